@@ -1,0 +1,41 @@
+import type { ComponentProps, ReactNode } from "react";
+import styles from "./field.module.css";
+import { FieldError } from "./field-frame.tsx";
+import { type FieldTexts, useField } from "./use-field.ts";
+
+type CheckFieldProps = Omit<ComponentProps<"input">, "type"> &
+  Omit<FieldTexts, "hideLabel"> & {
+    kind?: "checkbox" | "radio" /** Shown at the end of the line, such as a count. */;
+    trailing?: ReactNode;
+  };
+
+/** Tick boxes or radio buttons that answer one question. */
+export function CheckGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className={styles.label}>{label}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** A tick box or radio button with its text beside it. */
+export function CheckField(props: CheckFieldProps) {
+  const { label, hint, error, required, kind = "checkbox", trailing, ...rest } = props;
+  const { control, ...ids } = useField(props);
+  return (
+    <div className={styles.field}>
+      <label className={styles.check}>
+        <input {...rest} {...control} type={kind} />
+        <span>{label}</span>
+        {trailing !== undefined && <span className={styles.trailing}>{trailing}</span>}
+      </label>
+      {hint && (
+        <p id={ids.hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {(error !== undefined || required) && <FieldError id={ids.errorId} error={error} />}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { classNames } from "./class-names.ts";
+import { initials } from "./initials.ts";
+import styles from "./monogram.module.css";
+
+const pixels = { small: 40, medium: 48, large: 96 };
+
+type MonogramProps = {
+  name: string;
+  /** The picture's address; without one, or when it does not load, the initials are shown. */
+  photo?: string | null;
+  /** People are round, companies square. */
+  shape?: "round" | "square";
+  size?: keyof typeof pixels;
+};
+
+/** Always stands beside the name it belongs to, so it says nothing to a screen reader. */
+export function Monogram({ name, photo, shape = "square", size = "medium" }: MonogramProps) {
+  const [broken, setBroken] = useState<string>();
+  const className = classNames(styles.monogram, styles[shape], styles[size]);
+  if (!photo || photo === broken) {
+    return (
+      <span aria-hidden="true" className={className}>
+        {initials(name)}
+      </span>
+    );
+  }
+  return (
+    <img
+      src={photo}
+      alt=""
+      width={pixels[size]}
+      height={pixels[size]}
+      loading="lazy"
+      className={className}
+      onError={() => setBroken(photo)}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { classNames } from "./class-names.ts";
+import styles from "./skeleton.module.css";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+/** Grey shapes where the content will be. They take their room at once and are seen only after 150 ms. */
+function Loading({ className, count, children }: { className?: string; count: number; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className={classNames(styles.loading, className)}>
+      <VisuallyHidden>{t("common.loading")}</VisuallyHidden>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <div key={index} aria-hidden="true" className={styles.shape}>
+          {children}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const line = (width: string | undefined) => <span className={classNames(styles.bone, styles.line, width)} />;
+
+/** Cards as in search results. */
+export function SkeletonCards({ count = 3 }: { count?: number }) {
+  return (
+    <Loading className={styles.cards} count={count}>
+      <span className={classNames(styles.bone, styles.picture)} />
+      <div className={styles.lines}>
+        {line(styles.half)}
+        {line(styles.third)}
+        {line(styles.full)}
+        {line(styles.full)}
+        {line(styles.third)}
+      </div>
+    </Loading>
+  );
+}
+
+/** Rows as in lists of applicants or jobs. */
+export function SkeletonRows({ count = 3 }: { count?: number }) {
+  return (
+    <Loading className={styles.rows} count={count}>
+      <span className={classNames(styles.bone, styles.picture, styles.round)} />
+      <div className={styles.lines}>
+        {line(styles.third)}
+        {line(styles.half)}
+      </div>
+    </Loading>
+  );
+}
+
+export function SkeletonTiles({ count = 4 }: { count?: number }) {
+  return (
+    <Loading className={styles.tiles} count={count}>
+      <div className={styles.lines}>
+        <span className={classNames(styles.bone, styles.number)} />
+        {line(styles.half)}
+      </div>
+    </Loading>
+  );
+}
+
+/** Lines of text, for a page that is one text. */
+export function SkeletonText({ count = 4 }: { count?: number }) {
+  return (
+    <Loading className={styles.text} count={count}>
+      {line(styles.full)}
+    </Loading>
+  );
+}

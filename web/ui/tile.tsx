@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import styles from "./tile.module.css";
+
+/** A number that leads to what it counts. Until it is known there is a dash, in the same place. */
+export function Tile({ number, label, to }: { number: number | undefined; label: string; to: string }) {
+  return (
+    <Link to={to} className={styles.tile}>
+      <span className={styles.number}>{number ?? "–"}</span>
+      <span className={styles.label}>{label}</span>
+    </Link>
+  );
+}
+
+export function Tiles({ children }: { children: ReactNode }) {
+  return <div className={styles.tiles}>{children}</div>;
+}
