@@ -1,0 +1,72 @@
+import * as z from "zod";
+import { IdParams, identity, Message, numberChoice, timestamps } from "./fields.ts";
+import { Count, Job } from "./jobs.ts";
+import { listRoute, route } from "./route.ts";
+
+export const PENDING = 1;
+export const SHORTLISTED = 2;
+export const REJECTED = 3;
+export const ApplicationStatus = z.literal([PENDING, SHORTLISTED, REJECTED]);
+export type ApplicationStatus = z.infer<typeof ApplicationStatus>;
+
+export const Application = z.object({
+  ...identity,
+  job_id: z.uuid(),
+  applied_by_user_id: z.uuid(),
+  posted_by_user_id: z.uuid(),
+  status: ApplicationStatus,
+  /** When the employer first opened the applicant's profile. */
+  seen_at: z.iso.datetime().nullable(),
+  decided_at: z.iso.datetime().nullable(),
+  /** The job, as a list of one. */
+  jobs: z.array(Job),
+  /** The other party, as a list of one. */
+  users: z.array(z.object({ _id: z.uuid(), name: z.string().nullable(), photo: z.string().nullable() })),
+  ...timestamps,
+});
+export type Application = z.infer<typeof Application>;
+
+export const DecisionForm = z.object({ status: numberChoice("Status", [SHORTLISTED, REJECTED]) });
+
+/** In counts 0 stands for "pending"; there it and 1 mean the same. */
+const listed = z.enum(["0", "1", "2"]).transform((status) => (status === "2" ? "shortlisted" : "first"));
+
+const ApplicationWithMessage = z.object({ ...Application.shape, ...Message.shape });
+
+export const applicationRoutes = {
+  listApplications: listRoute({
+    path: "/applications/:status",
+    access: "member",
+    summary: "1: for an employer those to review, for a seeker all of one's own. 2: shortlisted. Newest first.",
+    params: z.object({ status: listed }),
+    item: Application,
+  }),
+  countApplications: route({
+    method: "GET",
+    path: "/applications/count/:status",
+    access: "member",
+    summary: "The length of the whole list of the same status (0 counts the list 1).",
+    params: z.object({ status: listed }),
+    reply: Count,
+  }),
+  applyToJob: route({
+    method: "POST",
+    path: "/applications",
+    access: "seeker",
+    summary: "Apply to an active job, once.",
+    body: z.object({ job_id: z.string("Job is required") }),
+    status: 201,
+    reply: ApplicationWithMessage,
+    errors: ["not_found", "already_applied", "job_closed"],
+  }),
+  decideApplication: route({
+    method: "PUT",
+    path: "/crud/applications/:id",
+    access: "member",
+    summary: "Shortlist (2) or reject (3) a pending application to an own job.",
+    params: IdParams,
+    body: DecisionForm,
+    reply: ApplicationWithMessage,
+    errors: ["already_decided"],
+  }),
+};

@@ -1,0 +1,79 @@
+import * as z from "zod";
+import { emailAddress, requiredText } from "./fields.ts";
+import { route } from "./route.ts";
+import { User } from "./users.ts";
+
+export const Tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
+export type Tokens = z.infer<typeof Tokens>;
+
+export const Session = z.object({ ...Tokens.shape, user: User });
+export type Session = z.infer<typeof Session>;
+
+export const LoginForm = z.object({
+  email: emailAddress("Email is required", "Invalid email"),
+  password: z.string("Password is required").min(1, "Password is required").max(128, "Invalid password"),
+});
+export type LoginForm = z.input<typeof LoginForm>;
+
+export const RegisterForm = z.object({
+  name: requiredText("Name is required", "Invalid Name", 100),
+  email: emailAddress("Email is required", "Invalid Email"),
+  password: z
+    .string("Password is required")
+    .min(1, "Password is required")
+    .min(6, "Password atleast 6 words")
+    .max(128, "Invalid password"),
+});
+export type RegisterForm = z.input<typeof RegisterForm>;
+
+/** Long enough for any token that the portal gives out; longer ones are not looked at. */
+const token = z.string().min(1).max(2000);
+
+export const authRoutes = {
+  login: route({
+    method: "POST",
+    path: "/auth/users",
+    access: "anyone",
+    summary: "Log in with email and password.",
+    body: LoginForm,
+    reply: Session,
+    errors: ["wrong_credentials"],
+  }),
+  register: route({
+    method: "POST",
+    path: "/auth/register/users",
+    access: "anyone",
+    summary: "Create an account with email and password. It has no type until the info step.",
+    body: RegisterForm,
+    status: 201,
+    reply: Session,
+    errors: ["email_in_use"],
+  }),
+  currentUser: route({
+    method: "POST",
+    path: "/auth/access-token/users",
+    access: "anyone",
+    summary: "The user that an access token belongs to.",
+    body: z.object({ access_token: token }),
+    reply: User,
+    errors: ["unauthorized"],
+  }),
+  refresh: route({
+    method: "POST",
+    path: "/auth/refresh-token/users",
+    access: "anyone",
+    summary: "Exchange a refresh token for a new pair. Each works once; using an old one again ends the session.",
+    body: z.object({ refresh_token: token }),
+    reply: Tokens,
+    errors: ["unauthorized"],
+  }),
+  logout: route({
+    method: "POST",
+    path: "/auth/logout/users",
+    access: "anyone",
+    summary: "End the session that a refresh token belongs to.",
+    body: z.object({ refresh_token: token }),
+    status: 204,
+    reply: z.undefined(),
+  }),
+};

@@ -1,0 +1,32 @@
+import * as z from "zod";
+
+/** Every error the API can answer with. `code` is stable; `message` is English for whoever has no translation. */
+export const errors = {
+  malformed: { status: 400, message: "The request could not be read. Check its format." },
+  unauthorized: { status: 401, message: "Log in to continue." },
+  wrong_credentials: { status: 401, message: "Email or password is wrong." },
+  forbidden: { status: 403, message: "Your account may not do this." },
+  info_required: { status: 403, message: "Complete your profile first." },
+  not_found: { status: 404, message: "This does not exist, or you may not see it." },
+  email_in_use: { status: 409, message: "An account with this email exists already. Log in instead." },
+  already_applied: { status: 409, message: "You have applied to this job already." },
+  job_closed: { status: 409, message: "This job no longer takes applications." },
+  already_decided: { status: 409, message: "This application has been decided already." },
+  user_type_set: { status: 409, message: "Your account type has been chosen already." },
+  too_large: { status: 413, message: "The request is too large." },
+  unsupported_type: { status: 415, message: "Send the request as JSON." },
+  invalid_fields: { status: 422, message: "Check the marked fields." },
+  too_many_requests: { status: 429, message: "Too many tries. Wait a moment and try again." },
+  server_error: { status: 500, message: "Something went wrong. Try again." },
+  unavailable: { status: 503, message: "The service is busy or being restarted. Try again in a moment." },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** The one shape of every error reply. `fields` names each faulty field with a message. */
+export const ErrorReply = z.object({
+  message: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+export type ErrorReply = z.infer<typeof ErrorReply>;

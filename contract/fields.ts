@@ -1,0 +1,47 @@
+import * as z from "zod";
+
+/**
+ * Building blocks of the forms. Each message is English text and, at the same time, the key of its translation
+ * under `fields.` in the translation files; a test proves that none is missing.
+ */
+
+const absent = (value: unknown) => value === undefined || value === null || value === "" || Number.isNaN(value);
+
+/** Text with something in it. Spaces around it are dropped. */
+export function requiredText(required: string, invalid: string, max: number) {
+  return z
+    .string({ error: (issue) => (absent(issue.input) ? required : invalid) })
+    .trim()
+    .min(1, required)
+    .max(max, invalid);
+}
+
+export function emailAddress(required: string, invalid: string) {
+  return requiredText(required, invalid, 254).toLowerCase().pipe(z.email(invalid));
+}
+
+/** A whole number from 1. */
+export function countingNumber(label: string, max: number) {
+  return z
+    .number({ error: (issue) => (absent(issue.input) ? `${label} is required` : `Invalid ${label}`) })
+    .min(1, `Invalid ${label}`)
+    .max(max, `Invalid ${label}`)
+    .refine(Number.isInteger, `Invalid ${label}`);
+}
+
+/** One of a fixed list of texts. */
+export function choice<const Options extends readonly [string, ...string[]]>(label: string, options: Options) {
+  return z.enum(options, { error: (issue) => (absent(issue.input) ? `${label} is required` : `Invalid ${label}`) });
+}
+
+/** One of a fixed list of numbers. */
+export function numberChoice<const Options extends readonly [number, ...number[]]>(label: string, options: Options) {
+  return z.literal(options, { error: (issue) => (absent(issue.input) ? `${label} is required` : `Invalid ${label}`) });
+}
+
+/** Every entity carries the same value as `id` and `_id`. */
+export const identity = { id: z.uuid(), _id: z.uuid() };
+export const timestamps = { createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };
+export const IdParams = z.object({ id: z.uuid() });
+/** A sentence for the person who asked. */
+export const Message = z.object({ message: z.string() });

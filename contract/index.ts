@@ -1,0 +1,17 @@
+import { applicationRoutes } from "./applications.ts";
+import { authRoutes } from "./auth.ts";
+import { jobRoutes } from "./jobs.ts";
+import type { AnyRoute } from "./route.ts";
+import { searchRoutes } from "./search.ts";
+import { userRoutes } from "./users.ts";
+
+/** Every route there is, by name. The tests for who may do what, the API document and the server walk this list. */
+export const routes = {
+  ...authRoutes,
+  ...userRoutes,
+  ...jobRoutes,
+  ...searchRoutes,
+  ...applicationRoutes,
+} satisfies Record<string, AnyRoute>;
+
+export type RouteName = keyof typeof routes;

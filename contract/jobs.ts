@@ -1,0 +1,148 @@
+import * as z from "zod";
+import {
+  choice,
+  countingNumber,
+  IdParams,
+  identity,
+  Message,
+  numberChoice,
+  requiredText,
+  timestamps,
+} from "./fields.ts";
+import { listRoute, route } from "./route.ts";
+
+export const ACTIVE = 1;
+export const INACTIVE = 2;
+export const jobTypes = ["Contract", "Freelance", "Full Time", "Internship", "Part Time"] as const;
+export const priorities = ["Normal", "Urgent"] as const;
+export const positionCounts = [5, 10, 20, 50, 100] as const;
+export const jobStatuses = [ACTIVE, INACTIVE] as const;
+
+export const Job = z.object({
+  ...identity,
+  user_id: z.uuid(),
+  title: z.string(),
+  industry: z.string(),
+  minimum_age: z.number(),
+  maximum_age: z.number(),
+  starting_salary: z.number(),
+  type: z.enum(jobTypes),
+  positions: z.number().nullable(),
+  priority: z.enum(priorities),
+  address: z.string(),
+  zip_code: z.string(),
+  description: z.string(),
+  status: z.literal(jobStatuses),
+  company: z.string().nullable(),
+  company_photo: z.string().nullable(),
+  /** False for a job that is closed or deleted; who applied to it can still read it. */
+  is_available: z.boolean(),
+  ...timestamps,
+});
+export type Job = z.infer<typeof Job>;
+
+/** A job as one page shows it; a seeker also sees the own application to it. */
+export const JobDetail = z.object({
+  ...Job.shape,
+  application: z.object({ ...identity, status: z.literal([1, 2, 3]), createdAt: z.iso.datetime() }).nullable(),
+});
+export type JobDetail = z.infer<typeof JobDetail>;
+
+const MAXIMUM_AGE = 150;
+const MAXIMUM_SALARY = 1_000_000_000;
+
+export const JobForm = z
+  .object({
+    title: requiredText("Title is required", "Invalid Title", 150),
+    industry: requiredText("Industry is required", "Invalid Industry", 100),
+    minimum_age: countingNumber("Minimum Age", MAXIMUM_AGE),
+    maximum_age: countingNumber("Maximum Age", MAXIMUM_AGE),
+    starting_salary: countingNumber("Starting Salary", MAXIMUM_SALARY),
+    type: choice("Type", jobTypes),
+    positions: numberChoice("Positions", positionCounts).nullish(),
+    priority: choice("Priority", priorities),
+    address: requiredText("Address is required", "Invalid Address", 200),
+    zip_code: requiredText("Zip Code is required", "Invalid Zip Code", 12).regex(
+      /^[\p{L}\p{N} -]+$/u,
+      "Invalid Zip Code",
+    ),
+    description: requiredText("Description is required", "Invalid Description", 10_000),
+    status: numberChoice("Status", jobStatuses),
+  })
+  .refine((form) => form.maximum_age >= form.minimum_age, {
+    path: ["maximum_age"],
+    error: "Invalid Maximum Age",
+    when: ({ value }) => hasBothAges(value),
+  });
+export type JobForm = z.input<typeof JobForm>;
+
+/** Lets the rule about the age range speak up even when another field is faulty. */
+function hasBothAges(value: unknown): boolean {
+  const { minimum_age, maximum_age } = (value ?? {}) as { minimum_age?: unknown; maximum_age?: unknown };
+  return typeof minimum_age === "number" && typeof maximum_age === "number";
+}
+
+export const Industry = z.object({ ...identity, title: z.string() });
+export type Industry = z.infer<typeof Industry>;
+
+export const Count = z.object({ count: z.number() });
+
+const SavedJob = z.object({ ...Job.shape, ...Message.shape });
+
+export const jobRoutes = {
+  listIndustries: route({
+    method: "GET",
+    path: "/crud/industries",
+    access: "anyone",
+    summary: "The industries a job can be in, by title.",
+    reply: z.array(Industry),
+  }),
+  getJob: route({
+    method: "GET",
+    path: "/crud/jobs/:id",
+    access: "anyone",
+    summary: "One job: an active one for anyone, an inactive one for its owner and those who applied.",
+    params: IdParams,
+    reply: JobDetail,
+  }),
+  createJob: route({
+    method: "POST",
+    path: "/jobs",
+    access: "employer",
+    summary: "Post a job.",
+    body: JobForm,
+    status: 201,
+    reply: SavedJob,
+  }),
+  updateJob: route({
+    method: "PUT",
+    path: "/crud/jobs/:id",
+    access: "member",
+    summary: "Change an own job.",
+    params: IdParams,
+    body: JobForm,
+    reply: SavedJob,
+  }),
+  deleteJob: route({
+    method: "DELETE",
+    path: "/crud/jobs/:id",
+    access: "member",
+    summary: "Delete an own job. Applications to it are kept.",
+    params: IdParams,
+    reply: Message,
+  }),
+  listOwnJobs: listRoute({
+    path: "/jobs/status/:status",
+    access: "employer",
+    summary: "Own jobs that are active (1) or inactive (2), newest first.",
+    params: z.object({ status: z.enum(["1", "2"]).transform(Number).pipe(z.literal(jobStatuses)) }),
+    item: Job,
+  }),
+  countOwnJobs: route({
+    method: "GET",
+    path: "/jobs/count",
+    access: "employer",
+    summary: "How many active jobs the caller has.",
+    reply: Count,
+  }),
+};

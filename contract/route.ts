@@ -1,0 +1,92 @@
+import * as z from "zod";
+import type { ErrorCode } from "./errors.ts";
+
+/**
+ * Who may call a route, before any rule about the thing itself (those live in the server's policy files):
+ * `anyone` needs no session, `signed_in` any session, `member` a session whose user has a type.
+ */
+export type Access = "anyone" | "signed_in" | "member" | "seeker" | "employer";
+
+const nothing = z.object({});
+type Nothing = typeof nothing;
+
+interface Definition<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, R extends z.ZodType> {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Relative to `/api`, with `:name` for parameters. A trailing slash is accepted by the server. */
+  path: `/${string}`;
+  access: Access;
+  summary: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** Status of the reply when all goes well; 204 has no body. */
+  status?: 200 | 201 | 204;
+  reply: R;
+  /** Errors beyond the ones that follow from access and shapes. */
+  errors?: readonly ErrorCode[];
+}
+
+export interface Route<
+  P extends z.ZodObject = z.ZodObject,
+  Q extends z.ZodObject = z.ZodObject,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> extends Required<Omit<Definition<P, Q, B, R>, "body">> {
+  body: B | null;
+  list: false;
+}
+
+/** A route that answers with a bare array and continues with the `X-Next-Cursor` header. */
+export interface ListRoute<
+  P extends z.ZodObject = z.ZodObject,
+  Q extends z.ZodObject = z.ZodObject,
+  Item extends z.ZodType = z.ZodType,
+> extends Omit<Route<P, Q, z.ZodNever, z.ZodArray<Item>>, "list"> {
+  list: true;
+}
+
+export type AnyRoute = Route | ListRoute;
+
+export function route<
+  P extends z.ZodObject = Nothing,
+  Q extends z.ZodObject = Nothing,
+  B extends z.ZodType = z.ZodNever,
+  R extends z.ZodType = z.ZodType,
+>(definition: Definition<P, Q, B, R>): Route<P, Q, B, R> {
+  return {
+    params: nothing as unknown as P,
+    query: nothing as unknown as Q,
+    status: 200,
+    errors: [],
+    ...definition,
+    body: definition.body ?? null,
+    list: false,
+  };
+}
+
+/** How a list is asked for: `limit` rows (more than 100 are cut to 100), `after` the cursor of the page before. */
+export const Paging = z.object({
+  limit: z
+    .preprocess((value) => (value === "" ? undefined : value), z.coerce.number("Invalid limit").optional())
+    .refine((value) => value === undefined || (Number.isInteger(value) && value >= 1), "Invalid limit")
+    .transform((value) => Math.min(value ?? 20, 100)),
+  after: z.string("Invalid cursor").max(500, "Invalid cursor").optional(),
+});
+export type Paging = z.output<typeof Paging>;
+
+export function listRoute<
+  P extends z.ZodObject = Nothing,
+  Q extends z.ZodObject = Nothing,
+  Item extends z.ZodType = z.ZodType,
+>(
+  definition: Omit<Definition<P, Q, z.ZodNever, Item>, "method" | "body" | "reply" | "status"> & { item: Item },
+): ListRoute<P, z.ZodObject<Q["shape"] & (typeof Paging)["shape"]>, Item> {
+  const { item, query, ...rest } = definition;
+  const paged = z.object({ ...(query?.shape ?? {}), ...Paging.shape });
+  return {
+    ...route({ ...rest, method: "GET", reply: z.array(item) }),
+    query: paged as unknown as z.ZodObject<Q["shape"] & (typeof Paging)["shape"]>,
+    params: (definition.params ?? nothing) as P,
+    list: true,
+  };
+}

@@ -1,0 +1,119 @@
+import * as z from "zod";
+import { IdParams, identity, numberChoice, requiredText, timestamps } from "./fields.ts";
+import { route } from "./route.ts";
+
+export const SEEKER = 1;
+export const EMPLOYER = 2;
+export const UserType = z.literal([SEEKER, EMPLOYER]);
+export type UserType = z.infer<typeof UserType>;
+
+export const loginMethods = ["Email", "Phone", "Google", "Apple"] as const;
+
+/** Months are `YYYY-MM`; `to` is null for "present". */
+const period = { from: z.string().nullable(), to: z.string().nullable(), description: z.string() };
+export const Work = z.object({ title: z.string(), company: z.string(), ...period });
+export const Education = z.object({ school: z.string(), degree: z.string(), ...period });
+export type Work = z.infer<typeof Work>;
+export type Education = z.infer<typeof Education>;
+
+const text = z.string().nullable();
+const companyFields = {
+  company: text,
+  website: text,
+  team_size: text,
+  company_description: text,
+  country: text,
+  city: text,
+  address: text,
+  zip_code: text,
+};
+const seekerFields = { summary: text, works: z.array(Work), educations: z.array(Education) };
+
+/** What a signed-in person sees of the own account. */
+export const User = z.object({
+  ...identity,
+  name: text,
+  email: text,
+  phone: text,
+  photo: text,
+  login_method: z.enum(loginMethods),
+  user_type: UserType.nullable(),
+  is_2factor_auth_enabled: z.boolean(),
+  resume: text,
+  ...seekerFields,
+  ...companyFields,
+  ...timestamps,
+});
+export type User = z.infer<typeof User>;
+
+/** What anyone signed in sees of an employer. */
+export const CompanyCard = z.object({
+  ...identity,
+  user_type: z.literal(EMPLOYER),
+  name: text,
+  photo: text,
+  email: text,
+  phone: text,
+  ...companyFields,
+});
+export type CompanyCard = z.infer<typeof CompanyCard>;
+
+/** What an employer sees of a seeker with a live application to one of its jobs. */
+export const Applicant = z.object({
+  ...identity,
+  user_type: z.literal(SEEKER),
+  name: text,
+  photo: text,
+  email: text,
+  phone: text,
+  resume: text,
+  ...seekerFields,
+});
+export type Applicant = z.infer<typeof Applicant>;
+
+/** What someone in a conversation with a seeker sees of the seeker. */
+export const Acquaintance = z.object({ ...identity, name: text, photo: text });
+export type Acquaintance = z.infer<typeof Acquaintance>;
+
+const UserTypeChoice = numberChoice("Account type", [SEEKER, EMPLOYER]);
+
+/** The step after registration: who you are and, for an employer, for which company. */
+export const InfoForm = z
+  .object({
+    name: requiredText("Name is required", "Invalid Name", 100),
+    company: z.string("Invalid Company").trim().max(120, "Invalid Company").nullish(),
+    user_type: UserTypeChoice,
+  })
+  .refine((form) => form.user_type !== EMPLOYER || Boolean(form.company), {
+    path: ["company"],
+    error: "Company is required",
+    when: ({ value }) => isEmployerWithReadableCompany(value),
+  });
+export type InfoForm = z.input<typeof InfoForm>;
+
+/** Lets the company rule speak up even when another field is faulty: all faults are told at once. */
+function isEmployerWithReadableCompany(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const { user_type, company } = value as { user_type?: unknown; company?: unknown };
+  return user_type === EMPLOYER && (typeof company === "string" || company === undefined || company === null);
+}
+
+export const userRoutes = {
+  completeInfo: route({
+    method: "PUT",
+    path: "/authenticated/users",
+    access: "signed_in",
+    summary: "Complete the own account: name, account type and, for employers, company. Once.",
+    body: InfoForm,
+    reply: z.object({ user: User, message: z.string() }),
+    errors: ["user_type_set"],
+  }),
+  getUser: route({
+    method: "GET",
+    path: "/crud/users/:id",
+    access: "member",
+    summary: "One user, cut to what the caller may see: own account, company card, applicant, or name and photo.",
+    params: IdParams,
+    reply: z.union([User, Applicant, CompanyCard, Acquaintance]),
+  }),
+};
