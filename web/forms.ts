@@ -1,0 +1,46 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type * as z from "zod";
+import { ApiFailure } from "./api.ts";
+
+/** A form that holds to the contract's rules: checked when sent, then on every change; the first fault gets focus. */
+export function useContractForm<Input extends FieldValues, Output>(
+  shape: z.ZodType<Output, Input>,
+  defaultValues: DefaultValues<Input>,
+) {
+  return useForm<Input, unknown, Output>({
+    resolver: zodResolver(shape as never) as never,
+    defaultValues,
+    mode: "onSubmit",
+    reValidateMode: "onChange",
+  });
+}
+
+/** Field messages are English text and the key of their translation. */
+export function useFieldMessage(): (message: string | undefined) => string | undefined {
+  const { t } = useTranslation();
+  return (message) => message && t(`fields.${message}`, { defaultValue: message, nsSeparator: false });
+}
+
+/** What to tell a person about a failed call. */
+export function useFailureMessage(): (error: unknown) => string {
+  const { t } = useTranslation();
+  return (error) => {
+    if (!(error instanceof ApiFailure)) return t("errors.server_error");
+    return t(`errors.${error.code}`, { defaultValue: error.message });
+  };
+}
+
+/** Puts the server's faults on their fields. False when none of them is a field of this form. */
+export function showFaults<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  error: unknown,
+): boolean {
+  if (!(error instanceof ApiFailure)) return false;
+  const known = Object.entries(error.fields).filter(([field]) => field in form.getValues());
+  for (const [index, [field, message]] of known.entries()) {
+    form.setError(field as FieldPath<Input>, { message }, { shouldFocus: index === 0 });
+  }
+  return known.length > 0;
+}

@@ -1,0 +1,59 @@
+import i18next, { type i18n, type Resource } from "i18next";
+import { initReactI18next, useTranslation } from "react-i18next";
+
+export const languages = ["en", "nl"] as const;
+export type Language = (typeof languages)[number];
+
+export const LANGUAGE_KEY = "job-portal-lang";
+
+/** Makes an instance with its texts at hand, so that the first rendering is already in the right language. */
+export function createI18n(language: Language, resources: Resource): i18n {
+  const instance = i18next.createInstance();
+  instance.use(initReactI18next).init({
+    lng: language,
+    resources,
+    fallbackLng: "en",
+    interpolation: { escapeValue: false },
+    initAsync: false,
+    returnNull: false,
+  });
+  return instance;
+}
+
+export function useLanguage(): Language {
+  return useTranslation().i18n.language === "nl" ? "nl" : "en";
+}
+
+/** Public pages have an address a language: English at the root, Dutch under /nl. */
+export function localPath(path: string, language: Language): string {
+  if (language === "en") return path;
+  return path === "/" ? "/nl" : `/nl${path}`;
+}
+
+export function languageOf(pathname: string): Language {
+  return /^\/nl(\/|$)/.test(pathname) ? "nl" : "en";
+}
+
+/** The same page without its language. */
+export function neutralPath(pathname: string): string {
+  return pathname.replace(/^\/nl(?=\/|$)/, "") || "/";
+}
+
+/** Formats that follow the language. One instance each: making one costs more than a thousand uses. */
+const dateFormats: Record<Language, Intl.DateTimeFormat> = {
+  en: new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }),
+  nl: new Intl.DateTimeFormat("nl-NL", { dateStyle: "medium", timeZone: "UTC" }),
+};
+const numberFormats: Record<Language, Intl.NumberFormat> = {
+  en: new Intl.NumberFormat("en-US"),
+  nl: new Intl.NumberFormat("nl-NL"),
+};
+
+/** `Nov 18, 2026`. The time zone is fixed, so that server and browser render the same. */
+export function formatDate(isoTime: string, language: Language): string {
+  return dateFormats[language].format(new Date(isoTime));
+}
+
+export function formatNumber(value: number, language: Language): string {
+  return numberFormats[language].format(value);
+}

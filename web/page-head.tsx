@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import { languages, localPath } from "./i18n.ts";
+import { useSettings } from "./settings.ts";
+
+interface Props {
+  title: string;
+  description?: string;
+  /** For public pages: the address without its language, for canonical and hreflang links. */
+  path?: string;
+}
+
+/** Title, description and the links that tell search engines which page this is and in which languages it exists. */
+export function PageHead({ title, description, path }: Props) {
+  const { t, i18n } = useTranslation();
+  const { origin } = useSettings();
+  const language = i18n.language === "nl" ? "nl" : "en";
+  return (
+    <>
+      <title>{`${title} | ${t("common.product")}`}</title>
+      {description && <meta name="description" content={description} />}
+      {path && <link rel="canonical" href={origin + localPath(path, language)} />}
+      {path &&
+        languages.map((other) => (
+          <link key={other} rel="alternate" hrefLang={other} href={origin + localPath(path, other)} />
+        ))}
+    </>
+  );
+}

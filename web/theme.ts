@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from "react";
+
+export type Theme = "system" | "light" | "dark";
+
+const KEY = "job-portal-theme";
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function read(): Theme {
+  const theme = localStorage.getItem(KEY);
+  return theme === "light" || theme === "dark" ? theme : "system";
+}
+
+function choose(theme: Theme): void {
+  if (theme === "system") {
+    localStorage.removeItem(KEY);
+    delete document.documentElement.dataset.theme;
+  } else {
+    localStorage.setItem(KEY, theme);
+    document.documentElement.dataset.theme = theme;
+  }
+  for (const listener of listeners) listener();
+}
+
+/** The chosen theme and how to choose another. `system` follows the device. `boot.js` applies it before first paint. */
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  return [useSyncExternalStore(subscribe, read, () => "system" as const), choose];
+}

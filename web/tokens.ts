@@ -1,0 +1,67 @@
+import type { Tokens } from "../contract/auth.ts";
+
+/**
+ * Where the two tokens live, and how an access token that ran out is replaced. Knows nothing of users or pages:
+ * `session.ts` tells it how to refresh and what to do when that fails.
+ */
+const ACCESS = "access_token";
+const REFRESH = "refresh_token";
+const LOCK = "job-portal-refresh";
+
+const browser = typeof window !== "undefined";
+
+export function currentAccessToken(): string | null {
+  return browser ? localStorage.getItem(ACCESS) : null;
+}
+
+export function currentRefreshToken(): string | null {
+  return browser ? localStorage.getItem(REFRESH) : null;
+}
+
+/** Logged in only when both are there. */
+export function hasTokens(): boolean {
+  return currentAccessToken() !== null && currentRefreshToken() !== null;
+}
+
+export function storeTokens({ access_token, refresh_token }: Tokens): void {
+  localStorage.setItem(REFRESH, refresh_token);
+  localStorage.setItem(ACCESS, access_token);
+}
+
+export interface Recovery {
+  /** New tokens, or null when the session is over. Throws when the server cannot be reached. */
+  refresh(refreshToken: string): Promise<Tokens | null>;
+  /** Asks the person to log in again; resolves when that is done, rejects when it is not wanted. */
+  logInAgain(): Promise<void>;
+}
+
+let recovery: Recovery | null = null;
+
+export function recoverWith(given: Recovery): void {
+  recovery = given;
+}
+
+let recovering: Promise<void> | null = null;
+
+/** An access token to use instead of `rejected`. */
+export async function recoverAccess(rejected: string): Promise<string> {
+  recovering ??= oneTabAtATime(() => renew(rejected)).finally(() => {
+    recovering = null;
+  });
+  await recovering;
+  return currentAccessToken() ?? "";
+}
+
+async function renew(rejected: string): Promise<void> {
+  const refreshToken = currentRefreshToken();
+  // Another tab was faster.
+  if (refreshToken && currentAccessToken() !== rejected) return;
+  const tokens = refreshToken ? await recovery?.refresh(refreshToken) : null;
+  if (tokens) storeTokens(tokens);
+  else await recovery?.logInAgain();
+}
+
+/** Without the Web Locks API (plain HTTP on another machine) tabs may race; the server forgives that. */
+function oneTabAtATime(work: () => Promise<void>): Promise<void> {
+  return "locks" in navigator ? navigator.locks.request(LOCK, work) : work();
+}
