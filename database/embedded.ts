@@ -1,0 +1,45 @@
+import { findBinaries } from "./embedded/binaries.ts";
+import { bringUp } from "./embedded/bring-up.ts";
+import { ensureCluster } from "./embedded/cluster.ts";
+import { databaseUrl } from "./embedded/connect.ts";
+import { cannotWrite } from "./embedded/data-folder.ts";
+import { choosePlace } from "./embedded/place.ts";
+import { supervise } from "./embedded/supervise.ts";
+
+export interface EmbeddedOptions {
+  /** The portal's data folder; created when absent. */
+  dataDir: string;
+  /** Takes whole sentences for the operator. */
+  log: (sentence: string) => void;
+}
+
+export interface EmbeddedPostgres {
+  url: string;
+  /** Where the cluster is: the data folder, or the one that replaces it for the user that PostgreSQL runs as. */
+  home: string;
+  /** Ends PostgreSQL, unless another portal process uses it. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs the PostgreSQL that comes with the package, on a cluster in the data folder. When it dies it comes back on
+ * the same port; when one still runs, left by a killed portal, it is taken over.
+ *
+ * @throws StartError with one sentence for the operator
+ */
+export async function startEmbeddedPostgres({ dataDir, log }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  try {
+    const place = await choosePlace(dataDir, log);
+    const bin = await findBinaries(place);
+    const password = await ensureCluster(place, bin);
+    const wanted = { place, bin, password };
+    const server = await bringUp(wanted);
+    return {
+      url: databaseUrl(server.port, password),
+      home: place.home,
+      stop: supervise(server, wanted, log),
+    };
+  } catch (error) {
+    throw cannotWrite(dataDir, error);
+  }
+}

@@ -1,0 +1,57 @@
+import { chown, lchown, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { errorCode, StartError } from "../start-error.ts";
+import type { Account } from "./account.ts";
+import { renameInto, temporarySibling } from "./atomic-folder.ts";
+import { initdb } from "./initdb.ts";
+import { makePassword, readPassword } from "./password.ts";
+import type { Place } from "./place.ts";
+
+/** Creates the cluster when there is none yet, and returns the password of its superuser. */
+export async function ensureCluster(place: Place, bin: string): Promise<string> {
+  if (!(await isCluster(place.cluster))) return await createCluster(place, bin);
+  if (place.account) await takeFromRoot(place.cluster, place.account);
+  return await readPassword(place.home);
+}
+
+async function isCluster(folder: string): Promise<boolean> {
+  try {
+    await stat(path.join(folder, "PG_VERSION"));
+    return true;
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return false;
+    if (errorCode(error) !== "EACCES") throw error;
+    throw new StartError(`The database in ${folder} belongs to another user: start the portal as that user.`);
+  }
+}
+
+/** Fills a folder beside the final one, which takes its name when it is complete. */
+async function createCluster({ home, cluster, account }: Place, bin: string): Promise<string> {
+  const temporary = await temporarySibling(cluster);
+  try {
+    const password = await makePassword(home, path.join(temporary, "password"));
+    const fresh = path.join(temporary, "cluster");
+    const passwordFile = path.join(temporary, "password-for-initdb");
+    await mkdir(fresh, { mode: 0o700 });
+    await writeFile(passwordFile, password, { mode: 0o600 });
+    if (account) {
+      for (const item of [temporary, fresh, passwordFile]) await chown(item, account.uid, account.gid);
+    }
+    await initdb(bin, ["-D", fresh, `--pwfile=${passwordFile}`], account);
+    await renameInto(fresh, cluster);
+    return password;
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+/** A backup that root copied back belongs to root. The folder itself changes hands last, so that a cut is resumed. */
+async function takeFromRoot(folder: string, account: Account): Promise<void> {
+  if ((await stat(folder)).uid !== 0) return;
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const item = path.join(folder, entry.name);
+    if (entry.isDirectory()) await takeFromRoot(item, account);
+    else await lchown(item, account.uid, account.gid);
+  }
+  await chown(folder, account.uid, account.gid);
+}

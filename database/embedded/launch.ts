@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { open, readFile, rename, stat } from "node:fs/promises";
+import { createServer } from "node:net";
+import path from "node:path";
+import { cleanEnvironment } from "./environment.ts";
+import type { Place } from "./place.ts";
+import { settings } from "./settings.ts";
+
+export interface Launched {
+  isRunning(): boolean;
+  kill(): void;
+  /** What PostgreSQL wrote to its log since the launch, without the time stamps. */
+  lastWords(): Promise<string>;
+}
+
+/** Starts `postgres` as a process that outlives this one; whether it gets ready is for the caller to see. */
+export async function launch(place: Place, bin: string, port: number): Promise<Launched> {
+  const logFile = path.join(place.dataDir, "postgres.log");
+  await rotate(logFile);
+  const log = await open(logFile, "a", 0o600);
+  if (place.account) await log.chown(place.account.uid, place.account.gid);
+  const start = (await log.stat()).size;
+  const parameters = Object.entries(settings(port)).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+
+  let failure: Error | undefined;
+  let child: ChildProcess;
+  try {
+    child = spawn(path.join(bin, "postgres"), ["-D", place.cluster, ...parameters], {
+      ...place.account,
+      cwd: bin,
+      env: cleanEnvironment(),
+      // Its own process group: a Ctrl-C in the terminal must not end the database before the portal has drained.
+      detached: true,
+      // A file and not a pipe, so that it can write on when this process is killed.
+      stdio: ["ignore", log.fd, log.fd],
+      windowsHide: true,
+    });
+    child.once("error", (error) => {
+      failure = error;
+    });
+    child.unref();
+  } finally {
+    await log.close();
+  }
+  return {
+    isRunning: () => !failure && child.exitCode === null && child.signalCode === null,
+    kill: () => void child.kill("SIGINT"),
+    lastWords: async () => failure?.message ?? words((await readFile(logFile)).subarray(start).toString()),
+  };
+}
+
+function words(text: string): string {
+  const lines = text.trim().split("\n").slice(-3);
+  return lines.map((line) => line.replace(/^\S+ \S+ \S+ \[\d+\] /, "").trim()).join(" ");
+}
+
+const ROTATE_AT_BYTES = 10 * 1024 * 1024;
+
+async function rotate(file: string): Promise<void> {
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size > ROTATE_AT_BYTES) await rename(file, `${file}.1`);
+}
+
+export async function freePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const server = createServer().once("error", reject);
+  server.listen(0, "127.0.0.1", () => {
+    const address = server.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    server.close(() => resolve(port));
+  });
+  return await promise;
+}

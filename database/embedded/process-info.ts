@@ -1,0 +1,42 @@
+import { execFile } from "node:child_process";
+import { readFile, readlink } from "node:fs/promises";
+import { promisify } from "node:util";
+import { errorCode } from "../start-error.ts";
+
+const run = promisify(execFile);
+
+export function processExists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it lives and belongs to somebody else.
+    return errorCode(error) === "EPERM";
+  }
+}
+
+/** Whether process `pid` is a PostgreSQL server on the data directory `cluster`: neither a zombie nor a stranger. */
+export async function isServerOf(cluster: string, pid: number): Promise<boolean> {
+  if (!processExists(pid)) return false;
+  if (process.platform === "linux") return isServerOnLinux(cluster, pid);
+  if (process.platform === "win32") return isServerOnWindows(pid);
+  const { stdout } = await run("ps", ["-ww", "-o", "stat=,command=", "-p", String(pid)]).catch(() => ({ stdout: "" }));
+  return !stdout.trimStart().startsWith("Z") && stdout.includes(cluster);
+}
+
+async function isServerOnLinux(cluster: string, pid: number): Promise<boolean> {
+  // The state follows the program's name, which stands in brackets and may hold anything.
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  const state = stat.slice(stat.lastIndexOf(")") + 2, stat.lastIndexOf(")") + 3);
+  if (state === "" || state === "Z" || state === "X") return false;
+  // PostgreSQL works inside its data directory. A container may forbid root to look there; the command line is open.
+  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
+  if (folder !== undefined) return folder === cluster;
+  const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+  return command.split("\0").includes(cluster);
+}
+
+async function isServerOnWindows(pid: number): Promise<boolean> {
+  const { stdout } = await run("tasklist", ["/FI", `PID eq ${pid}`, "/FO", "CSV", "/NH"]);
+  return stdout.includes("postgres.exe");
+}

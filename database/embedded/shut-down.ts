@@ -1,0 +1,39 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { findServer } from "./lock-file.ts";
+import type { Place } from "./place.ts";
+import { isServerOf } from "./process-info.ts";
+
+const run = promisify(execFile);
+
+/** Ends the server on this data directory, whoever launched it: politely first, after ten seconds at once. */
+export async function shutDown({ cluster }: Place, bin: string): Promise<void> {
+  const server = await findServer(cluster);
+  if (!server) return;
+  await signal("SIGINT", server.pid, bin);
+  if (await hasEnded(cluster, server.pid, 10_000)) return;
+  await signal("SIGQUIT", server.pid, bin);
+  await hasEnded(cluster, server.pid, 5_000);
+}
+
+async function signal(name: "SIGINT" | "SIGQUIT", pid: number, bin: string): Promise<void> {
+  if (process.platform === "win32") {
+    // Windows knows no signals; PostgreSQL listens on a pipe of its own instead.
+    await run(path.join(bin, "pg_ctl"), ["kill", name.slice(3), String(pid)]).catch(() => undefined);
+    return;
+  }
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It ended in between.
+  }
+}
+
+async function hasEnded(cluster: string, pid: number, patience: number): Promise<boolean> {
+  for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(20)) {
+    if (!(await isServerOf(cluster, pid))) return true;
+  }
+  return false;
+}

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { bringUp, type Server, type Wanted } from "./bring-up.ts";
+import { leave } from "./connect.ts";
+import { shutDown } from "./shut-down.ts";
+
+/** Brings the server back on the same port whenever it goes away; the returned function ends watch and server. */
+export function supervise(first: Server, wanted: Omit<Wanted, "signal">, log: (sentence: string) => void) {
+  const ending = new AbortController();
+  let server = first;
+  let recovery: Promise<void> | undefined;
+  let ended: Promise<void> | undefined;
+
+  function watch(): void {
+    server.session.once("end", () => {
+      if (!ending.signal.aborted) recovery = recover();
+    });
+  }
+
+  async function recover(): Promise<void> {
+    log("PostgreSQL went away unexpectedly and is brought back.");
+    let lastReason = "";
+    for (let pause = 100; !ending.signal.aborted; pause = Math.min(pause * 2, 5000)) {
+      try {
+        server = await bringUp({ ...wanted, port: server.port, signal: ending.signal });
+        watch();
+        log("PostgreSQL is back.");
+        return;
+      } catch (error) {
+        if (ending.signal.aborted) return;
+        const reason = error instanceof Error ? error.message : String(error);
+        if (reason !== lastReason) log(`PostgreSQL is still away: ${reason}`);
+        lastReason = reason;
+        await sleep(pause, undefined, { signal: ending.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  async function end(): Promise<void> {
+    ending.abort();
+    await recovery;
+    // A server that does not answer here is broken; another portal process would bring it back.
+    const last = await leave(server.session).catch(() => true);
+    if (last) await shutDown(wanted.place, wanted.bin);
+    else log("PostgreSQL keeps running, because another portal process uses it.");
+    await server.session.end().catch(() => undefined);
+  }
+
+  watch();
+  return (): Promise<void> => {
+    ended ??= end();
+    return ended;
+  };
+}
