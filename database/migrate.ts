@@ -1,0 +1,108 @@
+import pg from "pg";
+import { type Migration, readMigrations } from "./migration-files.ts";
+import { errorCode, StartError } from "./start-error.ts";
+
+/** Any number that nobody else uses for an advisory lock on this database. */
+const LOCK = 7_300_001;
+const OLDEST_SERVER = 150_000;
+
+/**
+ * Brings the database to the state of this version and returns the names of what was applied. Several processes may
+ * call it at once.
+ *
+ * @throws StartError with one sentence for the operator
+ */
+export async function migrate(database: pg.Pool | string, folder?: string): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  if (typeof database !== "string") return await applyAll(database, migrations);
+  const pool = new pg.Pool({ connectionString: database, max: 1 });
+  pool.on("error", () => undefined);
+  try {
+    return await applyAll(pool, migrations);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function applyAll(pool: pg.Pool, migrations: Migration[]): Promise<string[]> {
+  const client = await pool.connect().catch((error) => {
+    throw unreachable(error);
+  });
+  try {
+    await checkVersion(client);
+    const applied: string[] = [];
+    for (;;) {
+      const name = await applyNext(client, migrations);
+      if (!name) return applied;
+      applied.push(name);
+    }
+  } finally {
+    client.release();
+  }
+}
+
+function unreachable(error: unknown): unknown {
+  const code = errorCode(error);
+  if (!code) return error;
+  if (code === "3D000") return new StartError("The database named in DATABASE_URL does not exist: create it first.");
+  if (code.startsWith("28")) return new StartError("The database refuses the user or the password in DATABASE_URL.");
+  return new StartError(`The database does not answer (${code}): start it, or check DATABASE_URL.`);
+}
+
+async function checkVersion(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ number: number; name: string }>(
+    "select current_setting('server_version_num')::int as number, current_setting('server_version') as name",
+  );
+  const version = rows[0];
+  if (version && version.number < OLDEST_SERVER) {
+    throw new StartError(`The portal needs PostgreSQL 15 or newer, and this database runs ${version.name}.`);
+  }
+}
+
+/** One transaction with its own lock, which also works through a pooler that shares sessions between clients. */
+async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promise<string | undefined> {
+  await client.query("begin");
+  try {
+    // The pool may carry the time limit of web requests; building an index, or waiting for another process, takes longer.
+    await client.query("set local statement_timeout = 0");
+    await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
+    const next = await findNext(client, migrations);
+    if (next) {
+      await run(client, next);
+      await client.query("insert into migrations (name, checksum) values ($1, $2)", [next.name, next.checksum]);
+    }
+    await client.query("commit");
+    return next?.name;
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  }
+}
+
+async function findNext(client: pg.PoolClient, migrations: Migration[]): Promise<Migration | undefined> {
+  await client.query(
+    "create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
+  );
+  const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from migrations");
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  const known = new Set(migrations.map(({ name }) => name));
+  for (const name of applied.keys()) {
+    if (known.has(name)) continue;
+    throw new StartError(`A newer version of the portal has used this database (it applied ${name}): start that one.`);
+  }
+  for (const { name, checksum } of migrations) {
+    if (!applied.has(name) || applied.get(name) === checksum) continue;
+    throw new StartError(`The migration ${name} was changed after this database applied it: restore the file.`);
+  }
+  return migrations.find(({ name }) => !applied.has(name));
+}
+
+async function run(client: pg.PoolClient, { name, sql }: Migration): Promise<void> {
+  try {
+    await client.query(sql);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    const line = sql.slice(0, Number(error.position ?? 0)).split("\n").length;
+    throw new StartError(`The migration ${name} failed at line ${line}: ${error.message}.`, { cause: error });
+  }
+}
