@@ -1,0 +1,50 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { Kysely, PostgresDialect } from "kysely";
+import { generate, PostgresDialect as PostgresGenerator } from "kysely-codegen";
+import pg from "pg";
+import { migrate } from "./migrate.ts";
+import { StartError } from "./start-error.ts";
+import { startTemporaryPostgres } from "./temporary.ts";
+
+// `node database/generate.ts` writes the table types as the migrations leave them; `--check` only compares.
+
+const FILE = path.join(import.meta.dirname, "schema.ts");
+
+try {
+  const fresh = await typesOfFreshDatabase();
+  if (!process.argv.includes("--check")) {
+    await writeFile(FILE, fresh);
+  } else if (fresh !== (await readFile(FILE, "utf8").catch(() => ""))) {
+    throw new StartError("database/schema.ts does not match the migrations: run `npm run generate`.");
+  }
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function typesOfFreshDatabase(): Promise<string> {
+  const postgres = await startTemporaryPostgres();
+  try {
+    await migrate(postgres.url);
+    return await typesOf(postgres.url);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function typesOf(url: string): Promise<string> {
+  const pool = new pg.Pool({ connectionString: url });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    return await generate({
+      db,
+      dialect: new PostgresGenerator({ defaultSchemas: ["public"] }),
+      excludePattern: "migrations",
+      outFile: null,
+    });
+  } finally {
+    await db.destroy();
+  }
+}
