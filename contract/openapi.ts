@@ -1,0 +1,85 @@
+import * as z from "zod";
+import { type ErrorCode, ErrorReply, errors } from "./errors.ts";
+import { routes } from "./index.ts";
+import type { AnyRoute } from "./route.ts";
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document of every route, made from the contract alone. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, route] of Object.entries(routes) as [string, AnyRoute][]) {
+    const path = `/api${route.path.replace(/:(\w+)/g, "{$1}")}`;
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(name, route) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Job Portal",
+      version: "1",
+      description: "Lists answer with a bare array; `X-Next-Cursor`, if there, goes into `after` for the next page.",
+    },
+    paths,
+    components: {
+      schemas: { Error: schemaOf(ErrorReply, "output") },
+      securitySchemes: { access_token: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+    },
+  };
+}
+
+function operation(name: string, route: AnyRoute): Json {
+  return {
+    operationId: name,
+    summary: route.summary,
+    tags: [route.path.split("/").filter((part) => part !== "crud" && part !== "")[0]],
+    ...(route.access !== "anyone" && { security: [{ access_token: [] }] }),
+    parameters: [...parameters(route.params, "path"), ...parameters(route.query, "query")],
+    ...(route.body && { requestBody: { required: true, content: json(schemaOf(route.body, "input")) } }),
+    responses: { [route.status]: success(route), ...failures(route) },
+  };
+}
+
+function success(route: AnyRoute): Json {
+  if (route.status === 204) return { description: "Done" };
+  const header = { "X-Next-Cursor": { schema: { type: "string" }, description: "Absent on the last page" } };
+  return {
+    description: "Done",
+    ...(route.list && { headers: header }),
+    content: json(schemaOf(route.reply, "output")),
+  };
+}
+
+/** Which errors a route can give: those of its access and shapes, and those it names. */
+function failures(route: AnyRoute): Json {
+  const codes = new Set<ErrorCode>(["malformed", "unavailable", ...route.errors]);
+  if (route.access !== "anyone") codes.add("unauthorized");
+  if (["member", "seeker", "employer"].includes(route.access)) codes.add("info_required").add("forbidden");
+  if (route.path.includes(":")) codes.add("not_found");
+  if (route.body || Object.keys(route.query.shape).length > 0) codes.add("invalid_fields");
+  if (route.body) codes.add("too_large").add("unsupported_type");
+  const byStatus = Object.groupBy(codes, (code) => String(errors[code].status));
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, sameStatus = []]) => [
+      status,
+      { description: sameStatus.join(", "), content: json({ $ref: "#/components/schemas/Error" }) },
+    ]),
+  );
+}
+
+function parameters(shape: z.ZodObject, place: "path" | "query"): Json[] {
+  return Object.entries(shape.shape).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === "path",
+    schema: schemaOf(field as z.ZodType, "input"),
+  }));
+}
+
+function json(schema: Json): Json {
+  return { "application/json": { schema } };
+}
+
+function schemaOf(shape: z.ZodType, io: "input" | "output"): Json {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: "any" }) as Json;
+  return schema;
+}
