@@ -1,0 +1,43 @@
+import { routes } from "../../contract/index.ts";
+import type { Caller } from "../auth/caller.ts";
+import { ApiError } from "../errors.ts";
+import { type Door, serve } from "../http.ts";
+import { decodeCursor, Position, toPage } from "../paging.ts";
+import { applyToJob } from "./apply-to-job.ts";
+import { requireDecider } from "./policy.ts";
+import { presentApplication } from "./present.ts";
+import * as queries from "./queries.ts";
+
+export function applicationRoutes(door: Door): void {
+  const { db } = door;
+
+  async function readBack(caller: Caller, id: string, message: string) {
+    const application = await queries.findApplication(db, caller.user, id);
+    if (!application) throw new ApiError("not_found");
+    return { ...presentApplication(application), message };
+  }
+
+  serve(door, routes.listApplications, async ({ params, query, caller }) => {
+    const page = { limit: query.limit, after: decodeCursor(query.after, Position) };
+    const rows = await queries.listApplications(db, caller.user, params.status, page);
+    return toPage(rows, query.limit, presentApplication);
+  });
+
+  serve(door, routes.countApplications, async ({ params, caller }) => ({
+    count: await queries.countApplications(db, caller.user, params.status),
+  }));
+
+  serve(door, routes.applyToJob, async ({ body, caller }) => {
+    const id = await applyToJob(db, caller.user.id, body.job_id);
+    return readBack(caller, id, "Applied successfully.");
+  });
+
+  serve(door, routes.decideApplication, async ({ params, body, caller }) => {
+    const application = await queries.findApplication(db, caller.user, params.id);
+    requireDecider(caller.user, application);
+    if (!(await queries.decideApplication(db, params.id, caller.user.id, body.status))) {
+      throw new ApiError("already_decided");
+    }
+    return readBack(caller, params.id, "Application status has been updated.");
+  });
+}

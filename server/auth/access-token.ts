@@ -1,0 +1,41 @@
+import { hkdfSync } from "node:crypto";
+import { jwtVerify, SignJWT } from "jose";
+
+const ISSUER = "job-portal";
+const AUDIENCE = "job-portal-api";
+const ALGORITHM = "HS256";
+const LIFETIME_SECONDS = 10 * 60;
+
+export interface AccessTokens {
+  sign(session: { userId: string; sessionId: string }): Promise<string>;
+  /** Null for anything that is not a token of ours that is still valid. */
+  verify(token: string): Promise<{ userId: string; sessionId: string } | null>;
+}
+
+export function accessTokens(secretKey: string): AccessTokens {
+  const key = new Uint8Array(hkdfSync("sha256", secretKey, "", "access token", 32));
+  return {
+    sign: ({ userId, sessionId }) =>
+      new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: ALGORITHM, typ: "JWT" })
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setSubject(userId)
+        .setIssuedAt()
+        .setExpirationTime(`${LIFETIME_SECONDS}s`)
+        .sign(key),
+    verify: async (token) => {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: [ALGORITHM],
+          issuer: ISSUER,
+          audience: AUDIENCE,
+          requiredClaims: ["sub", "sid", "exp"],
+        });
+        return typeof payload.sid === "string" && payload.sub ? { userId: payload.sub, sessionId: payload.sid } : null;
+      } catch {
+        return null;
+      }
+    },
+  };
+}

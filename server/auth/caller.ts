@@ -1,0 +1,46 @@
+import type { FastifyRequest } from "fastify";
+import type { Access } from "../../contract/route.ts";
+import { EMPLOYER, SEEKER } from "../../contract/users.ts";
+import type { Database } from "../database.ts";
+import { ApiError } from "../errors.ts";
+import type { UserRow } from "../users/present.ts";
+import type { AccessTokens } from "./access-token.ts";
+import { findUserOfSession } from "./queries.ts";
+
+/** Who makes a call. */
+export interface Caller {
+  user: UserRow;
+  sessionId: string;
+}
+
+/**
+ * Reads the access token of a request, with or without the word Bearer. No token: null. A token that is not good:
+ * 401, on open routes too, so that a client never takes an answer for anonymous people for its own.
+ */
+export function authenticator(db: Database, tokens: AccessTokens) {
+  return async (request: FastifyRequest): Promise<Caller | null> => {
+    const header = request.headers.authorization;
+    if (!header) return null;
+    const caller = await callerOf(db, tokens, header.replace(/^Bearer\s+/i, "").trim());
+    if (!caller) throw new ApiError("unauthorized");
+    return caller;
+  };
+}
+
+export async function callerOf(db: Database, tokens: AccessTokens, accessToken: string): Promise<Caller | null> {
+  const session = await tokens.verify(accessToken);
+  if (!session) return null;
+  const user = await findUserOfSession(db, session);
+  return user ? { user, sessionId: session.sessionId } : null;
+}
+
+/** The part of "who may" that needs nothing but the caller. Rules about a thing live in each noun's policy file. */
+export function allowAccess(access: Access, caller: Caller | null): void {
+  if (access === "anyone") return;
+  if (!caller) throw new ApiError("unauthorized");
+  if (access === "signed_in") return;
+  const type = caller.user.user_type;
+  if (type === null) throw new ApiError("info_required");
+  if (access === "seeker" && type !== SEEKER) throw new ApiError("forbidden");
+  if (access === "employer" && type !== EMPLOYER) throw new ApiError("forbidden");
+}

@@ -1,0 +1,83 @@
+import { type Kysely, sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { DB } from "../../database/schema.ts";
+import { hashRefreshToken, newRefreshToken } from "./refresh-token.ts";
+
+const IDLE = sql<Date>`now() - interval '7 days'`;
+const IN_ALL = sql<Date>`now() - interval '30 days'`;
+
+/** Email is stored folded, and the contract folds what comes in. */
+export function findUserByEmail(db: Kysely<DB>, email: string) {
+  return db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
+}
+
+export function insertEmailUser(db: Kysely<DB>, user: { name: string; email: string; password_hash: string }) {
+  return db
+    .insertInto("users")
+    .values({ id: uuidv7(), login_method: "Email", ...user })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Starts a session; returns its id and the refresh token, which is nowhere else in clear. */
+export async function startSession(db: Kysely<DB>, userId: string, device: { userAgent: string | null; ip: string }) {
+  const id = uuidv7();
+  const refreshToken = newRefreshToken(id);
+  await db
+    .insertInto("sessions")
+    .values({
+      id,
+      user_id: userId,
+      refresh_hash: hashRefreshToken(refreshToken),
+      user_agent: device.userAgent?.slice(0, 300) ?? null,
+      ip: device.ip,
+    })
+    .execute();
+  return { id, refreshToken };
+}
+
+/** The user of a session that is neither ended nor too old: one read by primary keys, on every authenticated call. */
+export function findUserOfSession(db: Kysely<DB>, session: { userId: string; sessionId: string }) {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .selectAll("users")
+    .where("sessions.id", "=", session.sessionId)
+    .where("users.id", "=", session.userId)
+    .where("sessions.ended_at", "is", null)
+    .where("sessions.created_at", ">", IN_ALL)
+    .executeTakeFirst();
+}
+
+export function lockLiveSession(db: Kysely<DB>, sessionId: string) {
+  return db
+    .selectFrom("sessions")
+    .select(["id", "user_id", "refresh_hash", "parent_hash", "sealed_refresh"])
+    .where("id", "=", sessionId)
+    .where("ended_at", "is", null)
+    .where("created_at", ">", IN_ALL)
+    .where("used_at", ">", IDLE)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function replaceRefreshToken(
+  db: Kysely<DB>,
+  sessionId: string,
+  tokens: { refresh_hash: Buffer; parent_hash: Buffer; sealed_refresh: Buffer },
+) {
+  return db
+    .updateTable("sessions")
+    .set({ ...tokens, used_at: sql`now()` })
+    .where("id", "=", sessionId)
+    .execute();
+}
+
+export function endSession(db: Kysely<DB>, sessionId: string, because: "logout" | "reuse") {
+  return db
+    .updateTable("sessions")
+    .set({ ended_at: sql`now()`, ended_because: because })
+    .where("id", "=", sessionId)
+    .where("ended_at", "is", null)
+    .execute();
+}

@@ -1,0 +1,35 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Database } from "../database.ts";
+import { ApiError } from "../errors.ts";
+import { endSession, lockLiveSession, replaceRefreshToken } from "./queries.ts";
+import { hashRefreshToken, newRefreshToken, openWith, sealWith, sessionIdOf } from "./refresh-token.ts";
+
+/**
+ * Exchanges a refresh token. The active one is replaced; its parent gets the active one again, because a reply may be
+ * lost and tabs may race; any other of the same session is a stolen copy or its victim, and ends the session.
+ */
+export async function rotateRefreshToken(db: Database, presented: string) {
+  const sessionId = sessionIdOf(presented);
+  if (!sessionId) throw new ApiError("unauthorized");
+  const outcome = await db.transaction().execute(async (trx) => {
+    const session = await lockLiveSession(trx, sessionId);
+    if (!session) return null;
+    const hash = hashRefreshToken(presented);
+    if (timingSafeEqual(hash, session.refresh_hash)) {
+      const refreshToken = newRefreshToken(sessionId);
+      await replaceRefreshToken(trx, sessionId, {
+        refresh_hash: hashRefreshToken(refreshToken),
+        parent_hash: hash,
+        sealed_refresh: sealWith(presented, refreshToken),
+      });
+      return { userId: session.user_id, sessionId, refreshToken };
+    }
+    if (session.parent_hash && session.sealed_refresh && timingSafeEqual(hash, session.parent_hash)) {
+      return { userId: session.user_id, sessionId, refreshToken: openWith(presented, session.sealed_refresh) };
+    }
+    await endSession(trx, sessionId, "reuse");
+    return null;
+  });
+  if (!outcome) throw new ApiError("unauthorized");
+  return outcome;
+}

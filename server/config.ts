@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import * as z from "zod";
+import { StartError } from "../database/start-error.ts";
+
+const flag = z
+  .enum(["0", "1", "false", "true"], "must be 0 or 1")
+  .transform((value) => value === "1" || value === "true");
+const url = (protocols: RegExp, wish: string) => z.url({ protocol: protocols, error: wish });
+
+const Environment = z.object({
+  NODE_ENV: z
+    .enum(["development", "production", "test"], "must be development, production or test")
+    .default("development"),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, "must be a port number from 0 to 65535")
+    .transform(Number)
+    .refine((port) => port <= 65535, "must be a port number from 0 to 65535")
+    .default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  PUBLIC_URL: url(/^https?$/, "must be an address such as https://jobs.example.org").optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: url(/^postgres(ql)?$/, "must be an address such as postgres://user:password@host:5432/name").optional(),
+  SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+  DEMO_DATA: flag.optional(),
+  CURRENCY_SYMBOL: z.string().min(1).max(5, "must have at most 5 characters").default("$"),
+  TRUST_PROXY: z.string().optional(),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be a pino level")
+    .default("info"),
+});
+
+export interface Config {
+  production: boolean;
+  port: number;
+  host: string;
+  /** Origin under which people reach the portal, without a trailing slash; null: whatever address it listens on. */
+  publicUrl: string | null;
+  dataDir: string;
+  /** Null: the embedded PostgreSQL in dataDir. */
+  databaseUrl: string | null;
+  secretKey: string;
+  demoData: boolean;
+  currencySymbol: string;
+  /** Whose `X-Forwarded-For` is believed: nobody's, everybody's, the nearest hops', or a list of addresses. */
+  trustProxy: boolean | string | ((address: string, hop: number) => boolean);
+  logLevel: string;
+}
+
+/** Reads the environment. Throws one StartError that lists every fault. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const { data, error } = Environment.safeParse(given);
+  const faults = (error?.issues ?? []).map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  const production = given.NODE_ENV === "production";
+  if (production && !given.SECRET_KEY) faults.push("SECRET_KEY is required in production");
+  if (production && (given.DEMO_DATA === "1" || given.DEMO_DATA === "true")) {
+    faults.push("DEMO_DATA is refused in production, because its logins are known to everyone");
+  }
+  if (!data || faults.length > 0) throw new StartError(`The configuration is not right: ${faults.join("; ")}.`);
+
+  const dataDir = path.resolve(data.DATA_DIR);
+  return {
+    production,
+    port: data.PORT,
+    host: data.HOST,
+    publicUrl: data.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
+    dataDir,
+    databaseUrl: data.DATABASE_URL ?? null,
+    secretKey: data.SECRET_KEY ?? keptSecret(dataDir),
+    demoData: data.DEMO_DATA ?? !production,
+    currencySymbol: data.CURRENCY_SYMBOL,
+    trustProxy: trustProxy(data.TRUST_PROXY),
+    logLevel: data.LOG_LEVEL,
+  };
+}
+
+function trustProxy(value: string | undefined): Config["trustProxy"] {
+  if (value === undefined || value === "false" || value === "0") return false;
+  if (value === "true") return true;
+  return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : value;
+}
+
+/** The secret of this installation: made once, then read again, so that sessions survive a restart. */
+function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, "secret-key");
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    // `wx`: of two processes that start at once only one writes, and both read the same.
+    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
+      throw new StartError(`The data folder ${dataDir} cannot be written to. Make it writable or set DATA_DIR.`);
+    }
+  }
+  return readFileSync(file, "utf8").trim();
+}

@@ -1,0 +1,42 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { FastifyInstance } from "fastify";
+import { createServer } from "vite";
+import { StartError } from "../database/start-error.ts";
+import { readConfig } from "./config.ts";
+import type { Web } from "./page.ts";
+import { run } from "./run.ts";
+import { readTexts } from "./web-build.ts";
+
+/** `npm run dev`: the same server, with pages from Vite, which reloads what changes. Its policy is looser for that. */
+async function viteWeb(): Promise<Web> {
+  const root = path.resolve(import.meta.dirname, "../web");
+  const vite = await createServer({
+    root,
+    configFile: path.resolve(root, "../vite.config.ts"),
+    server: { middlewareMode: true },
+  });
+  return {
+    async serveFiles(app: FastifyInstance) {
+      app.addHook("onRequest", (request, reply, done) => {
+        reply.removeHeader("content-security-policy");
+        if (!/^\/(@|node_modules|assets\/|boot\.js|icon\.svg)|\.\w+(\?|$)/.test(request.url)) return done();
+        reply.hijack();
+        vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end());
+      });
+      app.addHook("onClose", () => vite.close());
+    },
+    template: async (url) => vite.transformIndexHtml(url, await readFile(path.join(root, "index.html"), "utf8")),
+    async createRenderer(settings, send) {
+      const load = async () => {
+        const { createRenderer } = await vite.ssrLoadModule("/entry-server.tsx");
+        return createRenderer(settings, await readTexts(path.join(root, "public")), send);
+      };
+      const first = await load();
+      return { ...first, render: async (url: string) => (await load()).render(url) };
+    },
+  };
+}
+
+if (readConfig().production) throw new StartError("npm run dev is for development: unset NODE_ENV.");
+await run(viteWeb);

@@ -1,0 +1,77 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type ErrorCode, type ErrorReply, errors } from "../contract/errors.ts";
+
+/** An error that the caller is meant to see. Anything else that is thrown tells the caller nothing. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+
+  constructor(code: ErrorCode, fields?: Record<string, string>) {
+    super(errors[code].message);
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+/** Constraints of the database that a race can break, and what the loser is told. */
+const constraints: Record<string, ErrorCode> = {
+  users_email: "email_in_use",
+  applications_once: "already_applied",
+};
+
+const fastifyCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "too_large",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_type",
+  FST_ERR_NOT_FOUND: "not_found",
+};
+
+const unreachable = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ENOTFOUND",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "EAI_AGAIN",
+]);
+const lostConnection =
+  /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable/i;
+
+/** Which of our errors an unknown one amounts to. The only place where an error becomes HTTP. */
+export function errorCodeOf(error: unknown): ErrorCode {
+  if (error instanceof ApiError) return error.code;
+  const { code, constraint, statusCode, message } = error as FastifyError & { constraint?: string };
+  if (constraint && constraints[constraint]) return constraints[constraint];
+  if (typeof code === "string") {
+    if (fastifyCodes[code]) return fastifyCodes[code];
+    if (unreachable.has(code) || isDatabaseTrouble(code)) return "unavailable";
+  }
+  if (lostConnection.test(message ?? "")) return "unavailable";
+  if (statusCode === 413) return "too_large";
+  if (statusCode === 503) return "unavailable";
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return "malformed";
+  return "server_error";
+}
+
+/** SQLSTATE: 08 connection, 40 to be tried again, 53 out of resources, 57 shutting down or timed out, 25006 standby. */
+function isDatabaseTrouble(code: string): boolean {
+  return /^(08|40|53|57)[0-9A-Z]{3}$/.test(code) || code === "25006";
+}
+
+export function sendError(error: unknown, reply: FastifyReply): FastifyReply {
+  const code = errorCodeOf(error);
+  const { status, message } = errors[code];
+  if (status === 503 || status === 429) reply.header("retry-after", "2");
+  const fields = error instanceof ApiError ? error.fields : undefined;
+  const body: ErrorReply = { message, code, ...(fields && { fields }) };
+  return reply.code(status).header("cache-control", "no-store").type("application/json; charset=utf-8").send(body);
+}
+
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request: FastifyRequest, reply) => {
+    const code = errorCodeOf(error);
+    if (code === "server_error") request.log.error({ err: error }, "unexpected error");
+    else if (code === "unavailable") request.log.warn({ err: error }, "database or server not available");
+    return sendError(error, reply);
+  });
+}

@@ -1,0 +1,39 @@
+import type { Selectable } from "kysely";
+import { ACTIVE, INACTIVE, type Industry, type Job } from "../../contract/jobs.ts";
+import type { Industries, Jobs, Users } from "../../database/schema.ts";
+
+/** A job as `selectJobs` reads it: without its search columns, with its company. */
+export type JobRow = Omit<Selectable<Jobs>, "words" | "place"> & {
+  company: Selectable<Users>["company"];
+  company_photo: Selectable<Users>["photo"];
+};
+
+export function presentJob(row: JobRow): Job {
+  const available = row.status === ACTIVE && row.deleted_at === null;
+  return {
+    id: row.id,
+    _id: row.id,
+    user_id: row.user_id,
+    title: row.title,
+    industry: row.industry,
+    minimum_age: row.minimum_age,
+    maximum_age: row.maximum_age,
+    starting_salary: row.starting_salary,
+    type: row.type as Job["type"],
+    positions: row.positions,
+    priority: row.priority as Job["priority"],
+    address: row.address,
+    zip_code: row.zip_code,
+    description: row.description,
+    status: available ? ACTIVE : INACTIVE,
+    company: row.company,
+    company_photo: row.company_photo,
+    is_available: available,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+export function presentIndustry(row: Selectable<Industries>): Industry {
+  return { ...row, _id: row.id };
+}

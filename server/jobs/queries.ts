@@ -1,0 +1,104 @@
+import { type Kysely, sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type * as z from "zod";
+import type { JobForm } from "../../contract/jobs.ts";
+import type { DB } from "../../database/schema.ts";
+import { comesAfter, type Position } from "../paging.ts";
+
+export const jobColumns = [
+  "jobs.id",
+  "jobs.user_id",
+  "jobs.title",
+  "jobs.industry",
+  "jobs.minimum_age",
+  "jobs.maximum_age",
+  "jobs.starting_salary",
+  "jobs.type",
+  "jobs.positions",
+  "jobs.priority",
+  "jobs.address",
+  "jobs.zip_code",
+  "jobs.description",
+  "jobs.status",
+  "jobs.created_at",
+  "jobs.updated_at",
+  "jobs.deleted_at",
+  "owner.company as company",
+  "owner.photo as company_photo",
+] as const;
+
+export function selectJobs(db: Kysely<DB>) {
+  return db.selectFrom("jobs").innerJoin("users as owner", "owner.id", "jobs.user_id").select(jobColumns);
+}
+
+export function findJob(db: Kysely<DB>, id: string) {
+  return selectJobs(db).where("jobs.id", "=", id).executeTakeFirst();
+}
+
+export function listIndustries(db: Kysely<DB>) {
+  return db.selectFrom("industries").selectAll().orderBy("title").execute();
+}
+
+export async function industryExists(db: Kysely<DB>, title: string): Promise<boolean> {
+  const row = await db.selectFrom("industries").select("id").where("title", "=", title).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertJob(db: Kysely<DB>, userId: string, job: z.output<typeof JobForm>) {
+  const id = uuidv7();
+  await db
+    .insertInto("jobs")
+    .values({ id, user_id: userId, ...job, positions: job.positions ?? null })
+    .execute();
+  return findJobOrThrow(db, id);
+}
+
+/** Ownership is part of the condition: somebody else's job is not updated, whatever was checked before. */
+export async function updateJob(db: Kysely<DB>, id: string, userId: string, job: z.output<typeof JobForm>) {
+  await db
+    .updateTable("jobs")
+    .set({ ...job, positions: job.positions ?? null, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .execute();
+  return findJobOrThrow(db, id);
+}
+
+export function deleteJob(db: Kysely<DB>, id: string, userId: string) {
+  return db
+    .updateTable("jobs")
+    .set({ deleted_at: sql`now()` })
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .execute();
+}
+
+/** One more row than asked for tells whether there is a next page. */
+export function listOwnJobs(db: Kysely<DB>, userId: string, status: number, limit: number, after: Position | null) {
+  const jobs = after ? selectJobs(db).where(comesAfter("jobs", after)) : selectJobs(db);
+  return jobs
+    .where("jobs.user_id", "=", userId)
+    .where("jobs.status", "=", status)
+    .where("jobs.deleted_at", "is", null)
+    .orderBy("jobs.created_at", "desc")
+    .orderBy("jobs.id", "desc")
+    .limit(limit + 1)
+    .execute();
+}
+
+export async function countActiveJobs(db: Kysely<DB>, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("jobs")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("user_id", "=", userId)
+    .where("status", "=", 1)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function findJobOrThrow(db: Kysely<DB>, id: string) {
+  return selectJobs(db).where("jobs.id", "=", id).executeTakeFirstOrThrow();
+}

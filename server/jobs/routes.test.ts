@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { jobForm, makeApplication, makeEmployer, makeJob, makeSeeker } from "../testing/factories.ts";
+import { openPortal, type TestPortal } from "../testing/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
+
+describe("posting a job", () => {
+  it("is found under the employer's active jobs, and counted", async () => {
+    const employer = await makeEmployer(portal);
+    const created = await employer.client.post("/jobs/", jobForm);
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({ ...jobForm, message: "Job has been created.", user_id: employer.id });
+    expect(created.body._id).toBe(created.body.id);
+    const listed = await employer.client.get("/jobs/status/1");
+    expect(listed.body.map((job: { id: string }) => job.id)).toEqual([created.body.id]);
+    expect((await employer.client.get("/jobs/count")).body).toEqual({ count: 1 });
+  });
+
+  it("names every faulty field at once", async () => {
+    const employer = await makeEmployer(portal);
+    const { status, body } = await employer.client.post("/jobs", {});
+    expect(status).toBe(422);
+    expect(body.code).toBe("invalid_fields");
+    expect(body.fields).toEqual({
+      title: "Title is required",
+      industry: "Industry is required",
+      minimum_age: "Minimum Age is required",
+      maximum_age: "Maximum Age is required",
+      starting_salary: "Starting Salary is required",
+      type: "Type is required",
+      priority: "Priority is required",
+      address: "Address is required",
+      zip_code: "Zip Code is required",
+      description: "Description is required",
+      status: "Status is required",
+    });
+  });
+
+  it.each([
+    ["starting_salary", 0, 422],
+    ["starting_salary", 1.5, 422],
+    ["starting_salary", 12345678901234567890, 422],
+    ["starting_salary", "3450", 400],
+    ["maximum_age", 20, 422],
+    ["positions", 7, 422],
+    ["type", "Volunteer", 422],
+    ["type", 3, 400],
+    ["status", true, 400],
+    ["industry", "Piracy", 422],
+    ["title", "   ", 422],
+    ["title", "nul \0 character", 400],
+    ["title", ["a"], 400],
+    ["title", "x".repeat(151), 422],
+    ["zip_code", "<script>", 422],
+  ])("refuses %s = %j with %i and changes nothing", async (field, value, status) => {
+    const employer = await makeEmployer(portal);
+    const answer = await employer.client.post("/jobs", { ...jobForm, [field]: value });
+    expect(answer.status).toBe(status);
+    expect((await employer.client.get("/jobs/count")).body.count).toBe(0);
+  });
+
+  it("ignores what is not the client's to say", async () => {
+    const [employer, other] = [await makeEmployer(portal), await makeEmployer(portal)];
+    const { body } = await employer.client.post("/jobs", { ...jobForm, user_id: other.id, id: other.id });
+    expect(body.user_id).toBe(employer.id);
+    expect(body.id).not.toBe(other.id);
+  });
+});
+
+describe("one job", () => {
+  it("is public while active, then only its owner's and its applicants'", async () => {
+    const [employer, seeker, stranger] = [
+      await makeEmployer(portal),
+      await makeSeeker(portal),
+      await makeSeeker(portal),
+    ];
+    const job = await makeJob(portal, employer);
+    await makeApplication(portal, job, employer, seeker);
+    expect((await portal.anonymous.get(`/crud/jobs/${job.id}`)).status).toBe(200);
+
+    await employer.client.put(`/crud/jobs/${job.id}`, { ...jobForm, status: 2 });
+    expect((await portal.anonymous.get(`/crud/jobs/${job.id}`)).status).toBe(404);
+    expect((await stranger.client.get(`/crud/jobs/${job.id}`)).status).toBe(404);
+    expect((await employer.client.get(`/crud/jobs/${job.id}`)).body.status).toBe(2);
+    const seen = await seeker.client.get(`/crud/jobs/${job.id}`);
+    expect(seen.body).toMatchObject({ is_available: false, application: { status: 1 } });
+  });
+
+  it("stays readable for applicants when deleted, and is gone for its owner", async () => {
+    const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
+    const job = await makeJob(portal, employer);
+    await makeApplication(portal, job, employer, seeker);
+    expect((await employer.client.delete(`/crud/jobs/${job.id}`)).body.message).toBe("Job has been deleted.");
+    expect((await employer.client.get(`/crud/jobs/${job.id}`)).status).toBe(404);
+    expect((await employer.client.delete(`/crud/jobs/${job.id}`)).status).toBe(404);
+    expect((await seeker.client.get(`/crud/jobs/${job.id}`)).body.is_available).toBe(false);
+    expect((await seeker.client.get("/applications/1")).body[0].jobs[0].title).toBe(jobForm.title);
+  });
+
+  it("cannot be found under an id that is none, byte for byte as under one that does not exist", async () => {
+    const missing = await portal.anonymous.get("/crud/jobs/0190b0a0-0000-7000-8000-000000000000");
+    for (const id of ["1", "not-an-id", "%00", "0190b0a0", "'; drop table jobs; --"]) {
+      const answer = await portal.anonymous.get(`/crud/jobs/${encodeURIComponent(id)}`);
+      expect([answer.status, answer.body]).toEqual([missing.status, missing.body]);
+    }
+  });
+});
+
+it("continues a list with its cursor, without gaps or repeats", async () => {
+  const employer = await makeEmployer(portal);
+  const ids: string[] = [];
+  for (let index = 0; index < 5; index++) ids.unshift((await makeJob(portal, employer)).id);
+  const seen: string[] = [];
+  let after = "";
+  do {
+    const page = await employer.client.get(`/jobs/status/1?limit=2${after && `&after=${after}`}`);
+    seen.push(...page.body.map((job: { id: string }) => job.id));
+    after = page.headers.get("x-next-cursor") ?? "";
+  } while (after);
+  expect(seen).toEqual(ids);
+  expect((await employer.client.get("/jobs/status/1?after=tampered")).status).toBe(422);
+});

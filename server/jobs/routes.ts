@@ -1,0 +1,64 @@
+import { routes } from "../../contract/index.ts";
+import { presentOwnApplication } from "../applications/present.ts";
+import { findOwnApplication } from "../applications/queries.ts";
+import type { Caller } from "../auth/caller.ts";
+import { ApiError } from "../errors.ts";
+import { type Door, serve } from "../http.ts";
+import { decodeCursor, Position, toPage } from "../paging.ts";
+import { maySeeJob, requireOwnJob } from "./policy.ts";
+import { presentIndustry, presentJob } from "./present.ts";
+import * as queries from "./queries.ts";
+
+export function jobRoutes(door: Door): void {
+  const { db } = door;
+
+  async function requireOwn(caller: Caller, id: string) {
+    const job = await queries.findJob(db, id);
+    const application = job && (await findOwnApplication(db, id, caller.user.id));
+    requireOwnJob(caller.user, job, application !== undefined);
+  }
+
+  async function requireIndustry(title: string) {
+    if (!(await queries.industryExists(db, title)))
+      throw new ApiError("invalid_fields", { industry: "Invalid Industry" });
+  }
+
+  serve(door, routes.listIndustries, async () => (await queries.listIndustries(db)).map(presentIndustry));
+
+  serve(door, routes.getJob, async ({ params, caller }) => {
+    const job = await queries.findJob(db, params.id);
+    if (!job) throw new ApiError("not_found");
+    const application = caller && (await findOwnApplication(db, job.id, caller.user.id));
+    if (!maySeeJob(caller?.user ?? null, job, Boolean(application))) throw new ApiError("not_found");
+    return { ...presentJob(job), application: application ? presentOwnApplication(application) : null };
+  });
+
+  serve(door, routes.createJob, async ({ body, caller }) => {
+    await requireIndustry(body.industry);
+    const job = await queries.insertJob(db, caller.user.id, body);
+    return { ...presentJob(job), message: "Job has been created." };
+  });
+
+  serve(door, routes.updateJob, async ({ params, body, caller }) => {
+    await requireOwn(caller, params.id);
+    await requireIndustry(body.industry);
+    const job = await queries.updateJob(db, params.id, caller.user.id, body);
+    return { ...presentJob(job), message: "Job has been updated." };
+  });
+
+  serve(door, routes.deleteJob, async ({ params, caller }) => {
+    await requireOwn(caller, params.id);
+    await queries.deleteJob(db, params.id, caller.user.id);
+    return { message: "Job has been deleted." };
+  });
+
+  serve(door, routes.listOwnJobs, async ({ params, query, caller }) => {
+    const after = decodeCursor(query.after, Position);
+    const rows = await queries.listOwnJobs(db, caller.user.id, params.status, query.limit, after);
+    return toPage(rows, query.limit, presentJob);
+  });
+
+  serve(door, routes.countOwnJobs, async ({ caller }) => ({
+    count: await queries.countActiveJobs(db, caller.user.id),
+  }));
+}

@@ -1,0 +1,4 @@
+import { run } from "./run.ts";
+import { builtWeb } from "./web-build.ts";
+
+await run(builtWeb);

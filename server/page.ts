@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "./config.ts";
+import { ApiError } from "./errors.ts";
+import { RecentCache } from "./recent-cache.ts";
+
+/** What the web application's renderer gives; it is built apart from the server, so its shape is repeated here. */
+export interface Rendered {
+  status: number;
+  language: string;
+  head: string;
+  body: string;
+  state: unknown;
+}
+
+export interface Renderer {
+  isPublic(path: string): boolean;
+  render(path: string): Promise<Rendered | { redirect: string; status: number }>;
+  shell(): Rendered;
+}
+
+export interface Web {
+  /** Serves scripts, styles and translations. */
+  serveFiles(app: FastifyInstance): Promise<void>;
+  /** The HTML around every page, with its placeholders. */
+  template(path: string): Promise<string>;
+  createRenderer(
+    settings: { currency: string; origin: string },
+    send: (path: string, init: RequestInit) => Promise<Response>,
+  ): Promise<Renderer>;
+}
+
+interface Page {
+  status: number;
+  location?: string;
+  html: string;
+  gzipped: Buffer;
+  etag: string;
+}
+
+const FRESH_MS = 5_000;
+const KEPT_PAGES = 500;
+
+/** Every address that nothing else answers is a page: rendered here when it is public, else by the browser. */
+export async function pageRoutes(app: FastifyInstance, config: Config, web: Web | null): Promise<void> {
+  app.get("/api", () => Promise.reject(new ApiError("not_found")));
+  if (!web) {
+    app.setNotFoundHandler(() => Promise.reject(new ApiError("not_found")));
+    return;
+  }
+  await web.serveFiles(app);
+  const settings = { currency: config.currencySymbol, origin: config.publicUrl ?? "" };
+  const renderer = await web.createRenderer(settings, (path, init) => sendToSelf(app, path, init));
+  const pages = new RecentCache<Page>({ freshMs: FRESH_MS, most: KEPT_PAGES });
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!isPageRequest(request)) throw new ApiError("not_found");
+    const path = request.url;
+    const page = renderer.isPublic(path)
+      ? await pages.get(path, () => renderPage(web, renderer, path))
+      : await toPage(await web.template(path), renderer.shell(), "member");
+    return sendPage(request, reply, page);
+  });
+}
+
+function isPageRequest(request: FastifyRequest): boolean {
+  if (request.method !== "GET" && request.method !== "HEAD") return false;
+  if (/^\/(api|assets|socket\.io)(\/|$|\?)/.test(request.url)) return false;
+  return !/\.\w{1,8}(\?|$)/.test(request.url);
+}
+
+async function renderPage(web: Web, renderer: Renderer, path: string): Promise<Page> {
+  const rendered = await renderer.render(path);
+  if ("redirect" in rendered) {
+    return { status: rendered.status, location: rendered.redirect, html: "", gzipped: Buffer.alloc(0), etag: "" };
+  }
+  return toPage(await web.template(path), rendered, "public");
+}
+
+async function toPage(template: string, rendered: Rendered, kind: "public" | "member"): Promise<Page> {
+  // `<` could end the element early; everything else in JSON is harmless there.
+  const state = JSON.stringify(rendered.state).replaceAll("<", "\\u003c");
+  const parts: Record<string, string> = { head: rendered.head, app: rendered.body, state };
+  const html = template
+    .replace('<html lang="en">', `<html lang="${rendered.language}" data-page="${kind}">`)
+    .replace(/<!--(head|app|state)-->/g, (_, name: string) => parts[name] ?? "");
+  const etag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
+  return { status: rendered.status, html, gzipped: await promisify(gzip)(html), etag };
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  if (page.location !== undefined) return reply.redirect(page.location, page.status);
+  reply.code(page.status).type("text/html; charset=utf-8").header("vary", "accept-encoding");
+  if (page.status === 503) reply.header("retry-after", "2");
+  reply.header("cache-control", "no-cache").header("etag", page.etag);
+  if (page.status === 200 && request.headers["if-none-match"] === page.etag) return reply.code(304).send();
+  if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(page.html);
+  return reply.header("content-encoding", "gzip").send(page.gzipped);
+}
+
+/** A page's calls go through the same door as everybody's, without a network in between and without anyone's token. */
+async function sendToSelf(app: FastifyInstance, path: string, init: RequestInit): Promise<Response> {
+  const reply = await app.inject({ method: (init.method ?? "GET") as "GET", url: path });
+  const headers = Object.entries(reply.headers).map(([name, value]) => [name, String(value)] as [string, string]);
+  return new Response(reply.statusCode === 204 ? null : reply.payload, { status: reply.statusCode, headers });
+}

@@ -1,0 +1,24 @@
+import { createServer } from "node:net";
+import { StartError } from "../database/start-error.ts";
+
+const reasons: Record<string, (host: string, port: number) => string> = {
+  EADDRINUSE: (_host, port) => `Port ${port} is taken by another program. Stop that one or set PORT to another number.`,
+  EACCES: (_host, port) => `Port ${port} may not be used by this user. Set PORT to a number above 1023.`,
+  EADDRNOTAVAIL: (host) => `This machine has no address ${host}. Set HOST to one of its own.`,
+  ENOTFOUND: (host) => `This machine has no address ${host}. Set HOST to one of its own.`,
+};
+
+/** Finds out before anything else is started. Two that start in the same instant are told apart when they listen. */
+export function requireFreePort({ host, port }: { host: string; port: number }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", (error) => reject(explained(error, host, port)));
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+/** The same fault as one sentence. */
+export function explained(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  const reason = reasons[error.code ?? ""];
+  return reason ? new StartError(reason(host, port)) : error;
+}

@@ -1,0 +1,34 @@
+import type { Server } from "node:http";
+import { type FastifyHttpOptions, LogController } from "fastify";
+import { errors } from "../contract/errors.ts";
+import type { Config } from "./config.ts";
+import { sendError } from "./errors.ts";
+
+const KIB = 1024;
+
+/** Limits of the HTTP server itself: what a slow or broken client may cost before any route is reached. */
+export function serverOptions(config: Config): FastifyHttpOptions<Server> {
+  return {
+    trustProxy: config.trustProxy,
+    bodyLimit: 256 * KIB,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    // Node's defaults let hundreds of clients that send their headers byte by byte stay for a minute.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    return503OnClosing: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: (error, _request, reply) => {
+      sendError(error, reply as never);
+    },
+    clientErrorHandler(_error, socket) {
+      if (!socket.writable) return;
+      const body = JSON.stringify({ message: errors.malformed.message, code: "malformed" });
+      socket.end(
+        "HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n" +
+          `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      );
+    },
+  };
+}

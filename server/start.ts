@@ -1,0 +1,54 @@
+import type { AddressInfo } from "node:net";
+import { demoLogins, fillWithDemo } from "../database/demo.ts";
+import { startEmbeddedPostgres } from "../database/embedded.ts";
+import { migrate } from "../database/migrate.ts";
+import { announce } from "./announce.ts";
+import { buildApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import { openDatabase, openPool } from "./database.ts";
+import { openLog } from "./log.ts";
+import type { Web } from "./page.ts";
+import { explained, requireFreePort } from "./port.ts";
+
+export interface Portal {
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** The whole portal, from reading the environment to listening. Stops in the opposite order. */
+export async function start(config: Config, openWeb: () => Promise<Web>): Promise<Portal> {
+  const log = openLog(config);
+  await requireFreePort(config);
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.info(line) });
+  const pool = openPool(embedded?.url ?? config.databaseUrl ?? "", (error) =>
+    log.warn({ err: error }, "a database connection broke"),
+  );
+  const db = openDatabase(pool);
+  const closeDatabase = async () => {
+    await db.destroy();
+    await embedded?.stop();
+  };
+
+  try {
+    await migrate(pool);
+    if (config.demoData) await fillWithDemo(db);
+    const app = await buildApp({ config, db, log, web: await openWeb() });
+    await app.listen({ port: config.port, host: config.host }).catch((error) => {
+      throw explained(error, config.host, config.port);
+    });
+    const address = config.publicUrl ?? `http://${config.host}:${(app.server.address() as AddressInfo).port}`;
+    announce(address, config.demoData ? demoLogins : []);
+    return {
+      address,
+      stop: async () => {
+        await app.close();
+        await closeDatabase();
+      },
+    };
+  } catch (error) {
+    await closeDatabase();
+    throw error;
+  }
+}

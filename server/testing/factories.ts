@@ -1,0 +1,69 @@
+import { v7 as uuidv7 } from "uuid";
+import { EMPLOYER, SEEKER } from "../../contract/users.ts";
+import { insertApplication } from "../applications/queries.ts";
+import { startSession } from "../auth/queries.ts";
+import { insertJob } from "../jobs/queries.ts";
+import type { Client } from "./client.ts";
+import type { TestPortal } from "./portal.ts";
+
+/** A person with a session, made straight in the database; `client` speaks for that person. */
+export interface Person {
+  id: string;
+  email: string;
+  client: Client;
+  accessToken: string;
+  refreshToken: string;
+}
+
+type Extra = Record<string, unknown>;
+
+async function makePerson(portal: TestPortal, userType: 1 | 2 | null, extra: Extra): Promise<Person> {
+  const id = uuidv7();
+  const email = `${id}@example.com`;
+  const row = { id, email, login_method: "Email", user_type: userType, ...extra };
+  await portal.db.insertInto("users").values(row).execute();
+  const session = await startSession(portal.db, id, { userAgent: "test", ip: "127.0.0.1" });
+  const accessToken = await portal.tokens.sign({ userId: id, sessionId: session.id });
+  return { id, email, accessToken, refreshToken: session.refreshToken, client: portal.withToken(accessToken) };
+}
+
+export function makeSeeker(portal: TestPortal, extra: Extra = {}): Promise<Person> {
+  return makePerson(portal, SEEKER, { name: "Sanne de Boer", ...extra });
+}
+
+export function makeEmployer(portal: TestPortal, extra: Extra = {}): Promise<Person> {
+  return makePerson(portal, EMPLOYER, { name: "Marieke Visser", company: "Northgate Health", ...extra });
+}
+
+/** Registered, but without an account type yet. */
+export function makeNewcomer(portal: TestPortal): Promise<Person> {
+  return makePerson(portal, null, { name: "New Person" });
+}
+
+export const jobForm = {
+  title: "Registered Nurse",
+  industry: "Health care",
+  minimum_age: 21,
+  maximum_age: 60,
+  starting_salary: 3450,
+  type: "Full Time",
+  positions: 10,
+  priority: "Normal",
+  address: "Damrak 12, Amsterdam",
+  zip_code: "1012 AB",
+  description: "Monitor and record the condition of patients.",
+  status: 1,
+} as const;
+
+export async function makeJob(portal: TestPortal, owner: Person, extra: Extra = {}): Promise<{ id: string }> {
+  return insertJob(portal.db, owner.id, { ...jobForm, ...extra });
+}
+
+export async function makeApplication(portal: TestPortal, job: { id: string }, owner: Person, seeker: Person) {
+  const id = await insertApplication(portal.db, {
+    job_id: job.id,
+    applied_by_user_id: seeker.id,
+    posted_by_user_id: owner.id,
+  });
+  return { id };
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import pg from "pg";
+import { pino } from "pino";
+import { inject } from "vitest";
+import { buildApp } from "../app.ts";
+import { accessTokens } from "../auth/access-token.ts";
+import { readConfig } from "../config.ts";
+import { type Database, openDatabase, openPool } from "../database.ts";
+import { type Client, client } from "./client.ts";
+import { TEMPLATE } from "./global-setup.ts";
+
+export interface TestPortal {
+  /** Someone without a session. */
+  anonymous: Client;
+  /** Someone with this access token. */
+  withToken(accessToken: string): Client;
+  db: Database;
+  pool: pg.Pool;
+  tokens: ReturnType<typeof accessTokens>;
+  /** Where it listens, such as http://127.0.0.1:41234. */
+  origin: string;
+  /** What was logged so far, one JSON line each. */
+  logged: string[];
+  close(): Promise<void>;
+}
+
+const SECRET = "a secret that only tests know, long enough";
+
+/** The real application on a database of its own, listening on a free port. */
+export async function openPortal(environment: Record<string, string> = {}): Promise<TestPortal> {
+  const { url, drop } = await copyOfTemplate(inject("postgres"));
+  const config = readConfig({ NODE_ENV: "test", SECRET_KEY: SECRET, PORT: "0", ...environment });
+  const logged: string[] = [];
+  const log = pino({ level: "info" }, { write: (line: string) => logged.push(line) });
+  const pool = openPool(url, () => undefined);
+  const db = openDatabase(pool);
+  const app = await buildApp({ config, db, log, web: null });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  return {
+    anonymous: client(origin, null),
+    withToken: (accessToken) => client(origin, accessToken),
+    db,
+    pool,
+    tokens: accessTokens(SECRET),
+    origin,
+    logged,
+    async close() {
+      await app.close();
+      await db.destroy();
+      await drop();
+    },
+  };
+}
+
+async function copyOfTemplate(server: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const run = async (statement: string) => {
+    const admin = new pg.Client({ connectionString: server });
+    await admin.connect();
+    await admin.query(statement).finally(() => admin.end());
+  };
+  await run(`create database ${name} template ${TEMPLATE}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
+}

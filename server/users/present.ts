@@ -1,0 +1,67 @@
+import type { Selectable } from "kysely";
+import {
+  type Acquaintance,
+  type Applicant,
+  type CompanyCard,
+  type Education,
+  EMPLOYER,
+  SEEKER,
+  type User,
+  type Work,
+} from "../../contract/users.ts";
+import type { Users } from "../../database/schema.ts";
+
+export type UserRow = Selectable<Users>;
+
+/** What leaves the server about a person, by who looks. Nothing that is not listed here does. */
+
+export function presentSelf(row: UserRow): User {
+  return {
+    ...seekerProfile(row),
+    ...company(row),
+    login_method: row.login_method as User["login_method"],
+    user_type: row.user_type as User["user_type"],
+    is_2factor_auth_enabled: row.is_2factor_auth_enabled,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+export function presentCompany(row: UserRow): CompanyCard {
+  return { ...contact(row), ...company(row), user_type: EMPLOYER };
+}
+
+export function presentApplicant(row: UserRow): Applicant {
+  return { ...seekerProfile(row), user_type: SEEKER };
+}
+
+export function presentAcquaintance(row: Pick<UserRow, "id" | "name" | "photo">): Acquaintance {
+  return { id: row.id, _id: row.id, name: row.name, photo: row.photo };
+}
+
+function contact(row: UserRow) {
+  return { ...presentAcquaintance(row), email: row.email, phone: row.phone };
+}
+
+function seekerProfile(row: UserRow) {
+  return {
+    ...contact(row),
+    resume: row.resume,
+    summary: row.summary,
+    works: row.works as unknown as Work[],
+    educations: row.educations as unknown as Education[],
+  };
+}
+
+function company(row: UserRow) {
+  return {
+    company: row.company,
+    website: row.website,
+    team_size: row.team_size,
+    company_description: row.company_description,
+    country: row.country,
+    city: row.city,
+    address: row.address,
+    zip_code: row.zip_code,
+  };
+}

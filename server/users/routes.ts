@@ -1,0 +1,35 @@
+import { routes } from "../../contract/index.ts";
+import { EMPLOYER } from "../../contract/users.ts";
+import { markApplicationsSeen } from "../applications/queries.ts";
+import { ApiError } from "../errors.ts";
+import { type Door, serve } from "../http.ts";
+import { viewOf } from "./policy.ts";
+import { presentApplicant, presentCompany, presentSelf } from "./present.ts";
+import { completeInfo, findUser } from "./queries.ts";
+
+export function userRoutes(door: Door): void {
+  const { db } = door;
+
+  serve(door, routes.completeInfo, async ({ body, caller }) => {
+    const company = body.user_type === EMPLOYER ? (body.company ?? null) : null;
+    const user = await completeInfo(db, caller.user.id, { ...body, company });
+    if (!user) throw new ApiError("user_type_set");
+    return { user: presentSelf(user), message: "Account has been created successfully." };
+  });
+
+  serve(door, routes.getUser, async ({ params, caller }) => {
+    const seen = await findUser(db, params.id);
+    if (!seen) throw new ApiError("not_found");
+    const hasApplied = caller.user.user_type === EMPLOYER && (await markApplicationsSeen(db, seen.id, caller.user.id));
+    switch (viewOf(caller.user, seen, hasApplied)) {
+      case "self":
+        return presentSelf(seen);
+      case "company":
+        return presentCompany(seen);
+      case "applicant":
+        return presentApplicant(seen);
+      default:
+        throw new ApiError("not_found");
+    }
+  });
+}

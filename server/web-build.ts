@@ -1,0 +1,47 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import fastifyStatic from "@fastify/static";
+import { StartError } from "../database/start-error.ts";
+import type { Renderer, Web } from "./page.ts";
+
+const dist = path.resolve(import.meta.dirname, "../dist");
+const A_YEAR_SECONDS = 31_536_000;
+
+type CreateRenderer = (settings: unknown, texts: unknown, send: unknown) => Renderer;
+
+/** The web application as `npm run build` left it. */
+export async function builtWeb(): Promise<Web> {
+  const template = await readFile(path.join(dist, "web/index.html"), "utf8").catch(() => {
+    throw new StartError("The web application is not built: run npm run build first.");
+  });
+  return {
+    async serveFiles(app) {
+      await app.register(fastifyStatic, {
+        root: path.join(dist, "web"),
+        index: false,
+        wildcard: false,
+        preCompressed: true,
+        cacheControl: false,
+        globIgnore: ["index.html*", ".vite/**", "**/*.gz", "**/*.br"],
+        setHeaders(reply, file) {
+          // Vite puts a hash of the content into these names; the others may change under the same name.
+          const hashed = /-[\w-]{8}\.(js|css|woff2|svg)(\.gz|\.br)?$/.test(file);
+          reply.header("cache-control", hashed ? `public, max-age=${A_YEAR_SECONDS}, immutable` : "no-cache");
+        },
+      });
+    },
+    template: async () => template,
+    async createRenderer(settings, send) {
+      const { createRenderer } = await import(pathToFileURL(path.join(dist, "renderer/entry-server.js")).href);
+      return (createRenderer as CreateRenderer)(settings, await readTexts(path.join(dist, "web")), send);
+    },
+  };
+}
+
+/** The translations, as i18next takes them. */
+export async function readTexts(publicFolder: string): Promise<Record<string, { translation: unknown }>> {
+  const read = async (language: string) =>
+    JSON.parse(await readFile(path.join(publicFolder, `assets/i18n/${language}.json`), "utf8"));
+  return { en: { translation: await read("en") }, nl: { translation: await read("nl") } };
+}
