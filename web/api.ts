@@ -1,3 +1,4 @@
+import type { ResourceKey } from "i18next";
 import type * as z from "zod";
 import type { ErrorReply } from "../contract/errors.ts";
 import type { AnyRoute, ListRoute, Route } from "../contract/route.ts";
@@ -87,4 +88,10 @@ function addressOf(route: AnyRoute, { params = {}, query = {} }: Input<AnyRoute>
 async function orThrow(response: Response): Promise<Response> {
   if (response.ok) return response;
   throw new ApiFailure(response.status, await response.json().catch(() => ({})));
+}
+
+/** The texts of a language. */
+export async function fetchTexts(language: string): Promise<ResourceKey> {
+  const response = await fetch(`/assets/i18n/${language}.json`);
+  return (await response.json()) as ResourceKey;
 }

@@ -1,5 +1,6 @@
 import i18next, { type i18n, type Resource } from "i18next";
-import { initReactI18next, useTranslation } from "react-i18next";
+import { getI18n, initReactI18next, useTranslation } from "react-i18next";
+import { fetchTexts } from "./api.ts";
 
 export const languages = ["en", "nl"] as const;
 export type Language = (typeof languages)[number];
@@ -56,4 +57,23 @@ export function formatDate(isoTime: string, language: Language): string {
 
 export function formatNumber(value: number, language: Language): string {
   return numberFormats[language].format(value);
+}
+
+/**
+ * Remembers the choice and speaks it. A page with an address a language is left for its counterpart; behind the login
+ * the texts change in place, so that nothing typed is lost.
+ */
+export async function switchLanguage(
+  language: Language,
+  location: { pathname: string; search: string },
+): Promise<void> {
+  localStorage.setItem(LANGUAGE_KEY, language);
+  if (document.documentElement.dataset.page === "public") {
+    window.location.assign(localPath(neutralPath(location.pathname), language) + location.search);
+    return;
+  }
+  const i18n = getI18n();
+  i18n.addResourceBundle(language, "translation", await fetchTexts(language));
+  await i18n.changeLanguage(language);
+  document.documentElement.lang = language;
 }

@@ -12,7 +12,9 @@ export function pagesOf<P extends z.ZodObject, Q extends z.ZodObject, Item exten
   return infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }) => {
-      const query = { ...input.query, ...(pageParam && { after: pageParam }) } as z.input<ListRoute<P, Q, Item>["query"]>;
+      const query = { ...input.query, ...(pageParam && { after: pageParam }) } as z.input<
+        ListRoute<P, Q, Item>["query"]
+      >;
       return callList(route, { ...input, query, signal });
     },
     initialPageParam: null as string | null,

@@ -4,7 +4,14 @@ import { routes } from "../contract/index.ts";
 import type { User } from "../contract/users.ts";
 import { ApiFailure, call } from "./api.ts";
 import { LANGUAGE_KEY } from "./i18n.ts";
-import { currentAccessToken, currentRefreshToken, hasTokens, recoverAccess, recoverWith, storeTokens } from "./tokens.ts";
+import {
+  currentAccessToken,
+  currentRefreshToken,
+  hasTokens,
+  recoverAccess,
+  recoverWith,
+  storeTokens,
+} from "./tokens.ts";
 
 export interface SessionState {
   status: "starting" | "anonymous" | "signed-in";

@@ -1,10 +1,12 @@
-// Runs before the first paint: the chosen theme, and Dutch pages for who chose Dutch. Everything else can wait.
+// Runs before the first paint: the chosen theme, and the Dutch page for who chose Dutch. Everything else can wait.
 (() => {
+  const root = document.documentElement;
   const theme = localStorage.getItem("job-portal-theme");
-  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
-  const dutch = /^\/nl(\/|$)/.test(location.pathname);
-  const publicPage = /^\/(home|search|about|help|contact|login|register|job\/.*)?$/.test(location.pathname);
+  if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+  if (root.dataset.page !== "public") return;
   const chosen = localStorage.getItem("job-portal-lang");
-  if (dutch && chosen === null) localStorage.setItem("job-portal-lang", "nl");
-  if (publicPage && !dutch && chosen === "nl") location.replace(`/nl${location.pathname}${location.search}${location.hash}`);
+  if (root.lang === "nl" && chosen === null) localStorage.setItem("job-portal-lang", "nl");
+  if (root.lang === "en" && chosen === "nl") {
+    location.replace(`/nl${location.pathname.replace(/^\/$/, "")}${location.search}${location.hash}`);
+  }
 })();

@@ -1,0 +1,65 @@
+import "./zod-without-eval.ts";
+import "./styles/base.css";
+import { type DehydratedState, HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { I18nextProvider } from "react-i18next";
+import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from "react-router";
+import { fetchTexts } from "./api.ts";
+import { createI18n, LANGUAGE_KEY, type Language, languageOf } from "./i18n.ts";
+import { createQueryClient } from "./query-client.ts";
+import { createRoutes } from "./routes.tsx";
+import { followOtherTabs, startSession } from "./session.ts";
+import { type Settings, setSettings } from "./settings.ts";
+
+interface State {
+  settings: Settings;
+  queries?: DehydratedState;
+  loaderData?: HydrationState["loaderData"];
+}
+
+const state = JSON.parse(document.getElementById("state")?.textContent ?? "{}") as State;
+const root = document.getElementById("root");
+setSettings(state.settings);
+startSession().catch(() => undefined);
+followOtherTabs();
+
+if (root) await startApplication(root);
+
+async function startApplication(container: HTMLElement): Promise<void> {
+  const rendered = state.loaderData !== undefined;
+  const language = rendered ? languageOf(location.pathname) : chosenLanguage();
+  document.documentElement.lang = language;
+  const queryClient = createQueryClient();
+  const routes = createRoutes(queryClient);
+  const [texts] = await Promise.all([fetchTexts(language), rendered ? loadMatchedPages(routes) : undefined]);
+  const router = createBrowserRouter(routes, rendered ? { hydrationData: { loaderData: state.loaderData ?? {} } } : {});
+  const application = (
+    <StrictMode>
+      <I18nextProvider i18n={createI18n(language, { [language]: { translation: texts } })}>
+        <QueryClientProvider client={queryClient}>
+          <HydrationBoundary state={state.queries}>
+            <RouterProvider router={router} />
+          </HydrationBoundary>
+        </QueryClientProvider>
+      </I18nextProvider>
+    </StrictMode>
+  );
+  if (rendered) hydrateRoot(container, application);
+  else createRoot(container).render(application);
+}
+
+function chosenLanguage(): Language {
+  return localStorage.getItem(LANGUAGE_KEY) === "nl" ? "nl" : "en";
+}
+
+/** Pages that come in files of their own must be there before React takes over what the server rendered of them. */
+async function loadMatchedPages(routes: ReturnType<typeof createRoutes>): Promise<void> {
+  const matches = matchRoutes(routes, location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== "function") return;
+      Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+}

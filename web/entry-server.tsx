@@ -1,0 +1,91 @@
+import { dehydrate, QueryClientProvider } from "@tanstack/react-query";
+import type { Resource } from "i18next";
+import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from "react-router";
+import { sendThrough } from "./api.ts";
+import { createI18n, languageOf } from "./i18n.ts";
+import { createQueryClient } from "./query-client.ts";
+import { createRoutes } from "./routes.tsx";
+import { type Settings, setSettings } from "./settings.ts";
+
+export interface Rendered {
+  status: number;
+  language: string;
+  head: string;
+  body: string;
+  /** For `#state`: what the browser needs to take over where the server stopped. */
+  state: unknown;
+}
+
+export interface Renderer {
+  /** Pages behind the login are rendered by the browser alone, which holds the tokens. */
+  isPublic(path: string): boolean;
+  render(path: string): Promise<Rendered | { redirect: string; status: number }>;
+  shell(): Rendered;
+}
+
+/** `send` carries API calls to the server itself; `texts` are the translations by language. */
+export function createRenderer(
+  settings: Settings,
+  texts: Resource,
+  send: (path: string, init: RequestInit) => Promise<Response>,
+): Renderer {
+  setSettings(settings);
+  sendThrough(send);
+
+  return {
+    isPublic(path) {
+      const { pathname } = new URL(path, "http://local");
+      const matches = matchRoutes(createRoutes(createQueryClient()), pathname) ?? [];
+      return !matches.some(({ route }) => route.handle === "browser");
+    },
+
+    async render(path) {
+      const url = new URL(path, "http://local");
+      const queryClient = createQueryClient();
+      const routes = createRoutes(queryClient);
+      const handler = createStaticHandler(routes);
+      const context = await handler.query(new Request(url));
+      if (context instanceof Response) {
+        return { redirect: context.headers.get("location") ?? "/", status: context.status };
+      }
+      const language = languageOf(url.pathname);
+      const markup = renderToString(
+        <I18nextProvider i18n={createI18n(language, texts)}>
+          <QueryClientProvider client={queryClient}>
+            <StaticRouterProvider
+              router={createStaticRouter(handler.dataRoutes, context)}
+              context={context}
+              hydrate={false}
+            />
+          </QueryClientProvider>
+        </I18nextProvider>,
+      );
+      const failed = queryClient
+        .getQueryCache()
+        .getAll()
+        .some(({ state }) => state.status === "error");
+      const { head, body } = splitHead(markup);
+      return {
+        status: failed ? 503 : statusOf(context.matches, context.statusCode),
+        language,
+        head,
+        body,
+        state: { settings, loaderData: context.loaderData, queries: dehydrate(queryClient) },
+      };
+    },
+
+    shell: () => ({ status: 200, language: "en", head: "<title>Job Portal</title>", body: "", state: { settings } }),
+  };
+}
+
+function statusOf(matches: { route: { handle?: unknown } }[], status: number): number {
+  return matches.some(({ route }) => route.handle === "not-found") ? 404 : status;
+}
+
+/** React puts titles, meta and link elements before everything else; they belong into the document's head. */
+function splitHead(markup: string): { head: string; body: string } {
+  const head = /^(?:<title>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)*/.exec(markup)?.[0] ?? "";
+  return { head, body: markup.slice(head.length) };
+}

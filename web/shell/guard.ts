@@ -1,0 +1,24 @@
+import { type LoaderFunctionArgs, redirect } from "react-router";
+import { LANGUAGE_KEY, languageOf, localPath } from "../i18n.ts";
+import { startSession } from "../session.ts";
+
+/** Lets only people through who are signed in and have said who they are; the others come back after they did. */
+export async function guard({ request }: LoaderFunctionArgs) {
+  const { user } = await startSession();
+  if (!user) return redirect(loginPath(request));
+  if (user.user_type === null) return redirect("/info");
+  return null;
+}
+
+/** The info step is for who is signed in and has no account type yet. */
+export async function guardInfo({ request }: LoaderFunctionArgs) {
+  const { user } = await startSession();
+  if (!user) return redirect(loginPath(request));
+  return user.user_type === null ? null : redirect("/dashboard");
+}
+
+function loginPath(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  const language = localStorage.getItem(LANGUAGE_KEY) === "nl" ? "nl" : languageOf(pathname);
+  return `${localPath("/login", language)}?${new URLSearchParams({ next: pathname + search })}`;
+}
