@@ -1,0 +1,23 @@
+import { defineConfig } from "@playwright/test";
+import { browser } from "./e2e/browser.ts";
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results/stories",
+  globalSetup: "./e2e/start-portal.ts",
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [["list"]],
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  use: {
+    browserName: "chromium",
+    launchOptions: await browser(),
+    viewport: { width: 1280, height: 800 },
+    locale: "en-US",
+    timezoneId: "Europe/Amsterdam",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+  },
+});
