@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { routes } from "../../contract/index.ts";
+import type { Job } from "../../contract/jobs.ts";
+import { call } from "../api.ts";
+import { useFailureMessage } from "../forms.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { toast } from "../ui/toast-store.ts";
+import { refreshJobs } from "./queries.ts";
+
+interface DeleteJobDialogProps {
+  /** The job to ask about; the dialog is open while there is one. */
+  job: Job | null;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+export function DeleteJobDialog({ job, onClose, onDeleted }: DeleteJobDialogProps) {
+  const { t } = useTranslation();
+  const failureMessage = useFailureMessage();
+  const queryClient = useQueryClient();
+  const deleted = useRef(false);
+
+  const remove = useMutation({
+    mutationFn: (id: string) => call(routes.deleteJob, { params: { id } }),
+    onSuccess: () => {
+      deleted.current = true;
+      toast.success(t("jobs.deleted"));
+      return refreshJobs(queryClient);
+    },
+    onError: (error) => toast.error(failureMessage(error)),
+  });
+
+  function close() {
+    onClose();
+    if (deleted.current) setTimeout(onDeleted);
+    deleted.current = false;
+  }
+
+  return (
+    <ConfirmDialog
+      open={job !== null}
+      onClose={close}
+      title={t("jobs.confirm_delete")}
+      text={t("jobs.confirm_delete_text", { title: job?.title })}
+      confirmLabel={t("jobs.delete")}
+      onConfirm={() => remove.mutateAsync(job?.id ?? "")}
+    />
+  );
+}

@@ -1,0 +1,5 @@
+import { ApiFailure } from "../api.ts";
+
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiFailure && error.status === 404;
+}

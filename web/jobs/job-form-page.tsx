@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Navigate, useParams } from "react-router";
+import { useFailureMessage } from "../forms.ts";
+import { PageHead } from "../page-head.tsx";
+import { useSession } from "../session.ts";
+import { ErrorState } from "../ui/list-states.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { SkeletonText } from "../ui/skeleton.tsx";
+import { isNotFound } from "./is-not-found.ts";
+import { JobFormFields } from "./job-form-fields.tsx";
+import { industriesQuery, jobQuery } from "./queries.ts";
+
+/** Posting a job or, with a job in the address, changing it. */
+export function JobFormPage() {
+  const { job_id } = useParams();
+  const { t } = useTranslation();
+  const title = job_id ? t("jobs.edit_job") : t("jobs.post_a_job");
+  return (
+    <>
+      <PageHead title={title} />
+      <PageHeading title={title} breadcrumb={[{ label: t("jobs.posted_jobs"), to: "/jobs/list" }]} />
+      <LoadedForm key={job_id ?? "new"} jobId={job_id} />
+    </>
+  );
+}
+
+/** The form is shown once everything it offers and starts with is there, and then no longer touched from outside. */
+function LoadedForm({ jobId }: { jobId: string | undefined }) {
+  const { user } = useSession();
+  const failureMessage = useFailureMessage();
+  const industries = useQuery(industriesQuery());
+  const job = useQuery({ ...jobQuery(jobId ?? ""), enabled: jobId !== undefined });
+
+  const notOwn = job.data && job.data.user_id !== user?.id;
+  if (isNotFound(job.error) || notOwn) return <Navigate to="/404" replace />;
+  const failed = [industries, job].find((query) => query.isError && !query.data);
+  if (failed) return <ErrorState text={failureMessage(failed.error)} onRetry={failed.refetch} />;
+  if (!industries.data || (jobId !== undefined && !job.data)) return <SkeletonText count={10} />;
+  return <JobFormFields job={job.data} industries={industries.data.map(({ title }) => title)} />;
+}

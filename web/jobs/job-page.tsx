@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Navigate, useParams } from "react-router";
+import { EMPLOYER, SEEKER } from "../../contract/users.ts";
+import { useFailureMessage } from "../forms.ts";
+import { PageHead } from "../page-head.tsx";
+import { useSession } from "../session.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { ErrorState } from "../ui/list-states.tsx";
+import { SkeletonText } from "../ui/skeleton.tsx";
+import { Apply } from "./apply.tsx";
+import { isNotFound } from "./is-not-found.ts";
+import { JobView } from "./job-view.tsx";
+import { jobQuery } from "./queries.ts";
+
+/** A job for who is signed in. Always asked for anew: whether one has applied may have changed elsewhere. */
+export function JobPage() {
+  const { job_id = "" } = useParams();
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const failureMessage = useFailureMessage();
+  const { data: job, error, refetch } = useQuery({ ...jobQuery(job_id), refetchOnMount: "always" });
+
+  if (isNotFound(error)) return <Navigate to="/404" replace />;
+  if (!job && error) return <ErrorState text={failureMessage(error)} onRetry={refetch} />;
+  if (!job) return <SkeletonText count={8} />;
+
+  const own = job.user_id === user?.id;
+  const notice = own ? t("jobs.inactive_own") : t("jobs.not_available");
+  const actions = (
+    <>
+      {user?.user_type === SEEKER && <Apply job={job} />}
+      {user?.user_type === EMPLOYER && own && <ButtonLink to={`/jobs/create/${job.id}`}>{t("jobs.edit")}</ButtonLink>}
+      {user?.user_type === SEEKER && (
+        <ButtonLink variant="quiet" to={`/jobs/messages/${job.user_id}`}>
+          {t("jobs.message")}
+        </ButtonLink>
+      )}
+      <ButtonLink variant="quiet" to={`/company/${job.user_id}`}>
+        {t("jobs.about_company")}
+      </ButtonLink>
+    </>
+  );
+  return (
+    <>
+      <PageHead title={job.title} />
+      <JobView job={job} notice={job.is_available ? undefined : notice} actions={actions} />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import type { Job } from "../../contract/jobs.ts";
+import { Tag, Tags } from "../ui/tag.tsx";
+import { useOption } from "./use-option.ts";
+
+/** The kind of job in a few pills, always in this order. */
+export function JobTags({ job }: { job: Job }) {
+  const { t } = useTranslation();
+  const option = useOption();
+  return (
+    <Tags>
+      {!job.is_available && <Tag>{t("jobs.not_available_tag")}</Tag>}
+      {job.priority === "Urgent" && <Tag tone="urgent">{option(job.priority)}</Tag>}
+      <Tag>{option(job.type)}</Tag>
+      <Tag>{t("jobs.age_range", { from: job.minimum_age, to: job.maximum_age })}</Tag>
+      {job.positions !== null && <Tag>{t("jobs.positions_count", { count: job.positions })}</Tag>}
+    </Tags>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Job } from "../../contract/jobs.ts";
+import { Card } from "../ui/card.tsx";
+import { CompanyMark } from "./company-mark.tsx";
+import { JobFacts } from "./job-facts.tsx";
+import { JobTags } from "./job-tags.tsx";
+import styles from "./job-view.module.css";
+import { usePay } from "./use-pay.ts";
+
+interface JobViewProps {
+  job: Job;
+  /** Said above everything else, such as that the job is closed. */
+  notice?: string;
+  /** What the reader can do with it. */
+  actions: ReactNode;
+}
+
+/** A job as one page shows it, to members and to everyone. */
+export function JobView({ job, notice, actions }: JobViewProps) {
+  const { t } = useTranslation();
+  const pay = usePay();
+  const place = `${job.address}, ${job.zip_code}`;
+  return (
+    <article className={styles.job}>
+      <header className={styles.header}>
+        <CompanyMark job={job} />
+        <div className={styles.words}>
+          <h1>{job.title}</h1>
+          <p className={styles.where}>{job.company ? `${job.company} · ${place}` : place}</p>
+        </div>
+        <p className={styles.pay}>
+          {pay(job.starting_salary)}
+          <small>{t("jobs.starting_salary_small")}</small>
+        </p>
+      </header>
+      <JobTags job={job} />
+      {notice && <p className={styles.notice}>{notice}</p>}
+      <div className={styles.actions}>{actions}</div>
+      <Card as="section" aria-label={t("jobs.facts")}>
+        <JobFacts job={job} />
+      </Card>
+      <section className={styles.text}>
+        <h2>{t("jobs.description")}</h2>
+        <p className={styles.description}>{job.description}</p>
+      </section>
+    </article>
+  );
+}

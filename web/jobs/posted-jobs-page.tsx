@@ -1,0 +1,78 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { BriefcaseBusiness, Plus } from "lucide-react";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { ACTIVE, INACTIVE, type Job } from "../../contract/jobs.ts";
+import { useFailureMessage } from "../forms.ts";
+import { PageHead } from "../page-head.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/list-states.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { Rows } from "../ui/row.tsx";
+import { Segmented } from "../ui/segmented.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
+import { DeleteJobDialog } from "./delete-job-dialog.tsx";
+import { PagedList } from "./paged-list.tsx";
+import { PostedJobRow } from "./posted-job-row.tsx";
+import styles from "./posted-jobs-page.module.css";
+import { ownJobsQuery } from "./queries.ts";
+
+/** An employer's own jobs. */
+export function PostedJobsPage() {
+  const { t } = useTranslation();
+  const failureMessage = useFailureMessage();
+  const [address, setAddress] = useSearchParams();
+  const status = address.get("status") === String(INACTIVE) ? INACTIVE : ACTIVE;
+  const query = useInfiniteQuery(ownJobsQuery(status));
+  const [toDelete, setToDelete] = useState<Job | null>(null);
+  const list = useRef<HTMLElement>(null);
+  const post = (
+    <ButtonLink to="/jobs/create">
+      <Plus aria-hidden="true" />
+      {t("jobs.post_a_job")}
+    </ButtonLink>
+  );
+  const empty = (
+    <EmptyState icon={<BriefcaseBusiness />} text={status === ACTIVE ? t("jobs.no_active") : t("jobs.no_inactive")}>
+      {status === ACTIVE && (
+        <ButtonLink variant="quiet" to="/jobs/create">
+          {t("jobs.post_a_job")}
+        </ButtonLink>
+      )}
+    </EmptyState>
+  );
+
+  return (
+    <>
+      <PageHead title={t("jobs.posted_jobs")} />
+      <PageHeading title={t("jobs.posted_jobs")} actions={post} />
+      <Segmented
+        label={t("jobs.status")}
+        value={String(status)}
+        onChange={(value) => setAddress(value === String(INACTIVE) ? { status: value } : {})}
+        options={[
+          { value: String(ACTIVE), label: t("jobs.active") },
+          { value: String(INACTIVE), label: t("jobs.inactive") },
+        ]}
+      />
+      <section ref={list} tabIndex={-1} aria-label={t("jobs.posted_jobs")} className={styles.list}>
+        <PagedList query={query} skeleton={<SkeletonRows count={5} />} empty={empty} failureText={failureMessage}>
+          {(jobs) => (
+            <Rows>
+              {jobs.map((job) => (
+                <PostedJobRow key={job.id} job={job} onDelete={() => setToDelete(job)} />
+              ))}
+            </Rows>
+          )}
+        </PagedList>
+      </section>
+      <DeleteJobDialog
+        job={toDelete}
+        onClose={() => setToDelete(null)}
+        // The button that opened the dialog is gone with its row.
+        onDeleted={() => list.current?.focus()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useParams } from "react-router";
+import { EMPLOYER } from "../../contract/users.ts";
+import { localPath, useLanguage } from "../i18n.ts";
+import { PageHead } from "../page-head.tsx";
+import { useSession } from "../session.ts";
+import { useSettings } from "../settings.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { ErrorState } from "../ui/list-states.tsx";
+import { SkeletonText } from "../ui/skeleton.tsx";
+import { jobPath } from "./job-path.ts";
+import { jobPosting } from "./job-posting.ts";
+import { JobView } from "./job-view.tsx";
+import { jobQuery } from "./queries.ts";
+import { StructuredData } from "./structured-data.tsx";
+
+/** A job for everyone, rendered by the server: what links from elsewhere and search engines lead to. */
+export function PublicJobPage() {
+  const { job_id = "" } = useParams();
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { currency, origin } = useSettings();
+  const { data: job, error, refetch } = useQuery(jobQuery(job_id));
+
+  if (!job && error) return <ErrorState onRetry={refetch} />;
+  if (!job) return <SkeletonText count={8} />;
+  return (
+    <>
+      <PageHead title={job.title} description={summary(job.description)} path={jobPath(job)} />
+      <StructuredData data={jobPosting(job, { currency, url: origin + localPath(jobPath(job), language) })} />
+      <JobView
+        job={job}
+        notice={job.is_available ? undefined : t("jobs.not_available")}
+        actions={job.is_available && <WayToApply jobId={job.id} />}
+      />
+    </>
+  );
+}
+
+/** Applying needs an account; logging in leads back to the job. */
+function WayToApply({ jobId }: { jobId: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { status, user } = useSession();
+  const memberPath = `/jobs/job/${jobId}`;
+  if (status === "anonymous") {
+    return <ButtonLink to={`${localPath("/login", language)}?next=${memberPath}`}>{t("jobs.apply")}</ButtonLink>;
+  }
+  const label = user?.user_type === EMPLOYER ? t("jobs.view_job") : t("jobs.apply");
+  return <ButtonLink to={memberPath}>{label}</ButtonLink>;
+}
+
+/** The beginning of a description, cut between words: as much as search engines show. */
+function summary(description: string): string {
+  const text = description.replace(/\s+/g, " ").trim();
+  return text.length <= 160 ? text : `${text.slice(0, 160).replace(/\s\S*$/, "")}…`;
+}

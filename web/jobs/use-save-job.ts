@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { routes } from "../../contract/index.ts";
+import { INACTIVE, type JobForm } from "../../contract/jobs.ts";
+import { call } from "../api.ts";
+import { useFailureMessage } from "../forms.ts";
+import { toast } from "../ui/toast-store.ts";
+import { refreshJobs } from "./queries.ts";
+
+/** Posts a job or saves the one with `id`, then goes to the list where it now stands. */
+export function useSaveJob(id: string | undefined, onFaults: (error: unknown) => void) {
+  const { t } = useTranslation();
+  const failureMessage = useFailureMessage();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (body: JobForm) =>
+      id ? call(routes.updateJob, { params: { id }, body }) : call(routes.createJob, { body }),
+    onSuccess: ({ status }) => {
+      toast.success(id ? t("jobs.job_updated") : t("jobs.job_created"));
+      refreshJobs(queryClient);
+      return navigate(status === INACTIVE ? `/jobs/list?status=${INACTIVE}` : "/jobs/list");
+    },
+    onError: (error) => {
+      toast.error(failureMessage(error));
+      onFaults(error);
+    },
+  });
+}

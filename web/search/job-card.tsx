@@ -1,0 +1,45 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Job } from "../../contract/jobs.ts";
+import { CompanyMark } from "../jobs/company-mark.tsx";
+import { JobDates } from "../jobs/job-dates.tsx";
+import { JobTags } from "../jobs/job-tags.tsx";
+import { jobQuery } from "../jobs/queries.ts";
+import { usePay } from "../jobs/use-pay.ts";
+import { Card } from "../ui/card.tsx";
+import styles from "./job-card.module.css";
+
+/** One job in a list. All of it can be clicked; the link is the title. */
+export function JobCard({ job, headingLevel = 2 }: { job: Job; headingLevel?: 2 | 3 }) {
+  const { t } = useTranslation();
+  const pay = usePay();
+  const queryClient = useQueryClient();
+  const prefetch = () => queryClient.prefetchQuery(jobQuery(job.id));
+  const Heading = `h${headingLevel}` as const;
+  const place = `${job.address}, ${job.zip_code}`;
+  return (
+    <Card as="li" hoverable className={styles.card}>
+      <div className={styles.mark}>
+        <CompanyMark job={job} />
+      </div>
+      <div className={styles.top}>
+        <Heading className={styles.title}>
+          <Link to={`/jobs/job/${job.id}`} className={styles.link} onPointerEnter={prefetch} onFocus={prefetch}>
+            {job.title}
+          </Link>
+        </Heading>
+        <p className={styles.where}>{job.company ? `${job.company} · ${place}` : place}</p>
+      </div>
+      <p className={styles.pay}>
+        {pay(job.starting_salary)}
+        <small className={styles.payLabel}>{t("jobs.starting_salary_small")}</small>
+      </p>
+      <p className={styles.text}>{job.description}</p>
+      <div className={styles.facts}>
+        <JobTags job={job} />
+        <JobDates job={job} />
+      </div>
+    </Card>
+  );
+}

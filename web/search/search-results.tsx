@@ -1,0 +1,60 @@
+import { useTranslation } from "react-i18next";
+import { PagedList } from "../jobs/paged-list.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { Rows } from "../ui/row.tsx";
+import { SkeletonCards } from "../ui/skeleton.tsx";
+import { JobCard } from "./job-card.tsx";
+import { SearchEmpty } from "./search-empty.tsx";
+import type { Search } from "./search-params.ts";
+import styles from "./search-results.module.css";
+import type { useSearch } from "./use-search.ts";
+import { useSearchHeading } from "./use-search-heading.ts";
+
+interface SearchResultsProps {
+  path: string;
+  search: Search;
+  query: ReturnType<typeof useSearch>["query"];
+  /** The results of an earlier search, until the new ones are there. */
+  outdated: boolean;
+  /** 1 where the results are what the page is about. */
+  headingLevel: 1 | 2;
+}
+
+export function SearchResults({ path, search, query, outdated, headingLevel }: SearchResultsProps) {
+  const heading = useSearchHeading(search);
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <section aria-busy={outdated}>
+      <div className={styles.top}>
+        <Heading className={styles.heading}>{heading}</Heading>
+        <ShownCount query={query} outdated={outdated} />
+      </div>
+      <PagedList
+        query={query}
+        skeleton={<SkeletonCards count={5} />}
+        empty={<SearchEmpty path={path} search={search} />}
+        className={classNames(outdated && styles.outdated)}
+      >
+        {(jobs) => (
+          <Rows>
+            {jobs.map((job) => (
+              <JobCard key={job.id} job={job} headingLevel={headingLevel === 1 ? 2 : 3} />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
+    </section>
+  );
+}
+
+/** How many are shown, announced whenever it changes. How many there are in all is not known before the last page. */
+function ShownCount({ query, outdated }: Pick<SearchResultsProps, "query" | "outdated">) {
+  const { t } = useTranslation();
+  const count = query.data?.pages.reduce((sum, page) => sum + page.rows.length, 0) ?? 0;
+  const key = query.hasNextPage ? "search.shown_first" : "search.shown_all";
+  return (
+    <p role="status" className={styles.count}>
+      {count > 0 && !outdated && t(key, { count })}
+    </p>
+  );
+}

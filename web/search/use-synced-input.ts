@@ -1,0 +1,16 @@
+import { useEffect, useRef } from "react";
+
+/**
+ * Props of an input that follows the address bar when that changes (Back, a link) and otherwise keeps what is being
+ * typed, also what was typed before the page came to life.
+ */
+export function useSyncedInput(value: string) {
+  const input = useRef<HTMLInputElement>(null);
+  const shown = useRef(value);
+  useEffect(() => {
+    if (shown.current === value) return;
+    shown.current = value;
+    if (input.current) input.current.value = value;
+  }, [value]);
+  return { ref: input, defaultValue: value };
+}
