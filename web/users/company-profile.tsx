@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import type { CompanyCard } from "../../contract/users.ts";
+import { PageHead } from "../page-head.tsx";
+import { useSession } from "../session.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Facts } from "../ui/facts.tsx";
+import { EmailLink, PhoneLink, WebsiteLink } from "./contact-links.tsx";
+import { PersonHeader } from "./person-header.tsx";
+import styles from "./profile-layout.module.css";
+import { ProfileSection, ProfileText } from "./profile-section.tsx";
+
+type Company = Omit<CompanyCard, "user_type">;
+
+export function CompanyProfile({ company }: { company: Company }) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const name = company.company || company.name || t("users.nameless");
+  const address = [company.address, company.zip_code].filter(Boolean).join(", ");
+  const message = user?.id !== company.id && (
+    <ButtonLink to={`/jobs/messages/${company.id}`}>{t("users.message")}</ButtonLink>
+  );
+  return (
+    <>
+      <PageHead title={name} />
+      <PersonHeader
+        shape="square"
+        name={name}
+        photo={company.photo}
+        text={[company.address, company.city, company.country].filter(Boolean).join(", ")}
+        actions={message}
+      />
+      <div className={styles.columns}>
+        <ProfileSection title={t("users.about_company")}>
+          <ProfileText text={company.company_description} fallback={t("users.no_description")} />
+        </ProfileSection>
+        <ProfileSection title={t("users.contact")}>
+          <Facts
+            facts={[
+              { label: t("users.email"), value: company.email && <EmailLink email={company.email} /> },
+              { label: t("users.phone"), value: company.phone && <PhoneLink phone={company.phone} /> },
+              { label: t("users.website"), value: company.website && <WebsiteLink website={company.website} /> },
+              { label: t("users.team_size"), value: company.team_size },
+              { label: t("users.address"), value: address },
+            ]}
+          />
+        </ProfileSection>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { ExternalLink } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import styles from "./contact-links.module.css";
+
+export function EmailLink({ email }: { email: string }) {
+  return (
+    <a className={styles.link} href={`mailto:${email}`}>
+      {email}
+    </a>
+  );
+}
+
+export function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <a className={styles.link} href={`tel:${phone}`}>
+      {phone}
+    </a>
+  );
+}
+
+/** Opens in a new tab. Only web addresses become links, whatever was stored. */
+export function WebsiteLink({ website }: { website: string }) {
+  const { t } = useTranslation();
+  if (!/^https?:\/\//i.test(website)) return website;
+  return (
+    <a className={styles.link} href={website} target="_blank" rel="noopener noreferrer">
+      {website.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "")}
+      <ExternalLink aria-hidden="true" className={styles.icon} size={14} />
+      <VisuallyHidden> {t("users.new_tab")}</VisuallyHidden>
+    </a>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { Card } from "../ui/card.tsx";
+import { Monogram } from "../ui/monogram.tsx";
+import styles from "./person-header.module.css";
+import { photoAddress } from "./photo-address.ts";
+
+interface Props {
+  name: string;
+  photo: string | null;
+  shape: "round" | "square";
+  /** The line below the name. */
+  text?: string;
+  actions?: ReactNode;
+}
+
+/** Picture, name and what can be done, on top of a profile or company page. */
+export function PersonHeader({ name, photo, shape, text, actions }: Props) {
+  return (
+    <Card className={styles.header}>
+      <Monogram name={name} photo={photoAddress(photo)} shape={shape} size="large" />
+      <div className={styles.words}>
+        <h1>{name}</h1>
+        {text && <p className={styles.text}>{text}</p>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </Card>
+  );
+}
