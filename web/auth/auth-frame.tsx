@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { Card } from "../ui/card.tsx";
+import styles from "./auth-frame.module.css";
+
+interface Props {
+  title: string;
+  lead?: string;
+  /** Stands between the heading and the form. */
+  notice?: ReactNode;
+  children: ReactNode;
+  /** The way to the other page. */
+  footer?: ReactNode;
+}
+
+/** The narrow page that login and its relatives share. */
+export function AuthFrame({ title, lead, notice, children, footer }: Props) {
+  return (
+    <div className={styles.frame}>
+      <header>
+        <h1>{title}</h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </header>
+      {notice}
+      <Card>{children}</Card>
+      {footer && <p className={styles.footer}>{footer}</p>}
+    </div>
+  );
+}

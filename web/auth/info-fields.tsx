@@ -1,0 +1,75 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { routes } from "../../contract/index.ts";
+import { EMPLOYER, InfoForm, type UserType } from "../../contract/users.ts";
+import { call } from "../api.ts";
+import { showFaults, useContractForm, useFailureMessage, useFieldMessage } from "../forms.ts";
+import { Button } from "../ui/button.tsx";
+import { Form } from "../ui/form.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { toast } from "../ui/toast-store.ts";
+import { useLogOut } from "./use-log-out.ts";
+import { useWayBack } from "./way-back.ts";
+
+interface Props {
+  name: string;
+  userType: UserType;
+  submitLabel: string;
+}
+
+/** What is typed stays while going back and forth between the two types. */
+export function InfoFields({ name, userType, submitLabel }: Props) {
+  const { t } = useTranslation();
+  const fieldMessage = useFieldMessage();
+  const failureMessage = useFailureMessage();
+  const leave = useLogOut();
+  const { keepFor } = useWayBack();
+  const form = useContractForm(InfoForm, { name, company: "", user_type: userType });
+  const { errors, isSubmitting } = form.formState;
+  const { setValue, clearErrors } = form;
+
+  useEffect(() => {
+    setValue("user_type", userType);
+    clearErrors("company");
+  }, [userType, setValue, clearErrors]);
+
+  const complete = form.handleSubmit(
+    async (body) => {
+      try {
+        await call(routes.completeInfo, { body });
+      } catch (error) {
+        if (!showFaults(form, error)) toast.error(failureMessage(error));
+        return;
+      }
+      toast.success(t("auth.info.done"));
+      // The tokens were given to an account without a type: only a new login opens the portal.
+      leave(keepFor(""));
+    },
+    (faults) => {
+      if (faults.company) toast.error(t("auth.info.company_required"));
+    },
+  );
+
+  return (
+    <Form onSubmit={complete}>
+      <TextField
+        {...form.register("name")}
+        autoComplete="name"
+        label={t("auth.name")}
+        error={fieldMessage(errors.name?.message)}
+      />
+      {userType === EMPLOYER && (
+        <TextField
+          {...form.register("company")}
+          maxLength={120}
+          autoComplete="organization"
+          label={t("auth.company")}
+          error={fieldMessage(errors.company?.message)}
+        />
+      )}
+      <Button type="submit" block busy={isSubmitting}>
+        {submitLabel}
+      </Button>
+    </Form>
+  );
+}

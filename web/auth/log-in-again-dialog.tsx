@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiFailure } from "../api.ts";
+import { askToLogInWith, useSession } from "../session.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { LogInAgainFields } from "./log-in-again-fields.tsx";
+import { useLogOut } from "./use-log-out.ts";
+
+interface Waiting {
+  resolve: () => void;
+  reject: (reason: ApiFailure) => void;
+}
+
+const refusal = () => new ApiFailure(401, { code: "unauthorized", message: "Log in to continue." });
+
+/**
+ * Asks to log in again when the session ended while a page is open. The calls that failed wait for it and are then
+ * made again, so the page below goes on where it was. Closing it only gives up those calls; the next one asks again.
+ */
+export function LogInAgainDialog() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const leave = useLogOut();
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+
+  useEffect(() => {
+    let last: Waiting | null = null;
+    askToLogInWith({
+      open: () =>
+        new Promise<void>((resolve, reject) => {
+          last = { resolve, reject };
+          setWaiting(last);
+        }),
+    });
+    return () => {
+      askToLogInWith(null);
+      last?.reject(refusal());
+    };
+  }, []);
+
+  function giveUp() {
+    waiting?.reject(refusal());
+    setWaiting(null);
+  }
+
+  function goOn() {
+    waiting?.resolve();
+    setWaiting(null);
+  }
+
+  function logOut() {
+    giveUp();
+    leave();
+  }
+
+  return (
+    <Dialog open={waiting !== null} onClose={giveUp} title={t("auth.again.title")}>
+      <LogInAgainFields email={user?.email ?? ""} onDone={goOn} onLogOut={logOut} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from "react-i18next";
+import { LoginForm } from "../../contract/auth.ts";
+import { routes } from "../../contract/index.ts";
+import { call } from "../api.ts";
+import { useContractForm, useFieldMessage } from "../forms.ts";
+import { beginSession } from "../session.ts";
+import { Button } from "../ui/button.tsx";
+import { Form, FormActions, FormError } from "../ui/form.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { useTellFailure } from "./use-tell-failure.ts";
+
+interface Props {
+  /** It cannot be another one: the page below belongs to this account. */
+  email: string;
+  onDone: () => void;
+  onLogOut: () => void;
+}
+
+export function LogInAgainFields({ email, onDone, onLogOut }: Props) {
+  const { t } = useTranslation();
+  const fieldMessage = useFieldMessage();
+  const form = useContractForm(LoginForm, { email, password: "" });
+  const tellFailure = useTellFailure(form);
+  const { errors, isSubmitting } = form.formState;
+
+  const logIn = form.handleSubmit(async (body) => {
+    try {
+      beginSession(await call(routes.login, { body }));
+      onDone();
+    } catch (error) {
+      tellFailure(error);
+    }
+  });
+
+  return (
+    <Form onSubmit={logIn}>
+      <p>{t("auth.again.text")}</p>
+      <FormError error={errors.root?.message} />
+      <TextField {...form.register("email")} readOnly autoComplete="username" label={t("auth.email")} />
+      <PasswordField
+        {...form.register("password")}
+        autoFocus
+        autoComplete="current-password"
+        label={t("auth.password")}
+        error={fieldMessage(errors.password?.message)}
+      />
+      <FormActions>
+        <Button type="submit" busy={isSubmitting}>
+          {t("auth.login.submit")}
+        </Button>
+        <Button variant="quiet" onClick={onLogOut}>
+          {t("auth.again.log_out")}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

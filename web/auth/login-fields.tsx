@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next";
+import { LoginForm } from "../../contract/auth.ts";
+import { routes } from "../../contract/index.ts";
+import { call } from "../api.ts";
+import { useContractForm, useFieldMessage } from "../forms.ts";
+import { Button } from "../ui/button.tsx";
+import { Form, FormError } from "../ui/form.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { useEnter } from "./use-enter.ts";
+import { useTellFailure } from "./use-tell-failure.ts";
+
+export function LoginFields() {
+  const { t } = useTranslation();
+  const fieldMessage = useFieldMessage();
+  const enter = useEnter();
+  const form = useContractForm(LoginForm, { email: "", password: "" });
+  const tellFailure = useTellFailure(form);
+  const { errors, isSubmitting } = form.formState;
+
+  const logIn = form.handleSubmit(async (body) => {
+    try {
+      enter(await call(routes.login, { body }));
+    } catch (error) {
+      tellFailure(error);
+    }
+  });
+
+  return (
+    <Form onSubmit={logIn}>
+      <FormError error={errors.root?.message} />
+      <TextField
+        {...form.register("email")}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        label={t("auth.email")}
+        error={fieldMessage(errors.email?.message)}
+      />
+      <PasswordField
+        {...form.register("password")}
+        autoComplete="current-password"
+        label={t("auth.password")}
+        error={fieldMessage(errors.password?.message)}
+      />
+      <Button type="submit" block busy={isSubmitting}>
+        {t("auth.login.submit")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { PageHead } from "../page-head.tsx";
+import { startSession } from "../session.ts";
+import { useLogOut } from "./use-log-out.ts";
+
+export function LogoutPage() {
+  const { t } = useTranslation();
+  const leave = useLogOut();
+
+  useEffect(() => {
+    // A session that is still starting would come back to life after its end.
+    void startSession()
+      .catch(() => undefined)
+      .then(() => leave());
+  }, [leave]);
+
+  return (
+    <>
+      <PageHead title={t("auth.logout.title")} />
+      <p role="status">{t("common.please_wait")}</p>
+    </>
+  );
+}
