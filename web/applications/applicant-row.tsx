@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Application } from "../../contract/applications.ts";
+import type { Job } from "../../contract/jobs.ts";
+import { formatDate, useLanguage } from "../i18n.ts";
+import { useOption } from "../jobs/use-option.ts";
+import { usePay } from "../jobs/use-pay.ts";
+import { Monogram } from "../ui/monogram.tsx";
+import { Row } from "../ui/row.tsx";
+import { photoAddress } from "../users/photo-address.ts";
+import { useApplicantName } from "./use-applicant-name.ts";
+
+interface Props {
+  application: Application;
+  headingLevel: 2 | 3;
+  actions: ReactNode;
+}
+
+/** An application as the employer sees it: who, for which job, since when. */
+export function ApplicantRow({ application, headingLevel, actions }: Props) {
+  const person = useApplicantName(application);
+  const [job] = application.jobs;
+  return (
+    <Row
+      headingLevel={headingLevel}
+      leading={<Monogram shape="round" name={person} photo={photoAddress(application.users[0]?.photo)} />}
+      title={<Link to={`/jobs/applicant/${application.applied_by_user_id}`}>{person}</Link>}
+      text={job && <JobFacts job={job} appliedAt={application.createdAt} />}
+      actions={actions}
+    />
+  );
+}
+
+function JobFacts({ job, appliedAt }: { job: Job; appliedAt: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const pay = usePay();
+  const option = useOption();
+  const applied = t("applications.applied_on", { date: formatDate(appliedAt, language) });
+  const place = `${job.address}, ${job.zip_code}`;
+  return [job.title, option(job.industry), place, pay(job.starting_salary), applied].join(" · ");
+}

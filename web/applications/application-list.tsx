@@ -1,0 +1,30 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Application } from "../../contract/applications.ts";
+import { useFailureMessage } from "../forms.ts";
+import { PagedList } from "../jobs/paged-list.tsx";
+import { Rows } from "../ui/row.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
+import { FocusKeeper } from "./focus-keeper.tsx";
+import { applicationsQuery, type ListedStatus } from "./queries.ts";
+
+interface Props {
+  status: ListedStatus;
+  label: string;
+  /** In the place of the list when there is nothing. */
+  empty: ReactNode;
+  row: (application: Application) => ReactNode;
+}
+
+export function ApplicationList({ status, label, empty, row }: Props) {
+  const failureMessage = useFailureMessage();
+  const list = useInfiniteQuery(applicationsQuery(status));
+  const count = list.data?.pages.reduce((sum, page) => sum + page.rows.length, 0) ?? 0;
+  return (
+    <FocusKeeper label={label} count={count}>
+      <PagedList query={list} skeleton={<SkeletonRows count={5} />} empty={empty} failureText={failureMessage}>
+        {(applications) => <Rows>{applications.map(row)}</Rows>}
+      </PagedList>
+    </FocusKeeper>
+  );
+}

@@ -1,0 +1,35 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { type Application, PENDING, REJECTED } from "../../contract/applications.ts";
+import { formatDate, type Language, useLanguage } from "../i18n.ts";
+import { StatusLine, type StatusStep } from "../ui/status-line.tsx";
+
+/** Sent, seen, and the answer, each with its day. What has not happened says so in words. */
+export function ApplicationStatusLine({ application }: { application: Application }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return <StatusLine label={t("applications.progress")} steps={stepsOf(application, t, language)} />;
+}
+
+function stepsOf(application: Application, t: TFunction, language: Language): StatusStep[] {
+  const { status, createdAt, seen_at, decided_at } = application;
+  const day = (time: string | null) => (time ? formatDate(time, language) : undefined);
+  const isDecided = status !== PENDING;
+  // Who decides from the list has seen the application without opening the profile.
+  const isSeen = isDecided || seen_at !== null;
+  return [
+    { label: t("applications.steps.sent"), date: day(createdAt), state: "done" },
+    isSeen
+      ? { label: t("applications.steps.seen"), date: day(seen_at ?? decided_at), state: "done" }
+      : { label: t("applications.steps.not_seen"), state: "todo" },
+    isDecided
+      ? answer(status === REJECTED, t, day(decided_at))
+      : { label: t("applications.steps.no_answer"), state: "todo" },
+  ];
+}
+
+function answer(isRejected: boolean, t: TFunction, date: string | undefined): StatusStep {
+  return isRejected
+    ? { label: t("applications.steps.rejected"), date, state: "bad" }
+    : { label: t("applications.steps.shortlisted"), date, state: "done" };
+}

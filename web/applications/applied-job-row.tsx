@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Application } from "../../contract/applications.ts";
+import type { Job } from "../../contract/jobs.ts";
+import { CompanyMark } from "../jobs/company-mark.tsx";
+import { useOption } from "../jobs/use-option.ts";
+import { usePay } from "../jobs/use-pay.ts";
+import { Row } from "../ui/row.tsx";
+import { Tag, Tags } from "../ui/tag.tsx";
+import { ApplicationStatusLine } from "./application-status-line.tsx";
+import styles from "./applied-job-row.module.css";
+
+interface Props {
+  application: Application;
+  headingLevel: 2 | 3;
+  actions: ReactNode;
+}
+
+/** An application as the seeker sees it: which job, and where it stands. */
+export function AppliedJobRow({ application, headingLevel, actions }: Props) {
+  const [job] = application.jobs;
+  if (!job) return null;
+  return (
+    <Row
+      headingLevel={headingLevel}
+      leading={<CompanyMark job={job} />}
+      title={<Link to={`/jobs/job/${job.id}`}>{job.title}</Link>}
+      text={<Facts job={job} />}
+      actions={actions}
+    >
+      <div className={styles.below}>
+        <JobTags job={job} />
+        <ApplicationStatusLine application={application} />
+      </div>
+    </Row>
+  );
+}
+
+function Facts({ job }: { job: Job }) {
+  const pay = usePay();
+  return (
+    <>
+      {job.company && (
+        <>
+          <Link to={`/company/${job.user_id}`}>{job.company}</Link>
+          {" · "}
+        </>
+      )}
+      {`${job.address}, ${job.zip_code} · ${pay(job.starting_salary)}`}
+    </>
+  );
+}
+
+function JobTags({ job }: { job: Job }) {
+  const { t } = useTranslation();
+  const option = useOption();
+  return (
+    <Tags>
+      {!job.is_available && <Tag tone="bad">{t("applications.unavailable")}</Tag>}
+      <Tag tone={job.priority === "Urgent" ? "urgent" : "plain"}>{option(job.priority)}</Tag>
+      <Tag>{option(job.type)}</Tag>
+      <Tag>{t("applications.age", { from: job.minimum_age, to: job.maximum_age })}</Tag>
+    </Tags>
+  );
+}

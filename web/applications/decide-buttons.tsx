@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type Application, PENDING, REJECTED, SHORTLISTED } from "../../contract/applications.ts";
+import { Button } from "../ui/button.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { useApplicantName } from "./use-applicant-name.ts";
+import { useDecide } from "./use-decide.ts";
+
+/** Shortlist or reject, for an employer, as long as nothing is decided. */
+export function DecideButtons({ application }: { application: Application }) {
+  const { t } = useTranslation();
+  const person = useApplicantName(application);
+  const decide = useDecide(application);
+  const [asking, setAsking] = useState(false);
+  if (application.status !== PENDING) return null;
+  const job = application.jobs[0]?.title ?? "";
+  const whom = <VisuallyHidden>: {person}</VisuallyHidden>;
+  return (
+    <>
+      <Button variant="danger" size="small" disabled={decide.isPending} onClick={() => setAsking(true)}>
+        {t("applications.reject")}
+        {whom}
+      </Button>
+      <Button size="small" busy={decide.isPending && !asking} onClick={() => decide.mutate(SHORTLISTED)}>
+        {t("applications.shortlist")}
+        {whom}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t("applications.reject_title")}
+        text={t("applications.reject_text", { person, job })}
+        confirmLabel={t("applications.reject")}
+        onConfirm={() => decide.mutateAsync(REJECTED)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import { EMPLOYER } from "../../contract/users.ts";
+import { PageHead } from "../page-head.tsx";
+import { useSession } from "../session.ts";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { ShortlistedCandidates } from "./shortlisted-candidates.tsx";
+import { ShortlistedJobs } from "./shortlisted-jobs.tsx";
+
+export function ShortlistedPage() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  if (!user) return null;
+  const title =
+    user.user_type === EMPLOYER ? t("applications.shortlisted.candidates") : t("applications.shortlisted.jobs");
+  return (
+    <>
+      <PageHead title={`${t("applications.shortlisted.title")}: ${title}`} />
+      <PageHeading title={title} lead={t("applications.shortlisted.title")} />
+      {user.user_type === EMPLOYER ? <ShortlistedCandidates title={title} /> : <ShortlistedJobs title={title} />}
+    </>
+  );
+}
