@@ -1,0 +1,16 @@
+import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { Tile } from "../ui/tile.tsx";
+
+type Count = { count: number };
+
+interface Props<Key extends QueryKey> {
+  query: UseQueryOptions<Count, Error, Count, Key>;
+  label: string;
+  to: string;
+}
+
+/** A count and the list it counts. */
+export function CountTile<Key extends QueryKey>({ query, label, to }: Props<Key>) {
+  const { data } = useQuery(query);
+  return <Tile number={data?.count} label={label} to={to} />;
+}

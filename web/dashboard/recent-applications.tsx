@@ -1,0 +1,36 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Application } from "../../contract/applications.ts";
+import { FocusKeeper } from "../applications/focus-keeper.tsx";
+import { applicationsQuery } from "../applications/queries.ts";
+import { useFailureMessage } from "../forms.ts";
+import { ErrorState } from "../ui/list-states.tsx";
+import { Rows } from "../ui/row.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
+import styles from "./recent-applications.module.css";
+
+const AT_MOST = 5;
+
+interface Props {
+  title: string;
+  empty: ReactNode;
+  row: (application: Application) => ReactNode;
+}
+
+/** The newest few; the tiles above lead to all of them. */
+export function RecentApplications({ title, empty, row }: Props) {
+  const failureMessage = useFailureMessage();
+  const list = useInfiniteQuery(applicationsQuery(1));
+  const newest = list.data?.pages[0]?.rows.slice(0, AT_MOST) ?? [];
+  return (
+    <div className={styles.recent}>
+      <h2 className={styles.title}>{title}</h2>
+      <FocusKeeper label={title} count={list.data?.pages[0]?.rows.length ?? 0}>
+        {list.isPending && <SkeletonRows count={3} />}
+        {list.isLoadingError && <ErrorState text={failureMessage(list.error)} onRetry={() => list.refetch()} />}
+        {list.data && newest.length === 0 && empty}
+        {newest.length > 0 && <Rows>{newest.map(row)}</Rows>}
+      </FocusKeeper>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+/** Good morning, by the clock of the device when the page opened. */
+export function useGreeting(name: string): string {
+  const { t } = useTranslation();
+  const [hour] = useState(() => new Date().getHours());
+  return t(`dashboard.greeting.${partOfDay(hour)}`, { name });
+}
+
+function partOfDay(hour: number): "morning" | "afternoon" | "evening" {
+  if (hour >= 5 && hour < 12) return "morning";
+  return hour >= 12 && hour < 18 ? "afternoon" : "evening";
+}
