@@ -2,10 +2,8 @@ import * as z from "zod";
 import { IdParams, identity, Message, numberChoice, timestamps } from "./fields.ts";
 import { Count, Job } from "./jobs.ts";
 import { listRoute, route } from "./route.ts";
+import { PENDING, REJECTED, SHORTLISTED } from "./values.ts";
 
-export const PENDING = 1;
-export const SHORTLISTED = 2;
-export const REJECTED = 3;
 export const ApplicationStatus = z.literal([PENDING, SHORTLISTED, REJECTED]);
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>;
 

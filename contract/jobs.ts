@@ -10,13 +10,7 @@ import {
   timestamps,
 } from "./fields.ts";
 import { listRoute, route } from "./route.ts";
-
-export const ACTIVE = 1;
-export const INACTIVE = 2;
-export const jobTypes = ["Contract", "Freelance", "Full Time", "Internship", "Part Time"] as const;
-export const priorities = ["Normal", "Urgent"] as const;
-export const positionCounts = [5, 10, 20, 50, 100] as const;
-export const jobStatuses = [ACTIVE, INACTIVE] as const;
+import { jobStatuses, jobTypes, positionCounts, priorities } from "./values.ts";
 
 export const Job = z.object({
   ...identity,

@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { Job, jobTypes } from "./jobs.ts";
+import { Job } from "./jobs.ts";
 import { listRoute } from "./route.ts";
+import { jobTypes } from "./values.ts";
 
 const emptyIsAbsent = (value: unknown) => (value === "" ? undefined : value);
 

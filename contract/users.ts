@@ -1,13 +1,10 @@
 import * as z from "zod";
 import { IdParams, identity, numberChoice, requiredText, timestamps } from "./fields.ts";
 import { route } from "./route.ts";
+import { EMPLOYER, loginMethods, SEEKER } from "./values.ts";
 
-export const SEEKER = 1;
-export const EMPLOYER = 2;
 export const UserType = z.literal([SEEKER, EMPLOYER]);
 export type UserType = z.infer<typeof UserType>;
-
-export const loginMethods = ["Email", "Phone", "Google", "Apple"] as const;
 
 /** Months are `YYYY-MM`; `to` is null for "present". */
 const period = { from: z.string().nullable(), to: z.string().nullable(), description: z.string() };

@@ -1,4 +1,3 @@
-import "./zod-without-eval.ts";
 import "./styles/base.css";
 import { type DehydratedState, HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";

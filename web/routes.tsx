@@ -6,7 +6,7 @@ import { HelpPage } from "./help/help-page.tsx";
 import { HomePage } from "./home/home-page.tsx";
 import { languageOf, localPath } from "./i18n.ts";
 import { prefetchJob, prefetchSearch } from "./prefetch.ts";
-import { SearchPage } from "./search/search-page.tsx";
+import { MemberSearchPage, SearchPage } from "./search/search-page.tsx";
 import { ErrorPage } from "./shell/error-page.tsx";
 import { guard, guardInfo } from "./shell/guard.ts";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
@@ -46,10 +46,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
       lazy: async () => ({ Component: (await import("./jobs/posted-jobs-page.tsx")).PostedJobsPage }),
     },
     { path: "jobs/job/:job_id", lazy: async () => ({ Component: (await import("./jobs/job-page.tsx")).JobPage }) },
-    {
-      path: "jobs/search",
-      lazy: async () => ({ Component: (await import("./search/search-page.tsx")).MemberSearchPage }),
-    },
+    { path: "jobs/search", Component: MemberSearchPage },
     {
       path: "jobs/applications",
       lazy: async () => ({

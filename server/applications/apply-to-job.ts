@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ACTIVE } from "../../contract/jobs.ts";
+import { ACTIVE } from "../../contract/values.ts";
 import type { Database } from "../database.ts";
 import { ApiError } from "../errors.ts";
 import { findOwnApplication, insertApplication } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { type ApplicationStatus, PENDING, SHORTLISTED } from "../../contract/applications.ts";
-import { EMPLOYER } from "../../contract/users.ts";
+import type { ApplicationStatus } from "../../contract/applications.ts";
+import { EMPLOYER, PENDING, SHORTLISTED } from "../../contract/values.ts";
 import type { DB } from "../../database/schema.ts";
 import { selectJobs } from "../jobs/queries.ts";
 import { comesAfter, type Position } from "../paging.ts";

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Access } from "../../contract/route.ts";
-import { EMPLOYER, SEEKER } from "../../contract/users.ts";
+import { EMPLOYER, SEEKER } from "../../contract/values.ts";
 import type { Database } from "../database.ts";
 import { ApiError } from "../errors.ts";
 import type { UserRow } from "../users/present.ts";

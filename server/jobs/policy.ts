@@ -1,4 +1,4 @@
-import { ACTIVE } from "../../contract/jobs.ts";
+import { ACTIVE } from "../../contract/values.ts";
 import { ApiError } from "../errors.ts";
 import type { JobRow } from "./present.ts";
 

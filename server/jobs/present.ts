@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
-import { ACTIVE, INACTIVE, type Industry, type Job } from "../../contract/jobs.ts";
+import type { Industry, Job } from "../../contract/jobs.ts";
+import { ACTIVE, INACTIVE } from "../../contract/values.ts";
 import type { Industries, Jobs, Users } from "../../database/schema.ts";
 
 /** A job as `selectJobs` reads it: without its search columns, with its company. */

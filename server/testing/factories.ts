@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { EMPLOYER, SEEKER } from "../../contract/users.ts";
+import { EMPLOYER, SEEKER } from "../../contract/values.ts";
 import { insertApplication } from "../applications/queries.ts";
 import { startSession } from "../auth/queries.ts";
 import { insertJob } from "../jobs/queries.ts";

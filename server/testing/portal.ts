@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import pg from "pg";
-import { pino } from "pino";
 import { inject } from "vitest";
 import { buildApp } from "../app.ts";
 import { accessTokens } from "../auth/access-token.ts";
 import { readConfig } from "../config.ts";
 import { type Database, openDatabase, openPool } from "../database.ts";
+import { openLog } from "../log.ts";
 import { type Client, client } from "./client.ts";
 import { TEMPLATE } from "./global-setup.ts";
 
@@ -25,15 +25,26 @@ export interface TestPortal {
   close(): Promise<void>;
 }
 
-const SECRET = "a secret that only tests know, long enough";
+/** What the tests' tokens are signed with. */
+export const SECRET = "a secret that only tests know, long enough";
 
 /** The real application on a database of its own, listening on a free port. */
 export async function openPortal(environment: Record<string, string> = {}): Promise<TestPortal> {
   const { url, drop } = await copyOfTemplate(inject("postgres"));
-  const config = readConfig({ NODE_ENV: "test", SECRET_KEY: SECRET, PORT: "0", ...environment });
+  const portal = await openPortalOn(url, environment);
+  const close = async () => {
+    await portal.close();
+    await drop();
+  };
+  return { ...portal, close };
+}
+
+/** The same on a database that may not even be there. */
+export async function openPortalOn(databaseUrl: string, environment: Record<string, string> = {}): Promise<TestPortal> {
+  const config = readConfig({ NODE_ENV: "test", SECRET_KEY: SECRET, ...environment });
   const logged: string[] = [];
-  const log = pino({ level: "info" }, { write: (line: string) => logged.push(line) });
-  const pool = openPool(url, () => undefined);
+  const log = openLog(config, { write: (line) => logged.push(line) });
+  const pool = openPool(databaseUrl, () => undefined);
   const db = openDatabase(pool);
   const app = await buildApp({ config, db, log, web: null });
   await app.listen({ port: 0, host: "127.0.0.1" });
@@ -49,7 +60,6 @@ export async function openPortal(environment: Record<string, string> = {}): Prom
     async close() {
       await app.close();
       await db.destroy();
-      await drop();
     },
   };
 }

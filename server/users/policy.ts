@@ -1,12 +1,19 @@
-import { EMPLOYER, SEEKER } from "../../contract/users.ts";
+import { EMPLOYER, SEEKER } from "../../contract/values.ts";
 import type { UserRow } from "./present.ts";
 
-export type View = "self" | "company" | "applicant" | "nothing";
+export type View = "self" | "company" | "applicant" | "acquaintance" | "nothing";
 
-/** How much of `seen` the viewer may see. A seeker shows to an employer who has a live application from that seeker. */
-export function viewOf(viewer: UserRow, seen: UserRow, hasApplied: boolean): View {
+/** What there is between the viewer and the person seen. */
+export interface Ties {
+  /** The person seen has a live application to a job of the viewer. */
+  hasApplied: boolean;
+  inConversation: boolean;
+}
+
+/** How much of `seen` the viewer may see: of a seeker all with an application, name and photo in a conversation. */
+export function viewOf(viewer: UserRow, seen: UserRow, { hasApplied, inConversation }: Ties): View {
   if (viewer.id === seen.id) return "self";
   if (seen.user_type === EMPLOYER) return "company";
   if (seen.user_type === SEEKER && viewer.user_type === EMPLOYER && hasApplied) return "applicant";
-  return "nothing";
+  return inConversation ? "acquaintance" : "nothing";
 }

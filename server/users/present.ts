@@ -1,14 +1,6 @@
 import type { Selectable } from "kysely";
-import {
-  type Acquaintance,
-  type Applicant,
-  type CompanyCard,
-  type Education,
-  EMPLOYER,
-  SEEKER,
-  type User,
-  type Work,
-} from "../../contract/users.ts";
+import type { Acquaintance, Applicant, CompanyCard, Education, User, Work } from "../../contract/users.ts";
+import { EMPLOYER, SEEKER } from "../../contract/values.ts";
 import type { Users } from "../../database/schema.ts";
 
 export type UserRow = Selectable<Users>;

@@ -1,10 +1,11 @@
 import { routes } from "../../contract/index.ts";
-import { EMPLOYER } from "../../contract/users.ts";
+import { EMPLOYER } from "../../contract/values.ts";
 import { markApplicationsSeen } from "../applications/queries.ts";
 import { ApiError } from "../errors.ts";
 import { type Door, serve } from "../http.ts";
+import { areInConversation } from "../messages/queries.ts";
 import { viewOf } from "./policy.ts";
-import { presentApplicant, presentCompany, presentSelf } from "./present.ts";
+import { presentAcquaintance, presentApplicant, presentCompany, presentSelf } from "./present.ts";
 import { completeInfo, findUser } from "./queries.ts";
 
 export function userRoutes(door: Door): void {
@@ -21,13 +22,16 @@ export function userRoutes(door: Door): void {
     const seen = await findUser(db, params.id);
     if (!seen) throw new ApiError("not_found");
     const hasApplied = caller.user.user_type === EMPLOYER && (await markApplicationsSeen(db, seen.id, caller.user.id));
-    switch (viewOf(caller.user, seen, hasApplied)) {
+    const inConversation = !hasApplied && (await areInConversation(db, seen.id, caller.user.id));
+    switch (viewOf(caller.user, seen, { hasApplied, inConversation })) {
       case "self":
         return presentSelf(seen);
       case "company":
         return presentCompany(seen);
       case "applicant":
         return presentApplicant(seen);
+      case "acquaintance":
+        return presentAcquaintance(seen);
       default:
         throw new ApiError("not_found");
     }
