@@ -1,0 +1,46 @@
+import { type Kysely, sql } from "kysely";
+import { hashPassword } from "../server/auth/passwords.ts";
+import { makeBoard } from "./demo/board.ts";
+import { insertAll } from "./demo/insert.ts";
+import type { DB } from "./schema.ts";
+
+const PASSWORD = "demo-password";
+/** Any number that nobody else uses for an advisory lock on this database. */
+const LOCK = 7_300_002;
+
+export const demoLogins: { email: string; password: string; role: string }[] = [
+  { email: "employer@example.com", password: PASSWORD, role: "employer" },
+  { email: "seeker@example.com", password: PASSWORD, role: "job seeker" },
+  { email: "admin@example.com", password: PASSWORD, role: "administrator" },
+];
+
+/**
+ * Fills an empty database with a believable board and says whether it did. A database with any user is left as it is.
+ * Several processes may call it at once: one fills, the others wait for it.
+ */
+export async function fillWithDemo(db: Kysely<DB>): Promise<boolean> {
+  if (await hasUsers(db)) return false;
+  return await db.transaction().execute(async (transaction) => {
+    // The pool may carry the time limit of web requests; a slow disk, or waiting for another process, takes longer.
+    await sql`set local statement_timeout = 0`.execute(transaction);
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(transaction);
+    if (await hasUsers(transaction)) return false;
+
+    const { users, jobs, applications } = makeBoard(new Date());
+    const passwordHash = await hashPassword(PASSWORD);
+    await insertAll(
+      transaction,
+      "users",
+      users.map((user) => ({ ...user, password_hash: passwordHash })),
+    );
+    await insertAll(transaction, "jobs", jobs);
+    await insertAll(transaction, "applications", applications);
+    // Without statistics the first searches would be planned as if the tables were empty.
+    await sql`analyze users, jobs, applications`.execute(transaction);
+    return true;
+  });
+}
+
+async function hasUsers(db: Kysely<DB>): Promise<boolean> {
+  return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,98 @@
+import { makeEmployer, teamSizeAt, type UserRow } from "./accounts.ts";
+import { type ApplicationRow, deleteSomeJobs, fittingJobs, makeApplications } from "./applications.ts";
+import { hospital } from "./businesses/care.ts";
+import { type Cities, makeCompanies, makeCompany } from "./companies.ts";
+import type { Occupations } from "./hires.ts";
+import { type Employer, type JobRow, makeJobs } from "./jobs.ts";
+import { firstOccupations, makeNorthgate, makeOwnApplications } from "./known.ts";
+import { readOccupations } from "./occupations.ts";
+import { seekerNames } from "./people-names.ts";
+import { type Country, readCities } from "./places.ts";
+import { idAt, pick, type Random, seeded } from "./random.ts";
+import { makeSeeker, type Seeker } from "./seekers.ts";
+
+export interface Board {
+  users: UserRow[];
+  jobs: JobRow[];
+  applications: ApplicationRow[];
+}
+
+const COMPANIES = 149;
+const JOBS = 1986;
+
+/** The whole board. At another hour all dates move along and everything else stays as it is. */
+export function makeBoard(now: Date): Board {
+  const cities = { NL: readCities("NL"), US: readCities("US") };
+  const occupations = readOccupations();
+
+  const random = seeded("companies");
+  const accounts = makeCompanies(random, COMPANIES, cities, occupations).map((company, index) =>
+    makeEmployer(random, company, teamSizeAt(index), now),
+  );
+  const employers = accounts.map(({ employer }) => employer);
+  const jobs = [...makeJobs(seeded("jobs"), JOBS, employers, now)];
+  const seekers = makeSeekers(seeded("seekers"), employers, occupations, now);
+  const [sanne, ...others] = seekers;
+  if (!sanne) throw new Error("There are no seekers.");
+
+  const marieke = makeMarieke(seeded("northgate"), cities, occupations, now);
+  const northgate = makeNorthgate(seeded("northgate jobs"), marieke.employer, occupations, seekers, now);
+  const applications = [
+    ...northgate.applications,
+    ...makeOwnApplications(seeded("sanne"), sanne, fittingJobs(sanne, jobs), now),
+    ...makeApplications(seeded("applications"), others, jobs, now),
+  ];
+  deleteSomeJobs(seeded("deleted"), jobs, applications, now);
+  return {
+    users: [
+      marieke.row,
+      { ...sanne.row, email: "seeker@example.com" },
+      makeAdmin(now),
+      ...accounts.map(({ row }) => row),
+      ...others.map(({ row }) => row),
+    ],
+    jobs: [...northgate.jobs, ...jobs].map(({ row }) => row),
+    applications,
+  };
+}
+
+function makeMarieke(random: Random, cities: Cities, occupations: Occupations, now: Date) {
+  const city = cities.NL.find(({ name }) => name === "Amsterdam");
+  if (!city) throw new Error("Amsterdam is not among the cities.");
+  const given = { name: "Northgate Health BV", country: "NL", city, business: hospital } as const;
+  const company = makeCompany(random, given, cities, occupations);
+  return makeEmployer(random, company, "500-1000", now, { email: "employer@example.com", name: "Marieke Hofman" });
+}
+
+/** An employer without jobs for now: who may administrate is not a type of account. */
+function makeAdmin(now: Date): UserRow {
+  return {
+    id: idAt(seeded("admin"), now),
+    email: "admin@example.com",
+    login_method: "Email",
+    name: "Job Portal",
+    company: "Job Portal",
+    user_type: 2,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+function makeSeekers(random: Random, employers: Employer[], occupations: Occupations, now: Date): Seeker[] {
+  return (["NL", "US"] as const).flatMap((country: Country) => {
+    const near = employers.filter(({ company }) => company.country === country);
+    return seekerNames[country].map((name, index) => {
+      const code = country === "NL" ? firstOccupations[index] : undefined;
+      const occupation = (code && occupations.get(code)) || pick(random, near).company.pickOccupation(random);
+      const workplaces = near.filter(({ company }) =>
+        company.business.hires.some((beginning) => occupation.code.startsWith(beginning)),
+      );
+      const title = pick(random, occupation.titles[country]);
+      return makeSeeker(
+        random,
+        { name, country, occupation, title, workplaces: workplaces.length > 2 ? workplaces : near },
+        now,
+      );
+    });
+  });
+}

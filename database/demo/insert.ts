@@ -1,0 +1,18 @@
+import type { Insertable, Kysely } from "kysely";
+import type { DB } from "../schema.ts";
+
+/** PostgreSQL takes at most 65,535 parameters in one statement. */
+const BATCH = 500;
+
+export async function insertAll<Table extends keyof DB>(
+  db: Kysely<DB>,
+  table: Table,
+  rows: Insertable<DB[Table]>[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += BATCH) {
+    await db
+      .insertInto(table)
+      .values(rows.slice(start, start + BATCH))
+      .execute();
+  }
+}

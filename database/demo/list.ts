@@ -1,0 +1,7 @@
+/** Texts between semicolons. The formatter would give each item of a long array a line of its own. */
+export function list(text: string): string[] {
+  return text
+    .split(";")
+    .map((item) => item.replace(/\s+/g, " ").trim())
+    .filter((item) => item !== "");
+}

@@ -1,0 +1,112 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { gunzipSync } from "node:zlib";
+import type { Country } from "./places.ts";
+import { cleanTitle, isAdvertised } from "./titles.ts";
+
+export interface Occupation {
+  code: string;
+  industry: string;
+  /** How much preparation the work takes: 1 little to 5 extensive. */
+  zone: number;
+  titles: Record<Country, string[]>;
+  /** What one does, the most important first. */
+  tasks: Record<Country, string[]>;
+}
+
+interface Source {
+  code: string;
+  titles: string[];
+  tasks: string[];
+  zone: number | null;
+}
+
+const FILE = path.join(import.meta.dirname, "../data/occupations.json.gz");
+/** A posting tells the main tasks; the long tail of a list is about rare ones. */
+const MAIN_TASKS = 14;
+const LONGEST_TASK = 210;
+/** Institutions and measures that only exist in the United States. */
+const AMERICAN =
+  /\b(federal|state (or|and|law|regulation|agenc|polic|govern|board|licen)\w*|states?'?s?,? (or|and) local|local,? state|county|U\.?S\.?|United States|American|Medicare|Medicaid|OSHA|FDA|FAA|IRS|SEC|EPA|FHA|HIPAA|Head Start|school district|congress\w*|inch(es)?|feet|pounds|CDL|sheriff)\b/i;
+
+/** O*NET's major groups, which are the first two digits of a code. */
+const industries: Record<string, string> = {
+  "11": "Business and administration",
+  "13": "Business and administration",
+  "15": "Information technology",
+  "17": "Engineering",
+  "19": "Science",
+  "21": "Social work",
+  "23": "Law",
+  "25": "Education",
+  "27": "Arts and media",
+  "29": "Health care",
+  "31": "Health care",
+  "33": "Safety and security",
+  "35": "Food and hospitality",
+  "37": "Cleaning and maintenance",
+  "39": "Personal care",
+  "41": "Sales",
+  "43": "Business and administration",
+  "45": "Agriculture and nature",
+  "47": "Construction",
+  "49": "Repair and installation",
+  "51": "Manufacturing",
+  "53": "Logistics and transport",
+};
+
+/** Where people would look elsewhere than under the major group. */
+const exceptions: [RegExp, string][] = [
+  [/^(13-2|11-3031|43-3|43-4131)/, "Finance"],
+  [/^(11-2|13-1161)/, "Sales"],
+  [/^(11-9013|37-3|37-1012|19-4012|13-1074)/, "Agriculture and nature"],
+  [/^11-9021/, "Construction"],
+  [/^11-903/, "Education"],
+  [/^11-9041/, "Engineering"],
+  [/^(11-9051|11-9081|39-6|43-4081)/, "Food and hospitality"],
+  [/^(11-9111|43-6013)/, "Health care"],
+  [/^11-3021/, "Information technology"],
+  [/^(11-3071|13-1081|43-5)/, "Logistics and transport"],
+  [/^11-3051/, "Manufacturing"],
+  [/^11-9151/, "Social work"],
+  [/^43-6012/, "Law"],
+  [/^(11-3013.01|11-9199.08)/, "Safety and security"],
+  [/^39-9011/, "Education"],
+];
+
+export function industryOf(code: string): string {
+  const exception = exceptions.find(([codes]) => codes.test(code));
+  return exception?.[1] ?? industries[code.slice(0, 2)] ?? "Business and administration";
+}
+
+/** By code, in the order of the codes. Without what nobody would advertise here, such as the armed forces. */
+export function readOccupations(): Map<string, Occupation> {
+  const sources: Source[] = JSON.parse(gunzipSync(readFileSync(FILE)).toString("utf8"));
+  const occupations = new Map<string, Occupation>();
+  for (const { code, zone, ...source } of sources) {
+    const titles = [...new Set(source.titles.map(cleanTitle).filter(isAdvertised))];
+    const tasks = source.tasks.slice(0, MAIN_TASKS).filter((task) => task.length <= LONGEST_TASK);
+    const dutch = {
+      titles: titles.filter((title) => !isAmericanTitle(title)),
+      tasks: tasks.filter((task) => !AMERICAN.test(task)),
+    };
+    if (dutch.titles.length === 0 || dutch.tasks.length < 3) continue;
+    occupations.set(code, {
+      code,
+      industry: industryOf(code),
+      zone: zone ?? 3,
+      titles: { NL: dutch.titles, US: titles },
+      tasks: { NL: dutch.tasks, US: tasks },
+    });
+  }
+  return occupations;
+}
+
+function isAmericanTitle(title: string): boolean {
+  return (
+    AMERICAN.test(title) ||
+    /licensed|vocational nurse|certified|registered (art|record)|tax preparer|state tested|elementary|middle school|kindergarten|semi truck|tractor trailer|realtor|notary/i.test(
+      title,
+    )
+  );
+}
