@@ -1,8 +1,5 @@
 import * as z from "zod";
 
-// In a browser zod would try `eval` to be faster, which the content security policy reports. Before any shape is made.
-if ("document" in globalThis) z.config({ jitless: true });
-
 /**
  * Building blocks of the forms. Each message is English text and, at the same time, the key of its translation
  * under `fields.` in the translation files; a test proves that none is missing.
