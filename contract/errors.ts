@@ -12,6 +12,10 @@ export const errors = {
   already_applied: { status: 409, message: "You have applied to this job already." },
   job_closed: { status: 409, message: "This job no longer takes applications." },
   already_decided: { status: 409, message: "This application has been decided already." },
+  client_id_reused: {
+    status: 409,
+    message: "This message has been sent already, with another text or to someone else.",
+  },
   user_type_set: { status: 409, message: "Your account type has been chosen already." },
   too_large: { status: 413, message: "The request is too large." },
   unsupported_type: { status: 415, message: "Send the request as JSON." },

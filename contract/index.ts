@@ -1,6 +1,7 @@
 import { applicationRoutes } from "./applications.ts";
 import { authRoutes } from "./auth.ts";
 import { jobRoutes } from "./jobs.ts";
+import { messageRoutes } from "./messages.ts";
 import type { AnyRoute } from "./route.ts";
 import { searchRoutes } from "./search.ts";
 import { userRoutes } from "./users.ts";
@@ -12,6 +13,7 @@ export const routes = {
   ...jobRoutes,
   ...searchRoutes,
   ...applicationRoutes,
+  ...messageRoutes,
 } satisfies Record<string, AnyRoute>;
 
 export type RouteName = keyof typeof routes;

@@ -35,6 +35,15 @@ export interface Applications {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Conversations {
+  created_at: Generated<Timestamp>;
+  id: string;
+  last_message_at: Generated<Timestamp>;
+  last_number: Generated<number>;
+  person_a: string;
+  person_b: string;
+}
+
 export interface Industries {
   id: string;
   title: string;
@@ -60,6 +69,19 @@ export interface Jobs {
   user_id: string;
   words: Generated<string>;
   zip_code: string;
+}
+
+export interface Messages {
+  client_id: string | null;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  from_user_id: string;
+  id: string;
+  message: string;
+  number: number;
+  seen_at: Timestamp | null;
+  to_user_id: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Sessions {
@@ -104,8 +126,10 @@ export interface Users {
 
 export interface DB {
   applications: Applications;
+  conversations: Conversations;
   industries: Industries;
   jobs: Jobs;
+  messages: Messages;
   sessions: Sessions;
   users: Users;
 }

@@ -12,6 +12,7 @@ import { healthRoutes } from "./health.ts";
 import type { Door } from "./http.ts";
 import { jobRoutes } from "./jobs/routes.ts";
 import { logRequests } from "./log.ts";
+import { messageRoutes } from "./messages/routes.ts";
 import { pageRoutes, type Web } from "./page.ts";
 import { searchRoutes } from "./search/routes.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -42,6 +43,7 @@ export async function buildApp({ config, db, log, web }: Parts): Promise<Fastify
   jobRoutes(door);
   searchRoutes(door);
   applicationRoutes(door);
+  messageRoutes(door);
 
   await docsRoutes(app);
   await pageRoutes(app, config, web);

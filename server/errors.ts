@@ -17,6 +17,7 @@ export class ApiError extends Error {
 const constraints: Record<string, ErrorCode> = {
   users_email: "email_in_use",
   applications_once: "already_applied",
+  messages_client_id_once: "client_id_reused",
 };
 
 const fastifyCodes: Record<string, ErrorCode> = {

@@ -1,0 +1,60 @@
+import { type Kysely, sql } from "kysely";
+import type { DB } from "../../database/schema.ts";
+import type { Position } from "../paging.ts";
+import type { ConversationRow } from "./present.ts";
+
+interface Page {
+  limit: number;
+  after: Position | null;
+}
+
+/** A person's conversations, latest first: one more row than `limit`, if there is one. */
+export function listConversations(db: Kysely<DB>, readerId: string, page: Page): Promise<ConversationRow[]> {
+  const asA = oneSide(db, readerId, page, "person_a", "person_b").as("as_a");
+  const asB = oneSide(db, readerId, page, "person_b", "person_a").as("as_b");
+  return db
+    .selectFrom(db.selectFrom(asA).selectAll().unionAll(db.selectFrom(asB).selectAll()).as("own"))
+    .innerJoin("messages as latest", (join) =>
+      join.onRef("latest.conversation_id", "=", "own.id").onRef("latest.number", "=", "own.last_number"),
+    )
+    .innerJoin("users as other", "other.id", "own.other_id")
+    .select([
+      "own.id",
+      "own.created_at",
+      "own.other_id",
+      "latest.message",
+      "latest.from_user_id",
+      "latest.seen_at",
+      "other.name",
+      "other.photo",
+      "other.company",
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom("messages")
+        .select(sql<number>`count(*)::int`.as("count"))
+        .whereRef("conversation_id", "=", "own.id")
+        .where("to_user_id", "=", readerId)
+        .where("seen_at", "is", null)
+        .$asScalar()
+        .$notNull()
+        .as("unread_count"),
+    )
+    .orderBy("own.created_at", "desc")
+    .orderBy("own.id", "desc")
+    .limit(page.limit + 1)
+    .execute();
+}
+
+type Side = "person_a" | "person_b";
+
+/** Those in which the reader stands on one side; each side has an index in this order. */
+function oneSide(db: Kysely<DB>, readerId: string, page: Page, reader: Side, other: Side) {
+  const all = db.selectFrom("conversations").where(reader, "=", readerId).where("last_number", ">", 0);
+  const rest = page.after ? all.where(sql<boolean>`(last_message_at, id) < (${page.after.at}, ${page.after.id})`) : all;
+  return rest
+    .select(["id", "last_number", "last_message_at as created_at", `${other} as other_id`])
+    .orderBy("last_message_at", "desc")
+    .orderBy("id", "desc")
+    .limit(page.limit + 1);
+}

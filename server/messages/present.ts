@@ -1,0 +1,46 @@
+import type { Selectable } from "kysely";
+import type { ChatMessage, Conversation } from "../../contract/messages.ts";
+import type { Messages } from "../../database/schema.ts";
+
+export type MessageRow = Selectable<Messages>;
+
+export function presentMessage(row: MessageRow): ChatMessage {
+  return {
+    id: row.id,
+    _id: row.id,
+    from_user_id: row.from_user_id,
+    to_user_id: row.to_user_id,
+    message: row.message,
+    seen: row.seen_at !== null,
+    client_id: row.client_id,
+    number: row.number,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** A conversation with its latest message and the other party, as `listConversations` reads it. */
+export interface ConversationRow {
+  id: string;
+  created_at: Date;
+  message: string;
+  from_user_id: string;
+  seen_at: Date | null;
+  unread_count: number;
+  other_id: string;
+  name: string | null;
+  photo: string | null;
+  company: string | null;
+}
+
+export function presentConversation(row: ConversationRow): Conversation {
+  return {
+    to_user_id: row.other_id,
+    users: [{ _id: row.other_id, name: row.name, photo: row.photo, company: row.company }],
+    message: row.message,
+    from_user_id: row.from_user_id,
+    seen: row.seen_at !== null,
+    unread_count: row.unread_count,
+    updatedAt: row.created_at.toISOString(),
+  };
+}

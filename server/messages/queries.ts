@@ -1,0 +1,137 @@
+import { type Kysely, sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { DB } from "../../database/schema.ts";
+import type { Partner } from "./policy.ts";
+import type { MessageRow } from "./present.ts";
+
+/** The two sides of a conversation, in the one order it is stored under. Ids as the database writes them. */
+function sides(one: string, other: string) {
+  return one < other ? { person_a: one, person_b: other } : { person_a: other, person_b: one };
+}
+
+/** Someone, with what there is between that person and the one who asks. */
+export function findPartner(db: Kysely<DB>, askerId: string, id: string): Promise<Partner | undefined> {
+  return db
+    .selectFrom("users")
+    .select((eb) => [
+      "users.id",
+      "users.user_type",
+      eb
+        .selectFrom("conversations")
+        .select("conversations.id")
+        .where("person_a", "=", sql<string>`least(users.id, ${askerId}::uuid)`)
+        .where("person_b", "=", sql<string>`greatest(users.id, ${askerId}::uuid)`)
+        .as("conversation_id"),
+      eb
+        .exists(
+          eb
+            .selectFrom("applications")
+            .select("applications.id")
+            .whereRef("applied_by_user_id", "=", "users.id")
+            .where("posted_by_user_id", "=", askerId),
+        )
+        .$castTo<boolean>()
+        .as("has_applied"),
+    ])
+    .where("users.id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function areInConversation(db: Kysely<DB>, one: string, other: string): Promise<boolean> {
+  return (await selectConversation(db, one, other).executeTakeFirst()) !== undefined;
+}
+
+function selectConversation(db: Kysely<DB>, one: string, other: string) {
+  const { person_a, person_b } = sides(one, other);
+  return db
+    .selectFrom("conversations")
+    .select(["id", "last_number"])
+    .where("person_a", "=", person_a)
+    .where("person_b", "=", person_b);
+}
+
+/** Begins the conversation unless there is one, and holds it until the transaction ends. */
+export async function lockConversation(trx: Kysely<DB>, one: string, other: string) {
+  const existing = await selectConversation(trx, one, other).forNoKeyUpdate().executeTakeFirst();
+  if (existing) return existing;
+  await trx
+    .insertInto("conversations")
+    .values({ id: uuidv7(), ...sides(one, other) })
+    .onConflict((conflict) => conflict.columns(["person_a", "person_b"]).doNothing())
+    .execute();
+  return selectConversation(trx, one, other).forNoKeyUpdate().executeTakeFirstOrThrow();
+}
+
+export function findMessageByClientId(db: Kysely<DB>, senderId: string, clientId: string) {
+  return db
+    .selectFrom("messages")
+    .selectAll()
+    .where("from_user_id", "=", senderId)
+    .where("client_id", "=", clientId)
+    .executeTakeFirst();
+}
+
+export interface NewMessage {
+  from_user_id: string;
+  to_user_id: string;
+  message: string;
+  client_id: string | null;
+}
+
+/** Adds a message at the end of a conversation that the transaction holds. */
+export async function appendMessage(
+  trx: Kysely<DB>,
+  conversation: { id: string; last_number: number },
+  message: NewMessage,
+): Promise<MessageRow> {
+  const number = conversation.last_number + 1;
+  // The time is taken while the conversation is held, so that a higher number is never earlier.
+  const { last_message_at } = await trx
+    .updateTable("conversations")
+    .set({ last_number: number, last_message_at: sql`greatest(last_message_at, clock_timestamp())` })
+    .where("id", "=", conversation.id)
+    .returning("last_message_at")
+    .executeTakeFirstOrThrow();
+  const times = { created_at: last_message_at, updated_at: last_message_at };
+  return trx
+    .insertInto("messages")
+    .values({ id: uuidv7(), conversation_id: conversation.id, number, ...message, ...times })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** One more row than `limit`, if there is one. */
+export function listMessages(
+  db: Kysely<DB>,
+  conversationId: string,
+  page: { limit: number; before: number | null },
+): Promise<MessageRow[]> {
+  const all = db.selectFrom("messages").selectAll().where("conversation_id", "=", conversationId);
+  const rest = page.before === null ? all : all.where("number", "<", page.before);
+  return rest
+    .orderBy("number", "desc")
+    .limit(page.limit + 1)
+    .execute();
+}
+
+/** Marks what was sent to the reader in this conversation, and says how many messages that were. */
+export async function markRead(db: Kysely<DB>, conversationId: string, readerId: string): Promise<number> {
+  const result = await db
+    .updateTable("messages")
+    .set({ seen_at: sql`now()`, updated_at: sql`now()` })
+    .where("conversation_id", "=", conversationId)
+    .where("to_user_id", "=", readerId)
+    .where("seen_at", "is", null)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+export async function countUnread(db: Kysely<DB>, readerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("messages")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("to_user_id", "=", readerId)
+    .where("seen_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,21 @@
+import type { Database } from "../database.ts";
+import { ApiError } from "../errors.ts";
+import type { MessageRow } from "./present.ts";
+import { appendMessage, findMessageByClientId, lockConversation, type NewMessage } from "./queries.ts";
+
+/**
+ * Saves a message once, at the end of its conversation. Whether the client's id is new is looked at while the
+ * conversation is held: of several tries at once, all but the first find the message of the first. Tries with one id
+ * to two people hold different conversations; there the unique constraint decides, and the loser leaves no gap.
+ */
+export async function sendMessage(db: Database, given: NewMessage): Promise<MessageRow> {
+  // Half of a surrogate pair cannot be stored; the same text again must be recognised all the same.
+  const message = { ...given, message: given.message.toWellFormed() };
+  return db.transaction().execute(async (trx) => {
+    const conversation = await lockConversation(trx, message.from_user_id, message.to_user_id);
+    const sent = message.client_id && (await findMessageByClientId(trx, message.from_user_id, message.client_id));
+    if (!sent) return appendMessage(trx, conversation, message);
+    if (sent.to_user_id === message.to_user_id && sent.message === message.message) return sent;
+    throw new ApiError("client_id_reused");
+  });
+}
