@@ -6,7 +6,7 @@ type SegmentedProps<Value extends string> = {
   label: string;
   /** Shows the label; without it, it is only read. */
   showLabel?: boolean;
-  options: readonly { value: Value; label: string; icon?: ReactNode }[];
+  options: readonly { value: Value; label: string; icon?: ReactNode; lang?: string }[];
   value: Value;
   onChange: (value: Value) => void;
 };
@@ -20,7 +20,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
       <legend className={classNames(styles.label, !showLabel && "visually-hidden")}>{label}</legend>
       <div className={styles.group}>
         {options.map((option) => (
-          <label key={option.value} className={styles.segment}>
+          <label key={option.value} lang={option.lang} className={styles.segment}>
             <input
               type="radio"
               className={styles.input}
