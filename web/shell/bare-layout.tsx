@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, Outlet } from "react-router";
+import { useSession } from "../session.ts";
+import styles from "./bare-layout.module.css";
+import { LanguageSwitch } from "./language-choice.tsx";
+import { Logo } from "./logo.tsx";
+import { LookMenu } from "./look-menu.tsx";
+import { MainLandmark } from "./main-landmark.tsx";
+import { SkipLink } from "./skip-link.tsx";
+
+/** One step and nothing else: no menu to wander off into. Logging out is always possible. */
+export function BareLayout() {
+  return (
+    <BareFrame>
+      <Outlet />
+    </BareFrame>
+  );
+}
+
+export function BareFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const { status } = useSession();
+  return (
+    <div className={styles.frame}>
+      <SkipLink />
+      <header className={styles.header}>
+        <Logo to="/" />
+        <div className={styles.tools}>
+          <LookMenu language={<LanguageSwitch />} />
+          {status === "signed-in" && (
+            <Link to="/logout" className={styles.logout}>
+              {t("menu.logout")}
+            </Link>
+          )}
+        </div>
+      </header>
+      <MainLandmark className={styles.main}>{children}</MainLandmark>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import styles from "./logo.module.css";
+
+export function Logo({ to }: { to: string }) {
+  const { t } = useTranslation();
+  return (
+    <Link to={to} className={styles.logo}>
+      <span aria-hidden="true" className={styles.door} />
+      {t("common.product")}
+    </Link>
+  );
+}

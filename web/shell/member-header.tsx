@@ -1,0 +1,49 @@
+import { CircleUser } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useSession } from "../session.ts";
+import { Monogram } from "../ui/monogram.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { Drawer } from "./drawer.tsx";
+import { LanguageSwitch } from "./language-choice.tsx";
+import { Logo } from "./logo.tsx";
+import { LookMenu } from "./look-menu.tsx";
+import styles from "./member-header.module.css";
+import { profilePath } from "./menu.ts";
+import type { MenuCounts } from "./side-menu.tsx";
+
+export function MemberHeader({ counts }: { counts?: MenuCounts }) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.brand}>
+        <div className={styles.drawer}>
+          <Drawer counts={counts} />
+        </div>
+        <Logo to="/dashboard" />
+      </div>
+      <div className={styles.tools}>
+        <div className={styles.look}>
+          <LookMenu language={<LanguageSwitch />} />
+        </div>
+        <UserLink />
+      </div>
+    </header>
+  );
+}
+
+function UserLink() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  if (!user) return null;
+  const photo = user.photo && `/api/auth/download/${user.photo}`;
+  return (
+    <Link to={profilePath(user)} className={styles.user} title={t("shell.your_profile")}>
+      <VisuallyHidden>{t("shell.your_profile")}</VisuallyHidden>
+      {user.name || photo ? (
+        <Monogram name={user.name ?? ""} photo={photo} shape="round" size="small" />
+      ) : (
+        <CircleUser aria-hidden="true" size={28} />
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,68 @@
+import {
+  Bookmark,
+  BriefcaseBusiness,
+  CirclePlus,
+  CircleUser,
+  Inbox,
+  KeyRound,
+  LogOut,
+  type LucideIcon,
+  MessagesSquare,
+  Search,
+  Send,
+} from "lucide-react";
+import type { User, UserType } from "../../contract/users.ts";
+import { EMPLOYER, SEEKER } from "../../contract/values.ts";
+
+export type MenuEntry = { path: string; label: string; icon: LucideIcon };
+export type MenuGroup = { id: string; label: string; paths: readonly string[]; entries: readonly MenuEntry[] };
+
+const shortlisted = { path: "/jobs/shortlist", label: "menu.shortlisted", icon: Bookmark };
+const messages = { path: "/jobs/messages", label: "menu.messages", icon: MessagesSquare };
+
+const jobs: Record<UserType, readonly MenuEntry[]> = {
+  [EMPLOYER]: [
+    { path: "/jobs/create", label: "menu.post_a_job", icon: CirclePlus },
+    { path: "/jobs/list", label: "menu.posted_jobs", icon: BriefcaseBusiness },
+    { path: "/jobs/applications", label: "menu.pending_applications", icon: Inbox },
+    shortlisted,
+    messages,
+  ],
+  [SEEKER]: [
+    { path: "/jobs/search", label: "menu.search_jobs", icon: Search },
+    { path: "/jobs/applied", label: "menu.pending_jobs", icon: Send },
+    shortlisted,
+    messages,
+  ],
+};
+
+const profile: Record<UserType, MenuEntry> = {
+  [EMPLOYER]: { path: "/profile", label: "menu.profile", icon: CircleUser },
+  [SEEKER]: { path: "/account", label: "menu.profile", icon: CircleUser },
+};
+
+const password: Partial<Record<User["login_method"], MenuEntry>> = {
+  Email: { path: "/password", label: "menu.change_password", icon: KeyRound },
+};
+
+const logout: MenuEntry = { path: "/logout", label: "menu.logout", icon: LogOut };
+
+/** A group is expanded when a page below one of its paths opens. */
+export function menuGroups(user: Pick<User, "user_type" | "login_method">): MenuGroup[] {
+  if (user.user_type === null) return [];
+  const settings = [profile[user.user_type], password[user.login_method], logout];
+  return [
+    { id: "jobs", label: "menu.jobs", paths: ["/jobs"], entries: jobs[user.user_type] },
+    {
+      id: "settings",
+      label: "menu.settings",
+      paths: ["/profile", "/account", "/uploads", "/password"],
+      entries: settings.filter((entry) => entry !== undefined),
+    },
+  ];
+}
+
+/** Where the user icon leads. */
+export function profilePath(user: Pick<User, "user_type">): string {
+  return user.user_type === EMPLOYER ? "/profile" : "/account";
+}

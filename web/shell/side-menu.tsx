@@ -1,0 +1,40 @@
+import { LayoutDashboard } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { NavLink } from "react-router";
+import { useSession } from "../session.ts";
+import { CountBadge } from "../ui/count-badge.tsx";
+import { type MenuEntry, menuGroups } from "./menu.ts";
+import styles from "./side-menu.module.css";
+import { SideMenuGroup } from "./side-menu-group.tsx";
+
+/** How many things wait behind an entry, by its path. */
+export type MenuCounts = Readonly<Record<string, number>>;
+
+type SideMenuProps = { counts?: MenuCounts; onNavigate?: () => void };
+
+const dashboard: MenuEntry = { path: "/dashboard", label: "menu.dashboard", icon: LayoutDashboard };
+
+export function SideMenu({ counts = {}, onNavigate }: SideMenuProps) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  if (!user) return null;
+
+  const item = (entry: MenuEntry) => (
+    <NavLink key={entry.path} to={entry.path} className={styles.item} onClick={onNavigate}>
+      <entry.icon aria-hidden="true" size={18} />
+      <span className={styles.label}>{t(entry.label)}</span>
+      <CountBadge count={counts[entry.path]} />
+    </NavLink>
+  );
+
+  return (
+    <nav aria-label={t("shell.main_menu")} className={styles.menu}>
+      {item(dashboard)}
+      {menuGroups(user).map((group) => (
+        <SideMenuGroup key={group.id} label={t(group.label)} paths={group.paths}>
+          {group.entries.map(item)}
+        </SideMenuGroup>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,10 @@
+import { useTranslation } from "react-i18next";
+
+export function SkipLink() {
+  const { t } = useTranslation();
+  return (
+    <a href="#main" className="skip-link">
+      {t("shell.skip_to_content")}
+    </a>
+  );
+}

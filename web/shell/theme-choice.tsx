@@ -1,0 +1,22 @@
+import { Monitor, Moon, Sun } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useTheme } from "../theme.ts";
+import { Segmented } from "../ui/segmented.tsx";
+
+export function ThemeChoice({ showLabel = false }: { showLabel?: boolean }) {
+  const { t } = useTranslation();
+  const [theme, setTheme] = useTheme();
+  return (
+    <Segmented
+      label={t("shell.theme")}
+      showLabel={showLabel}
+      options={[
+        { value: "system", label: t("shell.theme_system"), icon: <Monitor aria-hidden="true" /> },
+        { value: "light", label: t("shell.theme_light"), icon: <Sun aria-hidden="true" /> },
+        { value: "dark", label: t("shell.theme_dark"), icon: <Moon aria-hidden="true" /> },
+      ]}
+      value={theme}
+      onChange={setTheme}
+    />
+  );
+}
