@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { localPath, useLanguage } from "../i18n.ts";
+import { PageHead } from "../page-head.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { Prose } from "../ui/prose.tsx";
+import styles from "./about-page.module.css";
+
+const sections = ["seekers", "employers", "order", "privacy", "software"] as const;
+
+export function AboutPage() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <article className={styles.page}>
+      <PageHead title={t("about.title")} description={t("about.description")} path="/about" />
+      <PageHeading title={t("about.heading")} lead={t("about.lead")} />
+      <Prose>
+        {sections.flatMap((section) => [
+          <h2 key={section}>{t(`about.${section}.title`)}</h2>,
+          <p key={`${section}-text`}>{t(`about.${section}.text`)}</p>,
+        ])}
+        <p>
+          {t("about.more")} <Link to={localPath("/help", language)}>{t("about.to_help")}</Link>
+        </p>
+      </Prose>
+    </article>
+  );
+}

@@ -1,0 +1,15 @@
+/** The questions in the order they are shown. Each one's name is also its address: /help#forgot-password. */
+export const questionGroups = [
+  {
+    id: "everyone",
+    questions: ["account", "sign-up", "forgot-password", "no-code", "change-password", "language"],
+  },
+  {
+    id: "seekers",
+    questions: ["search", "apply", "states", "gone", "who-sees-me", "write-to-employer"],
+  },
+  {
+    id: "employers",
+    questions: ["post", "inactive", "delete", "applicants", "decide", "write-to-applicant", "company"],
+  },
+] as const;
