@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { errorCode } from "../start-error.ts";
-import { processExists } from "./process-info.ts";
+import { isAlive } from "./process-info.ts";
 
 /**
  * An empty folder beside `target`, to be filled and then renamed: whenever the machine stops, `target` is
@@ -13,8 +13,9 @@ export async function temporarySibling(target: string): Promise<string> {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(prefix)) continue;
     const maker = Number.parseInt(name.slice(prefix.length), 10);
-    if (maker === process.pid || processExists(maker)) continue;
-    await rm(path.join(parent, name), { recursive: true, force: true });
+    if (maker === process.pid || (await isAlive(maker))) continue;
+    // The programs that the killed process had started may still write there for a moment.
+    await rm(path.join(parent, name), { recursive: true, force: true, maxRetries: 10 });
   }
   return await mkdtemp(path.join(parent, `${prefix}${process.pid}-`));
 }

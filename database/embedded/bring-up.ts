@@ -62,7 +62,7 @@ export async function bringUp({ place, bin, password, port, signal }: Wanted): P
 }
 
 function refuseUnlessPassing(words: string): void {
-  if (!PASSING.test(words)) throw new StartError(`PostgreSQL does not start. It says: ${words}`);
+  if (words && !PASSING.test(words)) throw new StartError(`PostgreSQL does not start. It says: ${words}`);
 }
 
 function wrongPassword({ home, cluster }: Place): StartError {

@@ -35,7 +35,8 @@ async function createCluster({ home, cluster, account }: Place, bin: string): Pr
     await mkdir(fresh, { mode: 0o700 });
     await writeFile(passwordFile, password, { mode: 0o600 });
     if (account) {
-      for (const item of [temporary, fresh, passwordFile]) await chown(item, account.uid, account.gid);
+      // The outer folder last: whose it is could replace what is inside.
+      for (const item of [fresh, passwordFile, temporary]) await chown(item, account.uid, account.gid);
     }
     await initdb(bin, ["-D", fresh, `--pwfile=${passwordFile}`], account);
     await renameInto(fresh, cluster);

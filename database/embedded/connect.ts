@@ -1,10 +1,9 @@
 import { realpath } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
+import { applicationName, enter } from "./presence.ts";
 
-/** Every portal process holds this advisory lock in shared mode, so that the last one to leave knows that it is. */
-const PRESENCE = 1;
-/** Serialises the creation of the database. */
+/** The advisory lock that serialises the creation of the database. */
 const CREATION = 2;
 
 const DATABASE = "job_portal";
@@ -17,7 +16,7 @@ export async function openSession(port: number, password: string, cluster: strin
     user: "postgres",
     password,
     database: "postgres",
-    application_name: `job-portal:${process.pid}`,
+    application_name: applicationName,
     connectionTimeoutMillis: 5000,
   });
   // Without a listener, losing the server would be an uncaught exception. Who cares listens to "end".
@@ -25,7 +24,7 @@ export async function openSession(port: number, password: string, cluster: strin
   try {
     await session.connect();
     await checkIdentity(session, cluster);
-    await session.query("select pg_advisory_lock_shared($1)", [PRESENCE]);
+    await enter(session);
     await createDatabase(session);
     return session;
   } catch (error) {
@@ -46,13 +45,6 @@ async function createDatabase(session: pg.Client): Promise<void> {
   const { rowCount } = await session.query("select from pg_database where datname = $1", [DATABASE]);
   if (rowCount === 0) await session.query(`create database ${DATABASE}`);
   await session.query("select pg_advisory_unlock($1)", [CREATION]);
-}
-
-/** Gives up this process's presence; true when no other portal process is left and nobody can come in any more. */
-export async function leave(session: pg.Client): Promise<boolean> {
-  await session.query("select pg_advisory_unlock_shared($1)", [PRESENCE]);
-  const { rows } = await session.query<{ last: boolean }>("select pg_try_advisory_lock($1) as last", [PRESENCE]);
-  return rows[0]?.last === true;
 }
 
 export function databaseUrl(port: number, password: string): string {

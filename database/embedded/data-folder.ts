@@ -1,25 +1,36 @@
-import { access, chmod, constants, mkdir, realpath } from "node:fs/promises";
+import { access, chmod, constants, mkdir, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { errorCode, StartError } from "../start-error.ts";
 import { runsAsRoot } from "./account.ts";
 
 /** Creates a folder that this process can write to, and returns its path without symbolic links. */
 export async function createFolder(folder: string): Promise<string> {
-  // Root opens what it creates to others, so that `nobody` may pass; the secrets inside are closed one by one.
-  const mode = runsAsRoot() ? 0o755 : 0o700;
   try {
-    const first = await mkdir(folder, { recursive: true, mode });
-    if (first) await setModes(first, folder, mode);
+    await makeFolders(folder);
     await access(folder, constants.W_OK | constants.X_OK);
     return await realpath(folder);
   } catch (error) {
-    throw cannotWrite(folder, error);
+    throw errorCode(error) === "ENOENT" ? sentence(folder, "no folder can be made there") : cannotWrite(folder, error);
   }
 }
 
-/** `mkdir` subtracts the umask, which may be 077. */
-async function setModes(first: string, last: string, mode: number): Promise<void> {
-  for (let folder = last; folder.length >= first.length; folder = path.dirname(folder)) await chmod(folder, mode);
+/** The recursive `mkdir` of Node hides why it fails, and never ends below `/proc`. */
+async function makeFolders(folder: string): Promise<void> {
+  const found = await stat(folder).catch(orUndefinedWhenAbsent);
+  if (found?.isDirectory()) return;
+  if (path.dirname(folder) !== folder) await makeFolders(path.dirname(folder));
+  // Root opens what it creates to others, so that `nobody` may pass; the secrets inside are closed one by one.
+  const mode = runsAsRoot() ? 0o755 : 0o700;
+  await mkdir(folder, { mode }).catch(async (error) => {
+    // Another process may have been faster.
+    if (errorCode(error) !== "EEXIST" || !(await stat(folder)).isDirectory()) throw error;
+  });
+  // `mkdir` subtracts the umask, which may be 077.
+  await chmod(folder, mode);
+}
+
+function orUndefinedWhenAbsent(error: unknown): undefined {
+  if (errorCode(error) !== "ENOENT") throw error;
 }
 
 const reasons: Record<string, string> = {
@@ -35,7 +46,10 @@ const reasons: Record<string, string> = {
 /** Turns a file system error into a sentence for the operator; any other error comes back as it is. */
 export function cannotWrite(folder: string, error: unknown): unknown {
   const reason = reasons[errorCode(error) ?? ""];
-  if (!reason) return error;
+  return reason ? sentence(folder, reason) : error;
+}
+
+function sentence(folder: string, reason: string): StartError {
   return new StartError(
     `The data folder ${folder} cannot be written: ${reason}. Set DATA_DIR to a folder that this user may write to.`,
   );

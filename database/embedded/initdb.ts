@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { errorCode, StartError } from "../start-error.ts";
 import type { Account } from "./account.ts";
 import { cleanEnvironment } from "./environment.ts";
+import { withoutTime } from "./launch.ts";
 
 const run = promisify(execFile);
 
@@ -47,6 +48,6 @@ function sentence(error: unknown, bin: string): StartError {
   }
   const output = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : String(error);
   const lines = output.split("\n");
-  const reason = lines.find((line) => /error|FATAL/.test(line)) ?? lines.at(-1);
-  return new StartError(`The database could not be created: ${reason}`);
+  const reason = lines.find((line) => /error|FATAL/.test(line)) ?? lines.at(-1) ?? "";
+  return new StartError(`The database could not be created: ${withoutTime(reason)}`);
 }

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { open, readFile, rename, stat } from "node:fs/promises";
+import { constants, type FileHandle, open, readFile, rename, stat } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
+import { errorCode } from "../start-error.ts";
+import type { Account } from "./account.ts";
 import { cleanEnvironment } from "./environment.ts";
 import type { Place } from "./place.ts";
 import { settings } from "./settings.ts";
@@ -17,8 +19,7 @@ export interface Launched {
 export async function launch(place: Place, bin: string, port: number): Promise<Launched> {
   const logFile = path.join(place.dataDir, "postgres.log");
   await rotate(logFile);
-  const log = await open(logFile, "a", 0o600);
-  if (place.account) await log.chown(place.account.uid, place.account.gid);
+  const log = await openLog(logFile, place.account);
   const start = (await log.stat()).size;
   const parameters = Object.entries(settings(port)).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 
@@ -51,7 +52,24 @@ export async function launch(place: Place, bin: string, port: number): Promise<L
 
 function words(text: string): string {
   const lines = text.trim().split("\n").slice(-3);
-  return lines.map((line) => line.replace(/^\S+ \S+ \S+ \[\d+\] /, "").trim()).join(" ");
+  return lines.map(withoutTime).join(" ");
+}
+
+/** PostgreSQL's log lines begin with a time and a process number, which help nobody at the terminal. */
+export function withoutTime(line: string): string {
+  return line.replace(/^\S+ \S+ \S+ \[\d+\] /, "").trim();
+}
+
+/** Neither flag follows a link: where the data folder is an ordinary user's, root must not write wherever one points. */
+async function openLog(file: string, account: Account | undefined): Promise<FileHandle> {
+  try {
+    const created = await open(file, "ax", 0o600);
+    if (account) await created.chown(account.uid, account.gid);
+    return created;
+  } catch (error) {
+    if (errorCode(error) !== "EEXIST") throw error;
+    return await open(file, constants.O_WRONLY | constants.O_APPEND | constants.O_NOFOLLOW);
+  }
 }
 
 const ROTATE_AT_BYTES = 10 * 1024 * 1024;

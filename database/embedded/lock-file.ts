@@ -1,4 +1,4 @@
-import { chown, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { open, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { errorCode } from "../start-error.ts";
 import { runsAsRoot } from "./account.ts";
@@ -29,11 +29,15 @@ export async function clearStaleLock(cluster: string): Promise<void> {
   if (!lock || !processExists(lock.pid) || (await isServerOf(cluster, lock.pid))) return;
 
   const { uid, gid } = await stat(cluster);
-  const temporary = `${file}.${process.pid}`;
-  await writeFile(temporary, text.replace(/^-?\d+/, String(process.pid)), { mode: 0o600 });
-  if (runsAsRoot()) await chown(temporary, uid, gid);
+  const temporary = `${file}.${process.pid}.${Date.now()}`;
+  // "wx" does not follow a link: the folder belongs to the user of PostgreSQL, and this may be root.
+  const handle = await open(temporary, "wx", 0o600);
+  await handle.writeFile(text.replace(/^-?\d+/, String(process.pid)));
+  if (runsAsRoot()) await handle.chown(uid, gid);
+  await handle.close();
   // Another portal process may have been faster, and its server's lock must stay.
   if ((await read(file)) === text) await rename(temporary, file);
+  else await rm(temporary);
 }
 
 function lockFile(cluster: string): string {

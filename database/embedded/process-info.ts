@@ -15,6 +15,11 @@ export function processExists(pid: number): boolean {
   }
 }
 
+/** Whether process `pid` exists and is more than a zombie. */
+export async function isAlive(pid: number): Promise<boolean> {
+  return processExists(pid) && (process.platform !== "linux" || (await isAliveOnLinux(pid)));
+}
+
 /** Whether process `pid` is a PostgreSQL server on the data directory `cluster`: neither a zombie nor a stranger. */
 export async function isServerOf(cluster: string, pid: number): Promise<boolean> {
   if (!processExists(pid)) return false;
@@ -24,11 +29,15 @@ export async function isServerOf(cluster: string, pid: number): Promise<boolean>
   return !stdout.trimStart().startsWith("Z") && stdout.includes(cluster);
 }
 
-async function isServerOnLinux(cluster: string, pid: number): Promise<boolean> {
+async function isAliveOnLinux(pid: number): Promise<boolean> {
   // The state follows the program's name, which stands in brackets and may hold anything.
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   const state = stat.slice(stat.lastIndexOf(")") + 2, stat.lastIndexOf(")") + 3);
-  if (state === "" || state === "Z" || state === "X") return false;
+  return state !== "" && state !== "Z" && state !== "X";
+}
+
+async function isServerOnLinux(cluster: string, pid: number): Promise<boolean> {
+  if (!(await isAliveOnLinux(pid))) return false;
   // PostgreSQL works inside its data directory. A container may forbid root to look there; the command line is open.
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
   if (folder !== undefined) return folder === cluster;

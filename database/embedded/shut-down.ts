@@ -3,13 +3,15 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { findServer } from "./lock-file.ts";
-import type { Place } from "./place.ts";
 import { isServerOf } from "./process-info.ts";
 
 const run = promisify(execFile);
 
-/** Ends the server on this data directory, whoever launched it: politely first, after ten seconds at once. */
-export async function shutDown({ cluster }: Place, bin: string): Promise<void> {
+/**
+ * Ends the server on this data directory, whoever launched it: politely first, after ten seconds at once. `bin` is
+ * where Windows finds the program for it.
+ */
+export async function shutDown(cluster: string, bin = ""): Promise<void> {
   const server = await findServer(cluster);
   if (!server) return;
   await signal("SIGINT", server.pid, bin);

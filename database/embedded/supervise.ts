@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { bringUp, type Server, type Wanted } from "./bring-up.ts";
-import { leave } from "./connect.ts";
+import { leave } from "./presence.ts";
 import { shutDown } from "./shut-down.ts";
 
 /** Brings the server back on the same port whenever it goes away; the returned function ends watch and server. */
@@ -40,7 +40,7 @@ export function supervise(first: Server, wanted: Omit<Wanted, "signal">, log: (s
     await recovery;
     // A server that does not answer here is broken; another portal process would bring it back.
     const last = await leave(server.session).catch(() => true);
-    if (last) await shutDown(wanted.place, wanted.bin);
+    if (last) await shutDown(wanted.place.cluster, wanted.bin);
     else log("PostgreSQL keeps running, because another portal process uses it.");
     await server.session.end().catch(() => undefined);
   }
