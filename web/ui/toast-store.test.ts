@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { dismissToast, holdToasts, readToasts, releaseToasts, toast } from "./toast-store.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.runAllTimers());
+
+const texts = () => readToasts().map(({ text }) => text);
+
+test("a toast stays five seconds, then takes 300 ms to leave", () => {
+  toast.success("Saved");
+  vi.advanceTimersByTime(4999);
+  expect(readToasts()).toMatchObject([{ text: "Saved", leaving: false }]);
+  vi.advanceTimersByTime(1);
+  expect(readToasts()).toMatchObject([{ text: "Saved", leaving: true }]);
+  vi.advanceTimersByTime(300);
+  expect(texts()).toEqual([]);
+});
+
+test("the newest is on top and the same words are shown once", () => {
+  toast.error("Offline");
+  toast.info("New message");
+  toast.error("Offline");
+  expect(texts()).toEqual(["New message", "Offline"]);
+});
+
+test("pointing at one keeps all, and each has one more second afterwards", () => {
+  toast.info("First");
+  toast.info("Second");
+  holdToasts();
+  vi.advanceTimersByTime(20_000);
+  expect(texts()).toEqual(["Second", "First"]);
+  releaseToasts();
+  vi.advanceTimersByTime(999);
+  expect(readToasts().some(({ leaving }) => leaving)).toBe(false);
+  vi.advanceTimersByTime(301);
+  expect(texts()).toEqual([]);
+});
+
+test("closing the one under the pointer lets the others go too", () => {
+  toast.info("First");
+  toast.info("Second");
+  holdToasts();
+  const second = readToasts()[0];
+  if (second) dismissToast(second.id);
+  vi.advanceTimersByTime(1300);
+  expect(texts()).toEqual([]);
+});
