@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { PENDING, REJECTED } from "../../contract/applications.ts";
 import type { JobDetail } from "../../contract/jobs.ts";
+import { PENDING, REJECTED } from "../../contract/values.ts";
 import { formatDate, useLanguage } from "../i18n.ts";
 import { Card } from "../ui/card.tsx";
 import { StatusLine, type StatusStep } from "../ui/status-line.tsx";

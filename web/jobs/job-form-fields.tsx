@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { type Job, JobForm, jobStatuses, jobTypes, positionCounts, priorities } from "../../contract/jobs.ts";
+import { type Job, JobForm } from "../../contract/jobs.ts";
+import { jobStatuses, jobTypes, positionCounts, priorities } from "../../contract/values.ts";
 import { showFaults, useContractForm, useFieldMessage } from "../forms.ts";
 import { useSettings } from "../settings.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";

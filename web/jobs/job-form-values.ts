@@ -1,5 +1,6 @@
 import type { DefaultValues } from "react-hook-form";
-import { ACTIVE, type Job, type JobForm, positionCounts } from "../../contract/jobs.ts";
+import type { Job, JobForm } from "../../contract/jobs.ts";
+import { ACTIVE, positionCounts } from "../../contract/values.ts";
 
 /** What the form starts with: the job as it is, or next to nothing. */
 export function startValues(job: Job | undefined): DefaultValues<JobForm> {

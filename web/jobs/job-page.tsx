@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Navigate, useParams } from "react-router";
-import { EMPLOYER, SEEKER } from "../../contract/users.ts";
+import { EMPLOYER, SEEKER } from "../../contract/values.ts";
 import { useFailureMessage } from "../forms.ts";
 import { PageHead } from "../page-head.tsx";
 import { useSession } from "../session.ts";

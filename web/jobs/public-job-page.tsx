@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
-import { EMPLOYER } from "../../contract/users.ts";
+import { EMPLOYER } from "../../contract/values.ts";
 import { localPath, useLanguage } from "../i18n.ts";
 import { PageHead } from "../page-head.tsx";
 import { useSession } from "../session.ts";

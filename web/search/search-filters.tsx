@@ -3,7 +3,7 @@ import { SlidersHorizontal } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { jobTypes } from "../../contract/jobs.ts";
+import { jobTypes } from "../../contract/values.ts";
 import { industriesQuery } from "../jobs/queries.ts";
 import { useOption } from "../jobs/use-option.ts";
 import { Button } from "../ui/button.tsx";

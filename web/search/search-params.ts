@@ -1,4 +1,4 @@
-import { jobTypes } from "../../contract/jobs.ts";
+import { jobTypes } from "../../contract/values.ts";
 
 /** A search as the address bar holds it. */
 export interface Search {
