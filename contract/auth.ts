@@ -33,7 +33,7 @@ export const authRoutes = {
   login: route({
     method: "POST",
     path: "/auth/users",
-    access: "anyone",
+    access: "no_session",
     summary: "Log in with email and password.",
     body: LoginForm,
     reply: Session,
@@ -42,7 +42,7 @@ export const authRoutes = {
   register: route({
     method: "POST",
     path: "/auth/register/users",
-    access: "anyone",
+    access: "no_session",
     summary: "Create an account with email and password. It has no type until the info step.",
     body: RegisterForm,
     status: 201,
@@ -52,7 +52,7 @@ export const authRoutes = {
   currentUser: route({
     method: "POST",
     path: "/auth/access-token/users",
-    access: "anyone",
+    access: "no_session",
     summary: "The user that an access token belongs to.",
     body: z.object({ access_token: token }),
     reply: User,
@@ -61,7 +61,7 @@ export const authRoutes = {
   refresh: route({
     method: "POST",
     path: "/auth/refresh-token/users",
-    access: "anyone",
+    access: "no_session",
     summary: "Exchange a refresh token for a new pair. Each works once; using an old one again ends the session.",
     body: z.object({ refresh_token: token }),
     reply: Tokens,
@@ -70,7 +70,7 @@ export const authRoutes = {
   logout: route({
     method: "POST",
     path: "/auth/logout/users",
-    access: "anyone",
+    access: "no_session",
     summary: "End the session that a refresh token belongs to.",
     body: z.object({ refresh_token: token }),
     status: 204,

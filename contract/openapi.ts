@@ -32,11 +32,15 @@ function operation(name: string, route: AnyRoute): Json {
     operationId: name,
     summary: route.summary,
     tags: [route.path.split("/").filter((part) => part !== "crud" && part !== "")[0]],
-    ...(route.access !== "anyone" && { security: [{ access_token: [] }] }),
+    ...(needsSession(route) && { security: [{ access_token: [] }] }),
     parameters: [...parameters(route.params, "path"), ...parameters(route.query, "query")],
     ...(route.body && { requestBody: { required: true, content: json(schemaOf(route.body, "input")) } }),
     responses: { [route.status]: success(route), ...failures(route) },
   };
+}
+
+function needsSession(route: AnyRoute): boolean {
+  return route.access !== "anyone" && route.access !== "no_session";
 }
 
 function success(route: AnyRoute): Json {
@@ -52,7 +56,7 @@ function success(route: AnyRoute): Json {
 /** Which errors a route can give: those of its access and shapes, and those it names. */
 function failures(route: AnyRoute): Json {
   const codes = new Set<ErrorCode>(["malformed", "unavailable", ...route.errors]);
-  if (route.access !== "anyone") codes.add("unauthorized");
+  if (needsSession(route)) codes.add("unauthorized");
   if (["member", "seeker", "employer"].includes(route.access)) codes.add("info_required").add("forbidden");
   if (route.path.includes(":")) codes.add("not_found");
   if (route.body || Object.keys(route.query.shape).length > 0) codes.add("invalid_fields");

@@ -3,9 +3,10 @@ import type { ErrorCode } from "./errors.ts";
 
 /**
  * Who may call a route, before any rule about the thing itself (those live in the server's policy files):
- * `anyone` needs no session, `signed_in` any session, `member` a session whose user has a type.
+ * `anyone` needs no session, `signed_in` any session, `member` a session whose user has a type. `no_session` needs none
+ * and looks at none: the ways in and out, which must work for a client that still sends the token of an ended session.
  */
-export type Access = "anyone" | "signed_in" | "member" | "seeker" | "employer";
+export type Access = "no_session" | "anyone" | "signed_in" | "member" | "seeker" | "employer";
 
 const nothing = z.object({});
 type Nothing = typeof nothing;

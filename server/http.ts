@@ -12,7 +12,7 @@ export interface Call<R extends AnyRoute> {
   params: z.output<R["params"]>;
   query: z.output<R["query"]>;
   body: z.output<NonNullable<R["body"]>>;
-  caller: R["access"] extends "anyone" ? Caller | null : Caller;
+  caller: R["access"] extends "anyone" | "no_session" ? Caller | null : Caller;
   request: FastifyRequest;
 }
 
@@ -47,12 +47,18 @@ export function serve<P extends z.ZodObject, Q extends z.ZodObject, Item extends
   handler: (call: Call<ListRoute<P, Q, Item>>) => Promise<Page<z.input<Item>>>,
 ): void;
 export function serve(door: Door, route: AnyRoute, handler: (call: Call<AnyRoute>) => Promise<Reply<AnyRoute>>): void {
+  const callers = new WeakMap<FastifyRequest, Caller | null>();
   door.app.route({
     method: route.method,
     url: `/api${route.path}`,
-    handler: async (request, reply) => {
-      const caller = await door.authenticate(request);
+    // Before the body is read: who may not call learns nothing else, whatever was sent.
+    onRequest: async (request) => {
+      const caller = route.access === "no_session" ? null : await door.authenticate(request);
       allowAccess(route.access, caller);
+      callers.set(request, caller);
+    },
+    handler: async (request, reply) => {
+      const caller = callers.get(request) ?? null;
       const params = route.params.safeParse(request.params);
       if (!params.success) throw new ApiError("not_found");
       const query = parse(route.query, request.query);

@@ -15,7 +15,8 @@ export interface Caller {
 
 /**
  * Reads the access token of a request, with or without the word Bearer. No token: null. A token that is not good:
- * 401, on open routes too, so that a client never takes an answer for anonymous people for its own.
+ * 401, on open routes too, so that a client never takes an answer for anonymous people for its own. Routes that look
+ * at no session (`no_session`) never come here.
  */
 export function authenticator(db: Database, tokens: AccessTokens) {
   return async (request: FastifyRequest): Promise<Caller | null> => {
@@ -36,7 +37,7 @@ export async function callerOf(db: Database, tokens: AccessTokens, accessToken: 
 
 /** The part of "who may" that needs nothing but the caller. Rules about a thing live in each noun's policy file. */
 export function allowAccess(access: Access, caller: Caller | null): void {
-  if (access === "anyone") return;
+  if (access === "anyone" || access === "no_session") return;
   if (!caller) throw new ApiError("unauthorized");
   if (access === "signed_in") return;
   const type = caller.user.user_type;
