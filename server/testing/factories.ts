@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { EMPLOYER, SEEKER } from "../../contract/values.ts";
 import { insertApplication } from "../applications/queries.ts";
+import { hashPassword } from "../auth/passwords.ts";
 import { startSession } from "../auth/queries.ts";
 import { insertJob } from "../jobs/queries.ts";
 import type { Client } from "./client.ts";
@@ -16,6 +17,15 @@ export interface Person {
 }
 
 type Extra = Record<string, unknown>;
+
+export const PASSWORD = "correct horse battery";
+let hashed: Promise<string> | undefined;
+
+/** For a person who can log in with `PASSWORD`. It is hashed once, because that takes its time. */
+export async function withPassword() {
+  hashed ??= hashPassword(PASSWORD);
+  return { password_hash: await hashed };
+}
 
 async function makePerson(portal: TestPortal, userType: 1 | 2 | null, extra: Extra): Promise<Person> {
   const id = uuidv7();

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { errors } from "../contract/errors.ts";
+import { type RouteName, routes } from "../contract/index.ts";
+import { accessTable, type Case } from "./testing/access-table.ts";
+import { callRoute } from "./testing/call-route.ts";
+import type { Answer } from "./testing/client.ts";
+import { openPortal, type TestPortal } from "./testing/portal.ts";
+import { type Actor, actors, inventedThings, makeWorld, type Things, type World } from "./testing/world.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
+
+const rows = (Object.entries(accessTable) as [RouteName, readonly Case[]][]).flatMap(([name, cases]) =>
+  cases.map(({ about, input, statuses }) => ({ name, about, input, expected: byActor(statuses) })),
+);
+type Row = (typeof rows)[number];
+
+function byActor(statuses: Case["statuses"]) {
+  return actors.map((actor, index) => [actor, statuses[index] ?? 0] as const);
+}
+
+function call({ name, input }: Row, { clientOf, people, things }: World, actor: Actor, about: Things = things) {
+  return callRoute(clientOf(actor), routes[name], input(about, people));
+}
+
+describe("who may do what", () => {
+  it.each(rows)("$name: $about", async (row) => {
+    const world = await makeWorld(portal);
+    const before = await contentOf(world);
+    for (const [actor, status] of row.expected.filter(([, status]) => status >= 400)) {
+      const answer = await call(row, world, actor);
+      expectRefusal(answer, actor, status);
+      // What may not be seen is told apart from what does not exist by not one byte; nor is what is asked without token.
+      if (status === 401 || status === 404) {
+        expect((await call(row, world, actor, inventedThings(world.things))).text).toBe(answer.text);
+      }
+    }
+    expect(await contentOf(world), "what refused calls changed").toEqual(before);
+  });
+
+  it.each(rows)("$name: $about, by whoever may", async (row) => {
+    let world: World | undefined;
+    for (const [actor, status] of row.expected.filter(([, status]) => status < 400)) {
+      // Each call that changes something is the first one in its world.
+      if (routes[row.name].method !== "GET" || !world) world = await makeWorld(portal);
+      const answer = await call(row, world, actor);
+      expect(answer.status, `${actor}: ${answer.text}`).toBe(status);
+    }
+  });
+});
+
+describe("HEAD tells what GET tells, without the body", () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await makeWorld(portal);
+  });
+
+  it.each(rows.filter(({ name }) => routes[name].method === "GET"))("$name: $about", async (row) => {
+    const { path } = routes[row.name];
+    for (const actor of actors) {
+      const send = (method: string) =>
+        callRoute(world.clientOf(actor), { method, path }, row.input(world.things, world.people));
+      const [head, get] = [await send("HEAD"), await send("GET")];
+      expect(head.text).toBe("");
+      expect([head.status, contentHeaders(head)], actor).toEqual([get.status, contentHeaders(get)]);
+    }
+  });
+});
+
+const codes: Record<number, (actor: Actor) => string[]> = {
+  401: () => ["unauthorized"],
+  403: (actor) => [actor === "newcomer" ? "info_required" : "forbidden"],
+  404: () => ["not_found"],
+  409: () => ["already_applied", "job_closed", "already_decided", "user_type_set"],
+};
+
+function expectRefusal(answer: Answer, actor: Actor, status: number) {
+  expect(answer.status, `${actor}: ${answer.text}`).toBe(status);
+  expect(codes[status]?.(actor)).toContain(answer.body.code);
+  const code = answer.body.code as keyof typeof errors;
+  expect(answer.text).toBe(JSON.stringify({ message: errors[code].message, code }));
+}
+
+/** Every row that a call could change, without the note that an employer has looked at an application. */
+async function contentOf({ things }: World) {
+  const owners = [things.seeker.id, things.employer.id, things.otherSeeker.id, things.newcomer.id];
+  const { db } = portal;
+  return Promise.all([
+    db.selectFrom("users").selectAll().where("id", "in", owners).orderBy("id").execute(),
+    db.selectFrom("sessions").selectAll().where("user_id", "in", owners).orderBy("id").execute(),
+    db.selectFrom("jobs").selectAll().where("user_id", "in", owners).orderBy("id").execute(),
+    db.selectFrom("applications").selectAll().where("posted_by_user_id", "in", owners).orderBy("id").execute(),
+    db.selectFrom("messages").selectAll().where("from_user_id", "in", owners).orderBy("id").execute(),
+  ]);
+}
+
+/** All headers but when it was answered and how long the connection stays. */
+function contentHeaders({ headers }: Answer) {
+  return [...headers].filter(([name]) => !["date", "connection", "keep-alive"].includes(name));
+}

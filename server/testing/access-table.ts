@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import type { RouteName } from "../../contract/index.ts";
+import { jobForm, PASSWORD } from "./factories.ts";
+import type { Things, World } from "./world.ts";
+
+/** What one call sends, besides the route's method and path. */
+export interface Input {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
+export interface Case {
+  /** What the call is about. */
+  about: string;
+  /** Ids come from `things` alone, so that the same call can be made about things that do not exist. */
+  input(things: Things, people: World["people"]): Input;
+  /** The status that each actor is answered with, in the order of `actors`. */
+  statuses: Statuses;
+}
+
+type Statuses = readonly [A: number, N: number, S: number, s: number, E: number, e: number];
+type Scenario = readonly [Case, ...Case[]];
+
+function row(statuses: Statuses, about: string, input: Case["input"] = () => ({})): Case {
+  return { about, input, statuses };
+}
+
+const conversation = (one: { id: string }, other: { id: string }): Input => ({
+  query: { from_user_id: one.id, to_user_id: other.id },
+});
+const message = (to: { id: string }): Input => ({ body: { to_user_id: to.id, message: "Hello" } });
+const readFrom = (other: { id: string }): Input => ({ body: { to_user_id: other.id } });
+
+/**
+ * The table "who may do what": A anonymous · N without an account type yet · S seeker, own things · s another seeker ·
+ * E employer, own jobs · e another employer. A route without a line here does not compile.
+ */
+export const accessTable = {
+  // A    N    S    s    E    e
+  login: [
+    row([200, 200, 200, 200, 200, 200], "a password", (_, { seeker }) => ({
+      body: { email: seeker.email, password: PASSWORD },
+    })),
+  ],
+  register: [
+    row([201, 201, 201, 201, 201, 201], "a new account", () => ({
+      body: { name: "New Person", email: `${randomUUID()}@example.com`, password: PASSWORD },
+    })),
+  ],
+  currentUser: [
+    row([200, 200, 200, 200, 200, 200], "a token", (_, { seeker }) => ({ body: { access_token: seeker.accessToken } })),
+  ],
+  refresh: [
+    row([200, 200, 200, 200, 200, 200], "a token", (_, { seeker }) => ({
+      body: { refresh_token: seeker.refreshToken },
+    })),
+  ],
+  logout: [
+    row([204, 204, 204, 204, 204, 204], "a token", (_, { seeker }) => ({
+      body: { refresh_token: seeker.refreshToken },
+    })),
+  ],
+  completeInfo: [
+    row([401, 200, 409, 409, 409, 409], "oneself", () => ({ body: { name: "New Person", user_type: 1 } })),
+  ],
+  getUser: [
+    row([401, 403, 200, 404, 200, 404], "an applicant", ({ seeker }) => ({ params: seeker })),
+    row([401, 403, 404, 200, 404, 404], "a seeker who never applied", ({ otherSeeker }) => ({ params: otherSeeker })),
+    row([401, 403, 200, 200, 200, 200], "an employer", ({ employer }) => ({ params: employer })),
+    row([401, 403, 404, 404, 404, 404], "a newcomer", ({ newcomer }) => ({ params: newcomer })),
+  ],
+  listIndustries: [row([200, 200, 200, 200, 200, 200], "all")],
+  getJob: [
+    row([200, 200, 200, 200, 200, 200], "an active one", ({ job }) => ({ params: job })),
+    row([404, 404, 200, 404, 200, 404], "a closed one", ({ closedJob }) => ({ params: closedJob })),
+    row([404, 404, 404, 404, 200, 404], "one that was never open", ({ draftJob }) => ({ params: draftJob })),
+    row([404, 404, 200, 404, 404, 404], "a deleted one", ({ deletedJob }) => ({ params: deletedJob })),
+  ],
+  createJob: [row([401, 403, 403, 403, 201, 201], "a new one", () => ({ body: jobForm }))],
+  updateJob: [
+    row([401, 403, 403, 403, 200, 403], "an active one", ({ job }) => ({ params: job, body: jobForm })),
+    row([401, 403, 403, 404, 200, 404], "a closed one", ({ closedJob }) => ({ params: closedJob, body: jobForm })),
+    row([401, 403, 404, 404, 200, 404], "a draft", ({ draftJob }) => ({ params: draftJob, body: jobForm })),
+    row([401, 403, 403, 404, 404, 404], "a deleted one", ({ deletedJob }) => ({ params: deletedJob, body: jobForm })),
+  ],
+  deleteJob: [
+    row([401, 403, 403, 403, 200, 403], "an active one", ({ job }) => ({ params: job })),
+    row([401, 403, 403, 404, 200, 404], "a closed one", ({ closedJob }) => ({ params: closedJob })),
+    row([401, 403, 404, 404, 200, 404], "a draft", ({ draftJob }) => ({ params: draftJob })),
+    row([401, 403, 403, 404, 404, 404], "a deleted one", ({ deletedJob }) => ({ params: deletedJob })),
+  ],
+  listOwnJobs: [
+    row([401, 403, 403, 403, 200, 200], "active ones", () => ({ params: { status: "1" } })),
+    row([401, 403, 403, 403, 200, 200], "inactive ones", () => ({ params: { status: "2" } })),
+    row([401, 403, 403, 403, 404, 404], "no such status", () => ({ params: { status: "3" } })),
+  ],
+  countOwnJobs: [row([401, 403, 403, 403, 200, 200], "active ones")],
+  searchJobs: [row([200, 200, 200, 200, 200, 200], "words", () => ({ query: { title: "nurse" } }))],
+  listApplications: [
+    row([401, 403, 200, 200, 200, 200], "to review", () => ({ params: { status: "1" } })),
+    row([401, 403, 200, 200, 200, 200], "shortlisted", () => ({ params: { status: "2" } })),
+    row([401, 403, 404, 404, 404, 404], "no such list", () => ({ params: { status: "3" } })),
+  ],
+  countApplications: [
+    row([401, 403, 200, 200, 200, 200], "to review", () => ({ params: { status: "0" } })),
+    row([401, 403, 200, 200, 200, 200], "shortlisted", () => ({ params: { status: "2" } })),
+  ],
+  applyToJob: [
+    row([401, 403, 201, 201, 403, 403], "an active one", ({ openJob }) => ({ body: { job_id: openJob.id } })),
+    row([401, 403, 409, 201, 403, 403], "one the seeker has", ({ job }) => ({ body: { job_id: job.id } })),
+    row([401, 403, 409, 409, 403, 403], "a closed one", ({ closedJob }) => ({ body: { job_id: closedJob.id } })),
+    row([401, 403, 409, 404, 403, 403], "a deleted one", ({ deletedJob }) => ({ body: { job_id: deletedJob.id } })),
+  ],
+  decideApplication: [
+    row([401, 403, 403, 404, 200, 404], "a pending one", ({ pending }) => ({ params: pending, body: { status: 2 } })),
+    row([401, 403, 403, 404, 409, 404], "a decided one", ({ decided }) => ({ params: decided, body: { status: 3 } })),
+  ],
+  listMessages: [
+    row([401, 403, 200, 404, 200, 404], "a conversation", ({ seeker, employer }) => conversation(seeker, employer)),
+    row([401, 403, 404, 200, 404, 404], "one to begin", ({ otherSeeker, employer }) =>
+      conversation(otherSeeker, employer),
+    ),
+    row([401, 403, 404, 404, 404, 404], "of seekers", ({ seeker, otherSeeker }) => conversation(seeker, otherSeeker)),
+  ],
+  sendMessage: [
+    row([401, 403, 201, 201, 404, 404], "to an employer", ({ employer }) => message(employer)),
+    row([401, 403, 404, 404, 201, 404], "to an applicant", ({ seeker }) => message(seeker)),
+    row([401, 403, 404, 404, 404, 404], "to a seeker who never applied", ({ otherSeeker }) => message(otherSeeker)),
+    row([401, 403, 404, 404, 404, 404], "to a newcomer", ({ newcomer }) => message(newcomer)),
+  ],
+  markRead: [
+    row([401, 403, 200, 200, 404, 404], "from an employer", ({ employer }) => readFrom(employer)),
+    row([401, 403, 404, 404, 200, 404], "from an applicant", ({ seeker }) => readFrom(seeker)),
+    row([401, 403, 404, 404, 404, 404], "from another seeker", ({ otherSeeker }) => readFrom(otherSeeker)),
+  ],
+  listConversations: [row([401, 403, 200, 200, 200, 200], "own ones")],
+  countUnread: [row([401, 403, 200, 200, 200, 200], "own ones")],
+} satisfies Record<RouteName, Scenario>;
