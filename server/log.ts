@@ -1,10 +1,14 @@
 import type { FastifyInstance } from "fastify";
-import { type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
 import type { Config } from "./config.ts";
 
 /** JSON lines in production, readable ones on a terminal. No passwords, tokens or codes, wherever they are nested. */
-export function openLog({ logLevel, production }: Pick<Config, "logLevel" | "production">): Logger {
-  return pino({
+export function openLog(
+  { logLevel, production }: Pick<Config, "logLevel" | "production">,
+  destination?: DestinationStream,
+): Logger {
+  const onTerminal = !production && !destination && process.stdout.isTTY;
+  const options: LoggerOptions = {
     level: logLevel,
     redact: {
       paths: ["authorization", "password", "access_token", "refresh_token", "token", "cookie"].flatMap((name) => [
@@ -17,8 +21,9 @@ export function openLog({ logLevel, production }: Pick<Config, "logLevel" | "pro
     serializers: {
       req: (request) => ({ method: request.method, url: request.url?.split("?")[0], ip: request.ip }),
     },
-    ...(!production && process.stdout.isTTY ? { transport: { target: "pino-pretty" } } : {}),
-  });
+    ...(onTerminal ? { transport: { target: "pino-pretty" } } : {}),
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 /** One line a request, without its query: people search for things that are nobody's business. */
