@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Users } from "../schema.ts";
+import { spelled } from "./american-english.ts";
 import type { Company } from "./companies.ts";
 import { aboutCompany } from "./job-text.ts";
 import { DAY_MS, type Employer } from "./jobs.ts";
@@ -39,7 +40,7 @@ export function makeEmployer(
     company: company.name,
     website: `https://${slug}.example`,
     team_size: teamSize,
-    company_description: `${aboutCompany(company)[0]} Since ${founded} we ${does}. ${pick(random, promises)}`,
+    company_description: `${aboutCompany(company)[0]} Since ${founded} we ${does}. ${spelled(country, pick(random, promises))}`,
     country: countryNames[country],
     city: city.name,
     address: makeStreet(random, country),

@@ -1,15 +1,16 @@
 import { makeEmployer, teamSizeAt, type UserRow } from "./accounts.ts";
-import { type ApplicationRow, deleteSomeJobs, fittingJobs, makeApplications } from "./applications.ts";
+import { type ApplicationRow, deleteSomeJobs, makeApplications } from "./applications.ts";
 import { hospital } from "./businesses/care.ts";
-import { type Cities, makeCompanies, makeCompany } from "./companies.ts";
-import type { Occupations } from "./hires.ts";
+import { makeCompanies, makeCompany } from "./companies.ts";
+import { mayHire, type Occupations } from "./hires.ts";
 import { type Employer, type JobRow, makeJobs } from "./jobs.ts";
 import { firstOccupations, makeNorthgate, makeOwnApplications } from "./known.ts";
 import { readOccupations } from "./occupations.ts";
 import { seekerNames } from "./people-names.ts";
-import { type Country, readCities } from "./places.ts";
+import { type Cities, type Country, readCities } from "./places.ts";
 import { idAt, pick, type Random, seeded } from "./random.ts";
 import { makeSeeker, type Seeker } from "./seekers.ts";
+import { pickTitle } from "./titles.ts";
 
 export interface Board {
   users: UserRow[];
@@ -39,7 +40,7 @@ export function makeBoard(now: Date): Board {
   const northgate = makeNorthgate(seeded("northgate jobs"), marieke.employer, occupations, seekers, now);
   const applications = [
     ...northgate.applications,
-    ...makeOwnApplications(seeded("sanne"), sanne, fittingJobs(sanne, jobs), now),
+    ...makeOwnApplications(seeded("sanne"), sanne, jobs, now),
     ...makeApplications(seeded("applications"), others, jobs, now),
   ];
   deleteSomeJobs(seeded("deleted"), jobs, applications, now);
@@ -59,7 +60,8 @@ export function makeBoard(now: Date): Board {
 function makeMarieke(random: Random, cities: Cities, occupations: Occupations, now: Date) {
   const city = cities.NL.find(({ name }) => name === "Amsterdam");
   if (!city) throw new Error("Amsterdam is not among the cities.");
-  const given = { name: "Northgate Health BV", country: "NL", city, business: hospital } as const;
+  const profile = pick(random, hospital.profiles);
+  const given = { name: "Northgate Health BV", city, business: hospital, profile };
   const company = makeCompany(random, given, cities, occupations);
   return makeEmployer(random, company, "500-1000", now, { email: "employer@example.com", name: "Marieke Hofman" });
 }
@@ -82,15 +84,13 @@ function makeSeekers(random: Random, employers: Employer[], occupations: Occupat
   return (["NL", "US"] as const).flatMap((country: Country) => {
     const near = employers.filter(({ company }) => company.country === country);
     return seekerNames[country].map((name, index) => {
-      const code = country === "NL" ? firstOccupations[index] : undefined;
-      const occupation = (code && occupations.get(code)) || pick(random, near).company.pickOccupation(random);
-      const workplaces = near.filter(({ company }) =>
-        company.business.hires.some((beginning) => occupation.code.startsWith(beginning)),
-      );
-      const title = pick(random, occupation.titles[country]);
+      const first = country === "NL" ? firstOccupations[index] : undefined;
+      const occupation = (first && occupations.get(first.code)) || pick(random, near).company.pickOccupation(random);
+      const workplaces = near.filter(({ company }) => mayHire(company.business, company.profile, occupation));
+      const title = first?.title ?? pickTitle(random, occupation.titles[country]);
       return makeSeeker(
         random,
-        { name, country, occupation, title, workplaces: workplaces.length > 2 ? workplaces : near },
+        { name, country, occupation, title, workplaces: workplaces.length > 0 ? workplaces : near },
         now,
       );
     });

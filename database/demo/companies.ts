@@ -1,10 +1,11 @@
 import { spelled } from "./american-english.ts";
 import { type Business, businesses } from "./business.ts";
 import { families, words } from "./company-words.ts";
-import { hiresOf, type Occupations } from "./hires.ts";
+import { type Occupations, occupationPicker } from "./hires.ts";
 import type { Occupation } from "./occupations.ts";
-import { type City, type Country, cityPicker, neighbourPicker } from "./places.ts";
-import { chance, pick, type Random, weighted } from "./random.ts";
+import { type Cities, type City, type Country, cityPicker, neighbourPicker } from "./places.ts";
+import type { Profile } from "./profiles.ts";
+import { chance, dealer, pick, type Random } from "./random.ts";
 
 /** What the portal's jobs need to know of a company, without the account that posts them. */
 export interface Company {
@@ -15,6 +16,7 @@ export interface Company {
   country: Country;
   city: City;
   business: Business;
+  profile: Profile;
   founded: number;
   is: string;
   does: string;
@@ -23,41 +25,50 @@ export interface Company {
   pickCity(random: Random): City;
 }
 
-export type Cities = Record<Country, City[]>;
-
-const LEGAL_FORM = /(,? (BV|NV|Inc\.|LLC|LLP|PLLC))$/;
+const LEGAL_FORM = /,? (BV|NV|Inc\.|LLC|LLP|PLLC)$/;
 const NEARBY_KM = 30;
+/** Companies sit in the larger places; smaller ones get their jobs from the neighbourhood. */
+const LARGER_PLACES = 90;
 
-/** The first ones are the largest. Dutch and American ones take turns. */
+/** The first ones are the largest. About half are Dutch, half American. */
 export function makeCompanies(random: Random, count: number, cities: Cities, occupations: Occupations): Company[] {
-  const pickBusiness = weighted(businesses, ({ share }) => share);
-  const pickCity = { NL: cityPicker(cities.NL), US: cityPicker(cities.US) };
   const taken = new Set<string>();
-  return Array.from({ length: count }, (_, index) => {
-    const country = index % 2 === 0 ? "NL" : "US";
-    const business = pickBusiness(random);
-    const city = pickCity[country](random);
-    const name = makeName(random, business, country, city, taken);
-    return makeCompany(random, { name, country, city, business }, cities, occupations);
+  const ofCountry = (country: Country) => ({
+    country,
+    pickCity: cityPicker(cities[country].slice(0, LARGER_PLACES)),
+    nextBusiness: dealer(businesses, ({ share }) => share),
   });
+  const dutch = ofCountry("NL");
+  const american = ofCountry("US");
+  const companies = Array.from({ length: count }, (_, index) => {
+    const { country, pickCity, nextBusiness } = index % 2 === 0 ? dutch : american;
+    const city = pickCity(random);
+    const business = nextBusiness();
+    const profile = pick(random, business.profiles);
+    const name = makeName(random, profile.names[country], city, taken);
+    return makeCompany(random, { name, city, business, profile }, cities, occupations);
+  });
+  return companies.sort((a, b) => Number(a.profile.small) - Number(b.profile.small));
 }
 
 export function makeCompany(
   random: Random,
-  given: Pick<Company, "name" | "country" | "city" | "business">,
+  given: Pick<Company, "name" | "city" | "business" | "profile">,
   cities: Cities,
   occupations: Occupations,
 ): Company {
-  const { business, city, country } = given;
+  const { business, city, profile } = given;
+  const { country } = city;
   const pickNeighbour = neighbourPicker(cities[country], city, NEARBY_KM);
   const pickAny = cityPicker(cities[country]);
   return {
     ...given,
+    country,
     shortName: given.name.replace(LEGAL_FORM, ""),
-    founded: 2021 - Math.floor(random() ** 2 * 90),
-    is: spelled(country, pick(random, business.is)),
-    does: spelled(country, pick(random, business.does)),
-    pickOccupation: hiresOf(business, occupations),
+    founded: 2021 - Math.floor(random() ** 2 * (2021 - profile.oldest)),
+    is: spelled(country, profile.is),
+    does: spelled(country, pick(random, profile.does)),
+    pickOccupation: occupationPicker(business, profile, occupations),
     pickCity: (draw) => {
       if (chance(draw, 0.6)) return city;
       return chance(draw, 0.85) ? pickNeighbour(draw) : pickAny(draw);
@@ -66,12 +77,13 @@ export function makeCompany(
 }
 
 /** Two companies that would have the same name differ by their city, as in life. */
-function makeName(random: Random, business: Business, country: Country, city: City, taken: Set<string>): string {
+function makeName(random: Random, patterns: string[], { name: cityName, country }: City, taken: Set<string>): string {
   for (let attempt = 0; ; attempt += 1) {
-    const bare = pick(random, business.names[country])
+    const bare = pick(random, patterns)
       .replace(/\{family\}/g, () => pick(random, families[country]))
       .replace("{word}", () => pick(random, words[country]));
-    const name = attempt < 5 ? bare : bare.replace(/(,? (BV|NV|Inc\.|LLC|LLP|PLLC))?$/, ` ${city.name}$1`);
+    const [legalForm = ""] = LEGAL_FORM.exec(bare) ?? [];
+    const name = attempt < 5 ? bare : `${bare.replace(LEGAL_FORM, "")} ${cityName}${legalForm}`;
     if (attempt < 10 && (taken.has(name) || repeatsItself(name))) continue;
     taken.add(name);
     return name;

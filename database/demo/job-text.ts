@@ -24,6 +24,6 @@ export function aboutCompany({ shortName, is, does, city, founded }: Company): [
   return [
     `${shortName} is ${is} in ${city.name}.`,
     `At ${shortName} we ${does}.`,
-    `${shortName}, ${is} in ${city.name} since ${founded}, is looking for a colleague.`,
+    `${shortName}, ${is} in ${city.name} since ${founded}, is looking for new colleagues.`,
   ];
 }

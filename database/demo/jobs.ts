@@ -4,8 +4,9 @@ import type { Company } from "./companies.ts";
 import { makeDescription } from "./job-text.ts";
 import type { Occupation } from "./occupations.ts";
 import { labelOf, makeStreet, makeZipCode } from "./places.ts";
-import { chance, idAt, pick, type Random, zipf } from "./random.ts";
+import { chance, idAt, type Random, zipf } from "./random.ts";
 import { makeAges, makePositions, makeSalary, makeType, suitsIntern } from "./terms.ts";
+import { pickTitle } from "./titles.ts";
 
 /** A company with the account that posts for it. */
 export interface Employer {
@@ -62,7 +63,7 @@ export function makeJob(random: Random, wish: Wish, now: Date): DemoJob {
   const { employer, occupation, age, closed } = wish;
   const { company } = employer;
   const city = company.pickCity(random);
-  const drawnTitle = wish.title ?? pick(random, occupation.titles[company.country]);
+  const drawnTitle = wish.title ?? pickTitle(random, occupation.titles[company.country]);
   const drawnType = wish.title ? "Full Time" : makeType(random, occupation);
   const type = drawnType === "Internship" && !suitsIntern(drawnTitle) ? "Full Time" : drawnType;
   const title = type === "Internship" ? `${drawnTitle} Intern` : drawnTitle;

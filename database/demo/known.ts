@@ -106,16 +106,19 @@ export function makeNorthgate(
   return { jobs, applications };
 }
 
-/** What the first Dutch seekers do, so that they fit the postings above. */
+/** What the first Dutch seekers are, so that they fit the postings above: code and title. */
 export const firstOccupations = list(`
-  29-1141.00; 11-9111.00; 29-1141.00; 31-1131.00; 29-1141.00; 31-1131.00; 29-1141.03; 11-9111.00; 43-6013.00;
-  11-9111.00; 43-6013.00; 29-2012.00
-`);
+  29-1141.00 Registered Nurse; 11-9111.00 Nurse Manager; 29-1141.00 Staff Nurse; 31-1131.00 Nursing Assistant;
+  29-1141.00 Emergency Department Nurse; 31-1131.00 Patient Care Assistant; 29-1141.03 Critical Care Nurse;
+  11-9111.00 Nurse Manager; 43-6013.00 Medical Secretary; 11-9111.00 Medical Records Manager;
+  43-6013.00 Medical Receptionist; 29-2012.00 Laboratory Technician
+`).map((line) => ({ code: line.slice(0, 10), title: line.slice(11) }));
 
 /** What seeker@example.com sent to others: one of each standing, and one to a job that has closed since. */
 export function makeOwnApplications(random: Random, seeker: Seeker, jobs: DemoJob[], now: Date): ApplicationRow[] {
-  const open = jobs.filter(({ row }) => row.status === ACTIVE);
-  const closed = jobs.filter(({ row }) => row.status === INACTIVE);
+  const nursing = jobs.filter(({ row, employer }) => employer.company.country === "NL" && /nurs/i.test(row.title));
+  const open = nursing.filter(({ row }) => row.status === ACTIVE);
+  const closed = nursing.filter(({ row }) => row.status === INACTIVE);
   const wishes: [DemoJob | undefined, Standing][] = [
     [open[0], UNSEEN],
     [open[1], SEEN],

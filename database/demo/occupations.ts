@@ -2,13 +2,14 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { Country } from "./places.ts";
-import { cleanTitle, isAdvertised } from "./titles.ts";
+import { advertisedTitles } from "./titles.ts";
 
 export interface Occupation {
   code: string;
   industry: string;
   /** How much preparation the work takes: 1 little to 5 extensive. */
   zone: number;
+  /** The plainest first. */
   titles: Record<Country, string[]>;
   /** What one does, the most important first. */
   tasks: Record<Country, string[]>;
@@ -16,6 +17,7 @@ export interface Occupation {
 
 interface Source {
   code: string;
+  title: string;
   titles: string[];
   tasks: string[];
   zone: number | null;
@@ -27,7 +29,7 @@ const MAIN_TASKS = 14;
 const LONGEST_TASK = 210;
 /** Institutions and measures that only exist in the United States. */
 const AMERICAN =
-  /\b(federal|state (or|and|law|regulation|agenc|polic|govern|board|licen)\w*|states?'?s?,? (or|and) local|local,? state|county|U\.?S\.?|United States|American|Medicare|Medicaid|OSHA|FDA|FAA|IRS|SEC|EPA|FHA|HIPAA|Head Start|school district|congress\w*|inch(es)?|feet|pounds|CDL|sheriff)\b/i;
+  /\b(federal|state (or|and|law|regulation|agenc|polic|govern|board|licen)\w*|states?'?s?,? (or|and) local|local,? state|county|U\.?S\.?|United States|American|Medicare|Medicaid|OSHA|FDA|FAA|IRS|SEC|EPA|FHA|HIPAA|Head Start|school district|congress\w*|inch(es)?|feet|pounds|CDL|sheriff|IEP|individualized education\w*|GED)\b/i;
 
 /** O*NET's major groups, which are the first two digits of a code. */
 const industries: Record<string, string> = {
@@ -84,7 +86,7 @@ export function readOccupations(): Map<string, Occupation> {
   const sources: Source[] = JSON.parse(gunzipSync(readFileSync(FILE)).toString("utf8"));
   const occupations = new Map<string, Occupation>();
   for (const { code, zone, ...source } of sources) {
-    const titles = [...new Set(source.titles.map(cleanTitle).filter(isAdvertised))];
+    const titles = advertisedTitles(source.title, source.titles);
     const tasks = source.tasks.slice(0, MAIN_TASKS).filter((task) => task.length <= LONGEST_TASK);
     const dutch = {
       titles: titles.filter((title) => !isAmericanTitle(title)),
@@ -102,11 +104,10 @@ export function readOccupations(): Map<string, Occupation> {
   return occupations;
 }
 
+/** Titles that come from American law, diplomas or school types. */
+const AMERICAN_TITLE =
+  /licensed|vocational nurse|certified|registered (art|record)|state tested|elementary|middle school|kindergarten|semi truck|tractor trailer|realtor|notary|armed|over the road|medicine physician|paraprofessional/i;
+
 function isAmericanTitle(title: string): boolean {
-  return (
-    AMERICAN.test(title) ||
-    /licensed|vocational nurse|certified|registered (art|record)|tax preparer|state tested|elementary|middle school|kindergarten|semi truck|tractor trailer|realtor|notary/i.test(
-      title,
-    )
-  );
+  return AMERICAN.test(title) || AMERICAN_TITLE.test(title);
 }

@@ -18,6 +18,8 @@ export interface City {
   zipCodes: string[];
 }
 
+export type Cities = Record<Country, City[]>;
+
 const FOLDER = path.join(import.meta.dirname, "../data/postal-codes");
 /** Military post offices, which GeoNames lists among the towns. */
 const POST_OFFICE_ABROAD = /^(APO|FPO|DPO) /;

@@ -72,6 +72,18 @@ export function weighted<T>(list: readonly T[], weight: (item: T, index: number)
   };
 }
 
+/** Deals items so that after any number of calls each has come as often as its share asks for. */
+export function dealer<T>(list: readonly T[], share: (item: T) => number): () => T {
+  const total = list.reduce((sum, item) => sum + share(item), 0);
+  const due = list.map((item) => ({ item, gain: share(item) / total, balance: 0 }));
+  return () => {
+    for (const entry of due) entry.balance += entry.gain;
+    const next = due.reduce((best, entry) => (entry.balance > best.balance ? entry : best));
+    next.balance -= 1;
+    return next.item;
+  };
+}
+
 /** As words, cities and employers are spread in life: few are common, many are rare. `shift` flattens the top. */
 export function zipf<T>(list: readonly T[], exponent: number, shift: number): (random: Random) => T {
   return weighted(list, (_, index) => (index + 1 + shift) ** -exponent);

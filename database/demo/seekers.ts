@@ -5,6 +5,7 @@ import type { Occupation } from "./occupations.ts";
 import type { Country } from "./places.ts";
 import { between, chance, idAt, pick, type Random, sample } from "./random.ts";
 import { makeEducations } from "./schools.ts";
+import { pickTitle } from "./titles.ts";
 
 export interface Seeker {
   id: string;
@@ -62,7 +63,7 @@ function makeWorks(random: Random, { occupation, title, country, workplaces }: W
   return employers.map((employer, index) => {
     const start = end - length + between(random, 0, 3);
     const work = {
-      title: index === 0 ? title : pick(random, occupation.titles[country]),
+      title: index === 0 ? title : pickTitle(random, occupation.titles[country]),
       company: employer.company.shortName,
       from: month(start),
       to: index === 0 && present ? null : month(end),

@@ -37,7 +37,8 @@ export function makeSalary(
 
 function tradeFactor(code: string): number {
   if (/^(11|15|23|13-20[3-5])/.test(code)) return 1.15;
-  if (/^(21|25|27|31|35|39)/.test(code)) return 0.75;
+  if (/^21/.test(code)) return 0.65;
+  if (/^(25|27|29-11|31|35|37|39)/.test(code)) return 0.78;
   return 1;
 }
 
@@ -83,15 +84,22 @@ export function suitsIntern(title: string): boolean {
 export function makeAges(random: Random, { code, zone }: Occupation, title: string, type: JobType) {
   if (type === "Internship") return { minimum_age: 18, maximum_age: pick(random, [26, 28, 30, 35]) };
   const ofAge = zone > 2 || /^(33|53-3|35-3011|29|47|51)/.test(code);
-  const first = zone >= 4 ? pick(random, [20, 21, 21, 22, 23, 24]) : ofAge ? pick(random, [18, 18, 18, 19, 21]) : 16;
+  const first =
+    zone >= 5
+      ? pick(random, [22, 23, 24, 25, 26])
+      : zone >= 4
+        ? pick(random, [20, 21, 21, 22, 23, 24])
+        : ofAge
+          ? pick(random, [18, 18, 18, 19, 21])
+          : 16;
   const minimum = !ofAge && chance(random, 0.5) ? 18 : first;
   const maximum = pick(random, [55, 60, 60, 62, 65, 65, 65, 67, 67, 68, 70]);
   return { minimum_age: LEADING.test(title) ? minimum + between(random, 2, 5) : minimum, maximum_age: maximum };
 }
 
-/** Most postings do not say; many people at once are wanted only where one starts without long preparation. */
-export function makePositions(random: Random, { zone }: Occupation, title: string): number | null {
+/** Most postings do not say; many people at once are wanted only in shops, kitchens, fields, halls and warehouses. */
+export function makePositions(random: Random, { code, zone }: Occupation, title: string): number | null {
   if (zone >= 5 || LEADING.test(title) || chance(random, 0.5)) return null;
-  if (zone >= 3) return chance(random, 0.8) ? 5 : 10;
-  return pick(random, [5, 5, 5, 5, 5, 10, 10, 10, 20, 20, 50, 100].slice(0, zone === 1 ? 12 : 11));
+  if (zone >= 3 || !/^(31|33|35|37|41-2|43-4051|45|51|53)/.test(code)) return chance(random, 0.85) ? 5 : 10;
+  return pick(random, [5, 5, 5, 5, 5, 5, 10, 10, 10, 20, 20, zone === 1 ? 100 : 50]);
 }

@@ -1,4 +1,5 @@
 import { list } from "./list.ts";
+import type { Random } from "./random.ts";
 
 /** Abbreviations that stand in real postings as they are. Others are written out when the source knows how. */
 const WELL_KNOWN = new Set(["CNC", "IT", "HVAC", "QA", "HR", "QC", "MRI", "GIS", "CAD", "ICU", "TV", "SEO", "ESL"]);
@@ -11,18 +12,48 @@ const TOO_VAGUE = new Set(
     Agent; Artist; Assistant; Associate; Attendant; Checker; Clerk; Consultant; Coordinator; Counsel; Cutter;
     Engineer; Feeder; Finisher; Helper; Hiker; Hostler; Inspector; Manager; Member; Observer; Officer; Operator;
     Scientist; Specialist; Supervisor; Technician; Vice President; Worker; Director; Principal Investigator; Team
-    Member; Crew Member; Buffer; Caster; Booker; Bagger; Crater; Setter
+    Member; Crew Member; Buffer; Caster; Booker; Bagger; Crater; Setter; Driver; Train Dispatcher
   `),
 );
 
+/** The titles of one occupation as they would stand above a posting, the plainest first. */
+export function advertisedTitles(occupation: string, reported: string[]): string[] {
+  const plain = singular(occupation);
+  const all = [...(plain ? [plain] : []), ...reported.map(cleanTitle)].filter(isAdvertised);
+  const known = new Set(occupation.toLowerCase().split(/\W+/).map(stem));
+  const strangeWords = (title: string) =>
+    title
+      .toLowerCase()
+      .split(/\W+/)
+      .filter((word) => !known.has(stem(word))).length;
+  return [...new Set(all)].sort((a, b) => strangeWords(a) - strangeWords(b));
+}
+
+/** Most postings carry a plain title, and some a rare one. */
+export function pickTitle(random: Random, titles: string[]): string {
+  const title = titles[Math.floor(random() ** 1.8 * titles.length)];
+  if (title === undefined) throw new Error("There is no title to pick.");
+  return title;
+}
+
+/** "Registered Nurses" → "Registered Nurse"; nothing for a name that lists several occupations. */
+function singular(occupation: string): string | null {
+  if (/[,/(]|--|\b(and|or)\b/.test(occupation) || !occupation.endsWith("s")) return null;
+  return stem(occupation);
+}
+
+function stem(word: string): string {
+  return word.replace(/ies$/, "y").replace(/s$/, "");
+}
+
 /** "Information Systems Analyst (ISA)" → "Information Systems Analyst"; "RA Director (Regulatory Affairs Director)" → the latter. */
-export function cleanTitle(title: string): string {
+function cleanTitle(title: string): string {
   const [, outside = title, inside = ""] = /^(.*?)\s*\((.*)\)$/.exec(title) ?? [];
   const short = outside.match(/\b[A-Z&]{2,}\b/g) ?? [];
   const obscure = short.some((word) => !WELL_KNOWN.has(word)) || / and [A-Z] | [A-Z] and |^[A-Z] and /.test(outside);
   return obscure && inside.split(" ").length > outside.split(" ").length ? inside : outside;
 }
 
-export function isAdvertised(title: string): boolean {
+function isAdvertised(title: string): boolean {
   return title.length <= 60 && !TOO_VAGUE.has(title) && !NOT_ADVERTISED.test(title) && !/[()]/.test(title);
 }

@@ -1,158 +1,92 @@
 import type { Business } from "../business.ts";
 import { list } from "../list.ts";
+import { profiles } from "../profiles.ts";
 
 export const hospital: Business = {
-  share: 7,
+  share: 9,
   hires: list(`
-      29-1141.00; 31-1131; 31-9092; 43-6013; 29-2061; 29-1141.03; 29-2034; 29-2012.00; 29-1123; 29-2055; 31-9097;
-      29-2052; 29-1171; 29-1126; 29-2032; 29-1051; 29-1122.00; 29-2011.00; 29-2072; 11-9111; 29-1215; 29-1216;
-      29-1127; 29-2035; 35-2012; 31-1132; 29-1071.00; 21-1022; 31-9093; 29-; 31-
-    `),
-  names: {
-    NL: list(`
-        {word} Ziekenhuis; Medisch Centrum {word}; {word} Kliniek BV; {word} Health BV
-      `),
-    US: list(`
-        {word} Medical Center; {word} Regional Hospital; {word} Health Partners, Inc.; {word} Memorial Hospital
-      `),
-  },
-  is: list(`
-      a regional hospital; a hospital with two outpatient clinics; a medical centre for the whole region
-    `),
-  does: list(`
-      care for patients around the clock; treat some ninety thousand patients a year; combine short waiting lists with
-      time for each patient
-    `),
+    29-1141.00; 31-1131; 31-9092; 43-6013; 29-2061; 29-1141.03; 29-2034; 29-2012.00; 29-1123; 29-2055; 31-9097; 29-2052;
+    29-1171; 29-1126; 29-2032; 29-1051; 29-1122.00; 29-2011.00; 29-2072; 11-9111; 29-1215; 29-1216; 29-1127; 29-2035;
+    35-2012; 31-1132; 29-1071.00; 21-1022; 31-9093; 29-12; 29-112; 29-114; 29-115; 29-116; 29-118; 29-201; 29-203; 29-2051;
+    29-2057; 29-2099; 29-9; 29-1031; 29-102
+  `),
+  profiles: profiles(`
+    {word} Ziekenhuis | {word} Regional Hospital; {word} Memorial Hospital | a regional hospital | care for patients around the clock; treat some ninety thousand patients a year
+    Medisch Centrum {word} | {word} Medical Center | a hospital with two outpatient clinics | combine short waiting lists with time for each patient; treat patients from the whole region
+    {word} Kliniek BV | {word} Health Partners, Inc. | a clinic for planned care | operate, treat and follow up in one building; see every patient within two weeks | | since 1985
+  `),
 };
 
 export const careBusinesses: Business[] = [
   hospital,
   {
-    share: 6,
+    share: 7,
     hires: list(`
-      31-1121; 31-1122; 31-1131; 29-2061; 29-1141.00; 35-2012; 37-2012; 21-1093; 11-9111; 31-2011; 39-9032;
-      29-1122.00; 29-1123; 43-6013; 31-2021; 29-1125
+      31-1121; 31-1122; 31-1131; 29-2061; 29-1141.00; 37-2012; 35-2012; 21-1093; 11-9111; 31-2011; 39-9032; 29-1122.00;
+      29-1123; 43-6013; 31-2021; 29-1125
     `),
-    names: {
-      NL: list(`
-        Stichting Zorggroep {word}; Thuiszorg {word} BV; Woonzorgcentrum {word}; {word} Zorg BV
-      `),
-      US: list(`
-        {word} Home Care, LLC; {word} Senior Living; {word} Assisted Living, Inc.; {family} Home Health Services
-      `),
-    },
-    is: list(`
-      a care provider for older people; an organisation for home care; a small-scale residential care group
-    `),
-    does: list(`
-      help people live in their own homes for longer; give care in small teams that plan their own shifts; look after
-      residents as we would after our own parents
+    profiles: profiles(`
+      Stichting Zorggroep {word} | {word} Senior Living; {word} Assisted Living, Inc. | a care provider for older people | give care in small teams that plan their own shifts; run six homes where people keep their own front door | 31-1131
+      Thuiszorg {word} BV; {word} Thuiszorg BV | {word} Home Care, LLC; {family} Home Health Services | an organisation for home care | help people live in their own homes for longer; visit four hundred people every day | 31-1121; 31-1122 | since 1950
+      Woonzorgcentrum {word} | {word} Care Center; {word} Manor | a residential care centre | look after residents as we would after our own parents; offer care, company and good food under one roof | 31-1131; 29-2061
     `),
   },
   {
     share: 4,
-    hires: list(`
-      31-9091; 29-1292; 29-1021; 29-1123; 31-2021; 29-1127; 29-1031; 43-6013; 31-2022; 29-2081; 29-1041; 51-9081;
-      31-9011; 29-1023
-    `),
-    names: {
-      NL: list(`
-        Tandartspraktijk {family}; Fysiotherapie {word}; {word} Mondzorg BV; Gezondheidscentrum {word}
-      `),
-      US: list(`
-        {family} Family Dentistry; {word} Dental Group, LLC; {word} Physical Therapy; {word} Vision Care, Inc.
-      `),
-    },
-    is: list(`
-      an independent practice; a practice with a young team; a health centre where several disciplines work together
-    `),
-    does: list(`
-      take the time to explain every treatment; see our patients in modern rooms, evenings included; treat whole
-      families, from the first check-up on
+    hires: list("43-6013; 43-4171; 31-9092; 29-1127; 29-1031; 31-9011; 29-1041; 29-2081"),
+    profiles: profiles(`
+      Tandartspraktijk {family}; {word} Mondzorg BV | {family} Family Dentistry; {word} Dental Group, LLC | a dental practice | take the time to explain every treatment; treat whole families, from the first tooth on | 31-9091; 29-1292; 29-1021; 51-9081; 29-1023 | small
+      Fysiotherapie {word}; Fysiotherapie {family} | {word} Physical Therapy; {family} Physical Therapy, LLC | a practice for physical therapy | get people moving again after an injury; work with a gym of our own and evening hours | 29-1123; 31-2021; 31-2022; 31-9011 | small
+      Gezondheidscentrum {word} | {word} Family Medicine, LLC; {word} Vision & Health, Inc. | a health centre where several disciplines work together | see patients by appointment, evenings included; know our patients and their families | 29-1215; 31-9092; 29-1171; 29-1141.00 | small
     `),
   },
   {
     share: 2,
     hires: list("29-2056; 31-9096; 29-1131; 39-2021; 43-4171"),
-    names: {
-      NL: list("Dierenkliniek {word}; Dierenartsenpraktijk {family}"),
-      US: list("{word} Animal Hospital; {family} Veterinary Clinic, LLC"),
-    },
-    is: list("a veterinary clinic; a clinic for pets and horses"),
-    does: list(`
-      treat pets with the calm that they and their owners need; look after animals in an out-of-hours rota with our
-      neighbours
+    profiles: profiles(`
+      Dierenkliniek {word}; Dierenartsenpraktijk {family} | {word} Animal Hospital; {family} Veterinary Clinic, LLC | a veterinary clinic | treat pets with the calm that they and their owners need; look after animals in an out-of-hours rota with our neighbours | | small
     `),
   },
   {
-    share: 4,
+    share: 5,
     hires: list(`
-      21-1093; 21-1021; 21-1014; 21-1094; 21-1015; 39-9041; 21-1023; 11-9151; 21-1011; 21-1091; 19-3033; 31-1133;
-      29-2053; 13-1131; 21-1013
+      21-1093; 21-1021; 21-1014; 21-1094; 21-1015; 39-9041; 21-1023; 11-9151; 21-1011; 21-1091; 19-3033; 13-1131; 21-1013
     `),
-    names: {
-      NL: list("Stichting Welzijn {word}; {word} Jeugdzorg; Buurtteam {word}; {word} GGZ"),
-      US: list(`
-        {word} Family Services; {word} Community Partners; {word} Behavioral Health, Inc.; Bridges of {word}
-      `),
-    },
-    is: list(`
-      a non-profit welfare organisation; an organisation for youth and family care; a neighbourhood organisation
-    `),
-    does: list(`
-      support families before problems grow; stand beside people in debt, in grief and in recovery; work with schools,
-      doctors and the police on one plan for each family
+    profiles: profiles(`
+      Stichting Welzijn {word}; Buurtteam {word} | {word} Community Partners; {word} Community Services | a non-profit welfare organisation | stand beside people in debt, in grief and in recovery; help neighbours help each other | 21-1093; 21-1094
+      {word} Jeugdzorg | {word} Family Services; {word} Youth Services | an organisation for youth and family care | support families before problems grow; work with schools, doctors and the police on one plan for each family | 21-1021; 21-1093
+      {word} GGZ | {word} Behavioral Health, Inc.; {word} Recovery Center | a centre for mental health | treat people close to home, alone or in groups; listen first and treat second | 21-1014; 19-3033; 29-1141.02; 29-2053; 31-1133
     `),
   },
   {
-    share: 6,
+    share: 7,
     hires: list(`
-      25-2021; 25-2031; 25-9042; 25-2022; 25-2058; 25-2056; 25-9043; 21-1012; 25-3031; 25-2032; 11-9032; 35-2012;
-      37-2011; 43-6014; 25-4022; 19-3034; 25-9031
+      25-2031; 25-9042; 25-2058; 21-1012; 25-9043; 25-3031; 11-9032; 25-2032; 35-2012; 37-2011; 43-6014; 25-4022; 19-3034;
+      25-9031
     `),
-    names: {
-      NL: list(`
-        {word} College; Scholengroep {word}; Basisschool De {word}; Stichting {word} Onderwijs
-      `),
-      US: list(`
-        {word} Academy; {word} Charter School; {word} Day School; {family} Preparatory School
-      `),
-    },
-    is: list(`
-      a school with nine hundred pupils; a group of six schools; an independent school
-    `),
-    does: list(`
-      teach in small classes; give every child a mentor; believe that good teachers need time to prepare
+    profiles: profiles(`
+      {word} College; {word} Lyceum | {word} High School; {word} Preparatory School | a secondary school with nine hundred students | give every student a mentor; believe that good teachers need time to prepare | 25-2031
+      Basisschool De {word}; Stichting {word} Basisonderwijs | {word} Elementary School; {word} Charter School | a primary school | teach in small classes; let children learn outside as well as inside | 25-2021; 25-9042; 25-2056 | small
+      Scholengroep {word} | {word} Academy; {word} Day School | a group of six schools | share teachers, ideas and a training day every month; have room for every child, whatever it needs | 25-2021; 25-2022; 25-2031
     `),
   },
   {
     share: 3,
     hires: list(`
-      25-1194; 25-3011; 25-3021; 25-3041; 25-1072; 25-1071; 25-1011; 25-1021; 25-4031; 25-9044; 11-9033; 25-4022;
-      13-1151; 25-1
+      25-1194; 25-3011; 25-3021; 25-3041; 25-1072; 25-1071; 25-1011; 25-1021; 25-4031; 25-9044; 11-9033; 25-4022; 13-1151;
+      25-1
     `),
-    names: {
-      NL: list("Hogeschool {word}; {word} Opleidingen BV; ROC {word}"),
-      US: list("{word} Community College; {word} Technical Institute; {word} College"),
-    },
-    is: list(`
-      a college for vocational education; an institute for adult learners; a university of applied sciences
-    `),
-    does: list(`
-      train people for jobs that exist; teach evening classes next to the day programme; work with employers in the
-      region on every course
+    profiles: profiles(`
+      ROC {word}; {word} Opleidingen BV | {word} Technical Institute; {word} Career College | a college for vocational education | train people for jobs that exist; work with employers in the region on every course
+      Hogeschool {word} | {word} Community College; {word} State College | a university of applied sciences | teach six thousand students in forty programmes; teach evening classes next to the day programme | 25-1072; 25-1011; 25-1021
     `),
   },
   {
     share: 3,
-    hires: list("39-9011.00; 25-2011; 39-9011.01; 11-9031; 25-2051; 25-2012; 35-2012"),
-    names: {
-      NL: list("Kinderopvang De {word}; {word} Kinderdagverblijven BV; Kindercentrum {word}"),
-      US: list("{word} Early Learning Center; Little {word} Childcare, LLC; {word} Preschool"),
-    },
-    is: list("a childcare centre; a childcare organisation with eight locations"),
-    does: list(`
-      let children play outside every day; keep our groups small and our faces familiar
+    hires: list("39-9011.00; 25-2011; 11-9031; 39-9011.01; 25-2051; 35-2012"),
+    profiles: profiles(`
+      Kinderopvang De {word}; Kindercentrum {word} | {word} Early Learning Center; Little {word} Childcare, LLC | a childcare centre | let children play outside every day; keep our groups small and our faces familiar | | small, since 1982
+      {word} Kinderdagverblijven BV | {word} Preschools, Inc. | a childcare organisation with eight locations | offer every child a warm place from the first month on; train our own group leaders | | since 1980
     `),
   },
 ];
