@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { jobForm, makeApplication, makeEmployer, makeJob, makeSeeker, type Person } from "../testing/factories.ts";
+import { readAll, readPages } from "../testing/paging.ts";
+import { openPortal, type TestPortal } from "../testing/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+/** What the dashboard's tiles count, each checked against the list that it opens, read two rows a page. */
+async function tilesOf({ client }: Person) {
+  const tiles: Record<string, number> = {};
+  for (const [name, list, count] of [
+    ["first", "/applications/1", "/applications/count/0"],
+    ["shortlisted", "/applications/2", "/applications/count/2"],
+  ] as const) {
+    const rows = await readAll(client, list, 2);
+    expect((await client.get(count)).body, list).toEqual({ count: rows.length });
+    expect(new Set(idsOf(rows)).size).toBe(rows.length);
+    tiles[name] = rows.length;
+  }
+  expect((await client.get("/applications/count/1")).body.count).toBe(tiles.first);
+  return tiles;
+}
+
+describe("tiles and lists", () => {
+  it("agree for both sides after every step", async () => {
+    const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
+    const jobs = [];
+    for (let index = 0; index < 5; index++) jobs.push(await makeJob(portal, employer));
+    const both = async () => ({ employer: await tilesOf(employer), seeker: await tilesOf(seeker) });
+    expect(await both()).toEqual({ employer: { first: 0, shortlisted: 0 }, seeker: { first: 0, shortlisted: 0 } });
+
+    const applications: { id: string }[] = [];
+    for (const job of jobs) {
+      applications.push((await seeker.client.post("/applications", { job_id: job.id })).body);
+      const sent = applications.length;
+      expect(await both()).toEqual({
+        employer: { first: sent, shortlisted: 0 },
+        seeker: { first: sent, shortlisted: 0 },
+      });
+    }
+    const decide = (index: number, status: number) =>
+      employer.client.put(`/crud/applications/${applications[index]?.id}`, { status });
+    await decide(0, 2);
+    expect(await both()).toEqual({ employer: { first: 4, shortlisted: 1 }, seeker: { first: 5, shortlisted: 1 } });
+    await decide(1, 3);
+    expect(await both()).toEqual({ employer: { first: 3, shortlisted: 1 }, seeker: { first: 5, shortlisted: 1 } });
+    await employer.client.put(`/crud/jobs/${jobs[2]?.id}`, { ...jobForm, status: 2 });
+    expect(await both()).toEqual({ employer: { first: 3, shortlisted: 1 }, seeker: { first: 5, shortlisted: 1 } });
+    for (const job of [jobs[0], jobs[3]]) await employer.client.delete(`/crud/jobs/${job?.id}`);
+    expect(await both()).toEqual({ employer: { first: 3, shortlisted: 1 }, seeker: { first: 5, shortlisted: 1 } });
+    await decide(3, 2);
+    expect(await both()).toEqual({ employer: { first: 2, shortlisted: 2 }, seeker: { first: 5, shortlisted: 2 } });
+  });
+
+  it("are one's own", async () => {
+    const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
+    await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
+    for (const stranger of [await makeEmployer(portal), await makeSeeker(portal)]) {
+      expect(await tilesOf(stranger)).toEqual({ first: 0, shortlisted: 0 });
+    }
+  });
+});
+
+it("shows the seeker a rejection", async () => {
+  const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
+  const application = await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
+  await employer.client.put(`/crud/applications/${application.id}`, { status: 3 });
+  expect((await seeker.client.get("/applications/1")).body).toMatchObject([{ id: application.id, status: 3 }]);
+  expect((await employer.client.get("/applications/1")).body).toEqual([]);
+  expect((await employer.client.get("/applications/2")).body).toEqual([]);
+});
+
+it("carries the job and the other party with each application", async () => {
+  const employer = await makeEmployer(portal, { photo: "e.webp" });
+  const seeker = await makeSeeker(portal, { photo: "s.webp" });
+  const job = await makeJob(portal, employer, { title: "Baker" });
+  await makeApplication(portal, job, employer, seeker);
+  const [toReview] = (await employer.client.get("/applications/1")).body;
+  const [own] = (await seeker.client.get("/applications/1")).body;
+  for (const { jobs } of [toReview, own]) expect(jobs).toMatchObject([{ id: job.id, _id: job.id, title: "Baker" }]);
+  expect(toReview.users).toEqual([{ _id: seeker.id, name: "Sanne de Boer", photo: "s.webp" }]);
+  expect(own.users).toEqual([{ _id: employer.id, name: "Marieke Visser", photo: "e.webp" }]);
+  await employer.client.delete(`/crud/jobs/${job.id}`);
+  expect((await seeker.client.get("/applications/1")).body[0].jobs[0]).toMatchObject({ title: "Baker", status: 2 });
+});
+
+it("notes when the employer first opens the applicant's profile", async () => {
+  const [employer, other, seeker] = [await makeEmployer(portal), await makeEmployer(portal), await makeSeeker(portal)];
+  await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
+  await makeApplication(portal, await makeJob(portal, other), other, seeker);
+  const seen = async () =>
+    Object.fromEntries(
+      (await readAll(seeker.client, "/applications/1")).map((row) => [row.posted_by_user_id, row.seen_at]),
+    );
+  await seeker.client.get(`/crud/users/${seeker.id}`);
+  await (await makeEmployer(portal)).client.get(`/crud/users/${seeker.id}`);
+  expect(await seen()).toEqual({ [employer.id]: null, [other.id]: null });
+
+  await employer.client.get(`/crud/users/${seeker.id}`);
+  const first = await seen();
+  expect(Date.parse(first[employer.id])).toBeGreaterThan(0);
+  expect(first[other.id]).toBeNull();
+  await employer.client.get(`/crud/users/${seeker.id}`);
+  expect(await seen()).toEqual(first);
+});
+
+describe("page by page", () => {
+  it("has neither gaps nor repeats, also between applications of the same moment", async () => {
+    const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
+    const made: string[] = [];
+    for (let index = 0; index < 7; index++) {
+      made.unshift((await makeApplication(portal, await makeJob(portal, employer), employer, seeker)).id);
+    }
+    await portal.pool.query("update applications set created_at = '2026-01-01' where posted_by_user_id = $1", [
+      employer.id,
+    ]);
+    for (const { client } of [employer, seeker]) {
+      const pages = await readPages(client, "/applications/1", 3);
+      expect(pages.map(({ length }) => length)).toEqual([3, 3, 1]);
+      expect(idsOf(pages.flat())).toEqual(made);
+    }
+  });
+
+  it("goes on where it was while applications come in and are decided", async () => {
+    const employer = await makeEmployer(portal);
+    const job = await makeJob(portal, employer);
+    const applications = [];
+    for (let index = 0; index < 6; index++) {
+      applications.unshift(await makeApplication(portal, job, employer, await makeSeeker(portal)));
+    }
+    const first = await employer.client.get("/applications/1?limit=2");
+    await makeApplication(portal, job, employer, await makeSeeker(portal));
+    await employer.client.put(`/crud/applications/${applications[1]?.id}`, { status: 2 });
+    const rest = await employer.client.get(`/applications/1?limit=4&after=${first.headers.get("x-next-cursor")}`);
+    expect([...idsOf(first.body), ...idsOf(rest.body)]).toEqual(idsOf(applications));
+    expect(rest.headers.get("x-next-cursor")).toBeNull();
+  });
+});
