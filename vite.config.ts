@@ -8,7 +8,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: "web",
   publicDir: isSsrBuild ? false : "public",
   appType: "custom",
-  plugins: [addressesOnly(), react()],
+  plugins: [addressesOnly(), layersInOrder(), react()],
   build: {
     outDir: isSsrBuild ? "../dist/renderer" : "../dist/web",
     emptyOutDir: true,
@@ -37,5 +37,24 @@ function addressesOnly(): Plugin {
     name: "contract-addresses-only",
     enforce: "pre",
     load: (id) => (id === contract ? `export const routes = ${JSON.stringify(addresses)};` : null),
+  };
+}
+
+/**
+ * Which style wins: the elements' defaults, then components, then pages. Layers rank by where they are first named, and
+ * the one style sheet joins its parts in no order that can be relied on, so their names come first.
+ */
+function layersInOrder(): Plugin {
+  return {
+    name: "layers-in-order",
+    enforce: "post",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type === "asset" && file.fileName.endsWith(".css")) file.source = `@layer base,ui;${file.source}`;
+        }
+      },
+    },
   };
 }

@@ -11,6 +11,7 @@ import { ErrorPage } from "./shell/error-page.tsx";
 import { guard, guardInfo } from "./shell/guard.ts";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { PublicLayout } from "./shell/public-layout.tsx";
+import { Root } from "./shell/root.tsx";
 
 /**
  * Every page there is. Public ones are rendered by the server too, at their own address and in Dutch under /nl; the
@@ -62,6 +63,10 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
       lazy: async () => ({ Component: (await import("./applications/shortlisted-page.tsx")).ShortlistedPage }),
     },
     {
+      path: "jobs/messages/:user_id?",
+      lazy: async () => ({ Component: (await import("./messages/messages-page.tsx")).MessagesPage }),
+    },
+    {
       path: "jobs/applicant/:user_id",
       lazy: async () => ({ Component: (await import("./users/applicant-page.tsx")).ApplicantPage }),
     },
@@ -73,8 +78,9 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
 
   return [
     {
+      Component: Root,
       ErrorBoundary: ErrorPage,
-      HydrateFallback: () => null,
+      HydrateFallback: Nothing,
       children: [
         { Component: PublicLayout, children: publicPages() },
         { path: "nl", Component: PublicLayout, children: publicPages() },
@@ -82,7 +88,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
           handle: "browser",
           loader: guard,
           shouldRevalidate: () => true,
-          lazy: async () => ({ Component: (await import("./shell/member-layout.tsx")).MemberLayout }),
+          lazy: async () => ({ Component: (await import("./shell/signed-in.tsx")).SignedIn }),
           children: memberPages,
         },
         {
@@ -100,6 +106,11 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
       ],
     },
   ];
+}
+
+/** While the first page loads: nothing rather than something that jumps away. */
+function Nothing() {
+  return null;
 }
 
 async function jobForm() {

@@ -35,7 +35,7 @@ function compile(configuration: "job_words" | "job_place", terms: Terms, weight:
     // A stop word as the last word restricts nothing, rather than finding only words that begin like it.
     parts.push(sql`(case when numnode(${whole}) = 0 then ''::tsquery else ${whole} || ${begun} end)`);
   }
-  return parts.length === 0 ? sql`''::tsquery` : sql.join(parts, sql` && `);
+  return parts.length === 0 ? sql`''::tsquery` : sql`(${sql.join(parts, sql` && `)})`;
 }
 
 function phraseOf(phrase: string, operand: (word: string, flags: string) => string, weight: string): string {
