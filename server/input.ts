@@ -26,8 +26,10 @@ type Issue = z.core.$ZodIssue;
 
 function isWrongType(issue: Issue): boolean {
   const given = issue.input;
+  if (issue.path.length === 0) return true;
   if (given === undefined || given === null || given === "") return false;
-  if (issue.code === "invalid_type") return !Number.isNaN(given);
+  // What was no number in a query, or is too large for one, is NaN or infinite by now.
+  if (issue.code === "invalid_type") return typeof given !== "number" || Number.isFinite(given);
   if (issue.code === "invalid_value") return issue.values.every((value) => typeof value !== typeof given);
-  return issue.path.length === 0;
+  return false;
 }

@@ -17,8 +17,11 @@ export function decodeCursor<Position>(cursor: string | undefined, shape: z.ZodT
   }
 }
 
+/** A moment as this server writes it. PostgreSQL has no year 0, and reads only so many digits. */
+const Moment = z.iso.datetime({ precision: 3 }).refine((moment) => !moment.startsWith("0000"));
+
 /** Where a row stands in a list that is ordered by creation, newest first, the id deciding between equals. */
-export const Position = z.object({ at: z.iso.datetime(), id: z.uuid() });
+export const Position = z.object({ at: Moment, id: z.uuid() });
 export type Position = z.infer<typeof Position>;
 
 /** The rows that come after `position`. `table` is a name in the query, never input. */
