@@ -37,7 +37,9 @@ function JobFacts({ job, appliedAt }: { job: Job; appliedAt: string }) {
   const language = useLanguage();
   const pay = usePay();
   const option = useOption();
-  const applied = t("applications.applied_on", { date: formatDate(appliedAt, language) });
+  // A date is not broken over two lines.
+  const date = formatDate(appliedAt, language).replaceAll(" ", "\u00a0");
+  const applied = t("applications.applied_on", { date });
   const place = `${job.address}, ${job.zip_code}`;
   return [job.title, option(job.industry), place, pay(job.starting_salary), applied].join(" · ");
 }

@@ -19,9 +19,9 @@ interface Props {
 export function ApplicationList({ status, label, empty, row }: Props) {
   const failureMessage = useFailureMessage();
   const list = useInfiniteQuery(applicationsQuery(status));
-  const count = list.data?.pages.reduce((sum, page) => sum + page.rows.length, 0) ?? 0;
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
-    <FocusKeeper label={label} count={count}>
+    <FocusKeeper label={label} rows={rows}>
       <PagedList query={list} skeleton={<SkeletonRows count={5} />} empty={empty} failureText={failureMessage}>
         {(applications) => <Rows>{applications.map(row)}</Rows>}
       </PagedList>

@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { type Application, PENDING, REJECTED } from "../../contract/applications.ts";
+import type { Application } from "../../contract/applications.ts";
+import { PENDING, REJECTED } from "../../contract/values.ts";
 import { formatDate, type Language, useLanguage } from "../i18n.ts";
 import { StatusLine, type StatusStep } from "../ui/status-line.tsx";
 

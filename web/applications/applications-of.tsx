@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { SHORTLISTED } from "../../contract/applications.ts";
+import { SHORTLISTED } from "../../contract/values.ts";
 import { formatDate, useLanguage } from "../i18n.ts";
 import { Row, Rows } from "../ui/row.tsx";
-import { Tag } from "../ui/tag.tsx";
+import { Tag, Tags } from "../ui/tag.tsx";
 import { DecideButtons } from "./decide-buttons.tsx";
 import { applicationsQuery } from "./queries.ts";
 
@@ -29,7 +29,9 @@ export function ApplicationsOf({ userId }: { userId: string }) {
             text={t("applications.applied_on", { date: formatDate(application.createdAt, language) })}
             actions={
               application.status === SHORTLISTED ? (
-                <Tag tone="good">{t("applications.steps.shortlisted")}</Tag>
+                <Tags>
+                  <Tag tone="good">{t("applications.steps.shortlisted")}</Tag>
+                </Tags>
               ) : (
                 <DecideButtons application={application} />
               )

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Application, PENDING, REJECTED, SHORTLISTED } from "../../contract/applications.ts";
+import type { Application } from "../../contract/applications.ts";
+import { PENDING, REJECTED, SHORTLISTED } from "../../contract/values.ts";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";

@@ -3,8 +3,7 @@ import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from "react"
 interface Props {
   /** Names the place for screen readers. */
   label: string;
-  /** How many rows there are. */
-  count: number;
+  rows: readonly { id: string }[];
   children: ReactNode;
 }
 
@@ -12,14 +11,16 @@ interface Props {
  * A row that leaves takes the focus with it, and a keyboard would start over at the top of the page. The place that
  * held the row takes the focus instead.
  */
-export function FocusKeeper({ label, count, children }: Props) {
+export function FocusKeeper({ label, rows, children }: Props) {
   const place = useRef<HTMLElement>(null);
   const inside = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the count tells that a row may have left
+  const ids = rows.map((row) => row.id).join();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows than before tell that one may have left
   useLayoutEffect(() => {
     if (inside.current && document.activeElement === document.body) place.current?.focus();
-  }, [count]);
+  }, [ids]);
 
   function onBlur(event: FocusEvent) {
     // A removed or disabled button blurs to nothing; only going elsewhere counts as leaving.

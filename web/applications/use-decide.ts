@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { Application, REJECTED, SHORTLISTED } from "../../contract/applications.ts";
+import type { Application } from "../../contract/applications.ts";
 import { routes } from "../../contract/index.ts";
+import type { REJECTED, SHORTLISTED } from "../../contract/values.ts";
 import { call } from "../api.ts";
 import { useFailureMessage } from "../forms.ts";
 import { refreshApplications } from "../jobs/queries.ts";

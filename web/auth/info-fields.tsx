@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { routes } from "../../contract/index.ts";
-import { EMPLOYER, InfoForm, type UserType } from "../../contract/users.ts";
+import { InfoForm, type UserType } from "../../contract/users.ts";
+import { EMPLOYER } from "../../contract/values.ts";
 import { call } from "../api.ts";
 import { showFaults, useContractForm, useFailureMessage, useFieldMessage } from "../forms.ts";
 import { Button } from "../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { EMPLOYER, SEEKER } from "../../contract/users.ts";
+import { EMPLOYER, SEEKER } from "../../contract/values.ts";
 import { PageHead } from "../page-head.tsx";
 import { useSession } from "../session.ts";
 import { Tabs } from "../ui/tabs.tsx";

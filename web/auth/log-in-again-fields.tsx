@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { LoginForm } from "../../contract/auth.ts";
 import { routes } from "../../contract/index.ts";
@@ -21,8 +22,12 @@ export function LogInAgainFields({ email, onDone, onLogOut }: Props) {
   const { t } = useTranslation();
   const fieldMessage = useFieldMessage();
   const form = useContractForm(LoginForm, { email, password: "" });
-  const tellFailure = useTellFailure(form);
+  const tellFailure = useTellFailure(form, "password");
   const { errors, isSubmitting } = form.formState;
+  const { setFocus } = form;
+
+  // The dialog gives the focus to its first field, and that one cannot be changed.
+  useEffect(() => setFocus("password"), [setFocus]);
 
   const logIn = form.handleSubmit(async (body) => {
     try {
@@ -40,7 +45,6 @@ export function LogInAgainFields({ email, onDone, onLogOut }: Props) {
       <TextField {...form.register("email")} readOnly autoComplete="username" label={t("auth.email")} />
       <PasswordField
         {...form.register("password")}
-        autoFocus
         autoComplete="current-password"
         label={t("auth.password")}
         error={fieldMessage(errors.password?.message)}

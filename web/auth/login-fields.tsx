@@ -15,7 +15,7 @@ export function LoginFields() {
   const fieldMessage = useFieldMessage();
   const enter = useEnter();
   const form = useContractForm(LoginForm, { email: "", password: "" });
-  const tellFailure = useTellFailure(form);
+  const tellFailure = useTellFailure(form, "password");
   const { errors, isSubmitting } = form.formState;
 
   const logIn = form.handleSubmit(async (body) => {

@@ -15,7 +15,7 @@ export function RegisterFields() {
   const fieldMessage = useFieldMessage();
   const enter = useEnter();
   const form = useContractForm(RegisterForm, { name: "", email: "", password: "" });
-  const tellFailure = useTellFailure(form);
+  const tellFailure = useTellFailure(form, "email");
   const { errors, isSubmitting } = form.formState;
 
   const register = form.handleSubmit(async (body) => {
