@@ -1,12 +1,13 @@
+import { Mail, Phone } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Acquaintance, Applicant } from "../../contract/users.ts";
 import { ApplicationsOf } from "../applications/applications-of.tsx";
 import { PageHead } from "../page-head.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { Facts } from "../ui/facts.tsx";
 import { EmailLink, PhoneLink } from "./contact-links.tsx";
 import { History } from "./history.tsx";
 import { PersonHeader } from "./person-header.tsx";
+import styles from "./profile-layout.module.css";
 import { ProfileSection, ProfileText } from "./profile-section.tsx";
 
 /** Of a seeker without a live application only name and picture are known, and only those are shown. */
@@ -17,17 +18,9 @@ export function ApplicantProfile({ person }: { person: Acquaintance & Partial<Om
   return (
     <>
       <PageHead title={name} />
-      <PersonHeader shape="round" name={name} photo={person.photo} actions={message} />
+      <PersonHeader shape="round" name={name} photo={person.photo} text={<Contact {...person} />} actions={message} />
       {person.works && person.educations && (
         <>
-          <ProfileSection title={t("users.contact")}>
-            <Facts
-              facts={[
-                { label: t("users.email"), value: person.email && <EmailLink email={person.email} /> },
-                { label: t("users.phone"), value: person.phone && <PhoneLink phone={person.phone} /> },
-              ]}
-            />
-          </ProfileSection>
           <ApplicationsOf userId={person.id} />
           <ProfileSection title={t("users.summary")}>
             <ProfileText text={person.summary ?? null} fallback={t("users.no_summary")} />
@@ -51,5 +44,24 @@ export function ApplicantProfile({ person }: { person: Acquaintance & Partial<Om
         </>
       )}
     </>
+  );
+}
+
+function Contact({ email, phone }: { email?: string | null; phone?: string | null }) {
+  return (
+    <ul className={styles.contact}>
+      {email && (
+        <li>
+          <Mail aria-hidden="true" size={16} />
+          <EmailLink email={email} />
+        </li>
+      )}
+      {phone && (
+        <li>
+          <Phone aria-hidden="true" size={16} />
+          <PhoneLink phone={phone} />
+        </li>
+      )}
+    </ul>
   );
 }

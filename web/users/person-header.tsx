@@ -8,8 +8,8 @@ interface Props {
   name: string;
   photo: string | null;
   shape: "round" | "square";
-  /** The line below the name. */
-  text?: string;
+  /** Below the name. */
+  text?: ReactNode;
   actions?: ReactNode;
 }
 
@@ -20,7 +20,7 @@ export function PersonHeader({ name, photo, shape, text, actions }: Props) {
       <Monogram name={name} photo={photoAddress(photo)} shape={shape} size="large" />
       <div className={styles.words}>
         <h1>{name}</h1>
-        {text && <p className={styles.text}>{text}</p>}
+        {text && <div className={styles.text}>{text}</div>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </Card>

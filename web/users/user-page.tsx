@@ -5,6 +5,7 @@ import { ApiFailure } from "../api.ts";
 import { useFailureMessage } from "../forms.ts";
 import { PageHead } from "../page-head.tsx";
 import { ErrorState } from "../ui/list-states.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
 import { SkeletonText } from "../ui/skeleton.tsx";
 import { type AnyUser, userQuery } from "./queries.ts";
 
@@ -24,7 +25,14 @@ export function UserPage({ title, show }: Props) {
   return (
     <>
       <PageHead title={title} />
-      {error ? <ErrorState text={failureMessage(error)} onRetry={() => refetch()} /> : <SkeletonText count={6} />}
+      {error ? (
+        <>
+          <PageHeading title={title} />
+          <ErrorState text={failureMessage(error)} onRetry={() => refetch()} />
+        </>
+      ) : (
+        <SkeletonText count={6} />
+      )}
     </>
   );
 }
