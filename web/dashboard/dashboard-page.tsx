@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { EMPLOYER } from "../../contract/users.ts";
+import { EMPLOYER } from "../../contract/values.ts";
 import { PageHead } from "../page-head.tsx";
 import { useSession } from "../session.ts";
 import { PageHeading } from "../ui/page-heading.tsx";

@@ -25,7 +25,7 @@ export function RecentApplications({ title, empty, row }: Props) {
   return (
     <div className={styles.recent}>
       <h2 className={styles.title}>{title}</h2>
-      <FocusKeeper label={title} count={list.data?.pages[0]?.rows.length ?? 0}>
+      <FocusKeeper label={title} rows={newest}>
         {list.isPending && <SkeletonRows count={3} />}
         {list.isLoadingError && <ErrorState text={failureMessage(list.error)} onRetry={() => list.refetch()} />}
         {list.data && newest.length === 0 && empty}
