@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeApplication, makeEmployer, makeJob, makeNewcomer, makeSeeker, type Person } from "../testing/factories.ts";
+import { openPortal, type TestPortal } from "../testing/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
+
+const work = { title: "Nurse", company: "St. Mary", from: "2019-03", to: null, description: "Night shifts." };
+const education = { school: "Inholland", degree: "Nursing", from: "2015-09", to: "2019-02", description: "" };
+
+const seekerProfile = {
+  phone: "+31612345678",
+  photo: "face.webp",
+  resume: "resume.pdf",
+  summary: "Ten years in care.",
+  works: JSON.stringify([work]),
+  educations: JSON.stringify([education]),
+};
+
+const company = {
+  company: "Northgate Health",
+  website: "https://northgate.example",
+  team_size: "200-500",
+  company_description: "A hospital group.",
+  country: "Netherlands",
+  city: "Amsterdam",
+  address: "Damrak 12",
+  zip_code: "1012 AB",
+};
+
+const identityOf = ({ id }: Person) => ({ id, _id: id });
+const see = (viewer: Person, seen: { id: string }) => viewer.client.get(`/crud/users/${seen.id}`);
+
+describe("a user is shown", () => {
+  it("to oneself, in full", async () => {
+    const seeker = await makeSeeker(portal, seekerProfile);
+    const { body } = await see(seeker, seeker);
+    expect(body).toEqual({
+      ...identityOf(seeker),
+      ...seekerProfile,
+      works: [work],
+      educations: [education],
+      name: "Sanne de Boer",
+      email: seeker.email,
+      login_method: "Email",
+      user_type: 1,
+      is_2factor_auth_enabled: false,
+      ...Object.fromEntries(Object.keys(company).map((field) => [field, null])),
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    });
+    const { body: found } = await portal.anonymous.post("/auth/access-token/users", {
+      access_token: seeker.accessToken,
+    });
+    expect(found).toEqual(body);
+  });
+
+  it("as a company card, when an employer, to everyone signed in", async () => {
+    const employer = await makeEmployer(portal, {
+      ...company,
+      phone: "+31201234567",
+      photo: "logo.webp",
+      summary: "x",
+    });
+    for (const viewer of [await makeSeeker(portal), await makeEmployer(portal)]) {
+      expect((await see(viewer, employer)).body).toEqual({
+        ...identityOf(employer),
+        ...company,
+        user_type: 2,
+        name: "Marieke Visser",
+        email: employer.email,
+        phone: "+31201234567",
+        photo: "logo.webp",
+      });
+    }
+  });
+
+  it("as an applicant to the employer who has the application, for as long as there is one", async () => {
+    const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal, seekerProfile)];
+    expect((await see(employer, seeker)).status).toBe(404);
+    const job = await makeJob(portal, employer);
+    const application = await makeApplication(portal, job, employer, seeker);
+    const applicant = {
+      ...identityOf(seeker),
+      ...seekerProfile,
+      works: [work],
+      educations: [education],
+      user_type: 1,
+      name: "Sanne de Boer",
+      email: seeker.email,
+    };
+    expect((await see(employer, seeker)).body).toEqual(applicant);
+    await employer.client.put(`/crud/applications/${application.id}`, { status: 2 });
+    await employer.client.delete(`/crud/jobs/${job.id}`);
+    expect((await see(employer, seeker)).body).toEqual(applicant);
+  });
+
+  it("to nobody else, exactly as if not there", async () => {
+    const [seeker, employer] = [await makeSeeker(portal, seekerProfile), await makeEmployer(portal)];
+    await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
+    const viewers = [await makeSeeker(portal), await makeEmployer(portal)];
+    for (const viewer of viewers) {
+      const missing = await see(viewer, { id: randomUUID() });
+      expect(missing.status).toBe(404);
+      for (const hidden of [seeker, await makeSeeker(portal), await makeNewcomer(portal)]) {
+        expect((await see(viewer, hidden)).text).toBe(missing.text);
+      }
+      for (const id of ["no-id", "1", "' or true --", "%2e%2e", "x".repeat(250)]) {
+        expect((await see(viewer, { id })).text).toBe(missing.text);
+      }
+    }
+  });
+
+  it("whose application went to somebody else, to no other employer with the same job title or company", async () => {
+    const [employer, colleague, seeker] = [
+      await makeEmployer(portal),
+      await makeEmployer(portal),
+      await makeSeeker(portal),
+    ];
+    await makeJob(portal, colleague);
+    await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
+    expect((await see(colleague, seeker)).status).toBe(404);
+  });
+});
