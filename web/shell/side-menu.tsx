@@ -7,7 +7,7 @@ import { type MenuEntry, menuGroups } from "./menu.ts";
 import styles from "./side-menu.module.css";
 import { SideMenuGroup } from "./side-menu-group.tsx";
 
-/** How many things wait behind an entry, by its path. */
+/** How many things wait behind an entry, by its path. Zero while that is not known yet keeps the room for it. */
 export type MenuCounts = Readonly<Record<string, number>>;
 
 type SideMenuProps = { counts?: MenuCounts; onNavigate?: () => void };
@@ -23,7 +23,11 @@ export function SideMenu({ counts = {}, onNavigate }: SideMenuProps) {
     <NavLink key={entry.path} to={entry.path} className={styles.item} onClick={onNavigate}>
       <entry.icon aria-hidden="true" size={18} />
       <span className={styles.label}>{t(entry.label)}</span>
-      <CountBadge count={counts[entry.path]} />
+      {entry.path in counts && (
+        <span className={styles.count}>
+          <CountBadge count={counts[entry.path]} />
+        </span>
+      )}
     </NavLink>
   );
 
