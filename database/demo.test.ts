@@ -104,6 +104,11 @@ describe("jobs", () => {
   );
 });
 
+test("the front page's proposal finds something", async () => {
+  const { body } = await portal.anonymous.get("/auth/search?title=Electrician&zip_code=Utrecht");
+  expect(z.array(Job).parse(body).length).toBeGreaterThan(1);
+});
+
 test("companies and seekers have the contract's shapes", async () => {
   const users = await usersOf(portal);
   const companies = users.filter(({ user_type }) => user_type === 2);

@@ -1,17 +1,17 @@
 import type { Insertable } from "kysely";
 import type { Users } from "../schema.ts";
-import { spelled } from "./american-english.ts";
 import type { Company } from "./companies.ts";
 import { aboutCompany } from "./job-text.ts";
 import { DAY_MS, type Employer } from "./jobs.ts";
 import { firstNames, lastNames } from "./people-names.ts";
+import { makePhone } from "./phones.ts";
 import { type Country, countryNames, makeStreet, makeZipCode } from "./places.ts";
 import { between, idAt, pick, type Random } from "./random.ts";
 
 export type UserRow = Insertable<Users>;
 
+const LOYAL = "Many of our colleagues have been with us for more than ten years.";
 const promises = [
-  "Many of our colleagues have been with us for more than ten years.",
   "We plan schedules four weeks ahead, so that private life can be planned too.",
   "Our teams are small and decide a lot by themselves.",
   "We would rather hire for character and teach the rest.",
@@ -35,12 +35,12 @@ export function makeEmployer(
     email: `jobs@${slug}.example`,
     login_method: "Email",
     name: makeName(random, country),
-    phone: makePhone(random, country),
+    phone: makePhone(random, country, city.region),
     user_type: 2,
     company: company.name,
     website: `https://${slug}.example`,
     team_size: teamSize,
-    company_description: `${aboutCompany(company)[0]} Since ${founded} we ${does}. ${spelled(country, pick(random, promises))}`,
+    company_description: `${aboutCompany(company)[0]} Since ${founded} we ${does}. ${pick(random, founded < 2005 ? [LOYAL, ...promises] : promises)}`,
     country: countryNames[country],
     city: city.name,
     address: makeStreet(random, country),
@@ -53,7 +53,9 @@ export function makeEmployer(
 }
 
 /** The first companies are the largest. */
-export function teamSizeAt(index: number): string {
+export function teamSizeOf({ profile }: Company, index: number): string {
+  if (profile.small) return "1-200";
+  if (profile.large && index >= 8) return index < 24 ? "1000-2000" : "500-1000";
   if (index < 8) return "1000-2000";
   if (index < 24) return "500-1000";
   return index < 60 ? "200-500" : "1-200";
@@ -61,33 +63,6 @@ export function teamSizeAt(index: number): string {
 
 export function makeName(random: Random, country: Country): string {
   return `${pick(random, firstNames[country])} ${pick(random, lastNames[country])}`;
-}
-
-const dutchAreas = ["10", "20", "30", "40", "50", "70"];
-const americanAreas = [
-  "202",
-  "206",
-  "212",
-  "214",
-  "303",
-  "305",
-  "312",
-  "404",
-  "415",
-  "512",
-  "602",
-  "617",
-  "702",
-  "713",
-];
-
-/**
- * Numbers that ring nowhere: 555-01xx is kept for fiction, and no Dutch subscriber's number begins with a zero after
- * the area code.
- */
-export function makePhone(random: Random, country: Country): string {
-  if (country === "US") return `+1${pick(random, americanAreas)}55501${between(random, 10, 99)}`;
-  return `+31${pick(random, dutchAreas)}0${between(random, 100_000, 999_999)}`;
 }
 
 /** "Bakker & Zn. Wonen" → "bakker-zn-wonen" */

@@ -12,6 +12,7 @@ const american: [RegExp, string][] = [
   [/\bquays\b/g, "waterfronts"],
   [/\bcycle paths\b/g, "bike paths"],
   [/\ban estate agency\b/g, "a real estate agency"],
+  [/\ban installation company\b/g, "a mechanical contractor"],
   [/\ba garage\b/g, "an auto repair shop"],
   [/\ba primary school\b/g, "an elementary school"],
   [/\ba secondary school\b/g, "a high school"],

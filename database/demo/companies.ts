@@ -3,7 +3,7 @@ import { type Business, businesses } from "./business.ts";
 import { families, words } from "./company-words.ts";
 import { type Occupations, occupationPicker } from "./hires.ts";
 import type { Occupation } from "./occupations.ts";
-import { type Cities, type City, type Country, cityPicker, neighbourPicker } from "./places.ts";
+import { type Cities, type City, type Country, cityPicker, type Surroundings, surroundingsOf } from "./places.ts";
 import type { Profile } from "./profiles.ts";
 import { chance, dealer, pick, type Random } from "./random.ts";
 
@@ -26,9 +26,10 @@ export interface Company {
 }
 
 const LEGAL_FORM = /,? (BV|NV|Inc\.|LLC|LLP|PLLC)$/;
-const NEARBY_KM = 30;
-/** Companies sit in the larger places; smaller ones get their jobs from the neighbourhood. */
+export const NEARBY_KM = 30;
+/** Companies sit in the larger places, farms just below; the smallest get their jobs from the neighbourhood. */
 const LARGER_PLACES = 90;
+const COUNTRY_TOWNS = 500;
 
 /** The first ones are the largest. About half are Dutch, half American. */
 export function makeCompanies(random: Random, count: number, cities: Cities, occupations: Occupations): Company[] {
@@ -36,17 +37,19 @@ export function makeCompanies(random: Random, count: number, cities: Cities, occ
   const ofCountry = (country: Country) => ({
     country,
     pickCity: cityPicker(cities[country].slice(0, LARGER_PLACES)),
+    pickTown: cityPicker(cities[country].slice(LARGER_PLACES, COUNTRY_TOWNS)),
+    around: surroundingsOf(cities[country], NEARBY_KM),
     nextBusiness: dealer(businesses, ({ share }) => share),
   });
   const dutch = ofCountry("NL");
   const american = ofCountry("US");
   const companies = Array.from({ length: count }, (_, index) => {
-    const { country, pickCity, nextBusiness } = index % 2 === 0 ? dutch : american;
-    const city = pickCity(random);
+    const { country, pickCity, pickTown, around, nextBusiness } = index % 2 === 0 ? dutch : american;
     const business = nextBusiness();
     const profile = pick(random, business.profiles);
+    const city = profile.rural ? pickTown(random) : pickCity(random);
     const name = makeName(random, profile.names[country], city, taken);
-    return makeCompany(random, { name, city, business, profile }, cities, occupations);
+    return makeCompany(random, { name, city, business, profile }, around(city), occupations);
   });
   return companies.sort((a, b) => Number(a.profile.small) - Number(b.profile.small));
 }
@@ -54,13 +57,11 @@ export function makeCompanies(random: Random, count: number, cities: Cities, occ
 export function makeCompany(
   random: Random,
   given: Pick<Company, "name" | "city" | "business" | "profile">,
-  cities: Cities,
+  { pickNeighbour, pickAny }: Surroundings,
   occupations: Occupations,
 ): Company {
   const { business, city, profile } = given;
   const { country } = city;
-  const pickNeighbour = neighbourPicker(cities[country], city, NEARBY_KM);
-  const pickAny = cityPicker(cities[country]);
   return {
     ...given,
     country,

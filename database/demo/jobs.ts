@@ -57,6 +57,8 @@ interface Wish {
   age: number;
   closed: boolean;
   title?: string;
+  /** What is known beforehand. */
+  own?: Partial<JobRow>;
 }
 
 export function makeJob(random: Random, wish: Wish, now: Date): DemoJob {
@@ -86,6 +88,7 @@ export function makeJob(random: Random, wish: Wish, now: Date): DemoJob {
     created_at: created,
     updated_at: changed,
     deleted_at: null,
+    ...wish.own,
   };
   return { row, employer, occupation };
 }

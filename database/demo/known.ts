@@ -9,7 +9,7 @@ import {
   UNSEEN,
 } from "./applications.ts";
 import type { Occupations } from "./hires.ts";
-import { type DemoJob, type Employer, hours, makeJob } from "./jobs.ts";
+import { type DemoJob, type Employer, hours, type JobRow, makeJob } from "./jobs.ts";
 import { list } from "./list.ts";
 import type { Random } from "./random.ts";
 import type { Seeker } from "./seekers.ts";
@@ -21,6 +21,7 @@ interface Posting {
   title: string;
   postedHoursAgo: number;
   closed?: true;
+  own?: Partial<JobRow>;
   /** By the seeker's place in the list, with how many hours ago. */
   applicants?: [seeker: number, Standing, hoursAgo: number][];
 }
@@ -30,6 +31,15 @@ const postings: Posting[] = [
     code: "29-1141.00",
     title: "Registered Nurse, Emergency Room",
     postedHoursAgo: 50,
+    own: {
+      priority: "Urgent",
+      positions: 10,
+      minimum_age: 21,
+      maximum_age: 60,
+      starting_salary: 3450,
+      address: "Wibautstraat 120, Amsterdam",
+      zip_code: "1091 GP",
+    },
     applicants: [
       [0, UNSEEN, 0.4],
       [2, UNSEEN, 5],
@@ -92,10 +102,10 @@ export function makeNorthgate(
 ): { jobs: DemoJob[]; applications: ApplicationRow[] } {
   const jobs: DemoJob[] = [];
   const applications: ApplicationRow[] = [];
-  for (const { code, title, postedHoursAgo, closed = false, applicants = [] } of postings) {
+  for (const { code, title, postedHoursAgo, closed = false, own = {}, applicants = [] } of postings) {
     const occupation = occupations.get(code);
     if (!occupation) throw new Error(`There is no occupation ${code}.`);
-    const job = makeJob(random, { employer, occupation, title, closed, age: hours(postedHoursAgo) }, now);
+    const job = makeJob(random, { employer, occupation, title, closed, own, age: hours(postedHoursAgo) }, now);
     jobs.push(job);
     for (const [index, standing, hoursAgo] of applicants) {
       const seeker = seekers[index];

@@ -53,13 +53,23 @@ export function cityPicker(cities: City[]): (random: Random) => City {
   return zipf(cities, 1.1, 2);
 }
 
-/** Draws from the cities around one, larger ones more often; the city itself is among them. */
-export function neighbourPicker(cities: City[], centre: City, kilometres: number): (random: Random) => City {
-  return zipf(
-    cities.filter((city) => distance(city, centre) <= kilometres),
-    1,
-    1,
-  );
+export interface Surroundings {
+  pickNeighbour(random: Random): City;
+  pickAny(random: Random): City;
+}
+
+/** Draws around a city, larger places more often; the city itself is among them. Companies of one city share it. */
+export function surroundingsOf(cities: City[], kilometres: number): (centre: City) => Surroundings {
+  const known = new Map<City, Surroundings>();
+  const pickAny = cityPicker(cities);
+  return (centre) => {
+    const earlier = known.get(centre);
+    if (earlier) return earlier;
+    const near = cities.filter((city) => distance(city, centre) <= kilometres);
+    const surroundings = { pickNeighbour: zipf(near, 1, 1), pickAny };
+    known.set(centre, surroundings);
+    return surroundings;
+  };
 }
 
 function distance(a: City, b: City): number {

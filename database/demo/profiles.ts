@@ -11,13 +11,17 @@ export interface Profile {
   does: string[];
   /** Occupation codes that come before those of its line of business. */
   first: string[];
-  /** A shop, a practice, a restaurant: it has no thousand people. */
+  /** A shop, a practice, a restaurant: it never has a thousand people. */
   small: boolean;
+  /** A hospital always has hundreds. */
+  large: boolean;
+  /** Farms lie outside the large cities. */
+  rural: boolean;
   /** No company of this kind is older. */
   oldest: number;
 }
 
-/** A table, one profile a line: Dutch names | American names | is | does | first | "small" and "since 1990". */
+/** A table, one profile a line: Dutch names | American names | is | does | first | notes such as "small, since 1990". */
 export function profiles(table: string): Profile[] {
   return table
     .trim()
@@ -38,5 +42,6 @@ export function profiles(table: string): Profile[] {
 
 function readNotes(notes: string) {
   const [, year = "1931"] = /since (\d{4})/.exec(notes) ?? [];
-  return { small: notes.includes("small"), oldest: Number(year) };
+  const has = (note: string) => notes.includes(note);
+  return { small: has("small"), large: has("large"), rural: has("rural"), oldest: Number(year) };
 }

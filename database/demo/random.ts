@@ -91,5 +91,6 @@ export function zipf<T>(list: readonly T[], exponent: number, shift: number): (r
 
 /** A UUIDv7 that sorts by its date, like the ones the portal makes. */
 export function idAt(random: Random, date: Date): string {
-  return v7({ msecs: date.getTime(), random: Uint8Array.from({ length: 16 }, () => Math.floor(random() * 256)) });
+  const bytes = new Uint8Array(16).map(() => random() * 256);
+  return v7({ msecs: date.getTime(), random: bytes });
 }

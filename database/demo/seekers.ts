@@ -1,7 +1,8 @@
 import type { Work } from "../../contract/users.ts";
-import { makePhone, slugOf, type UserRow } from "./accounts.ts";
+import { slugOf, type UserRow } from "./accounts.ts";
 import type { Employer } from "./jobs.ts";
 import type { Occupation } from "./occupations.ts";
+import { makePhone } from "./phones.ts";
 import type { Country } from "./places.ts";
 import { between, chance, idAt, pick, type Random, sample } from "./random.ts";
 import { makeEducations } from "./schools.ts";
@@ -55,7 +56,7 @@ export function makeSeeker(random: Random, wish: Wish, now: Date): Seeker {
 
 /** The present or last work first, without gaps, back to the first year. */
 function makeWorks(random: Random, { occupation, title, country, workplaces }: Wish, years: number, now: Date): Work[] {
-  const count = Math.min(between(random, 1, 3), Math.ceil(years / 2));
+  const count = Math.min(between(random, 1, 3), Math.ceil(years / 2), workplaces.length);
   const employers = sample(random, workplaces, count);
   const present = chance(random, 0.6);
   let end = now.getUTCFullYear() * 12 + now.getUTCMonth() - (present ? 0 : between(random, 1, 4));

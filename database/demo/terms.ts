@@ -28,17 +28,17 @@ export function makeSalary(
 ): number {
   if (type === "Internship") return between(random, LOWEST / 50, 2200 / 50) * 50;
   const [low, high] = (DOCTORS.test(occupation.code) ? [6500, 10_000] : pay[occupation.zone - 1]) ?? [2500, 4000];
-  let salary = low + (high - low) * ((random() + random()) / 2) * tradeFactor(occupation.code);
+  let salary = (low + (high - low) * ((random() + random()) / 2)) * tradeFactor(occupation);
   if (LEADING.test(title)) salary *= 1.15;
   if (HELPING.test(title)) salary *= 0.92;
   if (country === "US") salary *= 1.08;
   return Math.min(Math.max(Math.round(salary / 50) * 50, LOWEST), HIGHEST);
 }
 
-function tradeFactor(code: string): number {
+function tradeFactor({ code, zone }: Occupation): number {
   if (/^(11|15|23|13-20[3-5])/.test(code)) return 1.15;
-  if (/^21/.test(code)) return 0.65;
-  if (/^(25|27|29-11|31|35|37|39)/.test(code)) return 0.78;
+  if (/^(21|25|29-11)/.test(code) && zone === 5) return 0.72;
+  if (/^(21|25|27|29-11|31|35|37|39)/.test(code)) return 0.88;
   return 1;
 }
 

@@ -11,8 +11,8 @@ export const hospital: Business = {
     29-2057; 29-2099; 29-9; 29-1031; 29-102
   `),
   profiles: profiles(`
-    {word} Ziekenhuis | {word} Regional Hospital; {word} Memorial Hospital | a regional hospital | care for patients around the clock; treat some ninety thousand patients a year
-    Medisch Centrum {word} | {word} Medical Center | a hospital with two outpatient clinics | combine short waiting lists with time for each patient; treat patients from the whole region
+    {word} Ziekenhuis | {word} Regional Hospital; {word} Memorial Hospital | a regional hospital | care for patients around the clock; treat some ninety thousand patients a year | | large
+    Medisch Centrum {word} | {word} Medical Center | a hospital with two outpatient clinics | combine short waiting lists with time for each patient; treat patients from the whole region | | large
     {word} Kliniek BV | {word} Health Partners, Inc. | a clinic for planned care | operate, treat and follow up in one building; see every patient within two weeks | | since 1985
   `),
 };
@@ -33,11 +33,11 @@ export const careBusinesses: Business[] = [
   },
   {
     share: 4,
-    hires: list("43-6013; 43-4171; 31-9092; 29-1127; 29-1031; 31-9011; 29-1041; 29-2081"),
+    hires: list("43-6013; 43-4171; 31-9092"),
     profiles: profiles(`
       Tandartspraktijk {family}; {word} Mondzorg BV | {family} Family Dentistry; {word} Dental Group, LLC | a dental practice | take the time to explain every treatment; treat whole families, from the first tooth on | 31-9091; 29-1292; 29-1021; 51-9081; 29-1023 | small
       Fysiotherapie {word}; Fysiotherapie {family} | {word} Physical Therapy; {family} Physical Therapy, LLC | a practice for physical therapy | get people moving again after an injury; work with a gym of our own and evening hours | 29-1123; 31-2021; 31-2022; 31-9011 | small
-      Gezondheidscentrum {word} | {word} Family Medicine, LLC; {word} Vision & Health, Inc. | a health centre where several disciplines work together | see patients by appointment, evenings included; know our patients and their families | 29-1215; 31-9092; 29-1171; 29-1141.00 | small
+      Gezondheidscentrum {word} | {word} Family Medicine, LLC; {word} Vision & Health, Inc. | a health centre where several disciplines work together | see patients by appointment, evenings included; know our patients and their families | 29-1215; 31-9092; 29-1171; 29-1141.00; 29-1031; 29-1041; 29-2081; 29-1127 | small
     `),
   },
   {

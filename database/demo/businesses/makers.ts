@@ -47,9 +47,9 @@ export const makerBusinesses: Business[] = [
     share: 4,
     hires: list("37-3011; 45-2092.00; 53-7064; 45-1011; 49-3053; 53-7051; 37-3012"),
     profiles: profiles(`
-      Kwekerij {family} BV; {word} Tuinbouw BV | {word} Nurseries, Inc.; {family} Greenhouses, LLC | a grower | grow plants and vegetables under glass; grow, pick and ship the same day | 45-2092.00; 45-2041; 19-4012.00; 11-9013; 27-1023
+      Kwekerij {family} BV; {word} Tuinbouw BV | {word} Nurseries, Inc.; {family} Greenhouses, LLC | a grower | grow plants and vegetables under glass; grow, pick and ship the same day | 45-2092.00; 45-2041; 19-4012.00; 11-9013; 27-1023 | rural
       Hoveniersbedrijf {family}; {family} Groenvoorziening BV | {family} Landscaping, LLC; {word} Tree & Lawn Care | a landscaping company | design, plant and maintain gardens and parks; work outside, all year round | 37-3011; 37-3013; 37-1012; 17-1012; 37-3012 | small
-      Melkveebedrijf {family}; {family} Fruitbedrijf BV | {family} Farms, Inc.; {word} Orchards | a family farm | farm with care for soil and animals; sell in our own farm shop as well | 45-2093; 45-2091; 11-9013; 45-2092.00; 19-4012.01 | small
+      Melkveebedrijf {family}; {family} Fruitbedrijf BV | {family} Farms, Inc.; {word} Orchards | a family farm | farm with care for soil and animals; sell in our own farm shop as well | 45-2093; 45-2091; 11-9013; 45-2092.00; 19-4012.01 | small, rural
     `),
   },
 ];
