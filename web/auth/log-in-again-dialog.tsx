@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
 import { ApiFailure } from "../api.ts";
 import { askToLogInWith, useSession } from "../session.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { LogInAgainFields } from "./log-in-again-fields.tsx";
-import { useLogOut } from "./use-log-out.ts";
 
 interface Waiting {
   resolve: () => void;
@@ -20,7 +20,7 @@ const refusal = () => new ApiFailure(401, { code: "unauthorized", message: "Log 
 export function LogInAgainDialog() {
   const { t } = useTranslation();
   const { user } = useSession();
-  const leave = useLogOut();
+  const navigate = useNavigate();
   const [waiting, setWaiting] = useState<Waiting | null>(null);
 
   useEffect(() => {
@@ -50,7 +50,8 @@ export function LogInAgainDialog() {
 
   function logOut() {
     giveUp();
-    leave();
+    // From there and not from here: a page that notices the end of its session would remember the way back to itself.
+    navigate("/logout");
   }
 
   return (

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
 import { localPath, useLanguage } from "../i18n.ts";
@@ -6,15 +5,13 @@ import { logOut } from "../session.ts";
 
 /** Ends the session and goes to the login page at once; the server hears of it meanwhile. */
 export function useLogOut(): (search?: string) => void {
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const language = useLanguage();
   return useCallback(
     (search = "") => {
       void logOut();
-      queryClient.clear();
       navigate(localPath("/login", language) + search, { replace: true });
     },
-    [queryClient, navigate, language],
+    [navigate, language],
   );
 }
