@@ -9,7 +9,6 @@ export function JobTags({ job }: { job: Job }) {
   const option = useOption();
   return (
     <Tags>
-      {!job.is_available && <Tag>{t("jobs.not_available_tag")}</Tag>}
       {job.priority === "Urgent" && <Tag tone="urgent">{option(job.priority)}</Tag>}
       <Tag>{option(job.type)}</Tag>
       <Tag>{t("jobs.age_range", { from: job.minimum_age, to: job.maximum_age })}</Tag>

@@ -23,23 +23,26 @@ export function JobView({ job, notice, actions }: JobViewProps) {
   const place = `${job.address}, ${job.zip_code}`;
   return (
     <article className={styles.job}>
-      <header className={styles.header}>
-        <CompanyMark job={job} />
-        <div className={styles.words}>
-          <h1>{job.title}</h1>
-          <p className={styles.where}>{job.company ? `${job.company} · ${place}` : place}</p>
-        </div>
-        <p className={styles.pay}>
-          {pay(job.starting_salary)}
-          <small>{t("jobs.starting_salary_small")}</small>
-        </p>
-      </header>
-      <JobTags job={job} />
-      {notice && <p className={styles.notice}>{notice}</p>}
-      <div className={styles.actions}>{actions}</div>
-      <Card as="section" aria-label={t("jobs.facts")}>
-        <JobFacts job={job} />
-      </Card>
+      <div className={styles.top}>
+        <header className={styles.header}>
+          <CompanyMark job={job} />
+          <div className={styles.words}>
+            <h1>{job.title}</h1>
+            <p className={styles.where}>{job.company ? `${job.company} · ${place}` : place}</p>
+          </div>
+          <p className={styles.pay}>
+            {pay(job.starting_salary)} <small>{t("jobs.starting_salary_small")}</small>
+          </p>
+        </header>
+        <JobTags job={job} />
+        {notice && <p className={styles.notice}>{notice}</p>}
+      </div>
+      <div className={styles.side}>
+        <div className={styles.actions}>{actions}</div>
+        <Card as="section" aria-label={t("jobs.facts")} className={styles.facts}>
+          <JobFacts job={job} />
+        </Card>
+      </div>
       <section className={styles.text}>
         <h2>{t("jobs.description")}</h2>
         <p className={styles.description}>{job.description}</p>

@@ -18,13 +18,14 @@ import { PagedList } from "./paged-list.tsx";
 import { PostedJobRow } from "./posted-job-row.tsx";
 import styles from "./posted-jobs-page.module.css";
 import { ownJobsQuery } from "./queries.ts";
+import { useQuickChoice } from "./use-quick-choice.ts";
 
 /** An employer's own jobs. */
 export function PostedJobsPage() {
   const { t } = useTranslation();
   const failureMessage = useFailureMessage();
   const [address, setAddress] = useSearchParams();
-  const status = address.get("status") === String(INACTIVE) ? INACTIVE : ACTIVE;
+  const [status, choose] = useQuickChoice(statusOf(address.get("status")));
   const query = useInfiniteQuery(ownJobsQuery(status));
   const [toDelete, setToDelete] = useState<Job | null>(null);
   const list = useRef<HTMLElement>(null);
@@ -51,7 +52,10 @@ export function PostedJobsPage() {
       <Segmented
         label={t("jobs.status")}
         value={String(status)}
-        onChange={(value) => setAddress(value === String(INACTIVE) ? { status: value } : {})}
+        onChange={(value) => {
+          choose(statusOf(value));
+          setAddress(statusOf(value) === INACTIVE ? { status: value } : {});
+        }}
         options={[
           { value: String(ACTIVE), label: t("jobs.active") },
           { value: String(INACTIVE), label: t("jobs.inactive") },
@@ -76,4 +80,8 @@ export function PostedJobsPage() {
       />
     </>
   );
+}
+
+function statusOf(text: string | null): 1 | 2 {
+  return text === String(INACTIVE) ? INACTIVE : ACTIVE;
 }

@@ -12,6 +12,7 @@ import { SkeletonText } from "../ui/skeleton.tsx";
 import { jobPath } from "./job-path.ts";
 import { jobPosting } from "./job-posting.ts";
 import { JobView } from "./job-view.tsx";
+import styles from "./public-job-page.module.css";
 import { jobQuery } from "./queries.ts";
 import { StructuredData } from "./structured-data.tsx";
 
@@ -23,10 +24,11 @@ export function PublicJobPage() {
   const { currency, origin } = useSettings();
   const { data: job, error, refetch } = useQuery(jobQuery(job_id));
 
-  if (!job && error) return <ErrorState onRetry={refetch} />;
-  if (!job) return <SkeletonText count={8} />;
+  if (!job) {
+    return <div className={styles.page}>{error ? <ErrorState onRetry={refetch} /> : <SkeletonText count={8} />}</div>;
+  }
   return (
-    <>
+    <div className={styles.page}>
       <PageHead title={job.title} description={summary(job.description)} path={jobPath(job)} />
       <StructuredData data={jobPosting(job, { currency, url: origin + localPath(jobPath(job), language) })} />
       <JobView
@@ -34,7 +36,7 @@ export function PublicJobPage() {
         notice={job.is_available ? undefined : t("jobs.not_available")}
         actions={job.is_available && <WayToApply jobId={job.id} />}
       />
-    </>
+    </div>
   );
 }
 

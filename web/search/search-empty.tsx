@@ -11,7 +11,7 @@ export function SearchEmpty({ path, search }: { path: string; search: Search }) 
   return (
     <EmptyState icon={<SearchX />} text={t(text, { title: search.title, place: search.zip_code })}>
       {label && (
-        <ButtonLink variant="quiet" to={searchAddress(path, { ...next })}>
+        <ButtonLink variant="quiet" to={searchAddress(path, next ?? {})}>
           {t(label)}
         </ButtonLink>
       )}

@@ -1,13 +1,15 @@
 import { Search } from "lucide-react";
-import type { FormEvent, ReactNode } from "react";
+import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { Button } from "../ui/button.tsx";
 import styles from "./search-form.module.css";
-import { searchAddress } from "./search-params.ts";
+import { readSearch, searchAddress } from "./search-params.ts";
 import { useSyncedInput } from "./use-synced-input.ts";
 
 interface SearchFormProps {
+  /** For inputs elsewhere on the page that are part of the same search. */
+  id?: string;
   /** Path of the page with the results. */
   action: string;
   title?: string;
@@ -16,13 +18,11 @@ interface SearchFormProps {
   busy?: boolean;
   /** Searching for the same once more changes no address. */
   onRepeat?: () => void;
-  /** Hidden inputs: parts of the search that new words leave as they are. */
-  children?: ReactNode;
 }
 
 /** An ordinary GET form; with JavaScript it saves loading the whole page. */
 export function SearchForm(props: SearchFormProps) {
-  const { action, title = "", zipCode = "", buttonLabel, busy = false, onRepeat, children } = props;
+  const { id, action, title = "", zipCode = "", buttonLabel, busy = false, onRepeat } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -31,15 +31,15 @@ export function SearchForm(props: SearchFormProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]);
-    const target = searchAddress(action, Object.fromEntries(entries));
+    const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
+    const target = searchAddress(action, readSearch(new URLSearchParams(entries)));
     if (target === pathname + search) onRepeat?.();
-    else navigate(target);
+    else navigate(target, { preventScrollReset: pathname === action });
   }
 
   return (
     <search>
-      <form method="get" action={action} onSubmit={submit} className={styles.form}>
+      <form id={id} method="get" action={action} onSubmit={submit} className={styles.form}>
         <label className={styles.part}>
           {t("search.words_label")}
           <input
@@ -64,7 +64,6 @@ export function SearchForm(props: SearchFormProps) {
             enterKeyHint="search"
           />
         </label>
-        {children}
         <Button type="submit" busy={busy} className={styles.button}>
           <Search aria-hidden="true" />
           {buttonLabel}

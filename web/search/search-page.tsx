@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { localPath, useLanguage } from "../i18n.ts";
 import { PageHead } from "../page-head.tsx";
@@ -5,7 +6,6 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { SearchFilters } from "./search-filters.tsx";
 import { SearchForm } from "./search-form.tsx";
 import styles from "./search-page.module.css";
-import type { Search } from "./search-params.ts";
 import { SearchResults } from "./search-results.tsx";
 import { useSearch } from "./use-search.ts";
 import { useSearchHeading } from "./use-search-heading.ts";
@@ -16,10 +16,10 @@ export function SearchPage() {
   const path = localPath("/search", useLanguage());
   const found = useSearch(path);
   return (
-    <>
+    <div className={styles.public}>
       <PageHead title={useSearchHeading(found.search)} description={t("search.description")} path="/search" />
       <SearchView {...found} path={path} buttonLabel={t("search.search_jobs")} headingLevel={1} />
-    </>
+    </div>
   );
 }
 
@@ -39,29 +39,23 @@ export function MemberSearchPage() {
 
 type SearchViewProps = ReturnType<typeof useSearch> & { path: string; buttonLabel: string; headingLevel: 1 | 2 };
 
-function SearchView({ search, query, busy, outdated, change, path, buttonLabel, headingLevel }: SearchViewProps) {
+function SearchView({ search, query, busy, outdated, path, buttonLabel, headingLevel }: SearchViewProps) {
+  const form = useId();
   return (
     <div className={styles.page}>
       <SearchForm
+        id={form}
         action={path}
         title={search.title}
         zipCode={search.zip_code}
         buttonLabel={buttonLabel}
         busy={busy}
         onRepeat={() => query.refetch()}
-      >
-        <KeptFilters search={search} />
-      </SearchForm>
+      />
       <div className={styles.columns}>
-        <SearchFilters path={path} search={search} onChange={change} />
+        <SearchFilters path={path} form={form} search={search} />
         <SearchResults path={path} search={search} query={query} outdated={outdated} headingLevel={headingLevel} />
       </div>
     </div>
-  );
-}
-
-function KeptFilters({ search: { type, industry, salary_min, sort } }: { search: Search }) {
-  return Object.entries({ type, industry, salary_min, sort }).map(
-    ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
   );
 }

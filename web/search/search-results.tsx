@@ -3,6 +3,7 @@ import { PagedList } from "../jobs/paged-list.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Rows } from "../ui/row.tsx";
 import { SkeletonCards } from "../ui/skeleton.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { JobCard } from "./job-card.tsx";
 import { SearchEmpty } from "./search-empty.tsx";
 import type { Search } from "./search-params.ts";
@@ -27,7 +28,7 @@ export function SearchResults({ path, search, query, outdated, headingLevel }: S
     <section aria-busy={outdated}>
       <div className={styles.top}>
         <Heading className={styles.heading}>{heading}</Heading>
-        <ShownCount query={query} outdated={outdated} />
+        <ShownCount query={query} outdated={outdated} heading={heading} />
       </div>
       <PagedList
         query={query}
@@ -47,14 +48,22 @@ export function SearchResults({ path, search, query, outdated, headingLevel }: S
   );
 }
 
-/** How many are shown, announced whenever it changes. How many there are in all is not known before the last page. */
-function ShownCount({ query, outdated }: Pick<SearchResultsProps, "query" | "outdated">) {
+/**
+ * How many are shown: how many there are in all is not known before the last page. Announced with what was searched
+ * for, so that it is heard after every search, also when the number stays the same.
+ */
+function ShownCount({
+  query,
+  outdated,
+  heading,
+}: Pick<SearchResultsProps, "query" | "outdated"> & { heading: string }) {
   const { t } = useTranslation();
-  const count = query.data?.pages.reduce((sum, page) => sum + page.rows.length, 0) ?? 0;
+  const count = query.data?.pages.reduce((sum, page) => sum + page.rows.length, 0);
   const key = query.hasNextPage ? "search.shown_first" : "search.shown_all";
   return (
     <p role="status" className={styles.count}>
-      {count > 0 && !outdated && t(key, { count })}
+      {count !== undefined && t(key, { count })}
+      {count !== undefined && !outdated && <VisuallyHidden>: {heading}</VisuallyHidden>}
     </p>
   );
 }
