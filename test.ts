@@ -17,7 +17,12 @@ interface Suite {
 }
 
 const suites: Suite[] = [
-  { name: "check", command: ["node", "check.ts"], passed: /Checks: (\d+) passed/, failed: /Checks: \d+ passed, (\d+) failed/ },
+  {
+    name: "check",
+    command: ["node", "check.ts"],
+    passed: /Checks: (\d+) passed/,
+    failed: /Checks: \d+ passed, (\d+) failed/,
+  },
   { name: "build", command: ["node", "web/build.ts"], passed: /$^/, failed: /$^/ },
   { name: "api", command: ["vitest", "run"], passed: /Tests .*?(\d+) passed/, failed: /Tests .*?(\d+) failed/ },
   { name: "browser", command: ["playwright", "test"], passed: /^ +(\d+) passed/m, failed: /^ +(\d+) failed/m },

@@ -68,7 +68,10 @@ for (const language of ["en", "nl"] satisfies Language[]) {
       await expect(page.getByRole("heading", { name: seeker.name })).toBeVisible();
       await expect(page.getByText(seeker.email)).toBeVisible();
       await page.goBack();
-      await page.getByRole("main").getByRole("button", { name: t("applications.shortlist") }).click();
+      await page
+        .getByRole("main")
+        .getByRole("button", { name: t("applications.shortlist") })
+        .click();
       await expect(page.getByText(t("applications.updated"))).toBeVisible();
       await expect(page.getByText(t("applications.pending.empty"))).toBeVisible();
       await openFromMenu(employer, t, "menu.dashboard");

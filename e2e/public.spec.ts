@@ -1,0 +1,58 @@
+import { expect } from "@playwright/test";
+import { test } from "./portal.ts";
+import { textsIn } from "./texts.ts";
+
+for (const language of ["en", "nl"] as const) {
+  const t = textsIn(language);
+  const home = language === "nl" ? "/nl" : "/";
+
+  test(`public pages can be read without JavaScript, in ${language}`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(home);
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await page.getByLabel(t("home.what")).fill("nurse");
+    await page.getByRole("button", { name: t("home.search") }).click();
+    await expect(page).toHaveURL(/\/search\?title=nurse/);
+    const results = page.getByRole("main").getByRole("listitem");
+    await expect(results.first()).toContainText(/nurs/i);
+    await page.goto(`${home === "/" ? "" : home}/help`);
+    await expect(page.locator("details").first()).toBeVisible();
+  });
+}
+
+test("the chosen language is kept, and leads to its own address", async ({ page, baseURL }) => {
+  await page.goto("/about");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Nederlands" }).click();
+  await expect(page).toHaveURL(`${baseURL}/nl/about`);
+  await expect(page.locator("html")).toHaveAttribute("lang", "nl");
+  expect(await page.evaluate(() => localStorage.getItem("job-portal-lang"))).toBe("nl");
+  await page.goto("/search?title=nurse");
+  await expect(page).toHaveURL(`${baseURL}/nl/search?title=nurse`);
+});
+
+test("the chosen theme is there before the first paint", async ({ page }) => {
+  await page.goto("/");
+  await page
+    .getByRole("contentinfo")
+    .getByRole("radio", { name: textsIn("en")("shell.theme_dark") })
+    .check({ force: true });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.goto("/about");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("search continues with more on demand, and Back brings the words back", async ({ page }) => {
+  const t = textsIn("en");
+  await page.goto("/search");
+  const results = page.getByRole("main").locator("li").filter({ has: page.getByRole("heading") });
+  await expect(results).toHaveCount(20);
+  await page.getByRole("button", { name: t("common.show_more") }).click();
+  await expect(results).toHaveCount(40);
+  await page.getByLabel(t("search.words_label")).fill("teacher");
+  await page.getByRole("button", { name: t("search.search_jobs") }).click();
+  await expect(page).toHaveURL(/title=teacher/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/search$/);
+  await expect(page.getByLabel(t("search.words_label"))).toHaveValue("");
+});
