@@ -1,0 +1,152 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeEmployer, makeJob } from "../testing/factories.ts";
+import { openPortal, type TestPortal } from "../testing/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await openPortal();
+  await makeJob(portal, await makeEmployer(portal));
+});
+afterAll(() => portal.close());
+
+const search = (query: Record<string, string>) => portal.anonymous.get(`/auth/search/?${new URLSearchParams(query)}`);
+
+/** One character of every plane of Unicode, assigned or not. */
+const planes = Array.from({ length: 17 }, (_, plane) => String.fromCodePoint(plane * 0x10000 + 0x1234));
+
+const hostile = [
+  "'",
+  "''",
+  '"',
+  '"unbalanced',
+  'a "b" "c',
+  "\\",
+  "\\'",
+  "\\\\'",
+  "a\\'b",
+  "&",
+  "|",
+  "!",
+  "!nurse",
+  "nurse & | !",
+  "nurse <-> nurse",
+  "nurse <2> nurse",
+  "<->",
+  "nurse:*",
+  "nurse:A",
+  ":*",
+  ":",
+  "(",
+  ")",
+  "((nurse)",
+  "nurse*",
+  "%",
+  "_",
+  "%%%",
+  "n_rse",
+  "..",
+  "../../etc/passwd",
+  "'; drop table jobs; --",
+  "' or 1=1 --",
+  "nurse' union select password_hash from users --",
+  "$1",
+  "$x",
+  "{{x}}",
+  "<script>alert(1)</script>",
+  "\u0001\u001f\u007f",
+  "\t\n\r",
+  "\u200b\u200d\ufeff",
+  "\u202e esrun",
+  "\u0301\u0301\u0301",
+  "é".repeat(100),
+  "🧑‍⚕️ 🦄",
+  "ﷺ".repeat(60),
+  "x".repeat(200),
+  "x ".repeat(100),
+  '"'.repeat(200),
+  '"a'.repeat(100),
+  "the ".repeat(50),
+  "null",
+  "undefined",
+  "NaN",
+  "[object Object]",
+  ...planes,
+];
+
+describe.each(["title", "zip_code", "industry"])("%s", (name) => {
+  it.each(hostile.filter((text) => text.length <= 100 || name === "title"))("is answered: %j", async (text) => {
+    const { status, body } = await search({ [name]: text });
+    expect([status, Array.isArray(body)]).toEqual([200, true]);
+  });
+
+  it("of more characters than the field takes is refused", async () => {
+    for (const length of [201, 10_000]) {
+      const { status, body } = await search({ [name]: "x".repeat(length) });
+      expect([status, Object.keys(body.fields)]).toEqual([422, [name]]);
+    }
+  });
+
+  it("with a NUL character is malformed", async () => {
+    for (const text of ["\0", "nurse\0", "\0nurse"]) expect((await search({ [name]: text })).status).toBe(400);
+  });
+
+  it("is answered, whatever the text", async () => {
+    const text = fc.string({ unit: "binary", maxLength: 60 }).filter((value) => !value.includes("\0"));
+    await fc.assert(
+      fc.asyncProperty(text, async (value) => {
+        const { status, text: answer } = await search({ [name]: value });
+        expect(status, answer).toBe(200);
+      }),
+      { numRuns: 300, seed: 1 },
+    );
+  });
+});
+
+it.each([
+  ["salary_min", "-1", 422],
+  ["salary_min", "abc", 422],
+  ["salary_min", "1e9", 200],
+  ["salary_min", "1e10", 422],
+  ["salary_min", "99999999999999999999", 422],
+  ["salary_min", "1e999", 422],
+  ["salary_min", "Infinity", 422],
+  ["salary_min", "0", 200],
+  ["salary_min", "0.5", 200],
+  ["type", "Volunteer", 422],
+  ["type", "full time", 422],
+  ["sort", "oldest", 422],
+  ["unknown", "'; drop table jobs", 200],
+  ["__proto__", "x", 200],
+  ["constructor", "x", 200],
+])("%s=%s is answered with %i", async (name, value, status) => {
+  const answer = await search({ [name]: value });
+  expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([status, status === 422 ? [name] : []]);
+});
+
+it.each(["title", "zip_code", "industry", "type", "salary_min", "sort", "limit", "after"])(
+  "%s given twice is refused",
+  async (name) => {
+    const { status, body } = await portal.anonymous.get(`/auth/search/?${name}=1&${name}=2`);
+    expect([400, 422]).toContain(status);
+    expect(Object.keys(body.fields)).toEqual([name]);
+  },
+);
+
+it("names all faults at once", async () => {
+  const { status, body } = await search({ sort: "x", type: "x", salary_min: "x", limit: "x" });
+  expect(status).toBe(422);
+  expect(body.fields).toEqual({
+    sort: "Invalid sort",
+    type: "Invalid Type",
+    salary_min: "Invalid salary_min",
+    limit: "Invalid limit",
+  });
+});
+
+it("finds no job by a way around the words", async () => {
+  for (const title of ["!welder", "welder | nurse", "welder:*", "welder' | 'nurse", "%", "n%", "_urse"]) {
+    const found = (await search({ title: `${title} zzz` })).body;
+    expect(found, title).toEqual([]);
+  }
+});

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { jobForm, makeEmployer, makeJob, type Person } from "../testing/factories.ts";
+import { openPortal, type TestPortal } from "../testing/portal.ts";
+
+let portal: TestPortal;
+let employer: Person;
+beforeAll(async () => {
+  portal = await openPortal();
+  employer = await makeEmployer(portal, { company: "Northgate Health" });
+});
+beforeEach(() => portal.pool.query("delete from jobs"));
+afterAll(() => portal.close());
+
+const post = (extra: Record<string, unknown>, owner = employer) => makeJob(portal, owner, { ...plain, ...extra });
+
+/** A job that no search below finds by accident. */
+const plain = {
+  title: "Clerk",
+  industry: "Finance",
+  description: "Keeps the books.",
+  address: "Coolsingel 40, Rotterdam",
+  zip_code: "3011 AD",
+};
+
+/** The titles of what a search finds, as they are shown. */
+async function search(query: Record<string, string>) {
+  const { status, text, body } = await portal.anonymous.get(`/auth/search/?${new URLSearchParams(query)}`);
+  expect(status, text).toBe(200);
+  return body.map(({ title }: { title: string }) => title);
+}
+const byWords = (title: string) => search({ title });
+const byPlace = (zip_code: string) => search({ zip_code });
+
+describe("words", () => {
+  it("are looked for in title, company, industry and description", async () => {
+    const owner = await makeEmployer(portal, { company: "Bluebird Logistics" });
+    await post({ title: "Welder" });
+    await post({ title: "A", industry: "Agriculture and nature" });
+    await post({ title: "B", description: "You restore violins." });
+    await post({ title: "C" }, owner);
+    expect(await byWords("welder")).toEqual(["Welder"]);
+    expect(await byWords("agriculture")).toEqual(["A"]);
+    expect(await byWords("violins")).toEqual(["B"]);
+    expect(await byWords("bluebird")).toEqual(["C"]);
+    expect(await byWords("coolsingel")).toEqual([]);
+  });
+
+  it.each([
+    ["nurses", "Nurse"],
+    ["nurse", "Nurses wanted"],
+    ["teaching", "Teacher who teaches"],
+    ["WELDER", "welder"],
+    ["cafe", "Café manager"],
+    ["CAFÉ", "Cafe manager"],
+    ["uber", "Über driver"],
+    ["strasse", "Straße sweeper"],
+    ["smorrebrod", "Smørrebrød chef"],
+    ["cafe\u0301", "Café manager"],
+    ["c++", "C++ developer"],
+    ["c#", "C# developer"],
+    ["повар", "Повар"],
+    ["護士", "護士"],
+  ])("%s finds %s", async (words, title) => {
+    await post({ title: "Baker" });
+    await post({ title });
+    expect(await byWords(words)).toEqual([title]);
+  });
+
+  it("must all be there, in any order and in different fields", async () => {
+    await post({ title: "Night nurse", industry: "Health care" });
+    await post({ title: "Day nurse", industry: "Education" });
+    expect(await byWords("health nurse night")).toEqual(["Night nurse"]);
+    expect(await byWords("nurse northgate education")).toEqual(["Day nurse"]);
+    expect(await byWords("nurse violin")).toEqual([]);
+  });
+
+  it("are found by half of the last one, and of no other", async () => {
+    await post({ title: "Software engineer" });
+    for (const words of ["engine", "eng", "software e", "SOFTWARE ENGIN", "northg"]) {
+      expect(await byWords(words), words).toEqual(["Software engineer"]);
+    }
+    expect(await byWords("softw engineer")).toEqual([]);
+    expect(await byWords("ngineer")).toEqual([]);
+  });
+
+  it("stand next to each other in quotes", async () => {
+    await post({ title: "Night nurse" });
+    await post({ title: "Nurse, night shift" });
+    expect((await byWords("night nurse")).toSorted()).toEqual(["Night nurse", "Nurse, night shift"]);
+    expect(await byWords('"night nurse"')).toEqual(["Night nurse"]);
+    expect(await byWords('"night nurses" northgate')).toEqual(["Night nurse"]);
+    expect(await byWords('"nurse night" "night shift"')).toEqual(["Nurse, night shift"]);
+    expect(await byWords('"nurse shift"')).toEqual([]);
+  });
+
+  it("that say nothing restrict nothing", async () => {
+    await post({ title: "Nurse" });
+    for (const words of ["", "   ", "the", "and of the", "!?", '""', '"the"', "&|!"]) {
+      expect(await byWords(words), words).toEqual(["Nurse"]);
+    }
+    expect(await byWords("the nurse")).toEqual(["Nurse"]);
+    expect(await byWords("nurse the")).toEqual(["Nurse"]);
+    expect(await byWords("the welder")).toEqual([]);
+  });
+
+  it("find a company under its new name alone", async () => {
+    const owner = await makeEmployer(portal, { company: "Oldname Foods" });
+    await post({ title: "Baker" }, owner);
+    expect(await byWords("oldname")).toEqual(["Baker"]);
+    await portal.db.updateTable("users").set({ company: "Newname Foods" }).where("id", "=", owner.id).execute();
+    expect(await byWords("newname")).toEqual(["Baker"]);
+    expect(await byWords("oldname")).toEqual([]);
+  });
+});
+
+describe("a place", () => {
+  beforeEach(async () => {
+    await post({ title: "Amsterdam", address: "Damrak 12, Amsterdam", zip_code: "1012 AB" });
+    await post({ title: "Paris", address: "12 Rue Lepic, Orléans-sur-Seine", zip_code: "75018" });
+    await post({ title: "Together", address: "Neude 1, Utrecht", zip_code: "3512AE" });
+  });
+
+  it.each([
+    ["1012 AB", "Amsterdam"],
+    ["1012AB", "Amsterdam"],
+    ["1012 ab", "Amsterdam"],
+    ["1012ab", "Amsterdam"],
+    [" 1012   aB ", "Amsterdam"],
+    ["1012", "Amsterdam"],
+    ["10", "Amsterdam"],
+    ["1012 A", "Amsterdam"],
+    ["1012a", "Amsterdam"],
+    ["amsterdam", "Amsterdam"],
+    ["AMSTER", "Amsterdam"],
+    ["Damrak, Amsterdam", "Amsterdam"],
+    ["1012 AB Amsterdam", "Amsterdam"],
+    ["3512 AE", "Together"],
+    ["3512ae", "Together"],
+    ["75018", "Paris"],
+    ["750", "Paris"],
+    ["orleans", "Paris"],
+    ["ORLÉANS", "Paris"],
+    ["Orléans-sur-Seine", "Paris"],
+  ])("%j finds what is in %s", async (place, title) => {
+    expect(await byPlace(place)).toEqual([title]);
+  });
+
+  it.each(["1012 AC", "1013", "012", "sterdam", "Rotterdam", "Amsterdam Utrecht"])(
+    "%j finds nothing",
+    async (place) => {
+      expect(await byPlace(place)).toEqual([]);
+    },
+  );
+
+  it("and words go together", async () => {
+    await post({ title: "Nurse", address: "Damrak 1, Amsterdam", zip_code: "1012 LG" });
+    await post({ title: "Nurse" });
+    expect(await search({ title: "nurse", zip_code: "amsterdam" })).toEqual(["Nurse"]);
+    expect(await search({ title: "nurse", zip_code: "1012LG" })).toEqual(["Nurse"]);
+    expect(await search({ title: "amsterdam" })).toEqual(["Amsterdam"]);
+    expect(await search({ title: "nurse", zip_code: "Utrecht" })).toEqual([]);
+  });
+});
+
+describe("filters", () => {
+  it("keep the type, the industry, and those who pay enough", async () => {
+    await post({ title: "One", type: "Contract", industry: "Law", starting_salary: 2000 });
+    await post({ title: "Two", type: "Part Time", industry: "Law", starting_salary: 3000 });
+    expect(await search({ type: "Contract" })).toEqual(["One"]);
+    expect(await search({ industry: "Law" })).toEqual(["Two", "One"]);
+    expect(await search({ salary_min: "2000" })).toEqual(["Two", "One"]);
+    expect(await search({ salary_min: "2000.01" })).toEqual(["Two"]);
+    expect(await search({ industry: "Law", type: "Part Time", salary_min: "3001" })).toEqual([]);
+    expect(await search({ type: "", industry: "", salary_min: "" })).toEqual(["Two", "One"]);
+    expect(await search({ industry: "Piracy" })).toEqual([]);
+  });
+});
+
+it("finds a job from its posting until it is closed or deleted", async () => {
+  expect(await byWords("welder")).toEqual([]);
+  const { body } = await employer.client.post("/jobs", { ...jobForm, ...plain, title: "Welder" });
+  const change = (form: object) => employer.client.put(`/crud/jobs/${body.id}`, { ...jobForm, ...plain, ...form });
+  expect(await byWords("welder")).toEqual(["Welder"]);
+  await change({ title: "Baker", zip_code: "9999 ZZ" });
+  expect([await byWords("welder"), await byWords("baker"), await byPlace("9999ZZ")]).toEqual([
+    [],
+    ["Baker"],
+    ["Baker"],
+  ]);
+  await change({ title: "Baker", status: 2 });
+  expect([await byWords("baker"), await byWords("")]).toEqual([[], []]);
+  await change({ title: "Baker", status: 1 });
+  expect(await byWords("baker")).toEqual(["Baker"]);
+  await employer.client.delete(`/crud/jobs/${body.id}`);
+  expect([await byWords("baker"), await byWords(""), await byPlace("3011")]).toEqual([[], [], []]);
+});
