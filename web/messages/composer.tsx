@@ -1,0 +1,50 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { MessageForm } from "../../contract/messages.ts";
+import { useFieldMessage } from "../forms.ts";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import styles from "./composer.module.css";
+import { useDraft } from "./use-draft.ts";
+import type { Sending } from "./use-sending.ts";
+
+/** One line to write on. It is empty again at once: what was written shows in the history, sent or not. */
+export function Composer({ sending, userId }: { sending: Sending; userId: string }) {
+  const { t } = useTranslation();
+  const fieldMessage = useFieldMessage();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useDraft(sending.ownId, userId);
+  const [fault, setFault] = useState<string>();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const parsed = MessageForm.shape.message.safeParse(text);
+    setFault(parsed.error?.issues[0]?.message);
+    if (parsed.success) {
+      sending.send(parsed.data);
+      setText("");
+    }
+    input.current?.focus();
+  }
+
+  return (
+    <form noValidate className={styles.composer} onSubmit={submit}>
+      <TextField
+        ref={input}
+        label={t("messages.new_message")}
+        placeholder={t("messages.new_message")}
+        hideLabel
+        required
+        autoComplete="off"
+        enterKeyHint="send"
+        value={text}
+        error={fieldMessage(fault)}
+        onChange={(event) => {
+          setText(event.target.value);
+          setFault(undefined);
+        }}
+      />
+      <Button type="submit">{t("messages.send")}</Button>
+    </form>
+  );
+}

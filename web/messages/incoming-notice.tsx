@@ -1,0 +1,20 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ChatMessage } from "../../contract/messages.ts";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+
+interface Props {
+  latest: ChatMessage | undefined;
+  name: string;
+}
+
+/** Reads out what comes in while the conversation is open; what was there before is read by moving through it. */
+export function IncomingNotice({ latest, name }: Props) {
+  const { t } = useTranslation();
+  const [seen] = useState(latest?.number ?? 0);
+  return (
+    <VisuallyHidden role="status">
+      {latest && latest.number > seen && t("messages.incoming", { name, message: latest.message })}
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,51 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Navigate, useParams } from "react-router";
+import { useFailureMessage } from "../forms.ts";
+import { PageHead } from "../page-head.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { ErrorState } from "../ui/list-states.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { ConversationList } from "./conversation-list.tsx";
+import styles from "./messages-page.module.css";
+import { NoMessages } from "./no-messages.tsx";
+import { conversationsQuery } from "./queries.ts";
+import { Thread } from "./thread.tsx";
+import { useIsWide } from "./use-is-wide.ts";
+
+/** The list and, beside it, one conversation; where there is no room for both they are two steps. */
+export function MessagesPage() {
+  const { t } = useTranslation();
+  const failureMessage = useFailureMessage();
+  const { user_id } = useParams();
+  const isWide = useIsWide();
+  const [filter, setFilter] = useState("");
+  const list = useInfiniteQuery(conversationsQuery());
+  const first = list.data?.pages[0]?.rows[0];
+
+  if (!user_id && isWide && first) return <Navigate to={`/jobs/messages/${first.to_user_id}`} replace />;
+
+  const isThreadAlone = user_id !== undefined && !isWide;
+  const showsList = !isThreadAlone && (user_id !== undefined || list.isPending || first);
+  return (
+    <div className={classNames(styles.page, isThreadAlone && styles.alone)}>
+      <PageHead title={t("messages.title")} />
+      {isThreadAlone ? (
+        <h1 className="visually-hidden">{t("messages.title")}</h1>
+      ) : (
+        <PageHeading title={t("messages.title")} />
+      )}
+      {!user_id && list.isLoadingError && (
+        <ErrorState text={failureMessage(list.error)} onRetry={() => list.refetch()} />
+      )}
+      {!user_id && list.data && !first && <NoMessages />}
+      {(showsList || user_id) && (
+        <div className={styles.panes}>
+          {showsList && <ConversationList list={list} filter={filter} onFilter={setFilter} />}
+          {user_id && <Thread key={user_id} userId={user_id} isAlone={isThreadAlone} />}
+        </div>
+      )}
+    </div>
+  );
+}
