@@ -30,6 +30,8 @@ export interface Parts {
 /** Everything that runs, bound by name on this page. Builds only; `main.ts` listens. */
 export async function buildApp({ config, db, log, web }: Parts): Promise<FastifyInstance> {
   const app = Fastify({ ...serverOptions(config), loggerInstance: log as FastifyBaseLogger });
+  // Fastify reads plain text too; here what comes in is JSON or a file.
+  app.removeContentTypeParser("text/plain");
   const tokens = accessTokens(config.secretKey);
   const door: Door = { app, db, authenticate: authenticator(db, tokens) };
 

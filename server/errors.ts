@@ -43,14 +43,13 @@ export function errorCodeOf(error: unknown): ErrorCode {
   if (error instanceof ApiError) return error.code;
   const { code, constraint, statusCode, message } = error as FastifyError & { constraint?: string };
   if (constraint && constraints[constraint]) return constraints[constraint];
-  if (typeof code === "string") {
-    if (fastifyCodes[code]) return fastifyCodes[code];
-    if (unreachable.has(code) || isDatabaseTrouble(code)) return "unavailable";
-  }
-  if (lostConnection.test(message ?? "")) return "unavailable";
+  if (typeof code === "string" && fastifyCodes[code]) return fastifyCodes[code];
   if (statusCode === 413) return "too_large";
   if (statusCode === 503) return "unavailable";
+  // Before the codes of broken connections: a client that goes away while it sends is not a database that does.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return "malformed";
+  if (typeof code === "string" && (unreachable.has(code) || isDatabaseTrouble(code))) return "unavailable";
+  if (lostConnection.test(message ?? "")) return "unavailable";
   return "server_error";
 }
 

@@ -16,7 +16,8 @@ export function serverOptions(config: Config): FastifyHttpOptions<Server> {
     keepAliveTimeout: 10_000,
     // Node's defaults let hundreds of clients that send their headers byte by byte stay for a minute.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // As long as a whole address can be: an id that is none is answered by its route, like any other that is none.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16 * KIB },
     return503OnClosing: true,
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, _request, reply) => {

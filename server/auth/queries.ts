@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { DB } from "../../database/schema.ts";
+import { readableAddress } from "./readable-address.ts";
 import { hashRefreshToken, newRefreshToken } from "./refresh-token.ts";
 
 const IDLE = sql<Date>`now() - interval '7 days'`;
@@ -30,7 +31,7 @@ export async function startSession(db: Kysely<DB>, userId: string, device: { use
       user_id: userId,
       refresh_hash: hashRefreshToken(refreshToken),
       user_agent: device.userAgent?.slice(0, 300) ?? null,
-      ip: device.ip,
+      ip: readableAddress(device.ip),
     })
     .execute();
   return { id, refreshToken };
