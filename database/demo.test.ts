@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { Application } from "../contract/applications.ts";
 import { Job, JobForm } from "../contract/jobs.ts";
+import { Conversation } from "../contract/messages.ts";
 import { CompanyCard, InfoForm, User } from "../contract/users.ts";
 import type { Client } from "../server/testing/client.ts";
 import { openPortal, type TestPortal } from "../server/testing/portal.ts";
@@ -160,6 +162,32 @@ test("the seeker follows applications in every state", async () => {
   expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([1, 2, 3]));
   expect(sent.filter(({ jobs }) => !jobs[0]?.is_available)).toHaveLength(1);
   expect((await seeker.get("/applications/count/2")).body).toEqual({ count: 1 });
+});
+
+test("employer and seeker have conversations that the portal could have made", async () => {
+  for (const [role, many, unread] of [
+    ["employer", 5, 3],
+    // One came with the board, and one is the answer that the employer has just sent.
+    ["job seeker", 3, 2],
+  ] as const) {
+    const person = await loginAs(role);
+    const conversations = z.array(Conversation).parse((await person.get("/messages/users")).body);
+    expect(conversations).toHaveLength(many);
+    expect((await person.get("/messages/count")).body).toEqual({ count: unread });
+    for (const { to_user_id, from_user_id, unread_count } of conversations) {
+      const answer = { to_user_id, message: "Good to hear.", client_id: randomUUID() };
+      expect((await person.post("/messages", answer)).status).toBe(201);
+      expect((await person.put("/messages", { to_user_id })).body).toEqual({ count: unread_count });
+      expect(from_user_id === to_user_id || unread_count === 0).toBe(true);
+    }
+  }
+  const messages = await portal.db.selectFrom("messages").selectAll().orderBy("number").execute();
+  for (const ofOne of Object.values(Object.groupBy(messages, (message) => message.conversation_id))) {
+    const times = ofOne?.map(({ created_at }) => created_at.getTime()) ?? [];
+    expect(ofOne?.map(({ number }) => number)).toEqual(times.map((_, index) => index + 1));
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(times.at(-1)).toBeLessThanOrEqual(Date.now());
+  }
 });
 
 test("the administrator is known and posts nothing", async () => {

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { hashPassword } from "../server/auth/passwords.ts";
 import { makeBoard } from "./demo/board.ts";
 import { insertAll } from "./demo/insert.ts";
+import { makeConversations } from "./demo/messages.ts";
 import type { DB } from "./schema.ts";
 
 const PASSWORD = "demo-password";
@@ -26,7 +27,10 @@ export async function fillWithDemo(db: Kysely<DB>): Promise<boolean> {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(transaction);
     if (await hasUsers(transaction)) return false;
 
-    const { users, jobs, applications } = makeBoard(new Date());
+    const now = new Date();
+    const board = makeBoard(now);
+    const { users, jobs, applications } = board;
+    const { conversations, messages } = makeConversations(board, now);
     const passwordHash = await hashPassword(PASSWORD);
     await insertAll(
       transaction,
@@ -35,8 +39,10 @@ export async function fillWithDemo(db: Kysely<DB>): Promise<boolean> {
     );
     await insertAll(transaction, "jobs", jobs);
     await insertAll(transaction, "applications", applications);
+    await insertAll(transaction, "conversations", conversations);
+    await insertAll(transaction, "messages", messages);
     // Without statistics the first searches would be planned as if the tables were empty.
-    await sql`analyze users, jobs, applications`.execute(transaction);
+    await sql`analyze users, jobs, applications, conversations, messages`.execute(transaction);
     return true;
   });
 }
