@@ -20,6 +20,31 @@ export function emailAddress(required: string, invalid: string) {
   return requiredText(required, invalid, 254).toLowerCase().pipe(z.email(invalid));
 }
 
+/** Text that may as well be missing or empty; then it is empty. */
+export function optionalText(invalid: string, max: number) {
+  return z
+    .string(invalid)
+    .trim()
+    .max(max, invalid)
+    .nullish()
+    .transform((text) => text ?? "");
+}
+
+/** With the country's code, as in E.164. What people put between the digits goes, and a leading 00 is a plus. */
+export function phoneNumber(label: string) {
+  return requiredText(`${label} is required`, `Invalid ${label}`, 40)
+    .transform((typed) => typed.replace(/\(0\)|[\s().-]/g, "").replace(/^00/, "+"))
+    .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, `Invalid ${label}`));
+}
+
+/** http or https only, since it becomes a link. Without either it is taken for https. */
+export function webAddress(label: string) {
+  return requiredText(`${label} is required`, `Invalid ${label}`, 300)
+    .transform((typed) => (/^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`))
+    .pipe(z.url({ hostname: /[^.]\.[^.]/, error: `Invalid ${label}` }))
+    .pipe(z.string().regex(/^https?:\/\/[^\s/?#@\\]+([/?#][^\s\\]*)?$/i, `Invalid ${label}`));
+}
+
 /** A whole number from 1. */
 export function countingNumber(label: string, max: number) {
   return z

@@ -20,6 +20,11 @@ interface Definition<P extends z.ZodObject, Q extends z.ZodObject, B extends z.Z
   params?: P;
   query?: Q;
   body?: B;
+  /**
+   * Where the body is one of several forms: the one that a call has to follow, by what it holds and the caller's kind
+   * of account. A union alone could not tell its faults by field.
+   */
+  pickBody?: (input: unknown, userType: 1 | 2 | null) => z.ZodType;
   /** Status of the reply when all goes well; 204 has no body. */
   status?: 200 | 201 | 204;
   reply: R;
@@ -32,8 +37,9 @@ export interface Route<
   Q extends z.ZodObject = z.ZodObject,
   B extends z.ZodType = z.ZodType,
   R extends z.ZodType = z.ZodType,
-> extends Required<Omit<Definition<P, Q, B, R>, "body">> {
+> extends Required<Omit<Definition<P, Q, B, R>, "body" | "pickBody">> {
   body: B | null;
+  pickBody: Definition<P, Q, B, R>["pickBody"] | null;
   list: false;
 }
 
@@ -61,6 +67,7 @@ export function route<
     errors: [],
     ...definition,
     body: definition.body ?? null,
+    pickBody: definition.pickBody ?? null,
     list: false,
   };
 }
@@ -80,7 +87,9 @@ export function listRoute<
   Q extends z.ZodObject = Nothing,
   Item extends z.ZodType = z.ZodType,
 >(
-  definition: Omit<Definition<P, Q, z.ZodNever, Item>, "method" | "body" | "reply" | "status"> & { item: Item },
+  definition: Omit<Definition<P, Q, z.ZodNever, Item>, "method" | "body" | "pickBody" | "reply" | "status"> & {
+    item: Item;
+  },
 ): ListRoute<P, z.ZodObject<Q["shape"] & (typeof Paging)["shape"]>, Item> {
   const { item, query, ...rest } = definition;
   const paged = z.object({ ...(query?.shape ?? {}), ...Paging.shape });

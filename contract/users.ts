@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { IdParams, identity, numberChoice, requiredText, timestamps } from "./fields.ts";
+import { EmployerProfileForm, SeekerProfile } from "./profile.ts";
 import { route } from "./route.ts";
 import { EMPLOYER, loginMethods, SEEKER } from "./values.ts";
 
@@ -95,13 +96,23 @@ function isEmployerWithReadableCompany(value: unknown): boolean {
   return user_type === EMPLOYER && (typeof company === "string" || company === undefined || company === null);
 }
 
+/** Who says what kind of user one is takes the info step; who is one already sends the profile form of that kind. */
+function pickForm(input: unknown, userType: UserType | null) {
+  const choosesType = typeof input === "object" && input !== null && "user_type" in input;
+  if (choosesType || userType === null) return InfoForm;
+  return userType === EMPLOYER ? EmployerProfileForm : SeekerProfile;
+}
+
 export const userRoutes = {
-  completeInfo: route({
+  updateSelf: route({
     method: "PUT",
     path: "/authenticated/users",
     access: "signed_in",
-    summary: "Complete the own account: name, account type and, for employers, company. Once.",
-    body: InfoForm,
+    summary:
+      "Complete the own account, once: name, account type and, for employers, company. " +
+      "After that, without `user_type`: change the own profile, by the form of one's kind.",
+    body: z.union([InfoForm, EmployerProfileForm, SeekerProfile]),
+    pickBody: pickForm,
     reply: z.object({ user: User, message: z.string() }),
     errors: ["user_type_set"],
   }),

@@ -11,6 +11,10 @@ export const jobTypes = ["Contract", "Freelance", "Full Time", "Internship", "Pa
 export const priorities = ["Normal", "Urgent"] as const;
 export const positionCounts = [5, 10, 20, 50, 100] as const;
 
+/** As offered; the others are taken as well. */
+export const teamSizes = ["1-200", "200-500", "500-1000", "1000-2000"] as const;
+export const allTeamSizes = [...teamSizes, "50-100", "100-150", "150-200", "200-300"] as const;
+
 /** Of an application. In counts 0 also stands for pending. */
 export const PENDING = 1;
 export const SHORTLISTED = 2;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod";
 import type { AnyRoute, ListRoute, Route } from "../contract/route.ts";
+import type { UserType } from "../contract/users.ts";
 import { allowAccess, type Caller } from "./auth/caller.ts";
 import type { Database } from "./database.ts";
 import { ApiError } from "./errors.ts";
@@ -62,11 +63,16 @@ export function serve(door: Door, route: AnyRoute, handler: (call: Call<AnyRoute
       const params = route.params.safeParse(request.params);
       if (!params.success) throw new ApiError("not_found");
       const query = parse(route.query, request.query);
-      const body = route.body === null ? undefined : parse(route.body, request.body);
+      const shape = route.pickBody?.(request.body, userTypeOf(caller)) ?? route.body;
+      const body = shape === null ? undefined : parse(shape, request.body);
       const result = await handler({ params: params.data, query, body, caller, request } as Call<AnyRoute>);
       return respond(route, result, reply);
     },
   });
+}
+
+function userTypeOf(caller: Caller | null): UserType | null {
+  return (caller?.user.user_type ?? null) as UserType | null;
 }
 
 function parse(shape: z.ZodType, input: unknown): unknown {

@@ -76,15 +76,29 @@ function messagesOfAllForms(): Set<string> {
       if (issue.path.length > 0) messages.add(issue.message);
   };
   const bad = [undefined, null, "", " ", "<>", 0, -1, 1.5, 1e20, Number.NaN, {}, "x".repeat(20_000)];
-  for (const { body } of Object.values(routes) as AnyRoute[]) {
-    const fields = fieldsOf(body);
-    if (!body || "refresh_token" in fields || "access_token" in fields || "job_id" in fields) continue;
-    for (const value of bad) collect(body, Object.fromEntries(Object.keys(fields).map((field) => [field, value])));
-    collect(body, { minimum_age: 2, maximum_age: 1, user_type: 2 });
+  for (const form of (Object.values(routes) as AnyRoute[]).flatMap(({ body }) => formsOf(body))) {
+    const fields = fieldsOf(form);
+    if ("refresh_token" in fields || "access_token" in fields || "job_id" in fields) continue;
+    for (const value of bad) collect(form, all(Object.keys(fields), value));
+    collect(form, { minimum_age: 2, maximum_age: 1, user_type: 2 });
+    for (const value of bad) collect(form, all(["works", "educations"], [value, all(entryFields, value)]));
+    collect(form, all(["works", "educations"], [{ from: "2024-02", to: "2024-01" }]));
   }
   return messages;
 }
 
-function fieldsOf(shape: z.ZodType | null): object {
-  return (shape as z.ZodObject | null)?.shape ?? {};
+const entryFields = ["title", "company", "degree", "school", "from", "to", "description"];
+
+function all(fields: string[], value: unknown): object {
+  return Object.fromEntries(fields.map((field) => [field, value]));
+}
+
+/** A body may be one of several forms. */
+function formsOf(body: z.ZodType | null): z.ZodType[] {
+  if (!body) return [];
+  return "options" in body ? (body.options as z.ZodType[]) : [body];
+}
+
+function fieldsOf(shape: z.ZodType): object {
+  return (shape as z.ZodObject).shape ?? {};
 }

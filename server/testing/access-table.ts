@@ -61,8 +61,8 @@ export const accessTable = {
       body: { refresh_token: seeker.refreshToken },
     })),
   ],
-  completeInfo: [
-    row([401, 200, 409, 409, 409, 409], "oneself", () => ({ body: { name: "New Person", user_type: 1 } })),
+  updateSelf: [
+    row([401, 200, 409, 409, 409, 409], "the own account type", () => ({ body: { name: "New Person", user_type: 1 } })),
   ],
   getUser: [
     row([401, 403, 200, 404, 200, 404], "an applicant", ({ seeker }) => ({ params: seeker })),

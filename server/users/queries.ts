@@ -1,6 +1,8 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Updateable } from "kysely";
+import type * as z from "zod";
+import type { EmployerProfileForm, SeekerProfile } from "../../contract/profile.ts";
 import type { UserType } from "../../contract/users.ts";
-import type { DB } from "../../database/schema.ts";
+import type { DB, Users } from "../../database/schema.ts";
 
 export function findUser(db: Kysely<DB>, id: string) {
   return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
@@ -19,4 +21,30 @@ export function completeInfo(
     .where("user_type", "is", null)
     .returningAll()
     .executeTakeFirst();
+}
+
+export type EmployerDetails = Omit<z.output<typeof EmployerProfileForm>, "email">;
+export type SeekerDetails = Omit<z.output<typeof SeekerProfile>, "email">;
+
+export function updateEmployer(db: Kysely<DB>, userId: string, profile: EmployerDetails) {
+  return updateUser(db, userId, profile);
+}
+
+export function updateSeeker(db: Kysely<DB>, userId: string, { works, educations, ...profile }: SeekerDetails) {
+  return updateUser(db, userId, { ...profile, works: toJsonb(works), educations: toJsonb(educations) });
+}
+
+/** Columns with an undefined value stay as they are. */
+function updateUser(db: Kysely<DB>, userId: string, columns: Updateable<Users>) {
+  return db
+    .updateTable("users")
+    .set({ ...columns, updated_at: sql`now()` })
+    .where("id", "=", userId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Half a character, as a cut-off emoji leaves it, is no text to jsonb. */
+function toJsonb(entries: object[]): string {
+  return JSON.stringify(entries, (_, value) => (typeof value === "string" ? value.toWellFormed() : value));
 }

@@ -7,11 +7,16 @@ import { areInConversation } from "../messages/queries.ts";
 import { viewOf } from "./policy.ts";
 import { presentAcquaintance, presentApplicant, presentCompany, presentSelf } from "./present.ts";
 import { completeInfo, findUser } from "./queries.ts";
+import { updateProfile } from "./update-profile.ts";
 
 export function userRoutes(door: Door): void {
   const { db } = door;
 
-  serve(door, routes.completeInfo, async ({ body, caller }) => {
+  serve(door, routes.updateSelf, async ({ body, caller }) => {
+    if (!("user_type" in body)) {
+      const saved = await updateProfile(db, caller.user, body);
+      return { user: presentSelf(saved), message: "Profile has been updated." };
+    }
     const company = body.user_type === EMPLOYER ? (body.company ?? null) : null;
     const user = await completeInfo(db, caller.user.id, { ...body, company });
     if (!user) throw new ApiError("user_type_set");

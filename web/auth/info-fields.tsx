@@ -4,7 +4,8 @@ import { routes } from "../../contract/index.ts";
 import { InfoForm, type UserType } from "../../contract/users.ts";
 import { EMPLOYER } from "../../contract/values.ts";
 import { call } from "../api.ts";
-import { showFaults, useContractForm, useFailureMessage, useFieldMessage } from "../forms.ts";
+import { useFailureMessage } from "../failure-message.ts";
+import { showFaults, useContractForm, useFieldMessage } from "../forms.ts";
 import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/form.tsx";
 import { TextField } from "../ui/text-field.tsx";
@@ -37,7 +38,7 @@ export function InfoFields({ name, userType, submitLabel }: Props) {
   const complete = form.handleSubmit(
     async (body) => {
       try {
-        await call(routes.completeInfo, { body });
+        await call(routes.updateSelf, { body });
       } catch (error) {
         if (!showFaults(form, error)) toast.error(failureMessage(error));
         return;

@@ -1,0 +1,127 @@
+import * as z from "zod";
+import { choice, emailAddress, optionalText, phoneNumber, requiredText, webAddress } from "./fields.ts";
+import { allTeamSizes } from "./values.ts";
+
+/** What a person says of oneself; the two kinds of user have a form each. */
+const contact = {
+  name: requiredText("Name is required", "Invalid Name", 100),
+  email: emailAddress("Email is required", "Invalid email"),
+  phone: phoneNumber("Phone"),
+};
+
+export const EmployerProfileForm = z.object({
+  ...contact,
+  company: requiredText("Company is required", "Invalid Company", 120),
+  website: webAddress("Website"),
+  team_size: choice("Team Size", allTeamSizes),
+  company_description: requiredText("Description is required", "Invalid Description", 10_000),
+  /** Its name in English, as `Intl.DisplayNames` has it. */
+  country: requiredText("Country is required", "Invalid Country", 60).regex(
+    /^[\p{L}\p{M} .,’'&()-]+$/u,
+    "Invalid Country",
+  ),
+  city: requiredText("City is required", "Invalid City", 100),
+  address: requiredText("Address is required", "Invalid Address", 200),
+  /** Left as it is when absent: not every client knows it. */
+  zip_code: z
+    .string("Invalid Zip Code")
+    .trim()
+    .max(12, "Invalid Zip Code")
+    .regex(/^[\p{L}\p{N} -]*$/u, "Invalid Zip Code")
+    .nullish()
+    .transform((code) => (code === undefined ? undefined : code || null)),
+});
+export type EmployerProfileForm = z.input<typeof EmployerProfileForm>;
+
+/** `YYYY-MM`. */
+const month = (invalid: string) => z.string(invalid).regex(/^((19|20)\d\d-(0[1-9]|1[0-2]))?$/, invalid);
+
+/** From null: not said. To null: present. */
+const period = {
+  from: month("Invalid Start")
+    .nullish()
+    .transform((from) => from || null),
+  to: month("Invalid End")
+    .min(1, "End is required")
+    .nullish()
+    .transform((to) => to ?? null),
+  description: optionalText("Invalid Description", 5000),
+};
+
+/** A rule over several fields speaks up as soon as these are fine, whatever is wrong with others. */
+function onceFine(...fields: string[]) {
+  return ({ issues }: z.core.ParsePayload) =>
+    issues.every(({ path = [] }) => path.length > 0 && !fields.includes(String(path[0])));
+}
+
+const inOrder = {
+  path: ["to"],
+  error: "Invalid End",
+  when: onceFine("from", "to"),
+};
+
+const WorkEntry = z
+  .object(
+    { title: optionalText("Invalid Title", 150), company: optionalText("Invalid Company", 120), ...period },
+    "Invalid Working History",
+  )
+  .refine(({ from, to }) => !from || !to || to >= from, inOrder)
+  .refine(({ title, company, description }) => title || company || description, {
+    path: ["title"],
+    error: "Title is required",
+    when: onceFine("title", "company", "description"),
+  });
+
+const EducationEntry = z
+  .object(
+    { degree: optionalText("Invalid Degree", 150), school: optionalText("Invalid School", 150), ...period },
+    "Invalid Education",
+  )
+  .refine(({ from, to }) => !from || !to || to >= from, inOrder)
+  .refine(({ degree, school, description }) => degree || school || description, {
+    path: ["degree"],
+    error: "Degree is required",
+    when: onceFine("degree", "school", "description"),
+  });
+
+export const MOST_ENTRIES = 30;
+
+function entries<Entry extends z.ZodType>(label: string, entry: Entry) {
+  return z
+    .array(entry, { error: ({ input }) => (input ? `Invalid ${label}` : `${label} is required`) })
+    .min(1, `${label} is required`)
+    .max(MOST_ENTRIES, `Invalid ${label}`);
+}
+
+/** As the web application fills it in. */
+export const SeekerProfileForm = z.object({
+  ...contact,
+  summary: requiredText("Summary is required", "Invalid Summary", 5000),
+  works: entries("Working History", WorkEntry),
+  educations: entries("Education", EducationEntry),
+});
+export type SeekerProfileForm = z.input<typeof SeekerProfileForm>;
+
+/** A plain text stands for one entry that has nothing but a description. */
+function textAsEntry(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  return value.trim() === "" ? [] : [{ description: value }];
+}
+const textIsTaken = { description: "A plain text is taken too, as the description of one entry." };
+
+/** As any client may send it. */
+export const SeekerProfile = z.object({
+  ...SeekerProfileForm.shape,
+  works: z
+    .preprocess<unknown, typeof SeekerProfileForm.shape.works, string | z.input<typeof WorkEntry>[]>(
+      textAsEntry,
+      SeekerProfileForm.shape.works,
+    )
+    .meta(textIsTaken),
+  educations: z
+    .preprocess<unknown, typeof SeekerProfileForm.shape.educations, string | z.input<typeof EducationEntry>[]>(
+      textAsEntry,
+      SeekerProfileForm.shape.educations,
+    )
+    .meta(textIsTaken),
+});

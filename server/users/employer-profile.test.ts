@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeEmployer, makeJob, makeSeeker, type Person } from "../testing/factories.ts";
+import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { employerForm } from "../testing/profile-forms.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
+
+const save = ({ client }: Person, form: unknown) => client.put("/authenticated/users/", form);
+const rowOf = ({ id }: Person) =>
+  portal.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+describe("an employer's profile", () => {
+  it("is saved, and everyone signed in sees it on the company card", async () => {
+    const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
+    const { status, body } = await save(employer, { ...employerForm(employer), zip_code: "1012 AB" });
+    expect([status, body.message]).toEqual([200, "Profile has been updated."]);
+    const saved = { ...employerForm(employer), phone: "+31205550199", zip_code: "1012 AB" };
+    expect(body.user).toMatchObject({ ...saved, id: employer.id, user_type: 2 });
+    expect((await seeker.client.get(`/crud/users/${employer.id}`)).body).toMatchObject(saved);
+  });
+
+  it("keeps the postal code when it is not said, and drops it when it is said to be empty", async () => {
+    const employer = await makeEmployer(portal, { zip_code: "1012 AB" });
+    expect((await save(employer, employerForm(employer))).body.user.zip_code).toBe("1012 AB");
+    expect((await save(employer, { ...employerForm(employer), zip_code: " " })).body.user.zip_code).toBeNull();
+  });
+
+  it("takes the jobs along in search when the company has a new name", async () => {
+    const employer = await makeEmployer(portal, { company: "Zeldzaam Uitzendwerk" });
+    const job = await makeJob(portal, employer);
+    const found = async (title: string) =>
+      (await portal.anonymous.get(`/auth/search?title=${title}`)).body.map(({ id }: { id: string }) => id);
+    expect(await found("Zeldzaam")).toEqual([job.id]);
+    await save(employer, { ...employerForm(employer), company: "Buitengewoon Werk" });
+    expect(await found("Buitengewoon")).toEqual([job.id]);
+    expect(await found("Zeldzaam")).toEqual([]);
+  });
+
+  it("names every missing field at once", async () => {
+    const { status, body } = await save(await makeEmployer(portal), {});
+    expect([status, body.code]).toEqual([422, "invalid_fields"]);
+    expect(body.fields).toEqual({
+      name: "Name is required",
+      company: "Company is required",
+      email: "Email is required",
+      phone: "Phone is required",
+      website: "Website is required",
+      team_size: "Team Size is required",
+      company_description: "Description is required",
+      country: "Country is required",
+      city: "City is required",
+      address: "Address is required",
+    });
+  });
+
+  it.each([
+    ["website", "javascript:alert(1)", 422],
+    ["website", " JavaScript:alert(1)//https://a.example", 422],
+    ["website", "data:text/html,hi", 422],
+    ["website", "ftp://acme.example", 422],
+    ["website", "https://user:secret@acme.example", 422],
+    ["website", "https://acme", 422],
+    ["website", "acme", 422],
+    ["website", "https://acme.example/a b", 422],
+    ["website", ["https://acme.example"], 400],
+    ["team_size", "1-2", 422],
+    ["team_size", 200, 400],
+    ["phone", "020 555 01 99", 422],
+    ["phone", "+12345", 422],
+    ["phone", "+1234567890123456", 422],
+    ["phone", "+31 20 CALL ME", 422],
+    ["phone", 31205550199, 400],
+    ["email", "nobody@", 422],
+    ["email", "someone.else@example.com", 422],
+    ["country", "<Netherlands>", 422],
+    ["city", "x".repeat(101), 422],
+    ["zip_code", "1012/AB", 422],
+    ["zip_code", 1012, 400],
+    ["company", "nul \0", 400],
+  ])("with %s %j is refused with %i, and nothing changes", async (field, value, status) => {
+    const employer = await makeEmployer(portal);
+    const before = await rowOf(employer);
+    const answer = await save(employer, { ...employerForm(employer), [field]: value });
+    expect(answer.status).toBe(status);
+    if (value !== "nul \0") expect(Object.keys(answer.body.fields)).toEqual([field]);
+    expect(await rowOf(employer)).toEqual(before);
+  });
+
+  it.each([
+    ["website", "www.acme.example", "https://www.acme.example"],
+    ["website", " HTTP://müller.example/über?q=1#x ", "HTTP://müller.example/über?q=1#x"],
+    ["phone", "00 1 (212) 555-0199", "+12125550199"],
+    ["phone", "+31.6.12345678", "+31612345678"],
+    ["team_size", "50-100", "50-100"],
+    ["country", "Côte d’Ivoire", "Côte d’Ivoire"],
+    ["city", "  ’s-Hertogenbosch ", "’s-Hertogenbosch"],
+  ])("with %s %j is saved as %j", async (field, value, saved) => {
+    const employer = await makeEmployer(portal);
+    const { status, body } = await save(employer, { ...employerForm(employer), [field]: value });
+    expect([status, body.user?.[field]]).toEqual([200, saved]);
+  });
+
+  it.each(["name", "company", "website", "company_description", "country", "city", "address", "zip_code"])(
+    "is refused with a %s without end",
+    async (field) => {
+      const employer = await makeEmployer(portal);
+      const { status, body } = await save(employer, { ...employerForm(employer), [field]: "x".repeat(10_001) });
+      expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
+    },
+  );
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeSeeker, type Person } from "../testing/factories.ts";
+import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { education, seekerForm, work } from "../testing/profile-forms.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
+
+const save = ({ client }: Person, form: unknown) => client.put("/authenticated/users/", form);
+const rowOf = ({ id }: Person) =>
+  portal.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+describe("a seeker's profile", () => {
+  it("is saved, in the order given", async () => {
+    const seeker = await makeSeeker(portal);
+    const works = [{ ...work, to: null }, work, { ...work, title: "Porter", from: null }];
+    const { status, body } = await save(seeker, { ...seekerForm(seeker), works });
+    expect([status, body.message]).toEqual([200, "Profile has been updated."]);
+    expect(body.user).toMatchObject({ ...seekerForm(seeker), phone: "+31612345678", works });
+    expect((await seeker.client.get(`/crud/users/${seeker.id}`)).body).toEqual(body.user);
+  });
+
+  it("can be sent again as it came back", async () => {
+    const seeker = await makeSeeker(portal);
+    const form = { ...seekerForm(seeker), works: "Ten years of nights in the AMC.", educations: [{ school: "VU" }] };
+    const { name, email, phone, summary, works, educations } = (await save(seeker, form)).body.user;
+    expect(works).toEqual([{ title: "", company: "", from: null, to: null, description: form.works }]);
+    expect(educations).toEqual([{ degree: "", school: "VU", from: null, to: null, description: "" }]);
+    const again = await save(seeker, { name, email, phone, summary, works, educations });
+    expect([again.status, again.body.user.works, again.body.user.educations]).toEqual([200, works, educations]);
+  });
+
+  it("names every missing field at once", async () => {
+    for (const nothing of [undefined, null, "", "  ", []]) {
+      const { status, body } = await save(await makeSeeker(portal), { works: nothing, educations: nothing });
+      expect([status, body.fields]).toEqual([
+        422,
+        {
+          name: "Name is required",
+          email: "Email is required",
+          phone: "Phone is required",
+          summary: "Summary is required",
+          works: "Working History is required",
+          educations: "Education is required",
+        },
+      ]);
+    }
+  });
+
+  it("names the faults of every entry at once", async () => {
+    const seeker = await makeSeeker(portal);
+    const works = [work, { from: "2024-02", to: "2024-01" }, { ...work, from: "2024", to: "" }];
+    const educations = [{ ...education, from: "2024-13", to: "1899-01", school: "x".repeat(151) }];
+    const { status, body } = await save(seeker, { ...seekerForm(seeker), works, educations, summary: "" });
+    expect([status, body.fields]).toEqual([
+      422,
+      {
+        summary: "Summary is required",
+        "works.1.to": "Invalid End",
+        "works.1.title": "Title is required",
+        "works.2.from": "Invalid Start",
+        "works.2.to": "End is required",
+        "educations.0.from": "Invalid Start",
+        "educations.0.to": "Invalid End",
+        "educations.0.school": "Invalid School",
+      },
+    ]);
+  });
+
+  it.each([
+    ["works", [{}], 422],
+    ["works", ["AMC"], 400],
+    ["works", { 0: work }, 400],
+    ["works", 1, 400],
+    ["educations", [null], 422],
+    ["educations", [{ ...education, from: 2015 }], 400],
+    ["educations", [{ ...education, school: ["VU"] }], 400],
+  ])("with %s %j is refused with %i, and nothing changes", async (field, value, status) => {
+    const seeker = await makeSeeker(portal);
+    const before = await rowOf(seeker);
+    const answer = await save(seeker, { ...seekerForm(seeker), [field]: value });
+    expect(answer.status, answer.text).toBe(status);
+    expect(await rowOf(seeker)).toEqual(before);
+  });
+
+  it("takes text with half a character in it, as a cut-off emoji leaves it", async () => {
+    const seeker = await makeSeeker(portal);
+    const form = { ...seekerForm(seeker), summary: "cut \ud83d", works: [{ ...work, title: "cut \ud83d" }] };
+    const { status, body } = await save(seeker, form);
+    expect([status, body.user.summary, body.user.works[0].title]).toEqual([200, "cut \ufffd", "cut \ufffd"]);
+  });
+
+  it("holds a career of thirty entries, and texts that end", async () => {
+    const seeker = await makeSeeker(portal);
+    const long = { ...work, description: "x".repeat(5001) };
+    const faultsOf = async (works: unknown) => (await save(seeker, { ...seekerForm(seeker), works })).body.fields;
+    expect(await faultsOf(Array(30).fill(work))).toBeUndefined();
+    expect(await faultsOf(Array(31).fill(work))).toEqual({ works: "Invalid Working History" });
+    expect(await faultsOf([work, long])).toEqual({ "works.1.description": "Invalid Description" });
+    expect(await faultsOf(long.description)).toEqual({ "works.0.description": "Invalid Description" });
+  });
+});

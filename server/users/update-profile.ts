@@ -1,0 +1,19 @@
+import type { Database } from "../database.ts";
+import { ApiError } from "../errors.ts";
+import type { UserRow } from "./present.ts";
+import { type EmployerDetails, type SeekerDetails, updateEmployer, updateSeeker } from "./queries.ts";
+
+type ProfileForm = (EmployerDetails | SeekerDetails) & { email: string };
+
+/** Saves what a person says of oneself. How one logs in is not part of that, and changes only with a confirmation. */
+export async function updateProfile(db: Database, user: UserRow, { email, ...profile }: ProfileForm): Promise<UserRow> {
+  const faults = {
+    ...(email !== user.email && { email: "Invalid email" }),
+    ...(user.login_method === "Phone" && profile.phone !== user.phone && { phone: "Invalid Phone" }),
+  };
+  if (Object.keys(faults).length > 0) throw new ApiError("invalid_fields", faults);
+  const saved =
+    "works" in profile ? await updateSeeker(db, user.id, profile) : await updateEmployer(db, user.id, profile);
+  if (!saved) throw new ApiError("unauthorized");
+  return saved;
+}
