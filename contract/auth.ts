@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { emailAddress, requiredText } from "./fields.ts";
+import { emailAddress, Message, requiredText } from "./fields.ts";
 import { route } from "./route.ts";
 import { User } from "./users.ts";
 
@@ -25,6 +25,20 @@ export const RegisterForm = z.object({
     .max(128, "Invalid password"),
 });
 export type RegisterForm = z.input<typeof RegisterForm>;
+
+/** Kept as typed: a password may begin and end with spaces. */
+function typedPassword(required: string) {
+  return z
+    .string({ error: ({ input }) => (input === undefined || input === null ? required : "Invalid password") })
+    .min(1, required)
+    .max(128, "Invalid password");
+}
+
+export const ChangePasswordForm = z.object({
+  old_password: typedPassword("Password is required"),
+  password: typedPassword("New password is required").min(6, "Invalid password"),
+});
+export type ChangePasswordForm = z.input<typeof ChangePasswordForm>;
 
 /** Long enough for any token that the portal gives out; longer ones are not looked at. */
 const token = z.string().min(1).max(2000);
@@ -75,5 +89,13 @@ export const authRoutes = {
     body: z.object({ refresh_token: token }),
     status: 204,
     reply: z.undefined(),
+  }),
+  changePassword: route({
+    method: "PUT",
+    path: "/authenticated/users/password",
+    access: "member",
+    summary: "Change the own password, for who logs in with one. Every other session of that user ends.",
+    body: ChangePasswordForm,
+    reply: Message,
   }),
 };

@@ -82,3 +82,26 @@ export function endSession(db: Kysely<DB>, sessionId: string, because: "logout" 
     .where("ended_at", "is", null)
     .execute();
 }
+
+/** Until the transaction ends nobody else changes this user. */
+export function lockUser(db: Kysely<DB>, userId: string) {
+  return db.selectFrom("users").selectAll().where("id", "=", userId).forUpdate().executeTakeFirst();
+}
+
+export function setPassword(db: Kysely<DB>, userId: string, passwordHash: string) {
+  return db
+    .updateTable("users")
+    .set({ password_hash: passwordHash, updated_at: sql`now()` })
+    .where("id", "=", userId)
+    .execute();
+}
+
+export function endOtherSessions(db: Kysely<DB>, userId: string, sessionId: string) {
+  return db
+    .updateTable("sessions")
+    .set({ ended_at: sql`now()`, ended_because: "password" })
+    .where("user_id", "=", userId)
+    .where("id", "!=", sessionId)
+    .where("ended_at", "is", null)
+    .execute();
+}

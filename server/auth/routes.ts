@@ -5,6 +5,7 @@ import { type Door, serve } from "../http.ts";
 import { presentSelf, type UserRow } from "../users/present.ts";
 import type { AccessTokens } from "./access-token.ts";
 import { callerOf } from "./caller.ts";
+import { changePassword } from "./change-password.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { endSession, findUserByEmail, insertEmailUser, startSession } from "./queries.ts";
 import { sessionIdOf } from "./refresh-token.ts";
@@ -49,5 +50,10 @@ export function authRoutes(door: Door, tokens: AccessTokens): void {
     const sessionId = sessionIdOf(body.refresh_token);
     if (sessionId) await endSession(db, sessionId, "logout");
     return undefined;
+  });
+
+  serve(door, routes.changePassword, async ({ body, caller }) => {
+    await changePassword(db, caller, body);
+    return { message: "Password has been updated." };
   });
 }

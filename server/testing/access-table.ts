@@ -61,6 +61,11 @@ export const accessTable = {
       body: { refresh_token: seeker.refreshToken },
     })),
   ],
+  changePassword: [
+    row([401, 403, 200, 200, 200, 200], "the own one", () => ({
+      body: { old_password: PASSWORD, password: `${PASSWORD} staple` },
+    })),
+  ],
   updateSelf: [
     row([401, 200, 409, 409, 409, 409], "the own account type", () => ({ body: { name: "New Person", user_type: 1 } })),
   ],

@@ -46,12 +46,13 @@ export interface World {
 
 /** A small board with one of everything, for one test: whatever that does to it harms no other. */
 export async function makeWorld(portal: TestPortal): Promise<World> {
+  const password = await withPassword();
   const [newcomer, seeker, otherSeeker, employer, otherEmployer] = await Promise.all([
     makeNewcomer(portal),
-    makeSeeker(portal, await withPassword()),
-    makeSeeker(portal),
-    makeEmployer(portal),
-    makeEmployer(portal),
+    makeSeeker(portal, password),
+    makeSeeker(portal, password),
+    makeEmployer(portal, password),
+    makeEmployer(portal, password),
   ]);
   const [job, openJob, closedJob, draftJob, deletedJob, decidedJob] = await Promise.all([
     makeJob(portal, employer),
