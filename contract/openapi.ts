@@ -56,7 +56,7 @@ function success(route: AnyRoute): Json {
 /** Which errors a route can give: those of its access and shapes, and those it names. */
 function failures(route: AnyRoute): Json {
   const codes = new Set<ErrorCode>(["malformed", "unavailable", ...route.errors]);
-  if (needsSession(route)) codes.add("unauthorized");
+  if (route.access !== "no_session") codes.add("unauthorized");
   if (["member", "seeker", "employer"].includes(route.access)) codes.add("info_required").add("forbidden");
   if (route.path.includes(":")) codes.add("not_found");
   if (route.body || Object.keys(route.query.shape).length > 0) codes.add("invalid_fields");

@@ -7,6 +7,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Address of the PostgreSQL server that all tests share; each test file makes a database of its own there. */
     postgres: string;
+    /** How many requests the fuzz test makes up, and from which seed. */
+    fuzz: { runs: number; seed: number };
   }
 }
 
@@ -22,5 +24,13 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   template.pathname = `/${TEMPLATE}`;
   await migrate(template.href);
   project.provide("postgres", postgres.url);
+  project.provide("fuzz", fuzz());
   return () => postgres.stop();
+}
+
+/** The same 10,000 requests each time; `FUZZ_RUNS=1000000 vitest run server/fuzz.test.ts` goes looking for new ones. */
+function fuzz(): { runs: number; seed: number } {
+  // biome-ignore lint/style/noProcessEnv: how long a test looks is no configuration of the portal
+  const wanted = process.env.FUZZ_RUNS;
+  return wanted ? { runs: Number(wanted), seed: Date.now() } : { runs: 10_000, seed: 1 };
 }

@@ -1,0 +1,160 @@
+import fc from "fast-check";
+import type { Input } from "./access-table.ts";
+
+/** The part of JSON Schema that the API document uses. */
+interface Schema {
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+}
+
+interface Parameter {
+  name: string;
+  in: "path" | "query";
+  schema: Schema;
+}
+
+/** One operation of the API document. */
+export interface Operation {
+  operationId: string;
+  parameters?: Parameter[];
+  requestBody?: { content: { "application/json": { schema: Schema } } };
+  responses: Record<string, unknown>;
+}
+
+export interface ArbitraryRequest {
+  params: Record<string, string>;
+  /** Names and values, some of them more than once. */
+  query: [string, string][];
+  /** As sent; undefined for none. */
+  body: string | undefined;
+}
+
+/** Every character of Unicode, halves of pairs and NUL included. */
+const anyText = fc.oneof(
+  { weight: 4, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
+  { weight: 2, arbitrary: fc.string({ unit: "grapheme", maxLength: 300 }) },
+  { weight: 1, arbitrary: fc.string({ maxLength: 12_000, size: "max" }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom("", " ", "\0", "a\0b", "\ud800", "%", "'; drop table users; --", "__proto__"),
+  },
+);
+
+const anyNumber = fc.oneof(
+  fc.double(),
+  fc.maxSafeInteger(),
+  fc.constantFrom(0, -0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e20, 1e308, 5e-324),
+);
+
+const anyJson = fc.oneof(anyText, anyNumber, fc.jsonValue({ maxDepth: 4 }), fc.constantFrom(null, true, false, [], {}));
+
+/** Something that has the type a schema asks for, and often more than that. `known` are texts that mean something here. */
+function fitting(schema: Schema, known: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => fitting(option, known)));
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  switch (type) {
+    case "string":
+      return fc.oneof(
+        known,
+        fc.string({ minLength: schema.minLength ?? 0, maxLength: Math.min(schema.maxLength ?? 60, 60) }),
+      );
+    case "number":
+    case "integer":
+      return fc.integer({ min: schema.minimum ?? -10, max: Math.min(schema.maximum ?? 200, 2 ** 31 - 1) });
+    case "boolean":
+      return fc.boolean();
+    case "null":
+      return fc.constant(null);
+    case "array":
+      return fc.array(fitting(schema.items ?? {}, known), { maxLength: 4 });
+    case "object":
+      return fc.record(
+        Object.fromEntries(
+          Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, fitting(inner, known)]),
+        ),
+      );
+    default:
+      return anyJson;
+  }
+}
+
+/** A body that fits, with some of its fields replaced, left out or added. */
+function damaged(fits: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const damage = fc.array(fc.tuple(fc.nat(), fc.option(anyJson, { nil: undefined })), { minLength: 1, maxLength: 3 });
+  return fc.tuple(fits, damage, fc.dictionary(anyText, anyJson, { maxKeys: 2 })).map(([value, changes, extra]) => {
+    if (typeof value !== "object" || value === null) return value;
+    const fields = { ...value, ...extra } as Record<string, unknown>;
+    const names = Object.keys(fields);
+    for (const [index, replacement] of changes) fields[names[index % names.length] ?? "x"] = replacement;
+    return fields;
+  });
+}
+
+/** What makes sense on the board that requests go to. */
+export interface Sense {
+  /** Ids, emails, tokens: texts that mean something there. */
+  known: fc.Arbitrary<string>;
+  /** Sound calls of the operation. */
+  samples: Input[];
+}
+
+function bodyOf(operation: Operation, sound: unknown, known: fc.Arbitrary<string>): fc.Arbitrary<string | undefined> {
+  const schema = operation.requestBody?.content["application/json"].schema;
+  if (!schema) return fc.constant(undefined);
+  const byShape = fitting(schema, known);
+  const fits = sound === undefined ? byShape : fc.oneof(fc.constant(sound), fc.constant(sound), byShape);
+  return fc.oneof(
+    { weight: 4, arbitrary: fits.map((value) => JSON.stringify(value)) },
+    { weight: 6, arbitrary: damaged(fits).map((value) => JSON.stringify(value)) },
+    { weight: 1, arbitrary: anyJson.map((value) => JSON.stringify(value)) },
+    {
+      weight: 1,
+      arbitrary: fc.oneof(
+        anyText,
+        fc.json().map((text) => text.slice(0, -1)),
+      ),
+    },
+  );
+}
+
+function textFor({ schema }: Parameter, sound: string | undefined, known: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  return fc.oneof(
+    { weight: 6, arbitrary: sound === undefined ? known : fc.constant(sound) },
+    { weight: 2, arbitrary: fitting(schema, known).map((value) => String(value)) },
+    { weight: 2, arbitrary: fc.oneof(anyText, anyNumber.map(String)) },
+  );
+}
+
+/** Requests of one operation: sound, somewhat wrong and wild ones. */
+export function arbitraryRequest(operation: Operation, { known, samples }: Sense): fc.Arbitrary<ArbitraryRequest> {
+  const parameters = operation.parameters ?? [];
+  const inPath = parameters.filter((parameter) => parameter.in === "path");
+  const inQuery = parameters.filter((parameter) => parameter.in === "query");
+  const extra = fc.tuple(anyText, anyText);
+  return fc.constantFrom(...samples).chain(({ params = {}, query = {}, body }) => {
+    const given = inQuery.map((parameter) =>
+      fc.tuple(fc.constant(parameter.name), textFor(parameter, query[parameter.name], known)),
+    );
+    const several = given.length === 0 ? extra : fc.oneof({ weight: 9, arbitrary: fc.oneof(...given) }, extra);
+    const needed = given.filter((_, index) => query[inQuery[index]?.name ?? ""] !== undefined);
+    return fc.record({
+      params: fc.record(
+        Object.fromEntries(
+          inPath.map((parameter) => [parameter.name, textFor(parameter, params[parameter.name], known)]),
+        ),
+      ),
+      query: fc.oneof(fc.array(several, { maxLength: 4 }), fc.tuple(...needed)),
+      body: bodyOf(operation, body, known),
+    });
+  });
+}
