@@ -18,6 +18,20 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        // One file for what every page needs, one for forms, one for what members' pages share: few, well compressed.
+        codeSplitting: isSsrBuild
+          ? true
+          : {
+              groups: [
+                { name: "base", tags: ["$initial"], priority: 3 },
+                { name: "forms", test: /[\\/](zod|react-hook-form|@hookform|contract)[\\/]/, priority: 2 },
+                { name: "shared", minShareCount: 3, priority: 1 },
+              ],
+            },
+      },
+    },
   },
   // Everything the renderer needs goes into it, so that React is the production one whatever NODE_ENV is.
   ssr: { noExternal: true },

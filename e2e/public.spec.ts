@@ -45,7 +45,10 @@ test("the chosen theme is there before the first paint", async ({ page }) => {
 test("search continues with more on demand, and Back brings the words back", async ({ page }) => {
   const t = textsIn("en");
   await page.goto("/search");
-  const results = page.getByRole("main").locator("li").filter({ has: page.getByRole("heading") });
+  const results = page
+    .getByRole("main")
+    .locator("li")
+    .filter({ has: page.getByRole("heading") });
   await expect(results).toHaveCount(20);
   await page.getByRole("button", { name: t("common.show_more") }).click();
   await expect(results).toHaveCount(40);

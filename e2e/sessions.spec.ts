@@ -101,3 +101,14 @@ test("a form shows every fault in its place and takes the person to the first", 
   }
   await expect(page.getByLabel(t("jobs.title"))).toBeFocused();
 });
+
+test("a login form that has not come to life yet sends nothing, least of all into the address", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/login");
+  await expect(page.getByLabel(t("auth.password"), { exact: true })).toBeDisabled();
+  await expect(page.locator("form[method=post]")).toHaveCount(1);
+});

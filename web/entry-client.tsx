@@ -23,7 +23,8 @@ setSettings(state.settings);
 startSession().catch(() => undefined);
 followOtherTabs();
 
-if (root) await startApplication(root);
+// Not awaited: the pages' files import this one, and would wait for each other.
+if (root) void startApplication(root);
 
 async function startApplication(container: HTMLElement): Promise<void> {
   const rendered = state.loaderData !== undefined;

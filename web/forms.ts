@@ -23,22 +23,13 @@ export function useFieldMessage(): (message: string | undefined) => string | und
   return (message) => message && t(`fields.${message}`, { defaultValue: message, nsSeparator: false });
 }
 
-/** What to tell a person about a failed call. */
-export function useFailureMessage(): (error: unknown) => string {
-  const { t } = useTranslation();
-  return (error) => {
-    if (!(error instanceof ApiFailure)) return t("errors.server_error");
-    return t(`errors.${error.code}`, { defaultValue: error.message });
-  };
-}
-
 /** Puts the server's faults on their fields. False when none of them is a field of this form. */
 export function showFaults<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   error: unknown,
 ): boolean {
   if (!(error instanceof ApiFailure)) return false;
-  const known = Object.entries(error.fields).filter(([field]) => field in form.getValues());
+  const known = Object.entries(error.fields).filter(([field]) => (field.split(".")[0] ?? "") in form.getValues());
   for (const [index, [field, message]] of known.entries()) {
     form.setError(field as FieldPath<Input>, { message }, { shouldFocus: index === 0 });
   }

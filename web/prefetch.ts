@@ -2,14 +2,17 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { ApiFailure } from "./api.ts";
 import { languageOf, localPath } from "./i18n.ts";
-import { jobQuery } from "./jobs/queries.ts";
+import { industriesQuery, jobQuery } from "./jobs/queries.ts";
 import { searchQuery } from "./search/queries.ts";
 
 /** What public pages need before they are shown. A failure is left to the page, which can say so and try again. */
 
 export function prefetchSearch(queryClient: QueryClient) {
   return async ({ request }: LoaderFunctionArgs) => {
-    await queryClient.prefetchInfiniteQuery(searchQuery(new URL(request.url).searchParams));
+    await Promise.all([
+      queryClient.prefetchInfiniteQuery(searchQuery(new URL(request.url).searchParams)),
+      queryClient.prefetchQuery(industriesQuery()),
+    ]);
     return null;
   };
 }

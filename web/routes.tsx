@@ -5,8 +5,10 @@ import { ContactPage } from "./contact/contact-page.tsx";
 import { HelpPage } from "./help/help-page.tsx";
 import { HomePage } from "./home/home-page.tsx";
 import { languageOf, localPath } from "./i18n.ts";
+import { memberPages, page } from "./member-pages.ts";
 import { prefetchJob, prefetchSearch } from "./prefetch.ts";
-import { MemberSearchPage, SearchPage } from "./search/search-page.tsx";
+import { SearchPage } from "./search/search-page.tsx";
+import { BareLayout } from "./shell/bare-layout.tsx";
 import { ErrorPage } from "./shell/error-page.tsx";
 import { guard, guardInfo } from "./shell/guard.ts";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
@@ -26,54 +28,12 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
     { path: "contact", Component: ContactPage },
     { path: "search", loader: prefetchSearch(queryClient), Component: SearchPage },
     {
-      path: "job/:job_id/:words?",
+      ...page("job/:job_id/:words?", async () => (await import("./jobs/public-job-page.tsx")).PublicJobPage),
       loader: prefetchJob(queryClient),
-      lazy: async () => ({ Component: (await import("./jobs/public-job-page.tsx")).PublicJobPage }),
     },
-    { path: "login", lazy: async () => ({ Component: (await import("./auth/login-page.tsx")).LoginPage }) },
-    { path: "register", lazy: async () => ({ Component: (await import("./auth/register-page.tsx")).RegisterPage }) },
+    page("login", async () => (await import("./auth/login-page.tsx")).LoginPage),
+    page("register", async () => (await import("./auth/register-page.tsx")).RegisterPage),
     { path: "404", handle: "not-found", Component: NotFoundPage },
-  ];
-
-  const memberPages: RouteObject[] = [
-    {
-      path: "dashboard",
-      lazy: async () => ({ Component: (await import("./dashboard/dashboard-page.tsx")).DashboardPage }),
-    },
-    { path: "jobs/create", lazy: jobForm },
-    { path: "jobs/create/:job_id", lazy: jobForm },
-    {
-      path: "jobs/list",
-      lazy: async () => ({ Component: (await import("./jobs/posted-jobs-page.tsx")).PostedJobsPage }),
-    },
-    { path: "jobs/job/:job_id", lazy: async () => ({ Component: (await import("./jobs/job-page.tsx")).JobPage }) },
-    { path: "jobs/search", Component: MemberSearchPage },
-    {
-      path: "jobs/applications",
-      lazy: async () => ({
-        Component: (await import("./applications/pending-applications-page.tsx")).PendingApplicationsPage,
-      }),
-    },
-    {
-      path: "jobs/applied",
-      lazy: async () => ({ Component: (await import("./applications/applied-jobs-page.tsx")).AppliedJobsPage }),
-    },
-    {
-      path: "jobs/shortlist",
-      lazy: async () => ({ Component: (await import("./applications/shortlisted-page.tsx")).ShortlistedPage }),
-    },
-    {
-      path: "jobs/messages/:user_id?",
-      lazy: async () => ({ Component: (await import("./messages/messages-page.tsx")).MessagesPage }),
-    },
-    {
-      path: "jobs/applicant/:user_id",
-      lazy: async () => ({ Component: (await import("./users/applicant-page.tsx")).ApplicantPage }),
-    },
-    {
-      path: "company/:user_id",
-      lazy: async () => ({ Component: (await import("./users/company-page.tsx")).CompanyPage }),
-    },
   ];
 
   return [
@@ -92,15 +52,12 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
           children: memberPages,
         },
         {
-          path: "info",
           handle: "browser",
-          loader: guardInfo,
-          lazy: async () => ({ Component: (await import("./auth/info-page.tsx")).InfoPage }),
-        },
-        {
-          path: "logout",
-          handle: "browser",
-          lazy: async () => ({ Component: (await import("./auth/logout-page.tsx")).LogoutPage }),
+          Component: BareLayout,
+          children: [
+            { ...page("info", async () => (await import("./auth/info-page.tsx")).InfoPage), loader: guardInfo },
+            page("logout", async () => (await import("./auth/logout-page.tsx")).LogoutPage),
+          ],
         },
         { path: "*", loader: toHome },
       ],
@@ -111,10 +68,6 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
 /** While the first page loads: nothing rather than something that jumps away. */
 function Nothing() {
   return null;
-}
-
-async function jobForm() {
-  return { Component: (await import("./jobs/job-form-page.tsx")).JobFormPage };
 }
 
 /** An unknown address leads home, as specified. */

@@ -45,23 +45,30 @@ let recovering: Promise<void> | null = null;
 
 /** An access token to use instead of `rejected`. */
 export async function recoverAccess(rejected: string): Promise<string> {
-  recovering ??= oneTabAtATime(() => renew(rejected)).finally(() => {
+  recovering ??= recover(rejected).finally(() => {
     recovering = null;
   });
   await recovering;
   return currentAccessToken() ?? "";
 }
 
-async function renew(rejected: string): Promise<void> {
+async function recover(rejected: string): Promise<void> {
+  const renewed = await oneTabAtATime(() => renew(rejected));
+  // Asked without the lock: a person may take long to answer, and other tabs go on meanwhile.
+  if (!renewed) await recovery?.logInAgain();
+}
+
+/** False when the session is over. */
+async function renew(rejected: string): Promise<boolean> {
   const refreshToken = currentRefreshToken();
   // Another tab was faster.
-  if (refreshToken && currentAccessToken() !== rejected) return;
+  if (refreshToken && currentAccessToken() !== rejected) return true;
   const tokens = refreshToken ? await recovery?.refresh(refreshToken) : null;
   if (tokens) storeTokens(tokens);
-  else await recovery?.logInAgain();
+  return Boolean(tokens);
 }
 
 /** Without the Web Locks API (plain HTTP on another machine) tabs may race; the server forgives that. */
-function oneTabAtATime(work: () => Promise<void>): Promise<void> {
+function oneTabAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   return "locks" in navigator ? navigator.locks.request(LOCK, work) : work();
 }

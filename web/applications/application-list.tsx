@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Application } from "../../contract/applications.ts";
-import { useFailureMessage } from "../forms.ts";
-import { PagedList } from "../jobs/paged-list.tsx";
+import { useFailureMessage } from "../failure-message.ts";
+import { PagedList } from "../paged-list.tsx";
 import { Rows } from "../ui/row.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { FocusKeeper } from "./focus-keeper.tsx";

@@ -4,7 +4,7 @@ import type { Application } from "../../contract/applications.ts";
 import { routes } from "../../contract/index.ts";
 import type { REJECTED, SHORTLISTED } from "../../contract/values.ts";
 import { call } from "../api.ts";
-import { useFailureMessage } from "../forms.ts";
+import { useFailureMessage } from "../failure-message.ts";
 import { refreshApplications } from "../jobs/queries.ts";
 import { toast } from "../ui/toast-store.ts";
 

@@ -1,5 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
-import { showFaults, useFailureMessage } from "../forms.ts";
+import { useFailureMessage } from "../failure-message.ts";
+import { showFaults } from "../forms.ts";
 
 /**
  * Puts what the server refused where it belongs: on the fields, or above the form as a whole. In the second case the

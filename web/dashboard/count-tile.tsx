@@ -1,4 +1,5 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { formatNumber, useLanguage } from "../i18n.ts";
 import { Tile } from "../ui/tile.tsx";
 
 type Count = { count: number };
@@ -12,5 +13,6 @@ interface Props<Key extends QueryKey> {
 /** A count and the list it counts. */
 export function CountTile<Key extends QueryKey>({ query, label, to }: Props<Key>) {
   const { data } = useQuery(query);
-  return <Tile number={data?.count} label={label} to={to} />;
+  const language = useLanguage();
+  return <Tile number={data && formatNumber(data.count, language)} label={label} to={to} />;
 }

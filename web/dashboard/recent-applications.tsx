@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Application } from "../../contract/applications.ts";
 import { FocusKeeper } from "../applications/focus-keeper.tsx";
 import { applicationsQuery } from "../applications/queries.ts";
-import { useFailureMessage } from "../forms.ts";
+import { useFailureMessage } from "../failure-message.ts";
 import { ErrorState } from "../ui/list-states.tsx";
 import { Rows } from "../ui/row.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";

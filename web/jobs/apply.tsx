@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { routes } from "../../contract/index.ts";
 import type { JobDetail } from "../../contract/jobs.ts";
 import { ApiFailure, call } from "../api.ts";
-import { useFailureMessage } from "../forms.ts";
+import { useFailureMessage } from "../failure-message.ts";
 import { Button } from "../ui/button.tsx";
 import { toast } from "../ui/toast-store.ts";
 import { ApplicationState } from "./application-state.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Navigate, useParams } from "react-router";
-import { useFailureMessage } from "../forms.ts";
+import { useFailureMessage } from "../failure-message.ts";
 import { PageHead } from "../page-head.tsx";
 import { useSession } from "../session.ts";
 import { ErrorState } from "../ui/list-states.tsx";

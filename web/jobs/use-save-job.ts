@@ -5,7 +5,7 @@ import { routes } from "../../contract/index.ts";
 import type { JobForm } from "../../contract/jobs.ts";
 import { INACTIVE } from "../../contract/values.ts";
 import { call } from "../api.ts";
-import { useFailureMessage } from "../forms.ts";
+import { useFailureMessage } from "../failure-message.ts";
 import { toast } from "../ui/toast-store.ts";
 import { refreshJobs } from "./queries.ts";
 

@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { Conversation } from "../../contract/messages.ts";
-import { useFailureMessage } from "../forms.ts";
+import { useFailureMessage } from "../failure-message.ts";
 import { ErrorState } from "../ui/list-states.tsx";
 import { MoreButton } from "../ui/more-button.tsx";
 import { TextField } from "../ui/text-field.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Navigate } from "react-router";
-import { useFailureMessage } from "../forms.ts";
+import { useFailureMessage } from "../failure-message.ts";
 import { localPath, useLanguage } from "../i18n.ts";
 import { toast } from "../ui/toast-store.ts";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ChatMessage } from "../../contract/messages.ts";
-import { useFailureMessage } from "../forms.ts";
+import { useFailureMessage } from "../failure-message.ts";
 import { useLanguage } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";

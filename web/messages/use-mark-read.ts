@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { routes } from "../../contract/index.ts";
 import { call } from "../api.ts";
-import { useFailureMessage } from "../forms.ts";
+import { useFailureMessage } from "../failure-message.ts";
 import { toast } from "../ui/toast-store.ts";
 import { conversationsQuery, unreadCountQuery } from "./queries.ts";
 import { useIsInSight } from "./use-is-in-sight.ts";

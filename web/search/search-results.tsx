@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { PagedList } from "../jobs/paged-list.tsx";
+import { PagedList } from "../paged-list.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Rows } from "../ui/row.tsx";
 import { SkeletonCards } from "../ui/skeleton.tsx";

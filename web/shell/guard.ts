@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
+import type { UserType } from "../../contract/users.ts";
 import { LANGUAGE_KEY, languageOf, localPath } from "../i18n.ts";
 import { startSession } from "../session.ts";
 
@@ -8,6 +9,14 @@ export async function guard({ request }: LoaderFunctionArgs) {
   if (!user) return redirect(loginPath(request));
   if (user.user_type === null) return redirect("/info");
   return null;
+}
+
+/** Some pages make sense to one kind of user only; the other kind is better served by its dashboard. */
+export function only(userType: UserType) {
+  return async () => {
+    const { user } = await startSession();
+    return user && user.user_type !== userType ? redirect("/dashboard") : null;
+  };
 }
 
 /** The info step is for who is signed in and has no account type yet. */

@@ -1,12 +1,29 @@
 import { CircleAlert } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useSyncExternalStore } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./form.module.css";
 
-/** A stack of fields. The browser's own checks are off: every fault is told in the portal's words, in its place. */
-export function Form({ className, ...rest }: ComponentProps<"form">) {
-  return <form noValidate {...rest} className={classNames(styles.form, className)} />;
+/**
+ * A stack of fields. The browser's own checks are off: every fault is told in the portal's words, in its place. A form
+ * that the server rendered waits for its page to come to life, so that nothing typed is lost, and nothing (a password
+ * least of all) is sent the browser's own way, into the address.
+ */
+export function Form({ className, children, ...rest }: ComponentProps<"form">) {
+  const alive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return (
+    <form noValidate method="post" {...rest} className={classNames(styles.form, className)}>
+      <fieldset disabled={!alive} className={styles.fields}>
+        {children}
+      </fieldset>
+    </form>
+  );
 }
+
+const never = () => () => undefined;
 
 export function FormSection({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import styles from "./tile.module.css";
 
 /** A number that leads to what it counts. Until it is known there is a dash, in the same place. */
-export function Tile({ number, label, to }: { number: number | undefined; label: string; to: string }) {
+export function Tile({ number, label, to }: { number: string | undefined; label: string; to: string }) {
   return (
     <Link to={to} className={styles.tile}>
       <span className={styles.number}>{number ?? "–"}</span>

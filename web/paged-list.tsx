@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { ErrorState } from "../ui/list-states.tsx";
-import { MoreButton } from "../ui/more-button.tsx";
+import { ErrorState } from "./ui/list-states.tsx";
+import { MoreButton } from "./ui/more-button.tsx";
 
 interface PagedListProps<Item> {
   query: UseInfiniteQueryResult<InfiniteData<{ rows: Item[] }>>;

@@ -1,0 +1,57 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { ChangePasswordForm } from "../../contract/auth.ts";
+import { routes } from "../../contract/index.ts";
+import { call } from "../api.ts";
+import { useFailureMessage } from "../failure-message.ts";
+import { showFaults, useContractForm, useFieldMessage } from "../forms.ts";
+import { Button } from "../ui/button.tsx";
+import { Form, FormActions } from "../ui/form.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
+import { toast } from "../ui/toast-store.ts";
+import styles from "./password-fields.module.css";
+
+export function PasswordFields({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const fieldMessage = useFieldMessage();
+  const failureMessage = useFailureMessage();
+  const form = useContractForm(ChangePasswordForm, { old_password: "", password: "" });
+  const { errors } = form.formState;
+  const change = useMutation({
+    mutationFn: (body: ChangePasswordForm) => call(routes.changePassword, { body }),
+    onSuccess: () => {
+      toast.success(t("profile.password.updated"));
+      form.reset();
+    },
+    onError: (error) => {
+      if (!showFaults(form, error)) toast.error(failureMessage(error));
+    },
+  });
+
+  return (
+    <Form onSubmit={form.handleSubmit((values) => change.mutate(values))} className={styles.form}>
+      {/* Tells a password manager whose password it is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...form.register("old_password")}
+        required
+        autoComplete="current-password"
+        label={t("profile.password.current")}
+        error={fieldMessage(errors.old_password?.message)}
+      />
+      <PasswordField
+        {...form.register("password")}
+        required
+        autoComplete="new-password"
+        label={t("profile.password.new")}
+        hint={t("profile.password.hint")}
+        error={fieldMessage(errors.password?.message)}
+      />
+      <FormActions>
+        <Button type="submit" busy={change.isPending}>
+          {t("profile.password.submit")}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

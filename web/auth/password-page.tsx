@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { Navigate } from "react-router";
+import { PageHead } from "../page-head.tsx";
+import { useSession } from "../session.ts";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { PasswordFields } from "./password-fields.tsx";
+
+/** Who logs in some other way has no password here. */
+export function PasswordPage() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  if (!user) return null;
+  if (user.login_method !== "Email") return <Navigate to="/dashboard" replace />;
+  const title = t("profile.password.title");
+  return (
+    <>
+      <PageHead title={title} />
+      <PageHeading
+        title={title}
+        lead={t("profile.password.lead")}
+        breadcrumb={[{ label: t("menu.dashboard"), to: "/dashboard" }]}
+      />
+      <PasswordFields email={user.email ?? ""} />
+    </>
+  );
+}

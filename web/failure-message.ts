@@ -1,0 +1,11 @@
+import { useTranslation } from "react-i18next";
+import { ApiFailure } from "./api.ts";
+
+/** What to tell a person about a failed call. */
+export function useFailureMessage(): (error: unknown) => string {
+  const { t } = useTranslation();
+  return (error) => {
+    if (!(error instanceof ApiFailure)) return t("errors.server_error");
+    return t(`errors.${error.code}`, { defaultValue: error.message });
+  };
+}

@@ -1,0 +1,40 @@
+import type { ComponentType } from "react";
+import type { RouteObject } from "react-router";
+import { EMPLOYER, SEEKER } from "../contract/values.ts";
+import { MemberSearchPage } from "./search/search-page.tsx";
+import { only } from "./shell/guard.ts";
+
+/** The pages behind the login. Each comes in a file of its own when it is first opened. */
+export const memberPages: RouteObject[] = [
+  page("dashboard", async () => (await import("./dashboard/dashboard-page.tsx")).DashboardPage),
+  page("jobs/job/:job_id", async () => (await import("./jobs/job-page.tsx")).JobPage),
+  page("jobs/shortlist", async () => (await import("./applications/shortlisted-page.tsx")).ShortlistedPage),
+  page("jobs/messages/:user_id?", async () => (await import("./messages/messages-page.tsx")).MessagesPage),
+  page("company/:user_id", async () => (await import("./users/company-page.tsx")).CompanyPage),
+  page("password", async () => (await import("./auth/password-page.tsx")).PasswordPage),
+  page("profile", async () => (await import("./users/employer-profile-page.tsx")).EmployerProfilePage),
+  page("account", async () => (await import("./users/seeker-account-page.tsx")).SeekerAccountPage),
+  {
+    loader: only(EMPLOYER),
+    children: [
+      page("jobs/create/:job_id?", async () => (await import("./jobs/job-form-page.tsx")).JobFormPage),
+      page("jobs/list", async () => (await import("./jobs/posted-jobs-page.tsx")).PostedJobsPage),
+      page(
+        "jobs/applications",
+        async () => (await import("./applications/pending-applications-page.tsx")).PendingApplicationsPage,
+      ),
+      page("jobs/applicant/:user_id", async () => (await import("./users/applicant-page.tsx")).ApplicantPage),
+    ],
+  },
+  {
+    loader: only(SEEKER),
+    children: [
+      { path: "jobs/search", Component: MemberSearchPage },
+      page("jobs/applied", async () => (await import("./applications/applied-jobs-page.tsx")).AppliedJobsPage),
+    ],
+  },
+];
+
+export function page(path: string, load: () => Promise<ComponentType>): RouteObject {
+  return { path, lazy: async () => ({ Component: await load() }) };
+}
