@@ -1,0 +1,22 @@
+import { type ComponentProps, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "../i18n.ts";
+import { SelectField } from "../ui/select-field.tsx";
+import { countryOptions } from "./countries.ts";
+
+/** `present` is the country that the form started with. */
+export function CountryField({ present, ...rest }: ComponentProps<typeof SelectField> & { present: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const options = useMemo(() => countryOptions(language, present), [language, present]);
+  return (
+    <SelectField {...rest} autoComplete="country-name">
+      <option value="">{t("profile.choose")}</option>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import { Navigate } from "react-router";
+import { EMPLOYER } from "../../contract/values.ts";
+import { PageHead } from "../page-head.tsx";
+import { useSession } from "../session.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { EmployerProfileFields } from "./employer-profile-fields.tsx";
+
+export function EmployerProfilePage() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  if (!user) return null;
+  if (user.user_type !== EMPLOYER) return <Navigate to="/account" replace />;
+  const title = t("profile.heading");
+  return (
+    <>
+      <PageHead title={title} />
+      <PageHeading
+        title={title}
+        lead={t("profile.lead_employer")}
+        breadcrumb={[{ label: t("menu.dashboard"), to: "/dashboard" }]}
+        actions={
+          <ButtonLink variant="quiet" to={`/company/${user.id}`}>
+            {t("profile.view_company")}
+          </ButtonLink>
+        }
+      />
+      <EmployerProfileFields user={user} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useController } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useFieldMessage } from "../forms.ts";
+import { CheckField } from "../ui/check-field.tsx";
+import { FieldRow } from "../ui/form.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import type { EntriesName, SeekerForm } from "./entries.ts";
+import { useProfileField } from "./use-profile-field.ts";
+
+/** From month to month, or to the present. Browsers without a month picker take the month as text. */
+export function EntryPeriod({ form, name, index }: { form: SeekerForm; name: EntriesName; index: number }) {
+  const { t } = useTranslation();
+  const field = useProfileField(form);
+  const fieldMessage = useFieldMessage();
+  const { field: to, fieldState } = useController({ control: form.control, name: `${name}.${index}.to` });
+  const isPresent = to.value === null;
+  const month = { type: "month", placeholder: t("profile.month_form"), autoComplete: "off" } as const;
+  return (
+    <div>
+      <FieldRow>
+        <TextField {...field(`${name}.${index}.from`)} {...month} />
+        <TextField
+          {...month}
+          ref={to.ref}
+          name={to.name}
+          value={to.value ?? ""}
+          onChange={to.onChange}
+          onBlur={to.onBlur}
+          disabled={isPresent}
+          label={t("profile.to")}
+          error={fieldMessage(fieldState.error?.message)}
+        />
+      </FieldRow>
+      <CheckField
+        label={t("profile.present")}
+        checked={isPresent}
+        onChange={(event) => to.onChange(event.target.checked ? null : "")}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from "react-i18next";
+import { SeekerProfileForm } from "../../contract/profile.ts";
+import type { User } from "../../contract/users.ts";
+import { showFaults, useContractForm } from "../forms.ts";
+import { Button } from "../ui/button.tsx";
+import { Form, FormActions, FormSection } from "../ui/form.tsx";
+import { TextArea } from "../ui/text-field.tsx";
+import { ContactFields } from "./contact-fields.tsx";
+import { blankEntries } from "./entries.ts";
+import { addButtonId, EntryList } from "./entry-list.tsx";
+import styles from "./profile-form.module.css";
+import { useProfileField } from "./use-profile-field.ts";
+import { useSaveProfile } from "./use-save-profile.ts";
+
+export function SeekerProfileFields({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const form = useContractForm(SeekerProfileForm, startValues(user));
+  const field = useProfileField(form);
+  const save = useSaveProfile({
+    onSaved: (saved) => form.reset(startValues(saved)),
+    onFaults: (error) => showFaults(form, error),
+  });
+
+  const submit = form.handleSubmit(
+    (values) => save.mutate(values),
+    (faults) => {
+      // An empty list has no field that could take the focus.
+      const empty = (["works", "educations"] as const).find((name) => faults[name]?.root);
+      if (empty) document.getElementById(addButtonId(empty))?.focus();
+    },
+  );
+
+  return (
+    <Form onSubmit={submit} className={styles.form}>
+      <FormSection title={t("profile.section_contact")}>
+        <ContactFields field={field} />
+      </FormSection>
+      <FormSection title={t("profile.section_works")} text={t("profile.works.text")}>
+        <EntryList form={form} name="works" />
+      </FormSection>
+      <FormSection title={t("profile.section_educations")} text={t("profile.educations.text")}>
+        <EntryList form={form} name="educations" />
+      </FormSection>
+      <FormSection title={t("profile.section_summary")}>
+        <TextArea {...field("summary")} required rows={6} hint={t("profile.summary_hint")} />
+      </FormSection>
+      <FormActions>
+        <Button type="submit" busy={save.isPending}>
+          {t("profile.submit")}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+/** Who has said nothing yet finds one entry of each to fill in. */
+function startValues(user: User): SeekerProfileForm {
+  return {
+    name: user.name ?? "",
+    email: user.email ?? "",
+    phone: user.phone ?? "",
+    summary: user.summary ?? "",
+    works: user.works.length > 0 ? user.works : [blankEntries.works],
+    educations: user.educations.length > 0 ? user.educations : [blankEntries.educations],
+  };
+}

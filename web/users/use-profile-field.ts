@@ -1,0 +1,14 @@
+import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useFieldMessage } from "../forms.ts";
+
+/** Ties a field of a profile form to its label and its fault. In an entry of a list the label is that of its last part. */
+export function useProfileField<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>) {
+  const { t } = useTranslation();
+  const fieldMessage = useFieldMessage();
+  return (name: FieldPath<Input>) => ({
+    ...form.register(name),
+    label: t(`profile.${name.split(".").at(-1)}`),
+    error: fieldMessage(form.getFieldState(name, form.formState).error?.message),
+  });
+}

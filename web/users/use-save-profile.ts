@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { routes } from "../../contract/index.ts";
+import type { EmployerProfileForm, SeekerProfileForm } from "../../contract/profile.ts";
+import type { User } from "../../contract/users.ts";
+import { call } from "../api.ts";
+import { useFailureMessage } from "../failure-message.ts";
+import { updateUser } from "../session.ts";
+import { toast } from "../ui/toast-store.ts";
+
+interface Outcome {
+  onSaved: (user: User) => void;
+  onFaults: (error: unknown) => void;
+}
+
+export function useSaveProfile({ onSaved, onFaults }: Outcome) {
+  const { t } = useTranslation();
+  const failureMessage = useFailureMessage();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: EmployerProfileForm | SeekerProfileForm) => call(routes.updateSelf, { body }),
+    onSuccess: ({ user }) => {
+      toast.success(t("profile.updated"));
+      updateUser(user);
+      // The name of a person or company stands in most lists.
+      void queryClient.invalidateQueries();
+      onSaved(user);
+    },
+    onError: (error) => {
+      toast.error(failureMessage(error));
+      onFaults(error);
+    },
+  });
+}
