@@ -17,6 +17,8 @@ export function openPool(url: string, onIdleError: (error: Error) => void): pg.P
     application_name: `job-portal:${process.pid}`,
   });
   pool.on("error", onIdleError);
+  // One that breaks while it is used fails the query that uses it. Without a listener it would also end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 

@@ -1,0 +1,149 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { errors } from "../contract/errors.ts";
+import { type RouteName, routes } from "../contract/index.ts";
+import { accessTable, type Case, type Input } from "./testing/access-table.ts";
+import { callRoute } from "./testing/call-route.ts";
+import type { Answer } from "./testing/client.ts";
+import { makeEmployer, makeJob, makeSeeker, PASSWORD, type Person } from "./testing/factories.ts";
+import { openPortal, openPortalOn, type TestPortal } from "./testing/portal.ts";
+import type { Things, World } from "./testing/world.ts";
+
+const unavailable = JSON.stringify({ message: errors.unavailable.message, code: "unavailable" });
+
+function expectUnavailable(answer: Answer) {
+  expect([answer.status, answer.text]).toEqual([503, unavailable]);
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+}
+
+/** A port that was free a moment ago, and that nobody listens on. */
+async function closedPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+describe("without a database", () => {
+  let portal: TestPortal;
+  let port: number;
+  let caller: Person;
+  beforeAll(async () => {
+    port = await closedPort();
+    portal = await openPortalOn(`postgres://canary-user:canary-password@127.0.0.1:${port}/canary-database`);
+    const id = randomUUID();
+    const accessToken = await portal.tokens.sign({ userId: id, sessionId: randomUUID() });
+    const refreshToken = `${randomUUID()}.${randomBytes(32).toString("base64url")}`;
+    caller = { id, email: "somebody@example.com", accessToken, refreshToken, client: portal.withToken(accessToken) };
+  });
+  afterAll(() => portal.close());
+
+  /** A sound call, about things that might well exist. */
+  function inputOf(name: RouteName): Input {
+    const [{ input }] = accessTable[name] as unknown as readonly [Case];
+    const anyone = new Proxy({} as World["people"], { get: () => caller });
+    const anything = new Proxy({} as Things, { get: () => ({ id: randomUUID() }) });
+    return input(anything, anyone);
+  }
+
+  it.each(Object.keys(routes) as RouteName[])("%s says that it is not available, and nothing else", async (name) => {
+    expectUnavailable(await callRoute(caller.client, routes[name], inputOf(name)));
+  });
+
+  it("still tells what needs no database", async () => {
+    expect((await portal.withToken("garbage").get("/applications/1")).status).toBe(401);
+    expect((await portal.anonymous.get("/applications/1")).status).toBe(401);
+    expect((await portal.anonymous.get("/nothing")).status).toBe(404);
+    expect((await portal.anonymous.post("/auth/users", {})).status).toBe(422);
+    expect((await fetch(`${portal.origin}/health/live`)).status).toBe(200);
+  });
+
+  it("is not ready", async () => {
+    const ready = await fetch(`${portal.origin}/health/ready`);
+    expect([ready.status, await ready.json()]).toEqual([503, { status: "unavailable" }]);
+    expect(ready.headers.get("retry-after")).not.toBeNull();
+  });
+
+  it("logs no password", () => {
+    expect(portal.logged.join("")).toContain("not available");
+    expect(portal.logged.join("")).not.toContain("canary-password");
+  });
+});
+
+describe("when connections break", () => {
+  let portal: TestPortal;
+  let admin: pg.Client;
+  beforeAll(async () => {
+    portal = await openPortal();
+    admin = new pg.Client({ connectionString: portal.pool.options.connectionString });
+    await admin.connect();
+  });
+  afterAll(async () => {
+    await admin.end();
+    await portal.close();
+  });
+
+  const others = "datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'";
+  const breakAll = () => admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`);
+
+  it("in the middle of many requests, each gets its answer or a 503, and what was confirmed is there", async () => {
+    const employer = await makeEmployer(portal);
+    const job = await makeJob(portal, employer);
+    const seekers = await Promise.all(Array.from({ length: 60 }, () => makeSeeker(portal)));
+    const confirmed = new Set<string>();
+    const apply = async (seeker: Person) => {
+      const answer = await seeker.client.post("/applications", { job_id: job.id });
+      if (answer.status === 201) confirmed.add(answer.body.id);
+      else expectUnavailable(answer);
+    };
+    const look = async () => {
+      const answer = await portal.anonymous.get("/auth/search/?title=nurse");
+      if (answer.status !== 200) expectUnavailable(answer);
+    };
+    for (let round = 0; round < 10; round++) {
+      const requests = seekers.slice(round * 6, round * 6 + 6).flatMap((seeker) => [apply(seeker), look(), look()]);
+      await breakAll();
+      await Promise.all(requests);
+    }
+    const { rows } = await admin.query("select id from applications where job_id = $1", [job.id]);
+    const saved = new Set(rows.map(({ id }) => id));
+    expect([...confirmed].filter((id) => !saved.has(id))).toEqual([]);
+    expect((await employer.client.get("/applications/count/0")).body).toEqual({ count: saved.size });
+  });
+
+  it("while a transaction waits, nothing of it stays, and the next try succeeds", async () => {
+    const employer = await makeEmployer(portal);
+    const [job, seeker] = [await makeJob(portal, employer), await makeSeeker(portal)];
+    await admin.query("begin");
+    await admin.query("select from jobs where id = $1 for update", [job.id]);
+    const applying = seeker.client.post("/applications", { job_id: job.id });
+    const waiting = `select pid from pg_stat_activity where ${others} and wait_event_type = 'Lock'`;
+    let pid: number | undefined;
+    while (pid === undefined) pid = (await admin.query(waiting)).rows[0]?.pid;
+    await admin.query("select pg_terminate_backend($1)", [pid]);
+    expectUnavailable(await applying);
+    await admin.query("rollback");
+    expect((await seeker.client.get("/applications/1")).body).toEqual([]);
+    expect((await seeker.client.post("/applications", { job_id: job.id })).status).toBe(201);
+  });
+
+  it("because all are taken, a request is told to come back, and is served once one is free", async () => {
+    const seeker = await makeSeeker(portal);
+    const taken = await Promise.all(Array.from({ length: portal.pool.options.max ?? 10 }, () => portal.pool.connect()));
+    expectUnavailable(await seeker.client.get("/applications/1"));
+    for (const connection of taken) connection.release();
+    expect((await seeker.client.get("/applications/1")).status).toBe(200);
+  });
+});
+
+it("says nothing of the inside when something unforeseen breaks", async () => {
+  const portal = await openPortal();
+  await portal.pool.query("alter table users rename to moved");
+  const { status, text } = await portal.anonymous.post("/auth/users", { email: "a@example.com", password: PASSWORD });
+  expect([status, text]).toEqual([500, JSON.stringify({ message: errors.server_error.message, code: "server_error" })]);
+  await portal.close();
+});
