@@ -1,8 +1,7 @@
-import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
 import { StartError } from "../database/start-error.ts";
+import { keptSecret, SHORTEST_SECRET } from "./kept-secret.ts";
 
 const flag = z
   .enum(["0", "1", "false", "true"], "must be 0 or 1")
@@ -23,7 +22,7 @@ const Environment = z.object({
   PUBLIC_URL: url(/^https?$/, "must be an address such as https://jobs.example.org").optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: url(/^postgres(ql)?$/, "must be an address such as postgres://user:password@host:5432/name").optional(),
-  SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+  SECRET_KEY: z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`).optional(),
   DEMO_DATA: flag.optional(),
   CURRENCY_SYMBOL: z.string().min(1).max(5, "must have at most 5 characters").default("$"),
   TRUST_PROXY: z.string().optional(),
@@ -81,19 +80,4 @@ function trustProxy(value: string | undefined): Config["trustProxy"] {
   if (value === undefined || value === "false" || value === "0") return false;
   if (value === "true") return true;
   return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : value;
-}
-
-/** The secret of this installation: made once, then read again, so that sessions survive a restart. */
-function keptSecret(dataDir: string): string {
-  const file = path.join(dataDir, "secret-key");
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    // `wx`: of two processes that start at once only one writes, and both read the same.
-    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
-      throw new StartError(`The data folder ${dataDir} cannot be written to. Make it writable or set DATA_DIR.`);
-    }
-  }
-  return readFileSync(file, "utf8").trim();
 }
