@@ -11,11 +11,16 @@ export function openLog(
   const options: LoggerOptions = {
     level: logLevel,
     redact: {
-      paths: ["authorization", "password", "access_token", "refresh_token", "token", "cookie"].flatMap((name) => [
-        name,
-        `*.${name}`,
-        `*.*.${name}`,
-      ]),
+      paths: [
+        ...["authorization", "password", "access_token", "refresh_token", "token", "cookie"].flatMap((name) => [
+          name,
+          `*.${name}`,
+          `*.*.${name}`,
+        ]),
+        // Here PostgreSQL quotes the whole row that it refuses.
+        "err.detail",
+        "err.where",
+      ],
       censor: "[redacted]",
     },
     serializers: {

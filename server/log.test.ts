@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeApplication, makeEmployer, makeJob, makeSeeker, PASSWORD, withPassword } from "./testing/factories.ts";
+import { openPortal, type TestPortal } from "./testing/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  // As in production, where requests are logged, and as talkative as it can be.
+  portal = await openPortal({ NODE_ENV: "production", LOG_LEVEL: "trace" });
+});
+afterAll(() => portal.close());
+
+const canary = (name: string) => `canary-${name}-${randomUUID()}`;
+const log = () => portal.logged.join("");
+
+it("logs a line for each request, without its query", async () => {
+  const word = canary("search");
+  await portal.anonymous.get(`/auth/search/?title=${word}`);
+  const line = portal.logged.map((text) => JSON.parse(text)).find(({ path }) => path === "/api/auth/search/");
+  expect(line).toMatchObject({ method: "GET", status: 200 });
+  expect(line.ms).toBeGreaterThanOrEqual(0);
+  expect(log()).not.toContain(word);
+});
+
+it("holds no password, token or text, whether things go well or not", async () => {
+  const secrets = {
+    password: canary("password"),
+    message: canary("message"),
+    summary: canary("summary"),
+    cookie: canary("cookie"),
+    token: canary("token"),
+  };
+  const { anonymous } = portal;
+  const email = `${randomUUID()}@example.com`;
+  const session = (await anonymous.post("/auth/register/users", { name: "N", email, password: secrets.password })).body;
+  await anonymous.post("/auth/users", { email, password: secrets.password });
+  await anonymous.post("/auth/users", { email, password: `${secrets.password}-wrong` });
+  await anonymous.post("/auth/users", { email: secrets.password, password: [secrets.password] });
+  const json = { "content-type": "application/json" };
+  await anonymous.send("POST", "/auth/users", { headers: json, body: `{"password":"${secrets.password}",}` });
+  await anonymous.send("GET", `/crud/jobs/${randomUUID()}?token=${secrets.token}`, {
+    headers: { authorization: `Bearer ${secrets.token}`, cookie: secrets.cookie },
+  });
+  const renewed = (await anonymous.post("/auth/refresh-token/users", { refresh_token: session.refresh_token })).body;
+  await anonymous.post("/auth/access-token/users", { access_token: renewed.access_token });
+
+  const [seeker, employer] = [await makeSeeker(portal, { summary: secrets.summary }), await makeEmployer(portal)];
+  await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
+  await employer.client.get(`/crud/users/${seeker.id}`);
+  await seeker.client.post("/messages", { to_user_id: employer.id, message: secrets.message });
+  await seeker.client.post("/messages", { to_user_id: secrets.message, message: [secrets.message] });
+  await anonymous.post("/auth/logout/users", { refresh_token: renewed.refresh_token });
+
+  const tokens = [session, renewed].flatMap(({ access_token, refresh_token }) => [access_token, refresh_token]);
+  for (const secret of [...Object.values(secrets), ...tokens, seeker.accessToken, "$argon2"]) {
+    expect(log()).not.toContain(secret);
+  }
+});
+
+it("holds none either when the database refuses a row, and quotes it", async () => {
+  const broken = await openPortal({ NODE_ENV: "production", LOG_LEVEL: "trace" });
+  const [seeker, employer] = [await makeSeeker(broken, await withPassword()), await makeEmployer(broken)];
+  await broken.pool.query("alter table messages add constraint no_messages check (number < 1)");
+  await broken.pool.query("alter table users add constraint no_names check (name <> 'N') not valid");
+  const message = canary("message");
+  expect((await seeker.client.post("/messages", { to_user_id: employer.id, message })).status).toBe(500);
+  const form = { name: "N", email: `${randomUUID()}@example.com`, password: PASSWORD };
+  expect((await broken.anonymous.post("/auth/register/users", form)).status).toBe(500);
+  const text = broken.logged.join("");
+  expect(text).toContain("no_messages");
+  expect(text).toContain("no_names");
+  for (const secret of [message, PASSWORD, "$argon2", form.email]) expect(text).not.toContain(secret);
+  await broken.close();
+});
