@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Navigate, useParams } from "react-router";
 import { ApiFailure } from "../api.ts";
-import { useFailureMessage } from "../forms.ts";
+import { useFailureMessage } from "../failure-message.ts";
 import { PageHead } from "../page-head.tsx";
 import { ErrorState } from "../ui/list-states.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
