@@ -18,7 +18,8 @@ export function serverOptions(config: Config): FastifyHttpOptions<Server> {
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     // As long as a whole address can be: an id that is none is answered by its route, like any other that is none.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16 * KIB },
-    return503OnClosing: true,
+    // What still comes in on an open connection is served, as its last; the refusal of the framework is not in our shape.
+    return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, _request, reply) => {
       sendError(error, reply as never);
