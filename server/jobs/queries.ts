@@ -53,16 +53,19 @@ export async function insertJob(db: Kysely<DB>, userId: string, job: z.output<ty
   return findJobOrThrow(db, id);
 }
 
-/** Ownership is part of the condition: somebody else's job is not updated, whatever was checked before. */
+/**
+ * Ownership is part of the condition: somebody else's job is not updated, whatever was checked before. Undefined when
+ * nothing was, such as when the job has been deleted since.
+ */
 export async function updateJob(db: Kysely<DB>, id: string, userId: string, job: z.output<typeof JobForm>) {
-  await db
+  const { numUpdatedRows } = await db
     .updateTable("jobs")
     .set({ ...job, positions: job.positions ?? null, updated_at: sql`now()` })
     .where("id", "=", id)
     .where("user_id", "=", userId)
     .where("deleted_at", "is", null)
-    .execute();
-  return findJobOrThrow(db, id);
+    .executeTakeFirst();
+  return numUpdatedRows === 0n ? undefined : findJob(db, id);
 }
 
 export function deleteJob(db: Kysely<DB>, id: string, userId: string) {

@@ -124,3 +124,20 @@ it("continues a list with its cursor, without gaps or repeats", async () => {
   expect(seen).toEqual(ids);
   expect((await employer.client.get("/jobs/status/1?after=tampered")).status).toBe(422);
 });
+
+it("says that a job has been updated only when it has", async () => {
+  const employer = await makeEmployer(portal);
+  const jobs = await Promise.all(Array.from({ length: 32 }, () => makeJob(portal, employer)));
+  await Promise.all(
+    jobs.map(async ({ id }) => {
+      const update = employer.client.put(`/crud/jobs/${id}`, { ...jobForm, title: "Changed" });
+      const [updated] = await Promise.all([update, employer.client.delete(`/crud/jobs/${id}`)]);
+      const { title } = await portal.db
+        .selectFrom("jobs")
+        .select("title")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      expect([updated.status, title]).toEqual(updated.status === 200 ? [200, "Changed"] : [404, jobForm.title]);
+    }),
+  );
+});

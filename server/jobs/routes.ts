@@ -43,6 +43,7 @@ export function jobRoutes(door: Door): void {
     await requireOwn(caller, params.id);
     await requireIndustry(body.industry);
     const job = await queries.updateJob(db, params.id, caller.user.id, body);
+    if (!job) throw new ApiError("not_found");
     return { ...presentJob(job), message: "Job has been updated." };
   });
 
