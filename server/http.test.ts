@@ -164,20 +164,33 @@ describe("fields", () => {
   });
 });
 
-it("believes no made-up address of a client", async () => {
-  const behindProxy = await openPortal({ TRUST_PROXY: "true" });
-  const { email } = await makeSeeker(behindProxy, await withPassword());
-  for (const address of [
-    "garbage",
-    "1.2.3.4.5",
-    "fe80::1%eth0",
-    "::ffff:1.2.3.4",
-    "x".repeat(5000),
-    "1.2.3.4, ' or 1=1",
-  ]) {
+describe("the address that a client says it has", () => {
+  async function logInFrom(address: string, at: TestPortal) {
+    const { id, email } = await makeSeeker(at, await withPassword());
     const headers = { "content-type": "application/json", "x-forwarded-for": address, "user-agent": "x".repeat(5000) };
-    const body = JSON.stringify({ email, password: PASSWORD });
-    expect((await behindProxy.anonymous.send("POST", "/auth/users", { headers, body })).status, address).toBe(200);
+    const answer = await at.anonymous.send("POST", "/auth/users", {
+      headers,
+      body: JSON.stringify({ email, password: PASSWORD }),
+    });
+    expect(answer.status, address).toBe(200);
+    const { rows } = await at.pool.query(
+      "select host(ip) as ip from sessions where user_id = $1 order by id desc limit 1",
+      [id],
+    );
+    return rows[0].ip;
   }
-  await behindProxy.close();
+
+  it("is not believed", async () => {
+    expect(await logInFrom("203.0.113.7", portal)).toBe("127.0.0.1");
+  });
+
+  it("is believed when a trusted proxy says it, if it is one", async () => {
+    const behindProxy = await openPortal({ TRUST_PROXY: "true" });
+    expect(await logInFrom("203.0.113.7", behindProxy)).toBe("203.0.113.7");
+    expect(await logInFrom("fe80::1%eth0", behindProxy)).toBe("fe80::1");
+    for (const address of ["garbage", "1.2.3.4.5", "x".repeat(5000), "' or 1=1, 1.2.3.4"]) {
+      expect(await logInFrom(address, behindProxy)).toBeNull();
+    }
+    await behindProxy.close();
+  });
 });
