@@ -5,6 +5,7 @@ export default defineConfig({
     include: ["{contract,server,database,web,bench}/**/*.test.ts"],
     globalSetup: ["server/testing/global-setup.ts"],
     pool: "forks",
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

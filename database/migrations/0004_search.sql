@@ -18,18 +18,25 @@ alter table jobs
   add column words tsvector not null default '',
   add column place tsvector not null default '';
 
-create function job_words(title text, company text, industry text, description text) returns tsvector
-language sql stable as $$
-  select setweight(to_tsvector('job_words', title) || to_tsvector('job_place', title), 'A')
-    || setweight(to_tsvector('job_words', coalesce(company, '')) || to_tsvector('job_place', coalesce(company, '')), 'B')
-    || setweight(to_tsvector('job_words', industry), 'C')
-    || setweight(to_tsvector('job_words', description), 'D')
+-- PostgreSQL takes "Node.js", "24/7" and "1000-001" for one word each; people search for their parts.
+create function words_apart(joined text) returns text
+language sql immutable as $$
+  select translate(joined, './\@:_-&<>=~%?', repeat(' ', 14))
 $$;
 
--- '1012 AB' is also found as '1012AB'.
+create function job_words(title text, company text, industry text, description text) returns tsvector
+language sql stable as $$
+  select setweight(to_tsvector('job_words', words_apart(title)) || to_tsvector('job_place', words_apart(title)), 'A')
+    || setweight(to_tsvector('job_words', words_apart(coalesce(company, '')))
+      || to_tsvector('job_place', words_apart(coalesce(company, ''))), 'B')
+    || setweight(to_tsvector('job_words', words_apart(industry)), 'C')
+    || setweight(to_tsvector('job_words', words_apart(description)), 'D')
+$$;
+
+-- '1012 AB' is also found as '1012AB', and '1000-001' as '1000001'.
 create function job_place(address text, zip_code text) returns tsvector
 language sql stable as $$
-  select to_tsvector('job_place', address || ' ' || zip_code || ' ' || replace(zip_code, ' ', ''))
+  select to_tsvector('job_place', words_apart(address || ' ' || zip_code) || ' ' || translate(zip_code, ' -', ''))
 $$;
 
 create function jobs_keep_search() returns trigger

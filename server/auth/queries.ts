@@ -74,12 +74,23 @@ export function replaceRefreshToken(
     .execute();
 }
 
-export function endSession(db: Kysely<DB>, sessionId: string, because: "logout" | "reuse") {
+export function endSession(db: Kysely<DB>, sessionId: string, because: "reuse") {
   return db
     .updateTable("sessions")
     .set({ ended_at: sql`now()`, ended_because: because })
     .where("id", "=", sessionId)
     .where("ended_at", "is", null)
+    .execute();
+}
+
+/** Only who holds the session's token, or the one before it, can log out of it. */
+export function logOutOfSession(db: Kysely<DB>, sessionId: string, refreshHash: Buffer) {
+  return db
+    .updateTable("sessions")
+    .set({ ended_at: sql`now()`, ended_because: "logout" })
+    .where("id", "=", sessionId)
+    .where("ended_at", "is", null)
+    .where((is) => is.or([is("refresh_hash", "=", refreshHash), is("parent_hash", "=", refreshHash)]))
     .execute();
 }
 

@@ -7,8 +7,8 @@ import type { AccessTokens } from "./access-token.ts";
 import { callerOf } from "./caller.ts";
 import { changePassword } from "./change-password.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
-import { endSession, findUserByEmail, insertEmailUser, startSession } from "./queries.ts";
-import { sessionIdOf } from "./refresh-token.ts";
+import { findUserByEmail, insertEmailUser, logOutOfSession, startSession } from "./queries.ts";
+import { hashRefreshToken, sessionIdOf } from "./refresh-token.ts";
 import { rotateRefreshToken } from "./rotate-refresh-token.ts";
 
 export function authRoutes(door: Door, tokens: AccessTokens): void {
@@ -48,7 +48,7 @@ export function authRoutes(door: Door, tokens: AccessTokens): void {
 
   serve(door, routes.logout, async ({ body }) => {
     const sessionId = sessionIdOf(body.refresh_token);
-    if (sessionId) await endSession(db, sessionId, "logout");
+    if (sessionId) await logOutOfSession(db, sessionId, hashRefreshToken(body.refresh_token));
     return undefined;
   });
 

@@ -58,6 +58,10 @@ describe("words", () => {
     ["cafe\u0301", "Café manager"],
     ["c++", "C++ developer"],
     ["c#", "C# developer"],
+    ["node.js", "Node.js developer"],
+    ["coach", "Teacher/Coach"],
+    ["24/7", "Guard, 24/7"],
+    ["32-36", "Cook, 32-36 hours"],
     ["повар", "Повар"],
     ["護士", "護士"],
   ])("%s finds %s", async (words, title) => {
@@ -117,6 +121,7 @@ describe("a place", () => {
   beforeEach(async () => {
     await post({ title: "Amsterdam", address: "Damrak 12, Amsterdam", zip_code: "1012 AB" });
     await post({ title: "Paris", address: "12 Rue Lepic, Orléans-sur-Seine", zip_code: "75018" });
+    await post({ title: "Lisbon", address: "Rua Augusta 2", zip_code: "1100-048" });
     await post({ title: "Together", address: "Neude 1, Utrecht", zip_code: "3512AE" });
   });
 
@@ -136,6 +141,9 @@ describe("a place", () => {
     ["1012 AB Amsterdam", "Amsterdam"],
     ["3512 AE", "Together"],
     ["3512ae", "Together"],
+    ["1100-048", "Lisbon"],
+    ["1100", "Lisbon"],
+    ["1100048", "Lisbon"],
     ["75018", "Paris"],
     ["750", "Paris"],
     ["orleans", "Paris"],
