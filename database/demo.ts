@@ -47,6 +47,13 @@ export async function fillWithDemo(db: Kysely<DB>): Promise<boolean> {
   });
 }
 
+/** Those of the known logins that this database has: one that was not filled here has none. */
+export async function presentDemoLogins(db: Kysely<DB>): Promise<typeof demoLogins> {
+  const emails = demoLogins.map(({ email }) => email);
+  const users = await db.selectFrom("users").select("email").where("email", "in", emails).execute();
+  return demoLogins.filter(({ email }) => users.some((user) => user.email === email));
+}
+
 async function hasUsers(db: Kysely<DB>): Promise<boolean> {
   return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
 }

@@ -11,24 +11,26 @@ export function openLog(
   const options: LoggerOptions = {
     level: logLevel,
     redact: {
-      paths: [
-        ...["authorization", "password", "access_token", "refresh_token", "token", "cookie"].flatMap((name) => [
-          name,
-          `*.${name}`,
-          `*.*.${name}`,
-        ]),
-        // Here PostgreSQL quotes the whole row that it refuses.
-        "err.detail",
-        "err.where",
-      ],
+      paths: ["authorization", "password", "access_token", "refresh_token", "token", "cookie"].flatMap((name) => [
+        name,
+        `*.${name}`,
+        `*.*.${name}`,
+      ]),
       censor: "[redacted]",
     },
     serializers: {
+      err: readableError,
       req: (request) => ({ method: request.method, url: request.url?.split("?")[0], ip: request.ip }),
     },
     ...(onTerminal ? { transport: { target: "pino-pretty" } } : {}),
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** What helps to mend it. PostgreSQL's errors also carry the row they refuse, and the whole connection. */
+function readableError(error: Error & { code?: string; constraint?: string; table?: string }) {
+  const { name, message, code, constraint, table, stack } = error;
+  return { name, message, code, constraint, table, stack };
 }
 
 /** One line a request, without its query: people search for things that are nobody's business. */

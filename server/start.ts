@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { demoLogins, fillWithDemo } from "../database/demo.ts";
+import { fillWithDemo, presentDemoLogins } from "../database/demo.ts";
 import { startEmbeddedPostgres } from "../database/embedded.ts";
 import { migrate } from "../database/migrate.ts";
 import { announce } from "./announce.ts";
@@ -28,6 +28,8 @@ export async function start(config: Config, openWeb: () => Promise<Web>): Promis
   const db = openDatabase(pool);
   const closeDatabase = async () => {
     await db.destroy();
+    // Kysely ends the pool only when it has used it.
+    if (!pool.ended) await pool.end();
     await embedded?.stop();
   };
 
@@ -39,7 +41,7 @@ export async function start(config: Config, openWeb: () => Promise<Web>): Promis
       throw explained(error, config.host, config.port);
     });
     const address = config.publicUrl ?? `http://${config.host}:${(app.server.address() as AddressInfo).port}`;
-    announce(address, config.demoData ? demoLogins : []);
+    announce(address, config.demoData ? await presentDemoLogins(db) : []);
     return {
       address,
       stop: async () => {
