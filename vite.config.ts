@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from "vite";
 import { routes } from "./contract/index.ts";
 
 /** `vite build` makes the browser's files; with `--ssr` the renderer that the server loads. */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, command }) => ({
   root: "web",
   publicDir: isSsrBuild ? false : "public",
   appType: "custom",
@@ -34,7 +34,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
   },
   // Everything the renderer needs goes into it, so that React is the production one whatever NODE_ENV is.
-  ssr: { noExternal: true },
+  ssr: command === "build" ? { noExternal: true } : {},
   define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
 }));
 

@@ -20,7 +20,9 @@ async function viteWeb(): Promise<Web> {
     async serveFiles(app: FastifyInstance) {
       app.addHook("onRequest", (request, reply, done) => {
         reply.removeHeader("content-security-policy");
-        if (!/^\/(@|node_modules|assets\/|boot\.js|icon\.svg)|\.\w+(\?|$)/.test(request.url)) return done();
+        if (!/^\/(?!docs\/|api\/)(@|.*\.\w+(\?|$))/.test(request.url)) return done();
+        // The page names the font by its place beside web/, which Vite serves under /@fs.
+        request.raw.url = request.url.replace(/^\/node_modules\/(?=@fontsource)/, `/@fs${root}/../node_modules/`);
         reply.hijack();
         vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end());
       });
