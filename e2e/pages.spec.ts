@@ -1,13 +1,14 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { test } from "./portal.ts";
-import { demo, logInDevice, putInStorage, tokensOf } from "./session.ts";
+import { demo, logInDevice, putInStorage, register, tokensOf } from "./session.ts";
 
 const widths = [1280, 360];
 const themes = ["light", "dark"];
 
 interface Audience {
   name: string;
+  /** Null: nobody is logged in. `new`: somebody who has just registered. */
   email: string | null;
   pages(ids: Ids): string[];
 }
@@ -37,6 +38,7 @@ const audiences: Audience[] = [
       `/job/${job}`,
     ],
   },
+  { name: "a newcomer", email: "new", pages: () => ["/info"] },
   {
     name: "an employer",
     email: demo.employer,
@@ -85,7 +87,8 @@ for (const audience of audiences) {
           reducedMotion: "reduce",
         });
         await putInStorage(context, { "job-portal-theme": theme, "job-portal-lang": language });
-        if (audience.email) await logInDevice(context, origin, audience.email);
+        if (audience.email === "new") await putInStorage(context, { ...(await register(origin)).tokens });
+        else if (audience.email) await logInDevice(context, origin, audience.email);
         const page = await context.newPage();
         const complaints = await listenTo(context, page);
         for (const path of audience.pages(await idsOf(origin))) await test.step(path, () => inspect(page, path));

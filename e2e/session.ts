@@ -32,19 +32,26 @@ export async function putInStorage(context: BrowserContext, entries: Record<stri
   }, entries);
 }
 
-/** Registers somebody new through the API and returns the session. */
-export async function newMember(baseURL: string, kind: "seeker" | "employer") {
-  const post = async (method: string, path: string, body: unknown, token = "") => {
-    const headers = { "content-type": "application/json", authorization: token };
-    const response = await fetch(`${baseURL}/api${path}`, { method, headers, body: JSON.stringify(body) });
-    return response.json();
-  };
+async function call(baseURL: string, method: string, path: string, body: unknown, token = "") {
+  const headers = { "content-type": "application/json", ...(token && { authorization: token }) };
+  const response = await fetch(`${baseURL}/api${path}`, { method, headers, body: JSON.stringify(body) });
+  return response.json();
+}
+
+/** Somebody new, who has not said yet which kind of user that is. */
+export async function register(baseURL: string): Promise<{ email: string; tokens: Tokens }> {
   const email = `${crypto.randomUUID()}@example.com`;
   const person = { name: "Joris Timmermans", email, password: demo.password };
-  const { access_token, refresh_token } = await post("POST", "/auth/register/users", person);
-  const info = { name: person.name, user_type: kind === "seeker" ? 1 : 2, company: "Pioneer Works" };
-  await post("PUT", "/authenticated/users", info, access_token);
-  return { email, tokens: { access_token, refresh_token } as Tokens };
+  const { access_token, refresh_token } = await call(baseURL, "POST", "/auth/register/users", person);
+  return { email, tokens: { access_token, refresh_token } };
+}
+
+/** Somebody new of either kind, logged in. */
+export async function newMember(baseURL: string, kind: "seeker" | "employer") {
+  const { email, tokens } = await register(baseURL);
+  const info = { name: "Joris Timmermans", user_type: kind === "seeker" ? 1 : 2, company: "Pioneer Works" };
+  await call(baseURL, "PUT", "/authenticated/users", info, tokens.access_token);
+  return { email, tokens };
 }
 
 /** Ends a session as its owner would on another device. */
