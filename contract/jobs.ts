@@ -38,7 +38,15 @@ export type Job = z.infer<typeof Job>;
 /** A job as one page shows it; a seeker also sees the own application to it. */
 export const JobDetail = z.object({
   ...Job.shape,
-  application: z.object({ ...identity, status: z.literal([1, 2, 3]), createdAt: z.iso.datetime() }).nullable(),
+  application: z
+    .object({
+      ...identity,
+      status: z.literal([1, 2, 3]),
+      seen_at: z.iso.datetime().nullable(),
+      decided_at: z.iso.datetime().nullable(),
+      createdAt: z.iso.datetime(),
+    })
+    .nullable(),
 });
 export type JobDetail = z.infer<typeof JobDetail>;
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Application } from "./applications.ts";
 import { IdParams, identity, numberChoice, requiredText, timestamps } from "./fields.ts";
 import { EmployerProfileForm, SeekerProfile } from "./profile.ts";
 import { route } from "./route.ts";
@@ -66,6 +67,8 @@ export const Applicant = z.object({
   phone: text,
   resume: text,
   ...seekerFields,
+  /** What this person sent to the employer who asks, newest first. */
+  applications: z.array(Application),
 });
 export type Applicant = z.infer<typeof Applicant>;
 

@@ -31,6 +31,15 @@ test("the chosen language is kept, and leads to its own address", async ({ page,
   await expect(page).toHaveURL(`${baseURL}/nl/search?title=nurse`);
 });
 
+test("changing the language loses nothing typed", async ({ page, baseURL }) => {
+  await page.goto("/register");
+  await page.getByLabel(textsIn("en")("auth.name")).fill("Joris Timmermans");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Nederlands" }).click();
+  await expect(page).toHaveURL(`${baseURL}/nl/register`);
+  await expect(page.getByRole("heading", { name: textsIn("nl")("auth.register.title") })).toBeVisible();
+  await expect(page.getByLabel(textsIn("nl")("auth.name"))).toHaveValue("Joris Timmermans");
+});
+
 test("the chosen theme is there before the first paint", async ({ page }) => {
   await page.goto("/");
   await page

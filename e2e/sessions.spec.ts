@@ -88,6 +88,26 @@ test("a session that ends while a form is open loses nothing typed", async ({ co
   await expect(page.getByRole("link", { name: "Bell Ringer", exact: true })).toBeVisible();
 });
 
+test("a half-filled form is not left without asking", async ({ context, page, baseURL }) => {
+  const { tokens } = await newMember(baseURL ?? "", "employer");
+  await putInStorage(context, { ...tokens });
+  await page.goto("/jobs/create");
+  await page.getByLabel(t("jobs.title")).fill("Bell Ringer");
+  await page
+    .getByRole("navigation")
+    .getByRole("link", { name: t("menu.dashboard") })
+    .click();
+  const dialog = page.getByRole("dialog", { name: t("common.leave_title") });
+  await dialog.getByRole("button", { name: t("common.cancel") }).click();
+  await expect(page.getByLabel(t("jobs.title"))).toHaveValue("Bell Ringer");
+  await page
+    .getByRole("navigation")
+    .getByRole("link", { name: t("menu.dashboard") })
+    .click();
+  await dialog.getByRole("button", { name: t("common.leave"), exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
 test("a form shows every fault in its place and takes the person to the first", async ({ context, page, baseURL }) => {
   const { tokens } = await newMember(baseURL ?? "", "employer");
   await putInStorage(context, { ...tokens });

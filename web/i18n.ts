@@ -59,19 +59,13 @@ export function formatNumber(value: number, language: Language): string {
   return numberFormats[language].format(value);
 }
 
-/**
- * Remembers the choice and speaks it. A page with an address a language is left for its counterpart; behind the login
- * the texts change in place, so that nothing typed is lost.
- */
-export async function switchLanguage(
-  language: Language,
-  location: { pathname: string; search: string },
-): Promise<void> {
+/** Remembers the choice of this device. */
+export function rememberLanguage(language: Language): void {
   localStorage.setItem(LANGUAGE_KEY, language);
-  if (document.documentElement.dataset.page === "public") {
-    window.location.assign(localPath(neutralPath(location.pathname), language) + location.search);
-    return;
-  }
+}
+
+/** Speaks another language from now on. What has been typed stays. */
+export async function speak(language: Language): Promise<void> {
   const i18n = getI18n();
   i18n.addResourceBundle(language, "translation", await fetchTexts(language));
   await i18n.changeLanguage(language);

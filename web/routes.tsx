@@ -20,7 +20,7 @@ import { Root } from "./shell/root.tsx";
  * others (`handle: "browser"`) by the browser alone, and each comes in a file of its own.
  */
 export function createRoutes(queryClient: QueryClient): RouteObject[] {
-  const publicPages = (): RouteObject[] => [
+  const publicPages: RouteObject[] = [
     { index: true, Component: HomePage },
     { path: "home", Component: HomePage },
     { path: "about", Component: AboutPage },
@@ -42,8 +42,8 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
       ErrorBoundary: ErrorPage,
       HydrateFallback: Nothing,
       children: [
-        { Component: PublicLayout, children: publicPages() },
-        { path: "nl", Component: PublicLayout, children: publicPages() },
+        // One route for both languages, so that a page stays, with what was typed, when the language changes.
+        { path: "nl?", Component: PublicLayout, children: publicPages },
         {
           handle: "browser",
           loader: guard,

@@ -28,5 +28,12 @@ export function presentApplication(row: ApplicationRow): Application {
 
 /** As a job's page shows it to the seeker who sent it. */
 export function presentOwnApplication(row: Selectable<Applications>) {
-  return { id: row.id, _id: row.id, status: row.status as ApplicationStatus, createdAt: row.created_at.toISOString() };
+  return {
+    id: row.id,
+    _id: row.id,
+    status: row.status as ApplicationStatus,
+    seen_at: row.seen_at?.toISOString() ?? null,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  };
 }

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 
-/** Behind a proxy the address is text that a client may have made up. PostgreSQL knows no zones (`fe80::1%eth0`). */
-export function readableAddress(ip: string): string | null {
-  const address = ip.split("%")[0] ?? "";
+/** Null when the client is gone already. Behind a proxy the address is text that a client may have made up. PostgreSQL knows no zones (`fe80::1%eth0`). */
+export function readableAddress(ip: string | undefined): string | null {
+  const address = ip?.split("%")[0] ?? "";
   return isIP(address) ? address : null;
 }

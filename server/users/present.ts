@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Acquaintance, Applicant, CompanyCard, Education, User, Work } from "../../contract/users.ts";
 import { EMPLOYER, SEEKER } from "../../contract/values.ts";
 import type { Users } from "../../database/schema.ts";
+import { type ApplicationRow, presentApplication } from "../applications/present.ts";
 
 export type UserRow = Selectable<Users>;
 
@@ -23,8 +24,8 @@ export function presentCompany(row: UserRow): CompanyCard {
   return { ...contact(row), ...company(row), user_type: EMPLOYER };
 }
 
-export function presentApplicant(row: UserRow): Applicant {
-  return { ...seekerProfile(row), user_type: SEEKER };
+export function presentApplicant(row: UserRow, applications: ApplicationRow[]): Applicant {
+  return { ...seekerProfile(row), user_type: SEEKER, applications: applications.map(presentApplication) };
 }
 
 export function presentAcquaintance(row: Pick<UserRow, "id" | "name" | "photo">): Acquaintance {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Application } from "../../contract/applications.ts";
 import { makeApplication, makeEmployer, makeJob, makeNewcomer, makeSeeker, type Person } from "../testing/factories.ts";
 import { openPortal, type TestPortal } from "../testing/portal.ts";
 
@@ -93,10 +94,21 @@ describe("a user is shown", () => {
       name: "Sanne de Boer",
       email: seeker.email,
     };
-    expect((await see(employer, seeker)).body).toEqual(applicant);
+    const sent = async () => {
+      const { applications, ...person } = (await see(employer, seeker)).body;
+      expect(person).toEqual(applicant);
+      return applications.map(({ id, status, jobs }: Application) => [id, status, jobs[0]?.is_available]);
+    };
+    await makeApplication(
+      portal,
+      await makeJob(portal, await makeEmployer(portal)),
+      await makeEmployer(portal),
+      seeker,
+    );
+    expect(await sent()).toEqual([[application.id, 1, true]]);
     await employer.client.put(`/crud/applications/${application.id}`, { status: 2 });
     await employer.client.delete(`/crud/jobs/${job.id}`);
-    expect((await see(employer, seeker)).body).toEqual(applicant);
+    expect(await sent()).toEqual([[application.id, 2, false]]);
   });
 
   it("to nobody else, exactly as if not there", async () => {

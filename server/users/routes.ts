@@ -1,6 +1,6 @@
 import { routes } from "../../contract/index.ts";
 import { EMPLOYER } from "../../contract/values.ts";
-import { markApplicationsSeen } from "../applications/queries.ts";
+import { listApplicationsBetween, markApplicationsSeen } from "../applications/queries.ts";
 import { ApiError } from "../errors.ts";
 import { type Door, serve } from "../http.ts";
 import { areInConversation } from "../messages/queries.ts";
@@ -34,7 +34,7 @@ export function userRoutes(door: Door): void {
       case "company":
         return presentCompany(seen);
       case "applicant":
-        return presentApplicant(seen);
+        return presentApplicant(seen, await listApplicationsBetween(db, caller.user, seen.id));
       case "acquaintance":
         return presentAcquaintance(seen);
       default:

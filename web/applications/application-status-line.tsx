@@ -5,14 +5,16 @@ import { PENDING, REJECTED } from "../../contract/values.ts";
 import { formatDate, type Language, useLanguage } from "../i18n.ts";
 import { StatusLine, type StatusStep } from "../ui/status-line.tsx";
 
+type Steps = Pick<Application, "status" | "createdAt" | "seen_at" | "decided_at">;
+
 /** Sent, seen, and the answer, each with its day. What has not happened says so in words. */
-export function ApplicationStatusLine({ application }: { application: Application }) {
+export function ApplicationStatusLine({ application }: { application: Steps }) {
   const { t } = useTranslation();
   const language = useLanguage();
   return <StatusLine label={t("applications.progress")} steps={stepsOf(application, t, language)} />;
 }
 
-function stepsOf(application: Application, t: TFunction, language: Language): StatusStep[] {
+function stepsOf(application: Steps, t: TFunction, language: Language): StatusStep[] {
   const { status, createdAt, seen_at, decided_at } = application;
   const day = (time: string | null) => (time ? formatDate(time, language) : undefined);
   const isDecided = status !== PENDING;

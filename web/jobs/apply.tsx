@@ -18,9 +18,9 @@ export function Apply({ job }: { job: JobDetail }) {
 
   const apply = useMutation({
     mutationFn: () => call(routes.applyToJob, { body: { job_id: job.id } }),
-    onSuccess: ({ id, _id, status, createdAt }) => {
+    onSuccess: (application) => {
       toast.success(t("jobs.applied"));
-      queryClient.setQueryData(queryKey, (shown) => shown && { ...shown, application: { id, _id, status, createdAt } });
+      queryClient.setQueryData(queryKey, (shown) => shown && { ...shown, application });
       refreshApplications(queryClient);
     },
     onError: (error) => {

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { type Job, JobForm } from "../../contract/jobs.ts";
 import { jobStatuses, jobTypes, positionCounts, priorities } from "../../contract/values.ts";
 import { showFaults, useContractForm, useFieldMessage } from "../forms.ts";
+import { LeaveGuard } from "../leave-guard.tsx";
 import { useSettings } from "../settings.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { FieldRow, Form, FormActions, FormSection } from "../ui/form.tsx";
@@ -24,7 +25,7 @@ export function JobFormFields({ job, industries }: JobFormFieldsProps) {
   const { currency } = useSettings();
   const form = useContractForm(JobForm, startValues(job));
   const save = useSaveJob(job?.id, (error) => showFaults(form, error));
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
 
   function field(name: keyof JobForm, options?: { setValueAs: (value: unknown) => unknown }) {
     const error = fieldMessage(errors[name]?.message);
@@ -35,6 +36,7 @@ export function JobFormFields({ job, industries }: JobFormFieldsProps) {
 
   return (
     <Form onSubmit={form.handleSubmit((values) => save.mutate(values))} className={styles.form}>
+      <LeaveGuard when={isDirty && !save.isPending} />
       <FormSection title={t("jobs.section_job")}>
         <TextField {...field("title")} autoComplete="off" />
         <FieldRow>

@@ -36,9 +36,9 @@ export function refreshJobs(queryClient: QueryClient): Promise<unknown> {
   return refresh(queryClient, ["jobs", "search", "applications", "counts"]);
 }
 
-/** After applying to a job. */
+/** After applying to a job, or deciding about an application. */
 export function refreshApplications(queryClient: QueryClient): Promise<unknown> {
-  return refresh(queryClient, ["jobs", "applications", "counts"]);
+  return refresh(queryClient, ["jobs", "applications", "counts", "users"]);
 }
 
 function refresh(queryClient: QueryClient, nouns: string[]): Promise<unknown> {

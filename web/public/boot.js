@@ -7,7 +7,6 @@
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   if (root.dataset.page !== "public") return;
   const chosen = localStorage.getItem("job-portal-lang");
-  if (root.lang === "nl" && chosen === null) localStorage.setItem("job-portal-lang", "nl");
   if (root.lang === "en" && chosen === "nl") {
     location.replace(`/nl${location.pathname.replace(/^\/$/, "")}${location.search}${location.hash}`);
   }

@@ -51,17 +51,6 @@ export function SkeletonRows({ count = 3 }: { count?: number }) {
   );
 }
 
-export function SkeletonTiles({ count = 4 }: { count?: number }) {
-  return (
-    <Loading className={styles.tiles} count={count}>
-      <div className={styles.lines}>
-        <span className={classNames(styles.bone, styles.number)} />
-        {line(styles.half)}
-      </div>
-    </Loading>
-  );
-}
-
 /** Lines of text, for a page that is one text. */
 export function SkeletonText({ count = 4 }: { count?: number }) {
   return (

@@ -21,7 +21,7 @@ export function ApplicantProfile({ person }: { person: Acquaintance & Partial<Om
       <PersonHeader shape="round" name={name} photo={person.photo} text={<Contact {...person} />} actions={message} />
       {person.works && person.educations && (
         <>
-          <ApplicationsOf userId={person.id} />
+          <ApplicationsOf applications={person.applications ?? []} />
           <ProfileSection title={t("users.summary")}>
             <ProfileText text={person.summary ?? null} fallback={t("users.no_summary")} />
           </ProfileSection>

@@ -4,6 +4,7 @@ import { EmployerProfileForm } from "../../contract/profile.ts";
 import type { User } from "../../contract/users.ts";
 import { allTeamSizes, teamSizes } from "../../contract/values.ts";
 import { showFaults, useContractForm } from "../forms.ts";
+import { LeaveGuard } from "../leave-guard.tsx";
 import { Button } from "../ui/button.tsx";
 import { FieldRow, Form, FormActions, FormSection } from "../ui/form.tsx";
 import { SelectField } from "../ui/select-field.tsx";
@@ -27,6 +28,7 @@ export function EmployerProfileFields({ user }: { user: User }) {
 
   return (
     <Form onSubmit={form.handleSubmit((values) => save.mutate(values))} className={styles.form}>
+      <LeaveGuard when={form.formState.isDirty && !save.isPending && !save.isSuccess} />
       <FormSection title={t("profile.section_company")}>
         <TextField {...field("company")} required autoComplete="organization" />
         <FieldRow>

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { SeekerProfileForm } from "../../contract/profile.ts";
 import type { User } from "../../contract/users.ts";
 import { showFaults, useContractForm } from "../forms.ts";
+import { LeaveGuard } from "../leave-guard.tsx";
 import { Button } from "../ui/button.tsx";
 import { Form, FormActions, FormSection } from "../ui/form.tsx";
 import { TextArea } from "../ui/text-field.tsx";
@@ -32,6 +33,7 @@ export function SeekerProfileFields({ user }: { user: User }) {
 
   return (
     <Form onSubmit={submit} className={styles.form}>
+      <LeaveGuard when={form.formState.isDirty && !save.isPending && !save.isSuccess} />
       <FormSection title={t("profile.section_contact")}>
         <ContactFields field={field} />
       </FormSection>
