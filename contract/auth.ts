@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { emailAddress, Message, requiredText } from "./fields.ts";
+import { emailAddress, Message, requiredLine } from "./fields.ts";
 import { route } from "./route.ts";
 import { User } from "./users.ts";
 
@@ -16,7 +16,7 @@ export const LoginForm = z.object({
 export type LoginForm = z.input<typeof LoginForm>;
 
 export const RegisterForm = z.object({
-  name: requiredText("Name is required", "Invalid Name", 100),
+  name: requiredLine("Name is required", "Invalid Name", 100),
   email: emailAddress("Email is required", "Invalid Email"),
   password: z
     .string("Password is required")

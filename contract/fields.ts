@@ -7,13 +7,18 @@ import * as z from "zod";
 
 const absent = (value: unknown) => value === undefined || value === null || value === "" || Number.isNaN(value);
 
-/** Text with something in it. Spaces around it are dropped. */
+/** Text with something in it that can be seen. Spaces around it are dropped. */
 export function requiredText(required: string, invalid: string, max: number) {
   return z
     .string({ error: (issue) => (absent(issue.input) ? required : invalid) })
     .trim()
-    .min(1, required)
-    .max(max, invalid);
+    .max(max, invalid)
+    .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, required);
+}
+
+/** The same on one line: no breaks, and nothing that turns the direction of the text around it. */
+export function requiredLine(required: string, invalid: string, max: number) {
+  return requiredText(required, invalid, max).regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, invalid);
 }
 
 export function emailAddress(required: string, invalid: string) {

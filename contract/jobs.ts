@@ -6,6 +6,7 @@ import {
   identity,
   Message,
   numberChoice,
+  requiredLine,
   requiredText,
   timestamps,
 } from "./fields.ts";
@@ -55,16 +56,16 @@ const MAXIMUM_SALARY = 1_000_000_000;
 
 export const JobForm = z
   .object({
-    title: requiredText("Title is required", "Invalid Title", 150),
-    industry: requiredText("Industry is required", "Invalid Industry", 100),
+    title: requiredLine("Title is required", "Invalid Title", 150),
+    industry: requiredLine("Industry is required", "Invalid Industry", 100),
     minimum_age: countingNumber("Minimum Age", MAXIMUM_AGE),
     maximum_age: countingNumber("Maximum Age", MAXIMUM_AGE),
     starting_salary: countingNumber("Starting Salary", MAXIMUM_SALARY),
     type: choice("Type", jobTypes),
     positions: numberChoice("Positions", positionCounts).nullish(),
     priority: choice("Priority", priorities),
-    address: requiredText("Address is required", "Invalid Address", 200),
-    zip_code: requiredText("Zip Code is required", "Invalid Zip Code", 12).regex(
+    address: requiredLine("Address is required", "Invalid Address", 200),
+    zip_code: requiredLine("Zip Code is required", "Invalid Zip Code", 12).regex(
       /^[\p{L}\p{N} -]+$/u,
       "Invalid Zip Code",
     ),

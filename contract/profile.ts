@@ -1,27 +1,27 @@
 import * as z from "zod";
-import { choice, emailAddress, optionalText, phoneNumber, requiredText, webAddress } from "./fields.ts";
+import { choice, emailAddress, optionalText, phoneNumber, requiredLine, requiredText, webAddress } from "./fields.ts";
 import { allTeamSizes } from "./values.ts";
 
 /** What a person says of oneself; the two kinds of user have a form each. */
 const contact = {
-  name: requiredText("Name is required", "Invalid Name", 100),
+  name: requiredLine("Name is required", "Invalid Name", 100),
   email: emailAddress("Email is required", "Invalid email"),
   phone: phoneNumber("Phone"),
 };
 
 export const EmployerProfileForm = z.object({
   ...contact,
-  company: requiredText("Company is required", "Invalid Company", 120),
+  company: requiredLine("Company is required", "Invalid Company", 120),
   website: webAddress("Website"),
   team_size: choice("Team Size", allTeamSizes),
   company_description: requiredText("Description is required", "Invalid Description", 10_000),
   /** Its name in English, as `Intl.DisplayNames` has it. */
-  country: requiredText("Country is required", "Invalid Country", 60).regex(
+  country: requiredLine("Country is required", "Invalid Country", 60).regex(
     /^[\p{L}\p{M} .,’'&()-]+$/u,
     "Invalid Country",
   ),
-  city: requiredText("City is required", "Invalid City", 100),
-  address: requiredText("Address is required", "Invalid Address", 200),
+  city: requiredLine("City is required", "Invalid City", 100),
+  address: requiredLine("Address is required", "Invalid Address", 200),
   /** Left as it is when absent: not every client knows it. */
   zip_code: z
     .string("Invalid Zip Code")

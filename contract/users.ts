@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Application } from "./applications.ts";
-import { IdParams, identity, numberChoice, requiredText, timestamps } from "./fields.ts";
+import { IdParams, identity, numberChoice, requiredLine, timestamps } from "./fields.ts";
 import { EmployerProfileForm, SeekerProfile } from "./profile.ts";
 import { route } from "./route.ts";
 import { EMPLOYER, loginMethods, SEEKER } from "./values.ts";
@@ -81,7 +81,7 @@ const UserTypeChoice = numberChoice("Account type", [SEEKER, EMPLOYER]);
 /** The step after registration: who you are and, for an employer, for which company. */
 export const InfoForm = z
   .object({
-    name: requiredText("Name is required", "Invalid Name", 100),
+    name: requiredLine("Name is required", "Invalid Name", 100),
     company: z.string("Invalid Company").trim().max(120, "Invalid Company").nullish(),
     user_type: UserTypeChoice,
   })

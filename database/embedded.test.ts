@@ -46,6 +46,15 @@ test("the first start makes a cluster, the next one finds it again", async () =>
   await second.stop();
 });
 
+test("comes back after it was asked to stop gently, although its clients stay", async () => {
+  const said: string[] = [];
+  const postgres = await start(dataDir, (sentence) => said.push(sentence));
+  process.kill(await serverPid(cluster), "SIGTERM");
+  await expect.poll(() => said.at(-1), { timeout: 20_000 }).toBe("PostgreSQL is back.");
+  expect(await query(postgres.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  await postgres.stop();
+});
+
 test("two that start at once on a fresh folder share one server", async () => {
   const folder = path.join(root, "shared");
   const [one, two] = await Promise.all([start(folder), start(folder)]);

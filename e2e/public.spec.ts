@@ -31,6 +31,15 @@ test("the chosen language is kept, and leads to its own address", async ({ page,
   await expect(page).toHaveURL(`${baseURL}/nl/search?title=nurse`);
 });
 
+test("an address with a dot in what is searched, or with two slashes, is a page like any other", async ({
+  request,
+}) => {
+  for (const address of ["/search?title=node.js", "/login?next=//evil.example", "//", "//["]) {
+    const response = await request.get(address, { maxRedirects: 0 });
+    expect(response.status(), address).toBeLessThan(400);
+  }
+});
+
 test("changing the language loses nothing typed", async ({ page, baseURL }) => {
   await page.goto("/register");
   await page.getByLabel(textsIn("en")("auth.name")).fill("Joris Timmermans");

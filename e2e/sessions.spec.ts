@@ -88,6 +88,22 @@ test("a session that ends while a form is open loses nothing typed", async ({ co
   await expect(page.getByRole("link", { name: "Bell Ringer", exact: true })).toBeVisible();
 });
 
+test("a session that another tab finds ended takes no half-filled form away", async ({ context, page, baseURL }) => {
+  const { tokens } = await newMember(baseURL ?? "", "employer");
+  await putInStorage(context, { ...tokens });
+  await page.goto("/jobs/create");
+  await page.getByLabel(t("jobs.title")).fill("Bell Ringer");
+  await endSession(baseURL ?? "", tokens);
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+  await expect(other).toHaveURL(/\/login/);
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: t("jobs.post_a_job") })
+    .click();
+  await expect(page.getByLabel(t("jobs.title"))).toHaveValue("Bell Ringer");
+});
+
 test("a half-filled form is not left without asking", async ({ context, page, baseURL }) => {
   const { tokens } = await newMember(baseURL ?? "", "employer");
   await putInStorage(context, { ...tokens });

@@ -1,12 +1,9 @@
-interface Login {
-  email: string;
-  password: string;
-}
+import type { Portal } from "./start.ts";
 
-/** What whoever started the portal wants to know. */
-export function announce(address: string, logins: Login[]): void {
+/** What whoever started the portal wants to know. Said last: from here on it can be used, and stopped. */
+export function announce({ address, demoLogins }: Portal): void {
   const lines = [`Job Portal runs at ${address}`];
-  if (logins.length > 0) lines.push("Demonstration logins:");
-  for (const { email, password } of logins) lines.push(`  ${email.padEnd(24)} ${password}`);
+  if (demoLogins.length > 0) lines.push("Demonstration logins:");
+  for (const { email, password } of demoLogins) lines.push(`  ${email.padEnd(24)} ${password}`);
   process.stdout.write(`\n${lines.join("\n")}\n\n`);
 }

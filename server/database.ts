@@ -6,6 +6,8 @@ export type Database = Kysely<DB>;
 
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
+/** For a server that is too far gone to keep its own limit. */
+const SILENCE_MS = 12_000;
 
 /** One pool a process. A connection that breaks while idle is dropped, not fatal. */
 export function openPool(url: string, onIdleError: (error: Error) => void): pg.Pool {
@@ -14,6 +16,7 @@ export function openPool(url: string, onIdleError: (error: Error) => void): pg.P
     max: 20,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: SILENCE_MS,
     application_name: `job-portal:${process.pid}`,
   });
   pool.on("error", onIdleError);

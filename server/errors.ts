@@ -36,7 +36,7 @@ const unreachable = new Set([
   "EAI_AGAIN",
 ]);
 const lostConnection =
-  /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable/i;
+  /Connection terminated|connection timeout|Query read timeout|timeout exceeded when trying to connect|not queryable/i;
 
 /** Which of our errors an unknown one amounts to. The only place where an error becomes HTTP. */
 export function errorCodeOf(error: unknown): ErrorCode {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { gunzip, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "./config.ts";
 import { ApiError } from "./errors.ts";
@@ -35,7 +35,7 @@ export interface Web {
 interface Page {
   status: number;
   location?: string;
-  html: string;
+  /** Compressed, since it is kept so; whoever takes no gzip gets it unpacked again. */
   gzipped: Buffer;
   etag: string;
 }
@@ -57,7 +57,8 @@ export async function pageRoutes(app: FastifyInstance, config: Config, web: Web 
 
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPageRequest(request)) throw new ApiError("not_found");
-    const path = request.url;
+    // Two slashes at the start would make the rest a host.
+    const path = request.url.replace(/^\/+/, "/");
     const page = renderer.isPublic(path)
       ? await pages.get(path, () => renderPage(web, renderer, path))
       : await toPage(await web.template(path), renderer.shell(), "member");
@@ -67,14 +68,14 @@ export async function pageRoutes(app: FastifyInstance, config: Config, web: Web 
 
 function isPageRequest(request: FastifyRequest): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;
-  if (/^\/(api|assets|socket\.io)(\/|$|\?)/.test(request.url)) return false;
-  return !/\.\w{1,8}(\?|$)/.test(request.url);
+  const [path = ""] = request.url.split("?");
+  return !/^\/(api|assets|socket\.io)(\/|$)/.test(path) && !/\.\w{1,8}$/.test(path);
 }
 
 async function renderPage(web: Web, renderer: Renderer, path: string): Promise<Page> {
   const rendered = await renderer.render(path);
   if ("redirect" in rendered) {
-    return { status: rendered.status, location: rendered.redirect, html: "", gzipped: Buffer.alloc(0), etag: "" };
+    return { status: rendered.status, location: rendered.redirect, gzipped: Buffer.alloc(0), etag: "" };
   }
   return toPage(await web.template(path), rendered, "public");
 }
@@ -87,16 +88,17 @@ async function toPage(template: string, rendered: Rendered, kind: "public" | "me
     .replace('<html lang="en">', `<html lang="${rendered.language}" data-page="${kind}">`)
     .replace(/<!--(head|app|state)-->/g, (_, name: string) => parts[name] ?? "");
   const etag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
-  return { status: rendered.status, html, gzipped: await promisify(gzip)(html), etag };
+  return { status: rendered.status, gzipped: await promisify(gzip)(html), etag };
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
   if (page.location !== undefined) return reply.redirect(page.location, page.status);
   reply.code(page.status).type("text/html; charset=utf-8").header("vary", "accept-encoding");
   if (page.status === 503) reply.header("retry-after", "2");
   reply.header("cache-control", "no-cache").header("etag", page.etag);
   if (page.status === 200 && request.headers["if-none-match"] === page.etag) return reply.code(304).send();
-  if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(page.html);
+  if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? ""))
+    return reply.send(await promisify(gunzip)(page.gzipped));
   return reply.header("content-encoding", "gzip").send(page.gzipped);
 }
 

@@ -1,4 +1,5 @@
 import { StartError } from "../database/start-error.ts";
+import { announce } from "./announce.ts";
 import { readConfig } from "./config.ts";
 import type { Web } from "./page.ts";
 import { start } from "./start.ts";
@@ -13,6 +14,7 @@ export async function run(openWeb: () => Promise<Web>): Promise<void> {
         process.exit(0);
       });
     }
+    announce(portal);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     process.stderr.write(`${error.message}\n`);

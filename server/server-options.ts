@@ -6,6 +6,11 @@ import { sendError } from "./errors.ts";
 
 const KIB = 1024;
 
+const bareHeaders = {
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+};
+
 /** Limits of the HTTP server itself: what a slow or broken client may cost before any route is reached. */
 export function serverOptions(config: Config): FastifyHttpOptions<Server> {
   return {
@@ -22,6 +27,8 @@ export function serverOptions(config: Config): FastifyHttpOptions<Server> {
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, _request, reply) => {
+      // No hook runs before these, so they bring the headers that matter themselves.
+      for (const [name, value] of Object.entries(bareHeaders)) reply.header(name, value);
       sendError(error, reply as never);
     },
     clientErrorHandler(_error, socket) {
@@ -29,6 +36,9 @@ export function serverOptions(config: Config): FastifyHttpOptions<Server> {
       const body = JSON.stringify({ message: errors.malformed.message, code: "malformed" });
       socket.end(
         "HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n" +
+          `${Object.entries(bareHeaders)
+            .map(([name, value]) => `${name}: ${value}\r\n`)
+            .join("")}` +
           `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
       );
     },

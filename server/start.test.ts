@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
@@ -100,6 +100,17 @@ it("stops on a signal, with its database, and starts again with what it had", as
   expect(await first.ended).toBe(0);
   const second = start({ DEMO_DATA: "0" });
   expect(await logIn(await second.address, registered)).toBe(200);
+});
+
+it("does not wait for a connection on which nothing comes", async () => {
+  const portal = start(anotherDatabase());
+  const { hostname, port } = new URL((await portal.address) ?? "");
+  const silent = connect(Number(port), hostname);
+  silent.on("error", () => undefined);
+  await once(silent, "connect");
+  portal.child.kill("SIGTERM");
+  expect(await portal.ended).toBe(0);
+  silent.destroy();
 });
 
 it("loses nothing it acknowledged when it is killed", async () => {

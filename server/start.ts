@@ -1,8 +1,8 @@
 import type { AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
 import { fillWithDemo, presentDemoLogins } from "../database/demo.ts";
 import { startEmbeddedPostgres } from "../database/embedded.ts";
 import { migrate } from "../database/migrate.ts";
-import { announce } from "./announce.ts";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { openDatabase, openPool } from "./database.ts";
@@ -10,8 +10,12 @@ import { openLog } from "./log.ts";
 import type { Web } from "./page.ts";
 import { explained, requireFreePort } from "./port.ts";
 
+/** Requests in flight may finish; connections on which nothing has come, or never will, do not hold up the end. */
+const PATIENCE_MS = 5_000;
+
 export interface Portal {
   address: string;
+  demoLogins: { email: string; password: string }[];
   stop(): Promise<void>;
 }
 
@@ -41,11 +45,11 @@ export async function start(config: Config, openWeb: () => Promise<Web>): Promis
       throw explained(error, config.host, config.port);
     });
     const address = config.publicUrl ?? `http://${config.host}:${(app.server.address() as AddressInfo).port}`;
-    announce(address, config.demoData ? await presentDemoLogins(db) : []);
     return {
       address,
+      demoLogins: config.demoData ? await presentDemoLogins(db) : [],
       stop: async () => {
-        await app.close();
+        await closeInTime(app);
         await closeDatabase();
       },
     };
@@ -53,4 +57,10 @@ export async function start(config: Config, openWeb: () => Promise<Web>): Promis
     await closeDatabase();
     throw error;
   }
+}
+
+async function closeInTime(app: FastifyInstance): Promise<void> {
+  const deadline = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
+  await app.close();
+  clearTimeout(deadline);
 }

@@ -54,11 +54,11 @@ export async function callList<P extends z.ZodObject, Q extends z.ZodObject, Ite
 
 async function request(route: AnyRoute, input: Input<AnyRoute>): Promise<Response> {
   const token = currentAccessToken();
-  const withToken = token !== null && !route.path.startsWith("/auth/");
+  const withToken = !route.path.startsWith("/auth/");
   const first = await attempt(route, input, withToken ? token : null);
   if (first.status !== 401 || !withToken) return orThrow(first);
   // The session may be renewed, in this tab or another, or by logging in once more; then the same call is made again.
-  return orThrow(await attempt(route, input, await recoverAccess(token)));
+  return orThrow(await attempt(route, input, await recoverAccess(token ?? "")));
 }
 
 async function attempt(route: AnyRoute, input: Input<AnyRoute>, token: string | null): Promise<Response> {

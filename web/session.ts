@@ -105,10 +105,15 @@ export function updateUser(user: User): void {
   if (state.status === "signed-in") become({ status: "signed-in", user });
 }
 
-/** Ends the session on the server if it can be reached, and here in any case. */
+/** Set and removed at once: other tabs hear of it. */
+const LOGGED_OUT = "job-portal-logged-out";
+
+/** Ends the session on the server if it can be reached, and here, in all tabs, in any case. */
 export async function logOut(): Promise<void> {
   const refreshToken = currentRefreshToken();
   forgetSession();
+  localStorage.setItem(LOGGED_OUT, "yes");
+  localStorage.removeItem(LOGGED_OUT);
   if (refreshToken) await call(routes.logout, { body: { refresh_token: refreshToken } }).catch(() => undefined);
 }
 
@@ -157,14 +162,26 @@ recoverWith({
   },
 });
 
-/** Logging out in one tab logs out in all; logging in, too. */
+/**
+ * Logging out in one tab logs out in all; logging in, too, also as somebody else. That a session is over is no reason
+ * to take a page away on which something may have been typed: its next call will ask to log in again.
+ */
 export function followOtherTabs(): void {
-  window.addEventListener("storage", (event) => {
-    if (event.key !== "access_token" && event.key !== null) return;
-    if (!hasTokens() && state.status === "signed-in") become(anonymous);
-    if (hasTokens() && state.status === "anonymous") {
-      started = null;
-      startSession().catch(() => undefined);
-    }
+  window.addEventListener("storage", ({ key, newValue }) => {
+    if (key === LOGGED_OUT && newValue) become(anonymous);
+    if (key !== "access_token" || !newValue || !hasTokens()) return;
+    if (state.user && subjectOf(newValue) === state.user.id) return;
+    started = null;
+    startSession().catch(() => undefined);
   });
+}
+
+/** Whose token it is, as it says itself; the server is the one to believe. */
+function subjectOf(accessToken: string): string | null {
+  try {
+    const [, payload = ""] = accessToken.split(".");
+    return JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))).sub;
+  } catch {
+    return null;
+  }
 }

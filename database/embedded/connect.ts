@@ -33,6 +33,21 @@ export async function openSession(port: number, password: string, cluster: strin
   }
 }
 
+/** Whether the server takes no new sessions because it has been told to stop. */
+export async function isShuttingDown(port: number, password: string): Promise<boolean> {
+  const connectionString = databaseUrl(port, password);
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return false;
+  } catch (error) {
+    return error instanceof Error && /is shutting down/.test(error.message);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
 /** A copied data folder carries the password and the lock of the server that runs on the original. */
 async function checkIdentity(session: pg.Client, cluster: string): Promise<void> {
   const { rows } = await session.query<{ folder: string }>("select current_setting('data_directory') as folder");

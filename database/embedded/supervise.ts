@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { bringUp, type Server, type Wanted } from "./bring-up.ts";
+import { isShuttingDown } from "./connect.ts";
 import { leave } from "./presence.ts";
 import { shutDown } from "./shut-down.ts";
+
+const PULSE_MS = 2_000;
 
 /** Brings the server back on the same port whenever it goes away; the returned function ends watch and server. */
 export function supervise(first: Server, wanted: Omit<Wanted, "signal">, log: (sentence: string) => void) {
@@ -24,6 +27,7 @@ export function supervise(first: Server, wanted: Omit<Wanted, "signal">, log: (s
         server = await bringUp({ ...wanted, port: server.port, signal: ending.signal });
         watch();
         log("PostgreSQL is back.");
+        recovery = undefined;
         return;
       } catch (error) {
         if (ending.signal.aborted) return;
@@ -37,6 +41,7 @@ export function supervise(first: Server, wanted: Omit<Wanted, "signal">, log: (s
 
   async function end(): Promise<void> {
     ending.abort();
+    clearInterval(pulse);
     await recovery;
     // A server that does not answer here is broken; another portal process would bring it back.
     const last = await leave(server.session).catch(() => true);
@@ -44,6 +49,16 @@ export function supervise(first: Server, wanted: Omit<Wanted, "signal">, log: (s
     else log("PostgreSQL keeps running, because another portal process uses it.");
     await server.session.end().catch(() => undefined);
   }
+
+  /**
+   * Asked to stop gently (SIGTERM), PostgreSQL waits for its clients to leave and takes no new ones. Its clients are
+   * this portal's own idle connections, so it would wait for ever: it is told to hurry, and then brought back.
+   */
+  const pulse = setInterval(async () => {
+    if (ending.signal.aborted || recovery) return;
+    if (await isShuttingDown(server.port, wanted.password)) await shutDown(wanted.place.cluster, wanted.bin);
+  }, PULSE_MS);
+  pulse.unref();
 
   watch();
   return (): Promise<void> => {
