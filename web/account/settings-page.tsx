@@ -1,0 +1,28 @@
+import type { ComponentType } from "react";
+import { useTranslation } from "react-i18next";
+import { PageHead } from "../page-head.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import styles from "./settings-page.module.css";
+
+/** From the top of the page to its end. Each brings its own heading. */
+const sections: readonly ComponentType[] = [];
+
+export function SettingsPage() {
+  const { t } = useTranslation();
+  const title = t("account.title");
+  return (
+    <>
+      <PageHead title={title} />
+      <PageHeading
+        title={title}
+        lead={t("account.lead")}
+        breadcrumb={[{ label: t("menu.dashboard"), to: "/dashboard" }]}
+      />
+      <div className={styles.sections}>
+        {sections.map((Section) => (
+          <Section key={Section.name} />
+        ))}
+      </div>
+    </>
+  );
+}
