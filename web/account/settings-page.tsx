@@ -1,11 +1,7 @@
-import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { PageHead } from "../page-head.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import styles from "./settings-page.module.css";
-
-/** From the top of the page to its end. Each brings its own heading. */
-const sections: readonly ComponentType[] = [];
 
 export function SettingsPage() {
   const { t } = useTranslation();
@@ -19,9 +15,7 @@ export function SettingsPage() {
         breadcrumb={[{ label: t("menu.dashboard"), to: "/dashboard" }]}
       />
       <div className={styles.sections}>
-        {sections.map((Section) => (
-          <Section key={Section.name} />
-        ))}
+        {/* One component per matter, each with its own heading: see account-section.tsx. */}
       </div>
     </>
   );
