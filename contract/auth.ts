@@ -9,25 +9,38 @@ export type Tokens = z.infer<typeof Tokens>;
 export const Session = z.object({ ...Tokens.shape, user: User });
 export type Session = z.infer<typeof Session>;
 
+/**
+ * What a way in answers when the account asks for a code as well. `email` goes back with the code; an account without
+ * an email is named by its phone number there.
+ */
+export const SecondStep = z.object({ is_2factor_auth_enabled: z.literal(true), email: z.string() });
+export type SecondStep = z.infer<typeof SecondStep>;
+
+export const LoginReply = z.union([Session, SecondStep]);
+export type LoginReply = z.infer<typeof LoginReply>;
+
 export const LoginForm = z.object({
   email: emailAddress("Email is required", "Invalid email"),
   password: z.string("Password is required").min(1, "Password is required").max(128, "Invalid password"),
 });
 export type LoginForm = z.input<typeof LoginForm>;
 
+/** The one that somebody chooses for an account. */
+export const newPassword = z
+  .string("Password is required")
+  .min(1, "Password is required")
+  .min(6, "Password atleast 6 words")
+  .max(128, "Invalid password");
+
 export const RegisterForm = z.object({
   name: requiredText("Name is required", "Invalid Name", 100),
   email: emailAddress("Email is required", "Invalid Email"),
-  password: z
-    .string("Password is required")
-    .min(1, "Password is required")
-    .min(6, "Password atleast 6 words")
-    .max(128, "Invalid password"),
+  password: newPassword,
 });
 export type RegisterForm = z.input<typeof RegisterForm>;
 
 /** Kept as typed: a password may begin and end with spaces. */
-function typedPassword(required: string) {
+export function typedPassword(required: string) {
   return z
     .string({ error: ({ input }) => (input === undefined || input === null ? required : "Invalid password") })
     .min(1, required)
@@ -48,9 +61,9 @@ export const authRoutes = {
     method: "POST",
     path: "/auth/users",
     access: "no_session",
-    summary: "Log in with email and password.",
+    summary: "Log in with email and password. With two-factor on, a code comes next.",
     body: LoginForm,
-    reply: Session,
+    reply: LoginReply,
     errors: ["wrong_credentials"],
   }),
   register: route({
