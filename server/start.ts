@@ -6,7 +6,9 @@ import { announce } from "./announce.ts";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { openDatabase, openPool } from "./database.ts";
+import { openLimits } from "./limits/limits.ts";
 import { openLog } from "./log.ts";
+import { openNotifier } from "./notify/open-notifier.ts";
 import type { Web } from "./page.ts";
 import { explained, requireFreePort } from "./port.ts";
 
@@ -34,7 +36,15 @@ export async function start(config: Config, openWeb: () => Promise<Web>): Promis
   try {
     await migrate(pool);
     if (config.demoData) await fillWithDemo(db);
-    const app = await buildApp({ config, db, log, web: await openWeb() });
+    const notify = await openNotifier({ config, pool, db, log });
+    const app = await buildApp({
+      config,
+      db,
+      log,
+      notify,
+      limits: openLimits(pool, config.rateLimitFactor),
+      web: await openWeb(),
+    });
     await app.listen({ port: config.port, host: config.host }).catch((error) => {
       throw explained(error, config.host, config.port);
     });
@@ -44,6 +54,7 @@ export async function start(config: Config, openWeb: () => Promise<Web>): Promis
       address,
       stop: async () => {
         await app.close();
+        await notify.stop();
         await closeDatabase();
       },
     };
