@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { PageHead } from "../page-head.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import styles from "./settings-page.module.css";
+import { TwoFactorSection } from "./two-factor-section.tsx";
 
 export function SettingsPage() {
   const { t } = useTranslation();
@@ -15,7 +16,7 @@ export function SettingsPage() {
         breadcrumb={[{ label: t("menu.dashboard"), to: "/dashboard" }]}
       />
       <div className={styles.sections}>
-        {/* One component per matter, each with its own heading: see account-section.tsx. */}
+        <TwoFactorSection />
       </div>
     </>
   );
