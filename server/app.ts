@@ -4,6 +4,7 @@ import { accountRoutes } from "./account/routes.ts";
 import { applicationRoutes } from "./applications/routes.ts";
 import { accessTokens } from "./auth/access-token.ts";
 import { authenticator } from "./auth/caller.ts";
+import { codeSecrets } from "./auth/code-secrets.ts";
 import { oauthPages } from "./auth/oauth/pages.ts";
 import { authRoutes } from "./auth/routes.ts";
 import type { Config } from "./config.ts";
@@ -47,7 +48,7 @@ export async function buildApp({ config, db, log, notify, limits, web }: Parts):
   await securityHeaders(app, config);
   healthRoutes(app, db);
 
-  authRoutes(door, tokens);
+  authRoutes(door, { tokens, secrets: codeSecrets(config.secretKey) });
   userRoutes(door);
   jobRoutes(door);
   searchRoutes(door);

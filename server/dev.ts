@@ -20,7 +20,9 @@ async function viteWeb(): Promise<Web> {
     async serveFiles(app: FastifyInstance) {
       app.addHook("onRequest", (request, reply, done) => {
         reply.removeHeader("content-security-policy");
-        if (!/^\/(@|node_modules|assets\/|boot\.js|icon\.svg)|\.\w+(\?|$)/.test(request.url)) return done();
+        // The path alone: what a provider adds to the address may end like a file.
+        const [file = ""] = request.url.split("?");
+        if (!/^\/(@|node_modules|assets\/|boot\.js|icon\.svg)|\.\w+$/.test(file)) return done();
         reply.hijack();
         vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end());
       });

@@ -1,0 +1,66 @@
+import { emailAddress } from "../../../contract/fields.ts";
+import { loginMethods } from "../../../contract/values.ts";
+import type { Database } from "../../database.ts";
+import { ApiError } from "../../errors.ts";
+import { findUserByEmail } from "../queries.ts";
+import type { ProviderName } from "./providers.ts";
+import { findIdentity, insertIdentity, lockIdentity } from "./queries.ts";
+
+/** Who came back from a provider, as far as an account is made from it. */
+export interface Person {
+  provider: ProviderName;
+  subject: string;
+  email: string;
+  name: string | null;
+}
+
+interface Claims {
+  sub: string;
+  [claim: string]: unknown;
+}
+
+const Email = emailAddress("Email is required", "Invalid email");
+const LONGEST_NAME = 100;
+const LONGEST_SUBJECT = 255;
+
+/** Apple writes booleans as text, and tells the name beside the id token, once, when it is first asked. */
+export function personOf(provider: ProviderName, claims: Claims, nameBeside: string | null): Person {
+  const email = Email.safeParse(claims.email);
+  const verified = claims.email_verified === true || claims.email_verified === "true";
+  if (!email.success || !verified) throw new ApiError("email_not_verified");
+  if (claims.sub.length > LONGEST_SUBJECT) throw new ApiError("oauth_failed");
+  return { provider, subject: claims.sub, email: email.data, name: readName(claims.name) ?? readName(nameBeside) };
+}
+
+function readName(given: unknown): string | null {
+  if (typeof given !== "string") return null;
+  return given.replaceAll("\0", "").trim().slice(0, LONGEST_NAME).trim() || null;
+}
+
+/**
+ * The account of a person, made at the first visit. It is known by the provider's own id of the person: an email proves
+ * nothing here, since the same one may have been given to somebody else since.
+ */
+export function findOrCreateUser(db: Database, person: Person): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    await lockIdentity(trx, person.provider, person.subject);
+    const known = await findIdentity(trx, person.provider, person.subject);
+    if (known) return known.user_id;
+    const other = await findUserByEmail(trx, person.email);
+    if (other) throw emailBelongsTo(other);
+    return insertIdentity(trx, person);
+  });
+}
+
+const codes = {
+  Email: "log_in_with_email",
+  Phone: "log_in_with_phone",
+  Google: "log_in_with_google",
+  Apple: "log_in_with_apple",
+} as const;
+
+/** Names the way in of the account that has the email already. */
+function emailBelongsTo({ login_method }: { login_method: string }): ApiError {
+  const method = loginMethods.find((known) => known === login_method) ?? "Email";
+  return new ApiError(codes[method]);
+}
