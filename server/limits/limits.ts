@@ -1,17 +1,34 @@
 import { createHash } from "node:crypto";
-import { isIP } from "node:net";
+import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { ApiError } from "../errors.ts";
 import { addressKey } from "./address-key.ts";
 import { type Kind, type LimitName, type Rules, rules } from "./rules.ts";
 
+/** Who a try is counted for. Made by `byAddress`, `byPair` and `byAccount`. */
+export type LimitKey = `${Kind} ${string}`;
+
 export interface Limits {
   /**
-   * Counts one try and throws `too_many_requests` when there were enough of them. `keys` says for whom it counts:
-   * `request.ip`, the account (id, email or phone number, whether it exists or not), or both.
+   * Counts one try for each key, in their order, and throws `too_many_requests` at the first that has had enough. Name
+   * the address first: who is stopped there no longer uses up what belongs to the owner of the account.
    */
-  take(name: LimitName, keys: string[]): Promise<void>;
+  take(name: LimitName, keys: LimitKey[]): Promise<void>;
+}
+
+export function byAddress(request: FastifyRequest): LimitKey {
+  return `address ${addressKey(request.ip)}`;
+}
+
+/** One account from one address: stops a guesser early, and nobody else. */
+export function byPair(account: string, request: FastifyRequest): LimitKey {
+  return `pair ${account} ${addressKey(request.ip)}`;
+}
+
+/** By id, email or phone number: whatever a try is about, whether it exists or not. */
+export function byAccount(account: string): LimitKey {
+  return `account ${account}`;
 }
 
 /**
@@ -38,27 +55,14 @@ export function openLimits(pool: pg.Pool, factor: number): Limits {
   }
   return {
     async take(name, keys) {
-      for (const [kind, key] of inOrder(keys)) {
+      for (const key of keys) {
+        const kind = key.slice(0, key.indexOf(" "));
         const limiter = limiters.get(`${name} ${kind}`);
-        if (limiter) await takeOne(limiter, hashed(key));
+        if (!limiter) throw new Error(`The limit ${name} has no rule for an ${kind}.`);
+        await takeOne(limiter, hashed(key));
       }
     },
   };
-}
-
-/**
- * The address comes first, then the account from that address, then the account: who is stopped at one of them no
- * longer counts against the next, so that a stranger does not use up what belongs to the owner.
- */
-function inOrder(keys: string[]): [Kind, string][] {
-  const address = keys.find((key) => isIP(key.split("%")[0] ?? ""));
-  const accounts = keys.filter((key) => key !== address);
-  const account = accounts.join(" ");
-  return [
-    ...(address ? [["address", addressKey(address)] as [Kind, string]] : []),
-    ...(address && account ? [["pair", `${account} ${addressKey(address)}`] as [Kind, string]] : []),
-    ...accounts.map((key): [Kind, string] => ["account", key]),
-  ];
 }
 
 async function takeOne(limiter: RateLimiterPostgres, key: string): Promise<void> {
