@@ -24,6 +24,7 @@ export const errors = {
     status: 409,
     message: "This message has been sent already, with another text or to someone else.",
   },
+  account_deleted: { status: 409, message: "This account has been deleted." },
   user_type_set: { status: 409, message: "Your account type has been chosen already." },
   two_factor_on: { status: 409, message: "Two-factor authentication is on already." },
   too_large: { status: 413, message: "The request is too large." },
