@@ -1,6 +1,8 @@
 import * as z from "zod";
 
 export interface TwilioConfig {
+  /** Twilio has one for each part of the world. */
+  apiUrl: string;
   accountSid: string;
   authToken: string;
   /** The number that text messages come from. */
@@ -28,6 +30,9 @@ export const notifyVariables = {
   TWILIO_ACCOUNT_SID: z.string().regex(/^\w+$/, "must be letters and digits").optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
+  TWILIO_API_URL: z
+    .url({ protocol: /^https?$/, error: "must be an address such as https://api.twilio.com" })
+    .default("https://api.twilio.com"),
 };
 
 type Given = Partial<Record<keyof typeof notifyVariables, string>>;
@@ -42,10 +47,18 @@ export function notifyFaults(given: Given, production: boolean): string[] {
 }
 
 export function readNotify(given: Given): NotifyConfig {
-  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = given;
+  const {
+    TWILIO_ACCOUNT_SID: accountSid,
+    TWILIO_AUTH_TOKEN: authToken,
+    TWILIO_FROM: from,
+    TWILIO_API_URL: apiUrl,
+  } = given;
   return {
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? "Job Portal <no-reply@localhost>",
-    twilio: accountSid && authToken && from ? { accountSid, authToken, from } : null,
+    twilio:
+      apiUrl && accountSid && authToken && from
+        ? { apiUrl: apiUrl.replace(/\/+$/, ""), accountSid, authToken, from }
+        : null,
   };
 }

@@ -8,7 +8,7 @@ import type { Config } from "./config.ts";
 import { openDatabase, openPool } from "./database.ts";
 import { openLimits } from "./limits/limits.ts";
 import { openLog } from "./log.ts";
-import { openNotifier } from "./notify/open-notifier.ts";
+import { type OpenNotifier, openNotifier } from "./notify/open-notifier.ts";
 import type { Web } from "./page.ts";
 import { explained, requireFreePort } from "./port.ts";
 
@@ -28,7 +28,9 @@ export async function start(config: Config, openWeb: () => Promise<Web>): Promis
     log.warn({ err: error }, "a database connection broke"),
   );
   const db = openDatabase(pool);
+  let notify: OpenNotifier | undefined;
   const closeDatabase = async () => {
+    await notify?.stop();
     await db.destroy();
     await embedded?.stop();
   };
@@ -36,7 +38,7 @@ export async function start(config: Config, openWeb: () => Promise<Web>): Promis
   try {
     await migrate(pool);
     if (config.demoData) await fillWithDemo(db);
-    const notify = await openNotifier({ config, pool, db, log });
+    notify = await openNotifier({ config, pool, db, log });
     const app = await buildApp({
       config,
       db,
@@ -48,13 +50,13 @@ export async function start(config: Config, openWeb: () => Promise<Web>): Promis
     await app.listen({ port: config.port, host: config.host }).catch((error) => {
       throw explained(error, config.host, config.port);
     });
+    await notify.start();
     const address = config.publicUrl ?? `http://${config.host}:${(app.server.address() as AddressInfo).port}`;
     announce(address, config.demoData ? demoLogins : []);
     return {
       address,
       stop: async () => {
         await app.close();
-        await notify.stop();
         await closeDatabase();
       },
     };

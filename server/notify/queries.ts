@@ -20,13 +20,13 @@ export async function insertNotice(db: Kysely<DB>, notice: NewNotice): Promise<s
   return row?.id;
 }
 
-export function findQueued(db: Kysely<DB>, ids: string[]) {
+export function findQueued(db: Kysely<DB>, id: string) {
   return db
     .selectFrom("notices")
     .select(["id", "channel", "recipient", "subject", "text", "html"])
-    .where("id", "in", ids)
+    .where("id", "=", id)
     .where("state", "=", "queued")
-    .execute();
+    .executeTakeFirst();
 }
 
 /** It is out: what it said is nobody's business any more. */

@@ -53,6 +53,7 @@ export async function openPortalOn(databaseUrl: string, environment: Record<stri
   const db = openDatabase(pool);
   const notify = await openNotifier({ config, pool, db, log });
   const app = await buildApp({ config, db, log, notify, limits: openLimits(pool, config.rateLimitFactor), web: null });
+  await notify.start();
   await app.listen({ port: 0, host: "127.0.0.1" });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {
