@@ -33,6 +33,8 @@ const audiences: Audience[] = [
       "/login",
       `/login?next=/jobs/job/${job}`,
       "/register",
+      "/forgot-password",
+      "/auth/phone",
       "/404",
       `/job/${job}`,
     ],
@@ -53,6 +55,7 @@ const audiences: Audience[] = [
       `/company/${company}`,
       "/profile",
       "/password",
+      "/settings",
     ],
   },
   {
@@ -67,6 +70,7 @@ const audiences: Audience[] = [
       `/jobs/job/${job}`,
       `/company/${company}`,
       "/account",
+      "/settings",
     ],
   },
 ];
