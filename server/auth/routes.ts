@@ -7,6 +7,7 @@ import { callerOf } from "./caller.ts";
 import { changePassword } from "./change-password.ts";
 import { codeRoutes } from "./codes/routes.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
+import { logInAs } from "./email-in-use.ts";
 import { type Keys, loginFinisher } from "./finish-login.ts";
 import { oauthRoutes } from "./oauth/routes.ts";
 import { openSession } from "./open-session.ts";
@@ -36,7 +37,8 @@ export function authRoutes(door: Door, keys: Keys): void {
   serve(door, routes.register, async ({ body, request }) => {
     await limits.take("registration", [byAddress(request)]);
     refuseCommonPassword(body.password);
-    if (await findUserByEmail(db, body.email)) throw new ApiError("email_in_use");
+    const other = await findUserByEmail(db, body.email);
+    if (other) throw other.login_method === "Email" ? new ApiError("email_in_use") : logInAs(other);
     const { password, ...person } = body;
     const user = await insertEmailUser(db, { ...person, password_hash: await hashPassword(password) });
     // Made just now, so there is no second factor to ask for.
@@ -49,7 +51,9 @@ export function authRoutes(door: Door, keys: Keys): void {
     return presentSelf(caller.user);
   });
 
-  serve(door, routes.refresh, async ({ body }) => {
+  serve(door, routes.refresh, async ({ body, request }) => {
+    const named = sessionIdOf(body.refresh_token);
+    await limits.take("refresh", [byAddress(request), ...(named ? [byAccount(named)] : [])]);
     const { userId, sessionId, refreshToken } = await rotateRefreshToken(db, body.refresh_token);
     return { access_token: await tokens.sign({ userId, sessionId }), refresh_token: refreshToken };
   });

@@ -1,7 +1,7 @@
 import { emailAddress } from "../../../contract/fields.ts";
-import { loginMethods } from "../../../contract/values.ts";
 import type { Database } from "../../database.ts";
 import { ApiError } from "../../errors.ts";
+import { logInAs } from "../email-in-use.ts";
 import { findUserByEmail } from "../queries.ts";
 import type { ProviderName } from "./providers.ts";
 import { findIdentity, insertIdentity, lockIdentity } from "./queries.ts";
@@ -47,20 +47,7 @@ export function findOrCreateUser(db: Database, person: Person): Promise<string> 
     const known = await findIdentity(trx, person.provider, person.subject);
     if (known) return known.user_id;
     const other = await findUserByEmail(trx, person.email);
-    if (other) throw emailBelongsTo(other);
+    if (other) throw logInAs(other);
     return insertIdentity(trx, person);
   });
-}
-
-const codes = {
-  Email: "log_in_with_email",
-  Phone: "log_in_with_phone",
-  Google: "log_in_with_google",
-  Apple: "log_in_with_apple",
-} as const;
-
-/** Names the way in of the account that has the email already. */
-function emailBelongsTo({ login_method }: { login_method: string }): ApiError {
-  const method = loginMethods.find((known) => known === login_method) ?? "Email";
-  return new ApiError(codes[method]);
 }
