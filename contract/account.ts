@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { typedPassword } from "./auth.ts";
 import { IdParams, identity } from "./fields.ts";
 import { file, listRoute, route } from "./route.ts";
+import { proof } from "./two-factor.ts";
 
 /** A place where the own account is logged in. */
 export const DeviceSession = z.object({
@@ -17,7 +17,7 @@ export const DeviceSession = z.object({
 });
 export type DeviceSession = z.infer<typeof DeviceSession>;
 
-export const DeleteAccountForm = z.object({ password: typedPassword("Password is required") });
+export const DeleteAccountForm = z.object(proof);
 export type DeleteAccountForm = z.input<typeof DeleteAccountForm>;
 
 export const accountRoutes = {
@@ -56,10 +56,10 @@ export const accountRoutes = {
     method: "DELETE",
     path: "/authenticated/users",
     access: "signed_in",
-    summary: "Erase the own account for good, for who logs in with a password.",
+    summary: "Erase the own account for good, shown to be the own one by the password or a fresh code.",
     body: DeleteAccountForm,
     status: 204,
     reply: z.undefined(),
-    errors: ["forbidden", "too_many_requests"],
+    errors: ["too_many_requests"],
   }),
 };

@@ -6,7 +6,7 @@ import { route } from "./route.ts";
 export const secondFactors = ["email", "app"] as const;
 
 /** The own password, or a fresh code from `requestOwnCode`, which is all that an account without a password has. */
-const proof = {
+export const proof = {
   password: z.string("Invalid password").max(128, "Invalid password").nullish(),
   token: oneTimeCode.nullish(),
 };
@@ -24,7 +24,7 @@ export const twoFactorRoutes = {
   requestOwnCode: route({
     method: "POST",
     path: "/authenticated/users/two-factor/code",
-    access: "member",
+    access: "signed_in",
     summary: "Send a fresh code to the own email, or phone where there is none, to prove who asks.",
     reply: Message,
     errors: ["too_many_requests"],

@@ -48,13 +48,14 @@ export async function buildApp({ config, db, log, notify, limits, web }: Parts):
   await securityHeaders(app, config);
   healthRoutes(app, db);
 
-  authRoutes(door, { tokens, secrets: codeSecrets(config.secretKey) });
+  const secrets = codeSecrets(config.secretKey);
+  authRoutes(door, { tokens, secrets });
   userRoutes(door);
   jobRoutes(door);
   searchRoutes(door);
   applicationRoutes(door);
   messageRoutes(door);
-  accountRoutes(door);
+  accountRoutes(door, secrets);
 
   oauthPages(door, config);
   outboxRoutes(app, config, db);

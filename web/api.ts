@@ -1,7 +1,7 @@
 import type { ResourceKey } from "i18next";
 import type * as z from "zod";
 import type { ErrorReply } from "../contract/errors.ts";
-import type { AnyRoute, ListRoute, Route } from "../contract/route.ts";
+import type { AnyRoute, FileShape, ListRoute, Route } from "../contract/route.ts";
 import { currentAccessToken, recoverAccess } from "./tokens.ts";
 
 /** What a call needs besides the route; only what the route has. */
@@ -50,6 +50,19 @@ export async function callList<P extends z.ZodObject, Q extends z.ZodObject, Ite
 ): Promise<{ rows: z.output<Item>[]; next: string | null }> {
   const response = await request(route as unknown as AnyRoute, input as Input<AnyRoute>);
   return { rows: (await response.json()) as z.output<Item>[], next: response.headers.get("x-next-cursor") };
+}
+
+/** A file, and the name to save it under. */
+export async function callFile<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
+  route: Route<P, Q, B, FileShape>,
+  input: Input<Route<P, Q, B, FileShape>> = {},
+): Promise<{ name: string; content: Blob }> {
+  const response = await request(route as unknown as AnyRoute, input as Input<AnyRoute>);
+  const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "download";
+  const content = await response.blob().catch(() => {
+    throw new ApiFailure(0, { code: "network" });
+  });
+  return { name, content };
 }
 
 async function request(route: AnyRoute, input: Input<AnyRoute>): Promise<Response> {

@@ -1,5 +1,7 @@
 import { routes } from "../../contract/index.ts";
+import type { CodeSecrets } from "../auth/code-secrets.ts";
 import { endOtherSessions } from "../auth/queries.ts";
+import { proveOwner } from "../auth/two-factor/prove-owner.ts";
 import { ApiError } from "../errors.ts";
 import { type Door, serve } from "../http.ts";
 import { byAccount, byAddress } from "../limits/limits.ts";
@@ -9,7 +11,7 @@ import { exportAccount } from "./export-account.ts";
 import { presentSession } from "./present.ts";
 import { endOwnSession, listLiveSessions } from "./queries.ts";
 
-export function accountRoutes(door: Door): void {
+export function accountRoutes(door: Door, secrets: CodeSecrets): void {
   const { db, limits } = door;
 
   serve(door, routes.listSessions, async ({ query, caller }) => {
@@ -34,8 +36,8 @@ export function accountRoutes(door: Door): void {
   });
 
   serve(door, routes.deleteAccount, async ({ body, caller, request }) => {
-    await limits.take("password_change", [byAddress(request), byAccount(caller.user.id)]);
-    await deleteAccount(db, caller.user, body.password);
+    await proveOwner(door, secrets, caller.user, body, request);
+    await deleteAccount(db, caller.user);
     return undefined;
   });
 }

@@ -1,6 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { PageHead } from "../page-head.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { DeletionSection } from "./deletion-section.tsx";
+import { ExportSection } from "./export-section.tsx";
+import { SessionsSection } from "./sessions-section.tsx";
 import styles from "./settings-page.module.css";
 import { TwoFactorSection } from "./two-factor-section.tsx";
 
@@ -17,6 +20,9 @@ export function SettingsPage() {
       />
       <div className={styles.sections}>
         <TwoFactorSection />
+        <SessionsSection />
+        <ExportSection />
+        <DeletionSection />
       </div>
     </>
   );
