@@ -74,7 +74,7 @@ export const authRoutes = {
     body: RegisterForm,
     status: 201,
     reply: Session,
-    errors: ["email_in_use"],
+    errors: ["email_in_use", "log_in_with_phone", "log_in_with_google", "log_in_with_apple"],
   }),
   currentUser: route({
     method: "POST",
