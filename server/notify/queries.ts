@@ -38,10 +38,11 @@ export function markSent(db: Kysely<DB>, id: string) {
     .execute();
 }
 
+/** It never will be. */
 export function markFailed(db: Kysely<DB>, id: string) {
   return db
     .updateTable("notices")
-    .set({ state: "failed" })
+    .set({ state: "failed", text: null, html: null })
     .where("id", "=", id)
     .where("state", "=", "queued")
     .execute();

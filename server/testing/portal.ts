@@ -8,6 +8,7 @@ import { readConfig } from "../config.ts";
 import { type Database, openDatabase, openPool } from "../database.ts";
 import { openLimits } from "../limits/limits.ts";
 import { openLog } from "../log.ts";
+import type { Notifier } from "../notify/notifier.ts";
 import { openNotifier } from "../notify/open-notifier.ts";
 import { type OutboxEntry, readOutbox } from "../notify/outbox.ts";
 import { type Client, client } from "./client.ts";
@@ -25,6 +26,7 @@ export interface TestPortal {
   origin: string;
   /** What was logged so far, one JSON line each. */
   logged: string[];
+  notify: Notifier;
   /** What was queued or kept so far, newest first. */
   outbox(): Promise<OutboxEntry[]>;
   close(): Promise<void>;
@@ -64,6 +66,7 @@ export async function openPortalOn(databaseUrl: string, environment: Record<stri
     tokens: accessTokens(SECRET),
     origin,
     logged,
+    notify,
     outbox: () => readOutbox(db),
     async close() {
       await app.close();
