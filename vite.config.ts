@@ -34,7 +34,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
   },
   // Everything the renderer needs goes into it, so that React is the production one whatever NODE_ENV is.
-  ssr: { noExternal: true },
+  ssr: isSsrBuild ? { noExternal: true } : {},
   define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
 }));
 
