@@ -16,7 +16,15 @@ const operations = Object.entries(openApiDocument().paths as Record<string, Reco
 );
 
 /** Each of these costs the time of a password's hash. */
-const slow = new Set(["deleteAccount", "login", "register", "changePassword"]);
+const slow = new Set([
+  "deleteAccount",
+  "login",
+  "register",
+  "changePassword",
+  "resetPassword",
+  "startTwoFactor",
+  "endTwoFactor",
+]);
 const { runs, seed } = inject("fuzz");
 const runsOf = (name: string) => Math.ceil(runs / operations.length / (slow.has(name) ? 4 : 1));
 const AT_ONCE = 5;

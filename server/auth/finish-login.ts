@@ -5,6 +5,7 @@ import type { Door } from "../http.ts";
 import type { UserRow } from "../users/present.ts";
 import type { AccessTokens } from "./access-token.ts";
 import type { CodeSecrets } from "./code-secrets.ts";
+import { noteLanguage } from "./note-language.ts";
 import { openSession } from "./open-session.ts";
 import { holdUser } from "./queries.ts";
 import { startSecondStep } from "./two-factor/start-second-step.ts";
@@ -24,8 +25,8 @@ export type FinishLogin = (user: UserRow, request: FastifyRequest) => Promise<Lo
  * looked at opens nothing, and no session slips in behind the change that ends all sessions.
  */
 export function loginFinisher(door: Door, { tokens, secrets }: Keys): FinishLogin {
-  return (user, request) =>
-    door.db.transaction().execute(async (trx) => {
+  return async (user, request) => {
+    const reply = await door.db.transaction().execute(async (trx): Promise<LoginReply> => {
       const present = await holdUser(trx, user.id);
       if (!present || present.deleted_at || present.password_hash !== user.password_hash)
         throw new ApiError("unauthorized");
@@ -33,4 +34,7 @@ export function loginFinisher(door: Door, { tokens, secrets }: Keys): FinishLogi
       await startSecondStep(trx, { secrets, notify: door.notify }, present, request);
       return { is_2factor_auth_enabled: true, email: present.email ?? present.phone ?? "" };
     });
+    if ("user" in reply) await noteLanguage(door.db, user.id, request);
+    return reply;
+  };
 }

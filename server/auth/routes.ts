@@ -9,6 +9,7 @@ import { codeRoutes } from "./codes/routes.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import { logInAs } from "./email-in-use.ts";
 import { type Keys, loginFinisher } from "./finish-login.ts";
+import { noteLanguage } from "./note-language.ts";
 import { oauthRoutes } from "./oauth/routes.ts";
 import { openSession } from "./open-session.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
@@ -42,7 +43,9 @@ export function authRoutes(door: Door, keys: Keys): void {
     const { password, ...person } = body;
     const user = await insertEmailUser(db, { ...person, password_hash: await hashPassword(password) });
     // Made just now, so there is no second factor to ask for.
-    return openSession(db, tokens, user, request);
+    const session = await openSession(db, tokens, user, request);
+    await noteLanguage(db, user.id, request);
+    return session;
   });
 
   serve(door, routes.currentUser, async ({ body }) => {

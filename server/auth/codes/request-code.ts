@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { DB } from "../../../database/schema.ts";
 import type { Notice, Notifier } from "../../notify/notifier.ts";
 import type { CodeSecrets } from "../code-secrets.ts";
+import { holdUser } from "../queries.ts";
 import { dropOldCodes, type Purpose, replaceCode } from "./queries.ts";
 
 export interface CodeParts {
@@ -28,6 +29,8 @@ export async function requestCode(trx: Transaction<DB>, { secrets, notify }: Cod
   const { purpose, name, userId, notice, pretend = false } = order;
   const id = uuidv7();
   const code = String(randomInt(1_000_000)).padStart(6, "0");
+  // The user before the code, in the order of whoever changes an account. Nobody has the new id, which takes as long.
+  await holdUser(trx, userId ?? id);
   await dropOldCodes(trx);
   const isNew = await replaceCode(trx, {
     purpose,

@@ -40,7 +40,7 @@ function nothingShown(user: UserRow): ApiError {
   return new ApiError("invalid_fields", { token: "Code is required" });
 }
 
-/** A code to the own email, or phone where there is none. */
+/** A code to the own email, or to the phone that one logs in with. */
 export async function sendOwnCode(
   door: Door,
   secrets: CodeSecrets,
@@ -52,7 +52,7 @@ export async function sendOwnCode(
   await limits.take("code_request", [byAddress(request), byAccount(user.id)]);
   const way: Pick<Notice, "template" | "to"> | null = user.email
     ? { template: "own_code", to: { email: user.email } }
-    : user.phone
+    : user.phone && user.login_method === "Phone"
       ? { template: "phone_code", to: { phone: user.phone } }
       : null;
   if (!way) throw new ApiError("forbidden");

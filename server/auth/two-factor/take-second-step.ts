@@ -10,6 +10,7 @@ import { findUserByName } from "../codes/account-queries.ts";
 import { markUsed } from "../codes/queries.ts";
 import { attemptCode, wrongCode } from "../codes/try-code.ts";
 import type { Keys } from "../finish-login.ts";
+import { noteLanguage } from "../note-language.ts";
 import { openSession } from "../open-session.ts";
 import { holdUser } from "../queries.ts";
 import { stepOf } from "./authenticator.ts";
@@ -30,7 +31,7 @@ export async function takeSecondStep(
   const named = await findUserByName(db, email);
   const attempt = await attemptCode(db, secrets, { purpose: "login", name: named?.id ?? "", code: token });
   if (!named || !attempt) throw wrongCode();
-  return db.transaction().execute(async (trx) => {
+  const session = await db.transaction().execute(async (trx) => {
     const user = await holdUser(trx, named.id);
     if (!user?.is_2factor_auth_enabled) throw wrongCode();
     if (!(await markUsed(trx, attempt.id))) throw wrongCode();
@@ -42,6 +43,8 @@ export async function takeSecondStep(
     }
     return openSession(trx, tokens, user, request);
   });
+  await noteLanguage(db, named.id, request);
+  return session;
 
   async function takesAppCode(trx: Transaction<DB>, userId: string): Promise<boolean> {
     const factor = await findTwoFactor(trx, userId);
