@@ -17,14 +17,19 @@ export class ApiFailure extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string>;
+  /** Seconds after which another try makes sense; null when nothing was said about that. */
+  readonly retryAfter: number | null;
 
-  constructor(status: number, { code, message, fields }: Partial<ErrorReply>) {
+  constructor(status: number, { code, message, fields }: Partial<ErrorReply>, retryAfter: number | null = null) {
     super(message || "Something went wrong. Try again.");
     this.status = status;
     this.code = code ?? "server_error";
     this.fields = fields ?? {};
+    this.retryAfter = retryAfter;
   }
 }
+
+const browser = typeof document !== "undefined";
 
 type Send = (path: string, init: RequestInit) => Promise<Response>;
 
@@ -76,6 +81,8 @@ async function request(route: AnyRoute, input: Input<AnyRoute>): Promise<Respons
 
 async function attempt(route: AnyRoute, input: Input<AnyRoute>, token: string | null): Promise<Response> {
   const headers: Record<string, string> = { accept: "application/json" };
+  // The server writes mail and text messages in it.
+  if (browser) headers["accept-language"] = document.documentElement.lang;
   if (token) headers.authorization = `Bearer ${token}`;
   if (input.body !== undefined) headers["content-type"] = "application/json";
   const init: RequestInit = { method: route.method, headers };
@@ -100,7 +107,8 @@ function addressOf(route: AnyRoute, { params = {}, query = {} }: Input<AnyRoute>
 
 async function orThrow(response: Response): Promise<Response> {
   if (response.ok) return response;
-  throw new ApiFailure(response.status, await response.json().catch(() => ({})));
+  const retryAfter = Number(response.headers.get("retry-after")) || null;
+  throw new ApiFailure(response.status, await response.json().catch(() => ({})), retryAfter);
 }
 
 /** The texts of a language. */

@@ -6,6 +6,14 @@ export function useFailureMessage(): (error: unknown) => string {
   const { t } = useTranslation();
   return (error) => {
     if (!(error instanceof ApiFailure)) return t("errors.server_error");
-    return t(`errors.${error.code}`, { defaultValue: error.message });
+    const { code, message, retryAfter } = error;
+    if (code === "too_many_requests" && retryAfter) return tooMany(retryAfter);
+    return t(`errors.${code}`, { defaultValue: message });
   };
+
+  /** A long wait is told in whole minutes, and never as shorter than it is. */
+  function tooMany(seconds: number): string {
+    if (seconds <= 90) return t("errors.too_many_requests_seconds", { count: Math.ceil(seconds) });
+    return t("errors.too_many_requests_minutes", { count: Math.ceil(seconds / 60) });
+  }
 }
