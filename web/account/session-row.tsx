@@ -4,7 +4,7 @@ import type { DeviceSession } from "../../contract/account.ts";
 import { useLanguage } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { Row } from "../ui/row.tsx";
-import { Tag } from "../ui/tag.tsx";
+import { Tag, Tags } from "../ui/tag.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { relativeTime } from "./relative-time.ts";
 import { useDeviceName } from "./use-device-name.ts";
@@ -21,7 +21,9 @@ export function SessionRow({ session, onEnd }: { session: DeviceSession; onEnd: 
       text={[used, session.ip].filter(Boolean).join(" · ")}
       actions={
         session.current ? (
-          <Tag tone="good">{t("account.sessions.current")}</Tag>
+          <Tags>
+            <Tag tone="good">{t("account.sessions.current")}</Tag>
+          </Tags>
         ) : (
           <Button variant="quiet" size="small" onClick={onEnd}>
             {t("account.sessions.end")}
