@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeSeeker } from "../testing/factories.ts";
 import { type OidcStandIn, startOidc } from "../testing/oidc.ts";
-import { openPopup, type Popup, wayBack } from "../testing/popup.ts";
+import { newPerson, openPopup, wayBack } from "../testing/popup.ts";
 import { openPortal, type TestPortal } from "../testing/portal.ts";
 
 let oidc: OidcStandIn;
@@ -17,13 +17,9 @@ afterAll(async () => {
   await oidc.close();
 });
 
-const makePerson = (extra: Record<string, string> = {}) => {
-  const sub = randomUUID();
-  return { sub, email: `${sub}@example.com`, email_verified: "true", name: "Noor Bakker", ...extra };
-};
-
 /** From the click on the button to the last page of the popup. */
-async function logIn(provider: string, person = makePerson(), popup: Popup = openPopup(portal)) {
+async function logIn(provider: string, person = newPerson()) {
+  const popup = openPopup(portal);
   return popup.follow(await popup.signIn(await popup.open(provider), person));
 }
 
@@ -35,7 +31,7 @@ describe.each([
   ["apple", "Apple"],
 ])("logging in at %s", (provider, method) => {
   it("makes an account the first time, and finds it again", async () => {
-    const person = makePerson({ email: `${randomUUID()}@Example.COM` });
+    const person = newPerson({ email: `${randomUUID()}@Example.COM` });
     const first = await logIn(provider, person);
     expect([first.status, first.error, first.origin]).toEqual([200, undefined, portal.origin]);
     expect(first.headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
@@ -53,7 +49,7 @@ describe.each([
   });
 
   it("makes one account of one person in many windows", async () => {
-    const person = makePerson();
+    const person = newPerson();
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => logIn(provider, person)));
     const sessions = await Promise.all(outcomes.map(({ code }) => exchange(code)));
     expect(new Set(sessions.map(({ body }) => body.user.id)).size).toBe(1);
@@ -61,7 +57,7 @@ describe.each([
   });
 
   it("takes no email that the provider has not confirmed", async () => {
-    const person = makePerson({ email_verified: "false" });
+    const person = newPerson({ email_verified: "false" });
     const { status, error, code } = await logIn(provider, person);
     expect([status, error, code]).toEqual([409, "email_not_verified", undefined]);
     expect(await usersWith(person.email)).toEqual([]);
@@ -71,7 +67,7 @@ describe.each([
     "refuses the email of an account that logs in with %s, and says so",
     async (login_method) => {
       const { email } = await makeSeeker(portal, { login_method });
-      const { status, error, code, text } = await logIn(provider, makePerson({ email: email.toUpperCase() }));
+      const { status, error, code, text } = await logIn(provider, newPerson({ email: email.toUpperCase() }));
       expect([status, error, code]).toEqual([409, `log_in_with_${login_method.toLowerCase()}`, undefined]);
       expect(text).toContain(`Log in with ${login_method}.`);
       expect(await usersWith(email)).toHaveLength(1);
@@ -87,7 +83,7 @@ describe.each([
 
   it("comes back once", async () => {
     const popup = openPopup(portal);
-    const back = await popup.signIn(await popup.open(provider), makePerson());
+    const back = await popup.signIn(await popup.open(provider), newPerson());
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => popup.follow(back)));
     expect(outcomes.filter(({ code }) => code)).toHaveLength(1);
     expect(outcomes.filter(({ status, error }) => status === 401 && error === "oauth_expired")).toHaveLength(7);
@@ -95,7 +91,7 @@ describe.each([
 
   it("comes back to the browser that began", async () => {
     const popup = openPopup(portal);
-    const back = await popup.signIn(await popup.open(provider), makePerson());
+    const back = await popup.signIn(await popup.open(provider), newPerson());
     const other = openPopup(portal);
     await other.open(provider);
     for (const stranger of [openPopup(portal), other]) {
@@ -106,7 +102,7 @@ describe.each([
 
   it("comes back with its own state", async () => {
     const popup = openPopup(portal);
-    const { address, form } = await popup.signIn(await popup.open(provider), makePerson());
+    const { address, form } = await popup.signIn(await popup.open(provider), newPerson());
     for (const state of ["another", "", "a\0b", "x".repeat(5000)]) {
       const changed = new URL(address);
       if (!form) changed.searchParams.set("state", state);
@@ -120,14 +116,14 @@ describe.each([
     const change = { code: "another", iss: "http://127.0.0.1:1" };
     for (const [name, value] of Object.entries(change)) {
       const popup = openPopup(portal);
-      const { address, form } = await popup.signIn(await popup.open(provider), makePerson());
+      const { address, form } = await popup.signIn(await popup.open(provider), newPerson());
       if (!form) address.searchParams.set(name, value);
       const outcome = await popup.follow({ address, form: form && { ...form, [name]: value } });
       expect([outcome.status, outcome.error, outcome.code], name).toEqual([401, "oauth_failed", undefined]);
     }
     for (const column of ["code_verifier", "nonce"] as const) {
       const popup = openPopup(portal);
-      const back = await popup.signIn(await popup.open(provider), makePerson());
+      const back = await popup.signIn(await popup.open(provider), newPerson());
       await portal.db
         .updateTable("oauth_attempts")
         .set({ [column]: "x".repeat(43) })
@@ -138,7 +134,7 @@ describe.each([
 
   it("comes back within ten minutes", async () => {
     const popup = openPopup(portal);
-    const back = await popup.signIn(await popup.open(provider), makePerson());
+    const back = await popup.signIn(await popup.open(provider), newPerson());
     await portal.db
       .updateTable("oauth_attempts")
       .set({ created_at: sql`now() - interval '10 minutes 1 second'` })
@@ -167,68 +163,5 @@ describe.each([
     });
     const outcome = await popup.follow(wayBack(refused));
     expect([outcome.status, outcome.error, outcome.code]).toEqual([401, "oauth_failed", undefined]);
-  });
-});
-
-describe("the code of the popup", () => {
-  it("opens one session, however many ask at once", async () => {
-    const { code } = await logIn("google");
-    const answers = await Promise.all(Array.from({ length: 64 }, () => exchange(code)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const refused = answers.filter(({ status }) => status === 401);
-    expect([refused.length, new Set(refused.map(({ body }) => body.code))]).toEqual([63, new Set(["oauth_expired"])]);
-  });
-
-  it("is worth nothing after a minute", async () => {
-    const { code } = await logIn("google");
-    await portal.db.updateTable("oauth_codes").set({ created_at: sql`now() - interval '61 seconds'` }).execute();
-    expect((await exchange(code)).body.code).toBe("oauth_expired");
-  });
-
-  it("is not stored in clear, nor is what binds the popup to its browser", async () => {
-    const popup = openPopup(portal);
-    const at = await popup.open("google");
-    const [attempt] = await portal.db.selectFrom("oauth_attempts").selectAll().orderBy("id", "desc").limit(1).execute();
-    expect([attempt?.state_hash.length, attempt?.browser_hash.length]).toEqual([32, 32]);
-    const { code } = await popup.follow(await popup.signIn(at, makePerson()));
-    const rows = await portal.db.selectFrom("oauth_codes").selectAll().execute();
-    expect(JSON.stringify(rows)).not.toContain(code);
-  });
-
-  it.each([
-    [undefined, 422],
-    ["", 422],
-    ["x".repeat(101), 422],
-    ["unknown", 401],
-    [1, 400],
-    [true, 400],
-    [["a"], 400],
-    ["a\0b", 400],
-  ])("%j is none", async (code, status) => {
-    expect((await exchange(code)).status).toBe(status);
-  });
-});
-
-describe("what nobody began", () => {
-  it.each([
-    ["GET", "/login/google/callback"],
-    ["GET", "/login/google/callback?state=a&state=b&code=%00"],
-    ["GET", "/login/google/callback?error=access_denied"],
-    ["POST", "/login/apple/callback"],
-  ])("%s %s", async (method, path) => {
-    const init = method === "POST" ? { body: new URLSearchParams("state=a&user={") } : {};
-    const response = await fetch(portal.origin + path, { method, ...init });
-    expect([response.status, await response.text()]).toEqual([
-      401,
-      expect.stringContaining('data-error="oauth_expired"'),
-    ]);
-  });
-
-  it("has its own form and no other: Apple's answer is a form, and forms are read nowhere else", async () => {
-    const form = { method: "POST", body: new URLSearchParams("a=b") };
-    expect((await fetch(`${portal.origin}/api/auth/users`, form)).status).toBe(415);
-    expect((await fetch(`${portal.origin}/login/google/callback`, form)).status).toBe(404);
-    const plain = await fetch(`${portal.origin}/login/apple/callback`, { method: "POST", body: "state=a" });
-    expect(plain.status).toBe(415);
   });
 });

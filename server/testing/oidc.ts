@@ -89,7 +89,7 @@ function openProvider(issuer: string, people: Map<string, OidcPerson>): Provider
     },
   });
   provider.Client.prototype.redirectUriAllowed = (uri) =>
-    /^http:\/\/127\.0\.0\.1:\d+\/login\/(google|apple)\/callback$/.test(uri);
+    /^http:\/\/(127\.0\.0\.1|localhost):\d+\/login\/(google|apple)\/callback$/.test(uri);
   return provider;
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { TestPortal } from "./portal.ts";
 
 /** One browser's window in which somebody logs in: keeps cookies and follows redirects as far as it is told to. */
@@ -32,6 +33,12 @@ export interface Outcome extends Stop {
   origin: string | undefined;
   code: string | undefined;
   error: string | undefined;
+}
+
+/** Somebody who was never here, as the provider's form takes it. */
+export function newPerson(extra: Record<string, string> = {}) {
+  const sub = randomUUID();
+  return { sub, email: `${sub}@example.com`, email_verified: "true", name: "Noor Bakker", ...extra };
 }
 
 export function openPopup(portal: TestPortal): Popup {

@@ -77,6 +77,6 @@ function required(provider: Provider | null): Provider {
 }
 
 function answerOf(request: FastifyRequest): URLSearchParams {
-  if (request.method === "GET") return new URL(request.url, "http://here").searchParams;
+  if (request.method === "GET") return new URLSearchParams(request.url.split("?").slice(1).join("?"));
   return request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
 }

@@ -28,7 +28,7 @@ export function personOf(provider: ProviderName, claims: Claims, nameBeside: str
   const email = Email.safeParse(claims.email);
   const verified = claims.email_verified === true || claims.email_verified === "true";
   if (!email.success || !verified) throw new ApiError("email_not_verified");
-  if (claims.sub.length > LONGEST_SUBJECT) throw new ApiError("oauth_failed");
+  if (claims.sub.length > LONGEST_SUBJECT || claims.sub.includes("\0")) throw new ApiError("oauth_failed");
   return { provider, subject: claims.sub, email: email.data, name: readName(claims.name) ?? readName(nameBeside) };
 }
 
