@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button.tsx";
 import { FormActions } from "../ui/form.tsx";
@@ -7,7 +8,11 @@ import styles from "./recovery-codes.module.css";
 /** The only time that these codes are seen: the server keeps no readable copy. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation();
+  const title = useRef<HTMLHeadingElement>(null);
   const text = `${codes.join("\n")}\n`;
+
+  // The form that had the focus is gone, and these must not be missed.
+  useEffect(() => title.current?.focus(), []);
 
   async function copy() {
     try {
@@ -21,7 +26,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
 
   return (
     <div className={styles.box}>
-      <h3 className={styles.title}>{t("account.recovery.title")}</h3>
+      <h3 ref={title} tabIndex={-1} className={styles.title}>
+        {t("account.recovery.title")}
+      </h3>
       <p>{t("account.recovery.text")}</p>
       <ol className={styles.codes} translate="no">
         {codes.map((code) => (
