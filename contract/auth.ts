@@ -64,7 +64,7 @@ export const authRoutes = {
     summary: "Log in with email and password. With two-factor on, a code comes next.",
     body: LoginForm,
     reply: LoginReply,
-    errors: ["wrong_credentials"],
+    errors: ["wrong_credentials", "too_many_requests"],
   }),
   register: route({
     method: "POST",
@@ -74,7 +74,7 @@ export const authRoutes = {
     body: RegisterForm,
     status: 201,
     reply: Session,
-    errors: ["email_in_use", "log_in_with_phone", "log_in_with_google", "log_in_with_apple"],
+    errors: ["email_in_use", "log_in_with_phone", "log_in_with_google", "log_in_with_apple", "too_many_requests"],
   }),
   currentUser: route({
     method: "POST",
@@ -92,7 +92,7 @@ export const authRoutes = {
     summary: "Exchange a refresh token for a new pair. Each works once; using an old one again ends the session.",
     body: z.object({ refresh_token: token }),
     reply: Tokens,
-    errors: ["unauthorized"],
+    errors: ["unauthorized", "too_many_requests"],
   }),
   logout: route({
     method: "POST",
@@ -110,5 +110,6 @@ export const authRoutes = {
     summary: "Change the own password, for who logs in with one. Every other session of that user ends.",
     body: ChangePasswordForm,
     reply: Message,
+    errors: ["too_many_requests"],
   }),
 };
