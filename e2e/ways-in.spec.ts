@@ -79,8 +79,9 @@ for (const language of languages) {
     const app = new TOTP({ secret });
     await codeField(page, t).fill(app.generate());
     await button(page, t("account.two_factor.switch_on")).click();
-    const recoveryCodes = await page.getByRole("main").locator("ol code").allInnerTexts();
-    expect(recoveryCodes).toHaveLength(10);
+    const listed = page.getByRole("main").locator("ol code");
+    await expect(listed).toHaveCount(10);
+    const recoveryCodes = await listed.allInnerTexts();
     await button(page, t("account.recovery.done")).click();
 
     await page.getByRole("link", { name: t("menu.logout") }).click();
