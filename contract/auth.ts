@@ -40,7 +40,7 @@ export const RegisterForm = z.object({
 export type RegisterForm = z.input<typeof RegisterForm>;
 
 /** Kept as typed: a password may begin and end with spaces. */
-export function typedPassword(required: string) {
+function typedPassword(required: string) {
   return z
     .string({ error: ({ input }) => (input === undefined || input === null ? required : "Invalid password") })
     .min(1, required)
