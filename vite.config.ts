@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from "vite";
 import { routes } from "./contract/index.ts";
 
 /** `vite build` makes the browser's files; with `--ssr` the renderer that the server loads. */
-export default defineConfig(({ isSsrBuild, command }) => ({
+export default defineConfig(({ isSsrBuild }) => ({
   root: "web",
   publicDir: isSsrBuild ? false : "public",
   appType: "custom",
@@ -34,7 +34,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     },
   },
   // Everything the renderer needs goes into it, so that React is the production one whatever NODE_ENV is.
-  ssr: command === "build" ? { noExternal: true } : {},
+  ssr: isSsrBuild ? { noExternal: true } : {},
   define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
 }));
 

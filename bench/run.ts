@@ -8,6 +8,8 @@ import { startTemporaryPostgres } from "../database/temporary.ts";
 import { buildApp } from "../server/app.ts";
 import { readConfig } from "../server/config.ts";
 import { openDatabase, openPool } from "../server/database.ts";
+import { openLimits } from "../server/limits/limits.ts";
+import { openNotifier } from "../server/notify/open-notifier.ts";
 import { queryMix } from "./query-mix.ts";
 
 /**
@@ -22,7 +24,10 @@ const db = openDatabase(pool);
 await migrate(pool);
 await fillWithDemo(db);
 const config = readConfig({ NODE_ENV: "test", SECRET_KEY: "only for this bench, thirty-two and more" });
-const app = await buildApp({ config, db, log: pino({ level: "silent" }), web: null });
+const log = pino({ level: "silent" });
+const notify = await openNotifier({ config, pool, db, log });
+const limits = openLimits(pool, config.rateLimitFactor);
+const app = await buildApp({ config, db, log, notify, limits, web: null });
 await app.listen({ port: 0, host: "127.0.0.1" });
 const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
@@ -40,6 +45,7 @@ await mkdir(folder, { recursive: true });
 await writeFile(path.join(folder, "bench.json"), JSON.stringify({ unit: "ms", rounds: ROUNDS, results }, null, 2));
 
 await app.close();
+await notify.stop();
 await db.destroy();
 await postgres.stop();
 

@@ -9,20 +9,33 @@ export type Tokens = z.infer<typeof Tokens>;
 export const Session = z.object({ ...Tokens.shape, user: User });
 export type Session = z.infer<typeof Session>;
 
+/**
+ * What a way in answers when the account asks for a code as well. `email` goes back with the code; an account without
+ * an email is named by its phone number there.
+ */
+export const SecondStep = z.object({ is_2factor_auth_enabled: z.literal(true), email: z.string() });
+export type SecondStep = z.infer<typeof SecondStep>;
+
+export const LoginReply = z.union([Session, SecondStep]);
+export type LoginReply = z.infer<typeof LoginReply>;
+
 export const LoginForm = z.object({
   email: emailAddress("Email is required", "Invalid email"),
   password: z.string("Password is required").min(1, "Password is required").max(128, "Invalid password"),
 });
 export type LoginForm = z.input<typeof LoginForm>;
 
+/** The one that somebody chooses for an account. */
+export const newPassword = z
+  .string("Password is required")
+  .min(1, "Password is required")
+  .min(6, "Password atleast 6 words")
+  .max(128, "Invalid password");
+
 export const RegisterForm = z.object({
   name: requiredLine("Name is required", "Invalid Name", 100),
   email: emailAddress("Email is required", "Invalid Email"),
-  password: z
-    .string("Password is required")
-    .min(1, "Password is required")
-    .min(6, "Password atleast 6 words")
-    .max(128, "Invalid password"),
+  password: newPassword,
 });
 export type RegisterForm = z.input<typeof RegisterForm>;
 
@@ -48,10 +61,10 @@ export const authRoutes = {
     method: "POST",
     path: "/auth/users",
     access: "no_session",
-    summary: "Log in with email and password.",
+    summary: "Log in with email and password. With two-factor on, a code comes next.",
     body: LoginForm,
-    reply: Session,
-    errors: ["wrong_credentials"],
+    reply: LoginReply,
+    errors: ["wrong_credentials", "too_many_requests"],
   }),
   register: route({
     method: "POST",
@@ -61,7 +74,7 @@ export const authRoutes = {
     body: RegisterForm,
     status: 201,
     reply: Session,
-    errors: ["email_in_use"],
+    errors: ["email_in_use", "log_in_with_phone", "log_in_with_google", "log_in_with_apple", "too_many_requests"],
   }),
   currentUser: route({
     method: "POST",
@@ -79,7 +92,7 @@ export const authRoutes = {
     summary: "Exchange a refresh token for a new pair. Each works once; using an old one again ends the session.",
     body: z.object({ refresh_token: token }),
     reply: Tokens,
-    errors: ["unauthorized"],
+    errors: ["unauthorized", "too_many_requests"],
   }),
   logout: route({
     method: "POST",
@@ -97,5 +110,6 @@ export const authRoutes = {
     summary: "Change the own password, for who logs in with one. Every other session of that user ends.",
     body: ChangePasswordForm,
     reply: Message,
+    errors: ["too_many_requests"],
   }),
 };

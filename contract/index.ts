@@ -1,19 +1,27 @@
+import { accountRoutes } from "./account.ts";
 import { applicationRoutes } from "./applications.ts";
 import { authRoutes } from "./auth.ts";
+import { codeRoutes } from "./codes.ts";
 import { jobRoutes } from "./jobs.ts";
 import { messageRoutes } from "./messages.ts";
+import { oauthRoutes } from "./oauth.ts";
 import type { AnyRoute } from "./route.ts";
 import { searchRoutes } from "./search.ts";
+import { twoFactorRoutes } from "./two-factor.ts";
 import { userRoutes } from "./users.ts";
 
 /** Every route there is, by name. The tests for who may do what, the API document and the server walk this list. */
 export const routes = {
   ...authRoutes,
+  ...codeRoutes,
+  ...twoFactorRoutes,
+  ...oauthRoutes,
   ...userRoutes,
   ...jobRoutes,
   ...searchRoutes,
   ...applicationRoutes,
   ...messageRoutes,
+  ...accountRoutes,
 } satisfies Record<string, AnyRoute>;
 
 export type RouteName = keyof typeof routes;

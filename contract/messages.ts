@@ -7,6 +7,7 @@ export const ChatMessage = z.object({
   ...identity,
   from_user_id: z.uuid(),
   to_user_id: z.uuid(),
+  /** Empty when whoever wrote it has deleted the account. */
   message: z.string(),
   seen: z.boolean(),
   client_id: z.uuid().nullable(),
@@ -24,6 +25,7 @@ export const Conversation = z.object({
   users: z.array(
     z.object({
       _id: z.uuid(),
+      /** Null for who has deleted the account. */
       name: z.string().nullable(),
       photo: z.string().nullable(),
       company: z.string().nullable(),
@@ -65,7 +67,7 @@ export const messageRoutes = {
     body: MessageForm,
     status: 201,
     reply: ChatMessage,
-    errors: ["not_found", "client_id_reused"],
+    errors: ["not_found", "client_id_reused", "account_deleted"],
   }),
   markRead: route({
     method: "PUT",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type ErrorCode, ErrorReply, errors } from "./errors.ts";
 import { routes } from "./index.ts";
-import type { AnyRoute } from "./route.ts";
+import { type AnyRoute, fileTypeOf } from "./route.ts";
 
 type Json = Record<string, unknown>;
 
@@ -45,6 +45,8 @@ function needsSession(route: AnyRoute): boolean {
 
 function success(route: AnyRoute): Json {
   if (route.status === 204) return { description: "Done" };
+  const fileType = fileTypeOf(route);
+  if (fileType) return { description: "Done: a file, as an attachment", content: { [fileType]: {} } };
   const header = { "X-Next-Cursor": { schema: { type: "string" }, description: "Absent on the last page" } };
   return {
     description: "Done",

@@ -8,6 +8,25 @@ import type { ErrorCode } from "./errors.ts";
  */
 export type Access = "no_session" | "anyone" | "signed_in" | "member" | "seeker" | "employer";
 
+/** What a route answers with that sends a file: its name, and its bytes as they come. */
+export interface SentFile {
+  name: string;
+  content: AsyncIterable<Uint8Array>;
+}
+
+export type FileShape = z.ZodCustom<SentFile>;
+
+/** As the `reply` of a route: not JSON but a file of this media type, streamed as an attachment. */
+export function file(mediaType: `${string}/${string}`): FileShape {
+  return z.custom<SentFile>().meta({ contentMediaType: mediaType });
+}
+
+/** The media type of the file that a route answers with; null for a route that answers with JSON. */
+export function fileTypeOf(route: AnyRoute): string | null {
+  const type = route.reply.meta()?.contentMediaType;
+  return typeof type === "string" ? type : null;
+}
+
 const nothing = z.object({});
 type Nothing = typeof nothing;
 

@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -33,6 +35,17 @@ export interface Applications {
   seen_at: Timestamp | null;
   status: Generated<number>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Codes {
+  code_hash: Buffer | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  purpose: string;
+  subject: Buffer;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+  user_id: string | null;
 }
 
 export interface Conversations {
@@ -84,6 +97,56 @@ export interface Messages {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Notices {
+  channel: string;
+  created_at: Generated<Timestamp>;
+  event: string;
+  html: string | null;
+  id: string;
+  recipient: string;
+  sent_at: Timestamp | null;
+  state: string;
+  subject: string;
+  text: string | null;
+  user_id: string | null;
+}
+
+export interface OauthAttempts {
+  browser_hash: Buffer;
+  code_verifier: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  nonce: string;
+  opener_origin: string;
+  provider: string;
+  state_hash: Buffer;
+}
+
+export interface OauthCodes {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface OauthIdentities {
+  created_at: Generated<Timestamp>;
+  provider: string;
+  subject: string;
+  user_id: string;
+}
+
+export interface RateLimits {
+  expire: Int8 | null;
+  key: string;
+  points: Generated<number>;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
@@ -98,6 +161,16 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface TwoFactor {
+  last_step: Int8 | null;
+  method: string | null;
+  pending_at: Timestamp | null;
+  pending_method: string | null;
+  pending_secret: Buffer | null;
+  sealed_secret: Buffer | null;
+  user_id: string;
+}
+
 export interface Users {
   address: string | null;
   city: string | null;
@@ -105,10 +178,12 @@ export interface Users {
   company_description: string | null;
   country: string | null;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   educations: Generated<Json>;
   email: string | null;
   id: string;
   is_2factor_auth_enabled: Generated<boolean>;
+  language: Generated<string>;
   login_method: string;
   name: string | null;
   password_hash: string | null;
@@ -126,10 +201,18 @@ export interface Users {
 
 export interface DB {
   applications: Applications;
+  codes: Codes;
   conversations: Conversations;
   industries: Industries;
   jobs: Jobs;
   messages: Messages;
+  notices: Notices;
+  oauth_attempts: OauthAttempts;
+  oauth_codes: OauthCodes;
+  oauth_identities: OauthIdentities;
+  rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   sessions: Sessions;
+  two_factor: TwoFactor;
   users: Users;
 }

@@ -34,6 +34,8 @@ const audiences: Audience[] = [
       "/login",
       `/login?next=/jobs/job/${job}`,
       "/register",
+      "/forgot-password",
+      "/auth/phone",
       "/404",
       `/job/${job}`,
     ],
@@ -55,6 +57,7 @@ const audiences: Audience[] = [
       `/company/${company}`,
       "/profile",
       "/password",
+      "/settings",
     ],
   },
   {
@@ -69,6 +72,7 @@ const audiences: Audience[] = [
       `/jobs/job/${job}`,
       `/company/${company}`,
       "/account",
+      "/settings",
     ],
   },
 ];

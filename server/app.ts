@@ -1,8 +1,11 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import { accountRoutes } from "./account/routes.ts";
 import { applicationRoutes } from "./applications/routes.ts";
 import { accessTokens } from "./auth/access-token.ts";
 import { authenticator } from "./auth/caller.ts";
+import { codeSecrets } from "./auth/code-secrets.ts";
+import { oauthPages } from "./auth/oauth/pages.ts";
 import { authRoutes } from "./auth/routes.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database.ts";
@@ -11,8 +14,11 @@ import { handleErrors } from "./errors.ts";
 import { healthRoutes } from "./health.ts";
 import type { Door } from "./http.ts";
 import { jobRoutes } from "./jobs/routes.ts";
+import type { Limits } from "./limits/limits.ts";
 import { logRequests } from "./log.ts";
 import { messageRoutes } from "./messages/routes.ts";
+import type { Notifier } from "./notify/notifier.ts";
+import { outboxRoutes } from "./notify/outbox.ts";
 import { pageRoutes, type Web } from "./page.ts";
 import { searchRoutes } from "./search/routes.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -23,30 +29,36 @@ export interface Parts {
   config: Config;
   db: Database;
   log: Logger;
+  notify: Notifier;
+  limits: Limits;
   /** The built web application, or null: then only the API is served. */
   web: Web | null;
 }
 
 /** Everything that runs, bound by name on this page. Builds only; `main.ts` listens. */
-export async function buildApp({ config, db, log, web }: Parts): Promise<FastifyInstance> {
+export async function buildApp({ config, db, log, notify, limits, web }: Parts): Promise<FastifyInstance> {
   const app = Fastify({ ...serverOptions(config), loggerInstance: log as FastifyBaseLogger });
   // Fastify reads plain text too; here what comes in is JSON or a file.
   app.removeContentTypeParser("text/plain");
   const tokens = accessTokens(config.secretKey);
-  const door: Door = { app, db, authenticate: authenticator(db, tokens) };
+  const door: Door = { app, db, authenticate: authenticator(db, tokens), notify, limits };
 
   logRequests(app, config);
   handleErrors(app);
   await securityHeaders(app, config);
   healthRoutes(app, db);
 
-  authRoutes(door, tokens);
+  const secrets = codeSecrets(config.secretKey);
+  authRoutes(door, { tokens, secrets });
   userRoutes(door);
   jobRoutes(door);
   searchRoutes(door);
   applicationRoutes(door);
   messageRoutes(door);
+  accountRoutes(door, secrets);
 
+  oauthPages(door, config);
+  outboxRoutes(app, config, db);
   await docsRoutes(app);
   await pageRoutes(app, config, web);
   return app;

@@ -38,6 +38,9 @@ it("works with an empty environment", async () => {
     currencySymbol: "$",
     trustProxy: false,
     logLevel: "info",
+    providers: { google: null, apple: null },
+    notify: { smtpUrl: null, mailFrom: "Job Portal <no-reply@localhost>", twilio: null },
+    rateLimitFactor: 1,
   });
   expect(secretKey).toMatch(/^[\w-]{43}$/);
 });
@@ -103,6 +106,48 @@ describe("what is wrong", () => {
 
   it("is repeated without the secrets that stand in it", () => {
     expect(faultOf({ SECRET_KEY: "tooshort", DATABASE_URL: "user:hunter2@host" })).not.toMatch(/tooshort|hunter2/);
+  });
+});
+
+describe("mail and text messages", () => {
+  it("take their servers from the environment", () => {
+    const { notify } = read({
+      SMTP_URL: "smtps://user:secret@mail.example.org",
+      MAIL_FROM: "Jobs <jobs@example.org>",
+      TWILIO_ACCOUNT_SID: "AC123",
+      TWILIO_AUTH_TOKEN: "secret",
+      TWILIO_FROM: "+15005550006",
+    });
+    expect(notify).toEqual({
+      smtpUrl: "smtps://user:secret@mail.example.org",
+      mailFrom: "Jobs <jobs@example.org>",
+      twilio: { apiUrl: "https://api.twilio.com", accountSid: "AC123", authToken: "secret", from: "+15005550006" },
+    });
+  });
+
+  it("say what is missing or wrong around them, without the secrets", () => {
+    expect(faultOf({ TWILIO_AUTH_TOKEN: "hunter2" })).toBe(
+      "The configuration is not right: TWILIO_ACCOUNT_SID is required with TWILIO_AUTH_TOKEN; " +
+        "TWILIO_FROM is required with TWILIO_AUTH_TOKEN.",
+    );
+    expect(faultOf({ SMTP_URL: "http://user:hunter2@mail" })).toMatch(/SMTP_URL must be an address such as smtps:/);
+    expect(faultOf({ SMTP_URL: "http://user:hunter2@mail" })).not.toContain("hunter2");
+    expect(faultOf({ MAIL_FROM: "Jobs <a@example.org>\r\nBcc: b@example.org" })).toContain("MAIL_FROM must be");
+    const production = { NODE_ENV: "production", SECRET_KEY: key, SMTP_URL: "smtp://mail.example.org" };
+    expect(faultOf(production)).toContain("MAIL_FROM is required with SMTP_URL");
+  });
+});
+
+describe("the factor of the limits", () => {
+  it.each([
+    ["0.5", 0.5],
+    ["1000", 1000],
+  ])("may be %s", (RATE_LIMIT_FACTOR, factor) => {
+    expect(read({ RATE_LIMIT_FACTOR }).rateLimitFactor).toBe(factor);
+  });
+
+  it.each(["0", "-1", "none", "1e9", "Infinity"])("may not be %s", (RATE_LIMIT_FACTOR) => {
+    expect(faultOf({ RATE_LIMIT_FACTOR })).toContain("RATE_LIMIT_FACTOR must be");
   });
 });
 

@@ -1,6 +1,8 @@
 import path from "node:path";
 import * as z from "zod";
 import { StartError } from "../database/start-error.ts";
+import { type NotifyConfig, notifyFaults, notifyVariables, readNotify } from "./config-notify.ts";
+import { type Providers, providerFaults, providerVariables, readProviders } from "./config-providers.ts";
 import { keptSecret, SHORTEST_SECRET } from "./kept-secret.ts";
 
 const flag = z
@@ -23,9 +25,17 @@ const Environment = z.object({
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: url(/^postgres(ql)?$/, "must be an address such as postgres://user:password@host:5432/name").optional(),
   SECRET_KEY: z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`).optional(),
+  ...notifyVariables,
+  RATE_LIMIT_FACTOR: z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,6})?$/, "must be a number such as 1 or 0.5")
+    .transform(Number)
+    .refine((factor) => factor > 0, "must be more than 0")
+    .default(1),
   DEMO_DATA: flag.optional(),
   CURRENCY_SYMBOL: z.string().min(1).max(5, "must have at most 5 characters").default("$"),
   TRUST_PROXY: z.string().optional(),
+  ...providerVariables,
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be a pino level")
     .default("info"),
@@ -41,11 +51,17 @@ export interface Config {
   /** Null: the embedded PostgreSQL in dataDir. */
   databaseUrl: string | null;
   secretKey: string;
+  /** How mail and text messages leave. */
+  notify: NotifyConfig;
+  /** Multiplies every limit on tries. */
+  rateLimitFactor: number;
   demoData: boolean;
   currencySymbol: string;
   /** Whose `X-Forwarded-For` is believed: nobody's, everybody's, the nearest hops', or a list of addresses. */
   trustProxy: boolean | string | ((address: string, hop: number) => boolean);
   logLevel: string;
+  /** Google and Apple; null where one is not set up. */
+  providers: Providers;
 }
 
 /** Reads the environment. Throws one StartError that lists every fault. */
@@ -58,6 +74,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (production && (given.DEMO_DATA === "1" || given.DEMO_DATA === "true")) {
     faults.push("DEMO_DATA is refused in production, because its logins are known to everyone");
   }
+  faults.push(...providerFaults(given, production));
+  if (data) faults.push(...notifyFaults(data, production));
   if (!data || faults.length > 0) throw new StartError(`The configuration is not right: ${faults.join("; ")}.`);
 
   const dataDir = path.resolve(data.DATA_DIR);
@@ -69,10 +87,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataDir,
     databaseUrl: data.DATABASE_URL ?? null,
     secretKey: data.SECRET_KEY ?? keptSecret(dataDir),
+    notify: readNotify(data),
+    rateLimitFactor: data.RATE_LIMIT_FACTOR,
     demoData: data.DEMO_DATA ?? !production,
     currencySymbol: data.CURRENCY_SYMBOL,
     trustProxy: trustProxy(data.TRUST_PROXY),
     logLevel: data.LOG_LEVEL,
+    providers: readProviders(data),
   };
 }
 

@@ -36,9 +36,11 @@ describe("without a database", () => {
     port = await closedPort();
     portal = await openPortalOn(`postgres://canary-user:canary-password@127.0.0.1:${port}/canary-database`);
     const id = randomUUID();
-    const accessToken = await portal.tokens.sign({ userId: id, sessionId: randomUUID() });
+    const session = { id: randomUUID() };
+    const accessToken = await portal.tokens.sign({ userId: id, sessionId: session.id });
     const refreshToken = `${randomUUID()}.${randomBytes(32).toString("base64url")}`;
-    caller = { id, email: "somebody@example.com", accessToken, refreshToken, client: portal.withToken(accessToken) };
+    const client = portal.withToken(accessToken);
+    caller = { id, email: "somebody@example.com", accessToken, refreshToken, session, client };
   });
   afterAll(() => portal.close());
 

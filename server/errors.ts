@@ -5,16 +5,20 @@ import { type ErrorCode, type ErrorReply, errors } from "../contract/errors.ts";
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
+  /** Seconds after which another try makes sense. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, fields?: Record<string, string>) {
+  constructor(code: ErrorCode, fields?: Record<string, string>, retryAfter?: number) {
     super(errors[code].message);
     this.code = code;
     this.fields = fields;
+    this.retryAfter = retryAfter;
   }
 }
 
 /** Constraints of the database that a race can break, and what the loser is told. */
 const constraints: Record<string, ErrorCode> = {
+  users_live: "unauthorized",
   users_email: "email_in_use",
   applications_once: "already_applied",
   messages_client_id_once: "client_id_reused",
@@ -61,8 +65,8 @@ function isDatabaseTrouble(code: string): boolean {
 export function sendError(error: unknown, reply: FastifyReply): FastifyReply {
   const code = errorCodeOf(error);
   const { status, message } = errors[code];
-  if (status === 503 || status === 429) reply.header("retry-after", "2");
-  const fields = error instanceof ApiError ? error.fields : undefined;
+  const { fields, retryAfter = 2 } = error instanceof ApiError ? error : {};
+  if (status === 503 || status === 429) reply.header("retry-after", String(retryAfter));
   const body: ErrorReply = { message, code, ...(fields && { fields }) };
   return reply.code(status).header("cache-control", "no-store").type("application/json; charset=utf-8").send(body);
 }

@@ -16,7 +16,15 @@ const operations = Object.entries(openApiDocument().paths as Record<string, Reco
 );
 
 /** Each of these costs the time of a password's hash. */
-const slow = new Set(["login", "register", "changePassword"]);
+const slow = new Set([
+  "deleteAccount",
+  "login",
+  "register",
+  "changePassword",
+  "resetPassword",
+  "startTwoFactor",
+  "endTwoFactor",
+]);
 const { runs, seed } = inject("fuzz");
 const runsOf = (name: string) => Math.ceil(runs / operations.length / (slow.has(name) ? 4 : 1));
 const AT_ONCE = 5;
@@ -43,8 +51,8 @@ async function makeBoard() {
   };
 }
 
-/** These take a token, and may end its session: they get a bystander's. */
-const aboutTokens = new Set(["currentUser", "refresh", "logout"]);
+/** These take a token, and may end its session, or would end the account: they get a bystander's. */
+const aboutTokens = new Set(["currentUser", "refresh", "logout", "endSession", "deleteAccount"]);
 
 /** Somebody of one of the boards, and a call about something there. */
 function anyCall({ operation }: { operation: Operation }) {

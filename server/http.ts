@@ -1,11 +1,14 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod";
-import type { AnyRoute, ListRoute, Route } from "../contract/route.ts";
+import { type AnyRoute, fileTypeOf, type ListRoute, type Route, type SentFile } from "../contract/route.ts";
 import type { UserType } from "../contract/users.ts";
 import { allowAccess, type Caller } from "./auth/caller.ts";
 import type { Database } from "./database.ts";
 import { ApiError } from "./errors.ts";
 import { hasNul, sortFaults } from "./input.ts";
+import type { Limits } from "./limits/limits.ts";
+import type { Notifier } from "./notify/notifier.ts";
 import { encodeCursor } from "./paging.ts";
 
 /** What a handler gets: parsed input, and who asks. */
@@ -31,6 +34,8 @@ export interface Door {
   app: FastifyInstance;
   authenticate: (request: FastifyRequest) => Promise<Caller | null>;
   db: Database;
+  notify: Notifier;
+  limits: Limits;
 }
 
 /**
@@ -85,8 +90,16 @@ function parse(shape: z.ZodType, input: unknown): unknown {
 function respond(route: AnyRoute, result: unknown, reply: FastifyReply): FastifyReply {
   reply.code(route.status).header("cache-control", "no-store");
   if (route.status === 204) return reply.send();
+  const fileType = fileTypeOf(route);
+  if (fileType) return sendFile(result as SentFile, fileType, reply);
   if (!route.list) return reply.send(route.reply.parse(result));
   const { rows, next } = result as Page<unknown>;
   if (next !== null) reply.header("x-next-cursor", encodeCursor(next));
   return reply.send(route.reply.parse(rows));
+}
+
+/** What fails on the way breaks the connection off, so that nobody takes half a file for a whole one. */
+function sendFile({ name, content }: SentFile, type: string, reply: FastifyReply): FastifyReply {
+  reply.type(type).header("content-disposition", `attachment; filename="${name}"`);
+  return reply.send(content instanceof Readable ? content : Readable.from(content));
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type ProviderName, providerNames } from "./auth/oauth/providers.ts";
 import type { Config } from "./config.ts";
 import { ApiError } from "./errors.ts";
 import { RecentCache } from "./recent-cache.ts";
@@ -27,9 +28,16 @@ export interface Web {
   /** The HTML around every page, with its placeholders. */
   template(path: string): Promise<string>;
   createRenderer(
-    settings: { currency: string; origin: string },
+    settings: PageSettings,
     send: (path: string, init: RequestInit) => Promise<Response>,
   ): Promise<Renderer>;
+}
+
+/** What every page is told about this installation. */
+interface PageSettings {
+  currency: string;
+  origin: string;
+  providers: ProviderName[];
 }
 
 interface Page {
@@ -51,7 +59,11 @@ export async function pageRoutes(app: FastifyInstance, config: Config, web: Web 
     return;
   }
   await web.serveFiles(app);
-  const settings = { currency: config.currencySymbol, origin: config.publicUrl ?? "" };
+  const settings = {
+    currency: config.currencySymbol,
+    origin: config.publicUrl ?? "",
+    providers: providerNames.filter((name) => config.providers[name]),
+  };
   const renderer = await web.createRenderer(settings, (path, init) => sendToSelf(app, path, init));
   const pages = new RecentCache<Page>({ freshMs: FRESH_MS, most: KEPT_PAGES });
 

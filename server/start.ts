@@ -6,7 +6,9 @@ import { migrate } from "../database/migrate.ts";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { openDatabase, openPool } from "./database.ts";
+import { openLimits } from "./limits/limits.ts";
 import { openLog } from "./log.ts";
+import { type OpenNotifier, openNotifier } from "./notify/open-notifier.ts";
 import type { Web } from "./page.ts";
 import { explained, requireFreePort } from "./port.ts";
 
@@ -30,7 +32,9 @@ export async function start(config: Config, openWeb: () => Promise<Web>): Promis
     log.warn({ err: error }, "a database connection broke"),
   );
   const db = openDatabase(pool);
+  let notify: OpenNotifier | undefined;
   const closeDatabase = async () => {
+    await notify?.stop();
     await db.destroy();
     // Kysely ends the pool only when it has used it.
     if (!pool.ended) await pool.end();
@@ -40,10 +44,19 @@ export async function start(config: Config, openWeb: () => Promise<Web>): Promis
   try {
     await migrate(pool);
     if (config.demoData) await fillWithDemo(db);
-    const app = await buildApp({ config, db, log, web: await openWeb() });
+    notify = await openNotifier({ config, pool, db, log });
+    const app = await buildApp({
+      config,
+      db,
+      log,
+      notify,
+      limits: openLimits(pool, config.rateLimitFactor),
+      web: await openWeb(),
+    });
     await app.listen({ port: config.port, host: config.host }).catch((error) => {
       throw explained(error, config.host, config.port);
     });
+    await notify.start();
     const address = config.publicUrl ?? `http://${config.host}:${(app.server.address() as AddressInfo).port}`;
     return {
       address,

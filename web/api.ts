@@ -1,7 +1,7 @@
 import type { ResourceKey } from "i18next";
 import type * as z from "zod";
 import type { ErrorReply } from "../contract/errors.ts";
-import type { AnyRoute, ListRoute, Route } from "../contract/route.ts";
+import type { AnyRoute, FileShape, ListRoute, Route } from "../contract/route.ts";
 import { currentAccessToken, recoverAccess } from "./tokens.ts";
 
 /** What a call needs besides the route; only what the route has. */
@@ -17,14 +17,19 @@ export class ApiFailure extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string>;
+  /** Seconds after which another try makes sense; null when nothing was said about that. */
+  readonly retryAfter: number | null;
 
-  constructor(status: number, { code, message, fields }: Partial<ErrorReply>) {
+  constructor(status: number, { code, message, fields }: Partial<ErrorReply>, retryAfter: number | null = null) {
     super(message || "Something went wrong. Try again.");
     this.status = status;
     this.code = code ?? "server_error";
     this.fields = fields ?? {};
+    this.retryAfter = retryAfter;
   }
 }
+
+const browser = typeof document !== "undefined";
 
 type Send = (path: string, init: RequestInit) => Promise<Response>;
 
@@ -52,6 +57,19 @@ export async function callList<P extends z.ZodObject, Q extends z.ZodObject, Ite
   return { rows: (await response.json()) as z.output<Item>[], next: response.headers.get("x-next-cursor") };
 }
 
+/** A file, and the name to save it under. */
+export async function callFile<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
+  route: Route<P, Q, B, FileShape>,
+  input: Input<Route<P, Q, B, FileShape>> = {},
+): Promise<{ name: string; content: Blob }> {
+  const response = await request(route as unknown as AnyRoute, input as Input<AnyRoute>);
+  const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "download";
+  const content = await response.blob().catch(() => {
+    throw new ApiFailure(0, { code: "network" });
+  });
+  return { name, content };
+}
+
 async function request(route: AnyRoute, input: Input<AnyRoute>): Promise<Response> {
   const token = currentAccessToken();
   const withToken = !route.path.startsWith("/auth/");
@@ -63,6 +81,8 @@ async function request(route: AnyRoute, input: Input<AnyRoute>): Promise<Respons
 
 async function attempt(route: AnyRoute, input: Input<AnyRoute>, token: string | null): Promise<Response> {
   const headers: Record<string, string> = { accept: "application/json" };
+  // The server writes mail and text messages in it.
+  if (browser) headers["accept-language"] = document.documentElement.lang;
   if (token) headers.authorization = `Bearer ${token}`;
   if (input.body !== undefined) headers["content-type"] = "application/json";
   const init: RequestInit = { method: route.method, headers };
@@ -87,7 +107,8 @@ function addressOf(route: AnyRoute, { params = {}, query = {} }: Input<AnyRoute>
 
 async function orThrow(response: Response): Promise<Response> {
   if (response.ok) return response;
-  throw new ApiFailure(response.status, await response.json().catch(() => ({})));
+  const retryAfter = Number(response.headers.get("retry-after")) || null;
+  throw new ApiFailure(response.status, await response.json().catch(() => ({})), retryAfter);
 }
 
 /** The texts of a language. */

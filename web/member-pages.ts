@@ -14,6 +14,7 @@ export const memberPages: RouteObject[] = [
   page("password", async () => (await import("./auth/password-page.tsx")).PasswordPage),
   page("profile", async () => (await import("./users/employer-profile-page.tsx")).EmployerProfilePage),
   page("account", async () => (await import("./users/seeker-account-page.tsx")).SeekerAccountPage),
+  page("settings", async () => (await import("./account/settings-page.tsx")).SettingsPage),
   {
     loader: only(EMPLOYER),
     children: [

@@ -33,6 +33,8 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
     },
     page("login", async () => (await import("./auth/login-page.tsx")).LoginPage),
     page("register", async () => (await import("./auth/register-page.tsx")).RegisterPage),
+    page("forgot-password", async () => (await import("./auth/forgot-password-page.tsx")).ForgotPasswordPage),
+    page("auth/phone/:phone?", async () => (await import("./auth/phone-page.tsx")).PhonePage),
     { path: "404", handle: "not-found", Component: NotFoundPage },
   ];
 

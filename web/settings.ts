@@ -3,9 +3,13 @@ export interface Settings {
   currency: string;
   /** Origin for canonical links, without a trailing slash. */
   origin: string;
+  /** Besides email and phone, where one can log in. */
+  providers: Provider[];
 }
 
-let settings: Settings = { currency: "$", origin: "" };
+export type Provider = "google" | "apple";
+
+let settings: Settings = { currency: "$", origin: "", providers: [] };
 
 export function useSettings(): Settings {
   return settings;

@@ -5,7 +5,7 @@ import type { Database } from "../database.ts";
 import { ApiError } from "../errors.ts";
 import type { UserRow } from "../users/present.ts";
 import type { AccessTokens } from "./access-token.ts";
-import { findUserOfSession } from "./queries.ts";
+import { findUserOfSession, noteUse } from "./queries.ts";
 
 /** Who makes a call. */
 export interface Caller {
@@ -31,8 +31,11 @@ export function authenticator(db: Database, tokens: AccessTokens) {
 export async function callerOf(db: Database, tokens: AccessTokens, accessToken: string): Promise<Caller | null> {
   const session = await tokens.verify(accessToken);
   if (!session) return null;
-  const user = await findUserOfSession(db, session);
-  return user ? { user, sessionId: session.sessionId } : null;
+  const found = await findUserOfSession(db, session);
+  if (!found) return null;
+  const { session_is_due: isDue, ...user } = found;
+  if (isDue) await noteUse(db, session.sessionId);
+  return { user, sessionId: session.sessionId };
 }
 
 /** The part of "who may" that needs nothing but the caller. Rules about a thing live in each noun's policy file. */

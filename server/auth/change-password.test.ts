@@ -53,6 +53,15 @@ describe("changing the password", () => {
     ]);
   });
 
+  it("tells the owner, who may not be the one who did it", async () => {
+    const person = await personWithPassword();
+    await change(person, { old_password: "wrong", password: NEW });
+    expect((await portal.outbox()).filter(({ to }) => to === person.email)).toEqual([]);
+    await change(person, { old_password: PASSWORD, password: NEW });
+    const mails = (await portal.outbox()).filter(({ to }) => to === person.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(["Your password has been changed"]);
+  });
+
   it("counts once of many at once, from whatever device", async () => {
     const person = await personWithPassword();
     const devices = [person, ...(await Promise.all([1, 2, 3].map(() => secondDevice(person))))];

@@ -4,8 +4,10 @@ import type { DB } from "../../database/schema.ts";
 import { readableAddress } from "./readable-address.ts";
 import { hashRefreshToken, newRefreshToken } from "./refresh-token.ts";
 
-const IDLE = sql<Date>`now() - interval '7 days'`;
-const IN_ALL = sql<Date>`now() - interval '30 days'`;
+export const IDLE = sql<Date>`now() - interval '7 days'`;
+export const IN_ALL = sql<Date>`now() - interval '30 days'`;
+/** How exact the list of sessions is about their last use; a write at every call would cost too much. */
+const A_MINUTE_AGO = sql<Date>`now() - interval '1 minute'`;
 
 /** Email is stored folded, and the contract folds what comes in. */
 export function findUserByEmail(db: Kysely<DB>, email: string) {
@@ -43,11 +45,23 @@ export function findUserOfSession(db: Kysely<DB>, session: { userId: string; ses
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .selectAll("users")
+    .select(sql<boolean>`sessions.used_at < ${A_MINUTE_AGO}`.as("session_is_due"))
     .where("sessions.id", "=", session.sessionId)
     .where("users.id", "=", session.userId)
     .where("sessions.ended_at", "is", null)
     .where("sessions.created_at", ">", IN_ALL)
     .executeTakeFirst();
+}
+
+/** Notes that a session is in use. Of many calls at once the first one does it. */
+export function noteUse(db: Kysely<DB>, sessionId: string) {
+  return db
+    .updateTable("sessions")
+    .set({ used_at: sql`now()` })
+    .where("id", "=", sessionId)
+    .where("ended_at", "is", null)
+    .where("used_at", "<", A_MINUTE_AGO)
+    .execute();
 }
 
 export function lockLiveSession(db: Kysely<DB>, sessionId: string) {
@@ -99,6 +113,11 @@ export function lockUser(db: Kysely<DB>, userId: string) {
   return db.selectFrom("users").selectAll().where("id", "=", userId).forUpdate().executeTakeFirst();
 }
 
+/** Until the transaction ends nobody changes this user, but others may hold it too. */
+export function holdUser(db: Kysely<DB>, userId: string) {
+  return db.selectFrom("users").selectAll().where("id", "=", userId).forShare().executeTakeFirst();
+}
+
 export function setPassword(db: Kysely<DB>, userId: string, passwordHash: string) {
   return db
     .updateTable("users")
@@ -107,10 +126,15 @@ export function setPassword(db: Kysely<DB>, userId: string, passwordHash: string
     .execute();
 }
 
-export function endOtherSessions(db: Kysely<DB>, userId: string, sessionId: string) {
+export function endOtherSessions(
+  db: Kysely<DB>,
+  userId: string,
+  sessionId: string,
+  because: "password" | "other" = "password",
+) {
   return db
     .updateTable("sessions")
-    .set({ ended_at: sql`now()`, ended_because: "password" })
+    .set({ ended_at: sql`now()`, ended_because: because })
     .where("user_id", "=", userId)
     .where("id", "!=", sessionId)
     .where("ended_at", "is", null)

@@ -1,38 +1,51 @@
-import type { FastifyRequest } from "fastify";
 import { routes } from "../../contract/index.ts";
 import { ApiError } from "../errors.ts";
 import { type Door, serve } from "../http.ts";
-import { presentSelf, type UserRow } from "../users/present.ts";
-import type { AccessTokens } from "./access-token.ts";
+import { byAccount, byAddress, byPair } from "../limits/limits.ts";
+import { presentSelf } from "../users/present.ts";
 import { callerOf } from "./caller.ts";
 import { changePassword } from "./change-password.ts";
+import { codeRoutes } from "./codes/routes.ts";
+import { refuseCommonPassword } from "./common-passwords.ts";
+import { logInAs } from "./email-in-use.ts";
+import { type Keys, loginFinisher } from "./finish-login.ts";
+import { noteLanguage } from "./note-language.ts";
+import { oauthRoutes } from "./oauth/routes.ts";
+import { openSession } from "./open-session.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
-import { findUserByEmail, insertEmailUser, logOutOfSession, startSession } from "./queries.ts";
+import { findUserByEmail, insertEmailUser, logOutOfSession } from "./queries.ts";
 import { hashRefreshToken, sessionIdOf } from "./refresh-token.ts";
 import { rotateRefreshToken } from "./rotate-refresh-token.ts";
+import { twoFactorRoutes } from "./two-factor/routes.ts";
 
-export function authRoutes(door: Door, tokens: AccessTokens): void {
-  const { db } = door;
+export function authRoutes(door: Door, keys: Keys): void {
+  const { db, limits } = door;
+  const { tokens } = keys;
 
-  async function openSession(user: UserRow, request: FastifyRequest) {
-    const device = { userAgent: request.headers["user-agent"] ?? null, ip: request.ip };
-    const { id, refreshToken } = await startSession(db, user.id, device);
-    const accessToken = await tokens.sign({ userId: user.id, sessionId: id });
-    return { access_token: accessToken, refresh_token: refreshToken, user: presentSelf(user) };
-  }
+  const finishLogin = loginFinisher(door, keys);
+  codeRoutes(door, keys, finishLogin);
+  twoFactorRoutes(door, keys.secrets);
+  oauthRoutes(door, finishLogin);
 
   serve(door, routes.login, async ({ body, request }) => {
+    await limits.take("login", [byAddress(request), byPair(body.email, request), byAccount(body.email)]);
     const user = await findUserByEmail(db, body.email);
     const right = await verifyPassword(body.password, user?.password_hash ?? null);
     if (!user || !right) throw new ApiError("wrong_credentials");
-    return openSession(user, request);
+    return finishLogin(user, request);
   });
 
   serve(door, routes.register, async ({ body, request }) => {
-    if (await findUserByEmail(db, body.email)) throw new ApiError("email_in_use");
+    await limits.take("registration", [byAddress(request)]);
+    refuseCommonPassword(body.password);
+    const other = await findUserByEmail(db, body.email);
+    if (other) throw other.login_method === "Email" ? new ApiError("email_in_use") : logInAs(other);
     const { password, ...person } = body;
     const user = await insertEmailUser(db, { ...person, password_hash: await hashPassword(password) });
-    return openSession(user, request);
+    // Made just now, so there is no second factor to ask for.
+    const session = await openSession(db, tokens, user, request);
+    await noteLanguage(db, user.id, request);
+    return session;
   });
 
   serve(door, routes.currentUser, async ({ body }) => {
@@ -41,7 +54,9 @@ export function authRoutes(door: Door, tokens: AccessTokens): void {
     return presentSelf(caller.user);
   });
 
-  serve(door, routes.refresh, async ({ body }) => {
+  serve(door, routes.refresh, async ({ body, request }) => {
+    const named = sessionIdOf(body.refresh_token);
+    await limits.take("refresh", [byAddress(request), ...(named ? [byAccount(named)] : [])]);
     const { userId, sessionId, refreshToken } = await rotateRefreshToken(db, body.refresh_token);
     return { access_token: await tokens.sign({ userId, sessionId }), refresh_token: refreshToken };
   });
@@ -52,8 +67,9 @@ export function authRoutes(door: Door, tokens: AccessTokens): void {
     return undefined;
   });
 
-  serve(door, routes.changePassword, async ({ body, caller }) => {
-    await changePassword(db, caller, body);
+  serve(door, routes.changePassword, async ({ body, caller, request }) => {
+    await limits.take("password_change", [byAddress(request), byAccount(caller.user.id)]);
+    await changePassword(door, caller, body, request);
     return { message: "Password has been updated." };
   });
 }

@@ -11,6 +11,8 @@ export interface Partner extends Person {
   conversation_id: string | null;
   /** To a job of the person who asks. */
   has_applied: boolean;
+  /** When the account was deleted. */
+  deleted_at: Date | null;
 }
 
 /**
@@ -23,7 +25,11 @@ export function mayWrite(writer: Person, partner: Partner): boolean {
   return partner.has_applied || partner.conversation_id !== null;
 }
 
-/** Throws 404 for someone one may not write to, the same as for someone who does not exist. */
+/**
+ * Throws 404 for someone with whom there is no conversation and may be none, the same as for someone who does not
+ * exist. With someone who is gone there is only the conversation that was.
+ */
 export function requirePartner(writer: Person, partner: Partner | undefined): asserts partner is Partner {
   if (!partner || !mayWrite(writer, partner)) throw new ApiError("not_found");
+  if (partner.deleted_at && partner.conversation_id === null) throw new ApiError("not_found");
 }

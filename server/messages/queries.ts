@@ -16,6 +16,7 @@ export function findPartner(db: Kysely<DB>, askerId: string, id: string): Promis
     .select((eb) => [
       "users.id",
       "users.user_type",
+      "users.deleted_at",
       eb
         .selectFrom("conversations")
         .select("conversations.id")

@@ -37,6 +37,7 @@ export function messageRoutes(door: Door): void {
 
   serve(door, routes.sendMessage, async ({ body, caller }) => {
     const partner = await partnerOf(caller, body.to_user_id);
+    if (partner.deleted_at) throw new ApiError("account_deleted");
     const message = await sendMessage(db, {
       from_user_id: caller.user.id,
       to_user_id: partner.id,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { RouteName } from "../../contract/index.ts";
+import { CODE } from "./codes.ts";
 import { jobForm, PASSWORD } from "./factories.ts";
 import type { Things, World } from "./world.ts";
 
@@ -61,6 +62,35 @@ export const accessTable = {
       body: { refresh_token: seeker.refreshToken },
     })),
   ],
+  loginWithProvider: [
+    row([200, 200, 200, 200, 200, 200], "a code", (_, { seeker }) => ({ body: { code: seeker.oauthCode } })),
+  ],
+  forgotPassword: [
+    row([200, 200, 200, 200, 200, 200], "an account", (_, { seeker }) => ({ body: { email: seeker.email } })),
+    row([200, 200, 200, 200, 200, 200], "no account", () => ({ body: { email: `${randomUUID()}@example.com` } })),
+  ],
+  resetPassword: [
+    row([200, 200, 200, 200, 200, 200], "a code", (_, { seeker }) => ({
+      body: { email: seeker.email, password: `${PASSWORD} staple`, token: CODE },
+    })),
+  ],
+  requestPhoneCode: [row([200, 200, 200, 200, 200, 200], "a phone", () => ({ body: { phone: "+31612345678" } }))],
+  verifyPhone: [
+    row([200, 200, 200, 200, 200, 200], "a code", (_, { seeker }) => ({
+      body: { phone: seeker.codePhone, token: CODE },
+    })),
+  ],
+  verifyLogin: [
+    row([200, 200, 200, 200, 200, 200], "a login that waits for its code", (_, { otherEmployer }) => ({
+      body: { email: otherEmployer.email, token: CODE },
+    })),
+  ],
+  requestOwnCode: [row([401, 200, 200, 200, 200, 200], "to oneself")],
+  startTwoFactor: [
+    row([401, 403, 200, 200, 200, 409], "an app", () => ({ body: { method: "app", password: PASSWORD } })),
+  ],
+  confirmTwoFactor: [row([401, 403, 200, 200, 200, 409], "what was begun", () => ({ body: { token: CODE } }))],
+  endTwoFactor: [row([401, 403, 200, 200, 200, 200], "the own one", () => ({ body: { password: PASSWORD } }))],
   changePassword: [
     row([401, 403, 200, 200, 200, 200], "the own one", () => ({
       body: { old_password: PASSWORD, password: `${PASSWORD} staple` },
@@ -141,4 +171,11 @@ export const accessTable = {
   ],
   listConversations: [row([401, 403, 200, 200, 200, 200], "own ones")],
   countUnread: [row([401, 403, 200, 200, 200, 200], "own ones")],
+  listSessions: [row([401, 200, 200, 200, 200, 200], "own ones")],
+  endSession: [row([401, 404, 204, 404, 404, 404], "a seeker's", ({ session }) => ({ params: session }))],
+  endOtherSessions: [row([401, 204, 204, 204, 204, 204], "own ones")],
+  exportAccount: [row([401, 200, 200, 200, 200, 200], "the own one")],
+  deleteAccount: [
+    row([401, 204, 204, 204, 204, 204], "the own one, with its password", () => ({ body: { password: PASSWORD } })),
+  ],
 } satisfies Record<RouteName, Scenario>;

@@ -14,6 +14,7 @@ export interface Person {
   client: Client;
   accessToken: string;
   refreshToken: string;
+  session: { id: string };
 }
 
 type Extra = Record<string, unknown>;
@@ -34,7 +35,8 @@ async function makePerson(portal: TestPortal, userType: 1 | 2 | null, extra: Ext
   await portal.db.insertInto("users").values(row).execute();
   const session = await startSession(portal.db, id, { userAgent: "test", ip: "127.0.0.1" });
   const accessToken = await portal.tokens.sign({ userId: id, sessionId: session.id });
-  return { id, email, accessToken, refreshToken: session.refreshToken, client: portal.withToken(accessToken) };
+  const client = portal.withToken(accessToken);
+  return { id, email, accessToken, refreshToken: session.refreshToken, session: { id: session.id }, client };
 }
 
 export function makeSeeker(portal: TestPortal, extra: Extra = {}): Promise<Person> {
@@ -46,8 +48,8 @@ export function makeEmployer(portal: TestPortal, extra: Extra = {}): Promise<Per
 }
 
 /** Registered, but without an account type yet. */
-export function makeNewcomer(portal: TestPortal): Promise<Person> {
-  return makePerson(portal, null, { name: "New Person" });
+export function makeNewcomer(portal: TestPortal, extra: Extra = {}): Promise<Person> {
+  return makePerson(portal, null, { name: "New Person", ...extra });
 }
 
 export const jobForm = {

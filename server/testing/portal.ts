@@ -6,7 +6,11 @@ import { buildApp } from "../app.ts";
 import { accessTokens } from "../auth/access-token.ts";
 import { readConfig } from "../config.ts";
 import { type Database, openDatabase, openPool } from "../database.ts";
+import { openLimits } from "../limits/limits.ts";
 import { openLog } from "../log.ts";
+import type { Notifier } from "../notify/notifier.ts";
+import { openNotifier } from "../notify/open-notifier.ts";
+import { type OutboxEntry, readOutbox } from "../notify/outbox.ts";
 import { type Client, client } from "./client.ts";
 import { TEMPLATE } from "./global-setup.ts";
 
@@ -22,6 +26,9 @@ export interface TestPortal {
   origin: string;
   /** What was logged so far, one JSON line each. */
   logged: string[];
+  notify: Notifier;
+  /** What was queued or kept so far, newest first. */
+  outbox(): Promise<OutboxEntry[]>;
   close(): Promise<void>;
 }
 
@@ -41,12 +48,14 @@ export async function openPortal(environment: Record<string, string> = {}): Prom
 
 /** The same on a database that may not even be there. */
 export async function openPortalOn(databaseUrl: string, environment: Record<string, string> = {}): Promise<TestPortal> {
-  const config = readConfig({ NODE_ENV: "test", SECRET_KEY: SECRET, ...environment });
+  const config = readConfig({ NODE_ENV: "test", SECRET_KEY: SECRET, RATE_LIMIT_FACTOR: "1000", ...environment });
   const logged: string[] = [];
   const log = openLog(config, { write: (line) => logged.push(line) });
   const pool = openPool(databaseUrl, () => undefined);
   const db = openDatabase(pool);
-  const app = await buildApp({ config, db, log, web: null });
+  const notify = await openNotifier({ config, pool, db, log });
+  const app = await buildApp({ config, db, log, notify, limits: openLimits(pool, config.rateLimitFactor), web: null });
+  await notify.start();
   await app.listen({ port: 0, host: "127.0.0.1" });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {
@@ -57,8 +66,11 @@ export async function openPortalOn(databaseUrl: string, environment: Record<stri
     tokens: accessTokens(SECRET),
     origin,
     logged,
+    notify,
+    outbox: () => readOutbox(db),
     async close() {
       await app.close();
+      await notify.stop();
       await db.destroy();
     },
   };

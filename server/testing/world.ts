@@ -1,6 +1,9 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
+import { insertCode } from "../auth/oauth/queries.ts";
+import { savePending } from "../auth/two-factor/queries.ts";
 import { deleteJob } from "../jobs/queries.ts";
 import type { Client } from "./client.ts";
+import { makeCode } from "./codes.ts";
 import {
   makeApplication,
   makeEmployer,
@@ -33,6 +36,8 @@ export interface Things {
   deletedJob: Thing;
   pending: Thing;
   decided: Thing;
+  /** Where the seeker is logged in. */
+  session: Thing;
 }
 
 export const actors = ["anonymous", "newcomer", "seeker", "otherSeeker", "employer", "otherEmployer"] as const;
@@ -40,7 +45,7 @@ export type Actor = (typeof actors)[number];
 
 export interface World {
   things: Things;
-  people: Record<Exclude<Actor, "anonymous">, Person>;
+  people: Record<Exclude<Actor, "anonymous">, Person> & { seeker: { oauthCode: string; codePhone: string } };
   clientOf(actor: Actor): Client;
 }
 
@@ -48,11 +53,11 @@ export interface World {
 export async function makeWorld(portal: TestPortal): Promise<World> {
   const password = await withPassword();
   const [newcomer, seeker, otherSeeker, employer, otherEmployer] = await Promise.all([
-    makeNewcomer(portal),
+    makeNewcomer(portal, password),
     makeSeeker(portal, password),
     makeSeeker(portal, password),
     makeEmployer(portal, password),
-    makeEmployer(portal, password),
+    makeEmployer(portal, { ...password, is_2factor_auth_enabled: true }),
   ]);
   const [job, openJob, closedJob, draftJob, deletedJob, decidedJob] = await Promise.all([
     makeJob(portal, employer),
@@ -73,7 +78,9 @@ export async function makeWorld(portal: TestPortal): Promise<World> {
     employer.client.put(`/crud/applications/${decided.id}`, { status: 2 }),
     seeker.client.post("/messages", { to_user_id: employer.id, message: "Is the job still open?" }),
   ]);
-  const people = { newcomer, seeker, otherSeeker, employer, otherEmployer };
+  const oauthCode = await insertCode(portal.db, seeker.id);
+  const codePhone = await sendCodes(portal, { seeker, otherSeeker, employer, otherEmployer });
+  const people = { newcomer, seeker: { ...seeker, oauthCode, codePhone }, otherSeeker, employer, otherEmployer };
   return {
     people,
     things: {
@@ -88,9 +95,24 @@ export async function makeWorld(portal: TestPortal): Promise<World> {
       deletedJob,
       pending,
       decided,
+      session: seeker.session,
     },
     clientOf: (actor) => (actor === "anonymous" ? portal.anonymous : people[actor].client),
   };
+}
+
+/** Each one is setting up two-factor, the other employer also stands before the second step of a login. */
+async function sendCodes(portal: TestPortal, people: Record<Exclude<Actor, "anonymous" | "newcomer">, Person>) {
+  for (const { id } of Object.values(people)) {
+    await savePending(portal.db, id, { pending_method: "email", pending_secret: null });
+    await makeCode(portal, "two_factor", id, id);
+  }
+  const { seeker, otherEmployer } = people;
+  await makeCode(portal, "reset", seeker.email, seeker.id);
+  await makeCode(portal, "login", otherEmployer.id, otherEmployer.id);
+  const phone = `+3161${String(randomInt(10_000_000)).padStart(7, "0")}`;
+  await makeCode(portal, "phone", phone, null);
+  return phone;
 }
 
 /** The same things under ids that nothing has. */

@@ -13,6 +13,7 @@ export interface Ties {
 /** How much of `seen` the viewer may see: of a seeker all with an application, name and photo in a conversation. */
 export function viewOf(viewer: UserRow, seen: UserRow, { hasApplied, inConversation }: Ties): View {
   if (viewer.id === seen.id) return "self";
+  if (seen.deleted_at !== null) return inConversation ? "acquaintance" : "nothing";
   if (seen.user_type === EMPLOYER) return "company";
   if (seen.user_type === SEEKER && viewer.user_type === EMPLOYER && hasApplied) return "applicant";
   return inConversation ? "acquaintance" : "nothing";

@@ -38,16 +38,13 @@ export function AppliedJobRow({ application, headingLevel, actions }: Props) {
 }
 
 function Facts({ job }: { job: Job }) {
+  const { t } = useTranslation();
   const pay = usePay();
+  if (!job.company) return `${t("applications.company_deleted")} · ${pay(job.starting_salary)}`;
   return (
     <>
-      {job.company && (
-        <>
-          <Link to={`/company/${job.user_id}`}>{job.company}</Link>
-          {" · "}
-        </>
-      )}
-      {`${job.address}, ${job.zip_code} · ${pay(job.starting_salary)}`}
+      <Link to={`/company/${job.user_id}`}>{job.company}</Link>
+      {` · ${job.address}, ${job.zip_code} · ${pay(job.starting_salary)}`}
     </>
   );
 }

@@ -27,6 +27,8 @@ export function MessageLink({ application, label }: { application: Application; 
   const { user } = useSession();
   const person = useApplicantName(application);
   const { applied_by_user_id, posted_by_user_id } = application;
+  // Who has deleted the account cannot be written to.
+  if (application.users[0]?.name === null) return null;
   const other = user?.id === applied_by_user_id ? posted_by_user_id : applied_by_user_id;
   return <RowLink to={`/jobs/messages/${other}`} label={label} about={person} />;
 }

@@ -5,6 +5,7 @@ import { ApiFailure } from "../api.ts";
 import { askToLogInWith, useSession } from "../session.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { LogInAgainFields } from "./log-in-again-fields.tsx";
+import { LogInElsewhere } from "./log-in-elsewhere.tsx";
 
 interface Waiting {
   resolve: () => void;
@@ -56,7 +57,11 @@ export function LogInAgainDialog() {
 
   return (
     <Dialog open={waiting !== null} onClose={giveUp} title={t("auth.again.title")}>
-      <LogInAgainFields email={user?.email ?? ""} onDone={goOn} onLogOut={logOut} />
+      {user?.login_method === "Email" ? (
+        <LogInAgainFields email={user.email ?? ""} onDone={goOn} onLogOut={logOut} />
+      ) : (
+        <LogInElsewhere onLeave={logOut} />
+      )}
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { LoginForm } from "../../contract/auth.ts";
+import { LoginForm, type LoginReply } from "../../contract/auth.ts";
 import { routes } from "../../contract/index.ts";
 import { call } from "../api.ts";
 import { useContractForm, useFieldMessage } from "../forms.ts";
@@ -9,6 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { Form, FormActions, FormError } from "../ui/form.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { SecondStepFields } from "./second-step-fields.tsx";
 import { useTellFailure } from "./use-tell-failure.ts";
 
 interface Props {
@@ -21,6 +22,7 @@ interface Props {
 export function LogInAgainFields({ email, onDone, onLogOut }: Props) {
   const { t } = useTranslation();
   const fieldMessage = useFieldMessage();
+  const [account, setAccount] = useState<string | null>(null);
   const form = useContractForm(LoginForm, { email, password: "" });
   const tellFailure = useTellFailure(form, "password");
   const { errors, isSubmitting } = form.formState;
@@ -29,15 +31,35 @@ export function LogInAgainFields({ email, onDone, onLogOut }: Props) {
   // The dialog gives the focus to its first field, and that one cannot be changed.
   useEffect(() => setFocus("password"), [setFocus]);
 
+  function goOn(reply: LoginReply) {
+    if ("is_2factor_auth_enabled" in reply) {
+      setAccount(reply.email);
+      return;
+    }
+    beginSession(reply);
+    onDone();
+  }
+
   const logIn = form.handleSubmit(async (body) => {
     try {
-      beginSession(await call(routes.login, { body }));
-      onDone();
+      goOn(await call(routes.login, { body }));
     } catch (error) {
       tellFailure(error);
     }
   });
 
+  const logOut = (
+    <Button variant="quiet" onClick={onLogOut}>
+      {t("auth.again.log_out")}
+    </Button>
+  );
+  if (account) {
+    return (
+      <SecondStepFields email={account} onDone={goOn}>
+        {logOut}
+      </SecondStepFields>
+    );
+  }
   return (
     <Form onSubmit={logIn}>
       <p>{t("auth.again.text")}</p>
@@ -53,9 +75,7 @@ export function LogInAgainFields({ email, onDone, onLogOut }: Props) {
         <Button type="submit" busy={isSubmitting}>
           {t("auth.login.submit")}
         </Button>
-        <Button variant="quiet" onClick={onLogOut}>
-          {t("auth.again.log_out")}
-        </Button>
+        {logOut}
       </FormActions>
     </Form>
   );

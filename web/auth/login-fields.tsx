@@ -1,18 +1,24 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { LoginForm } from "../../contract/auth.ts";
 import { routes } from "../../contract/index.ts";
 import { call } from "../api.ts";
 import { useContractForm, useFieldMessage } from "../forms.ts";
+import { localPath, useLanguage } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { Form, FormError } from "../ui/form.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import styles from "./auth-frame.module.css";
 import { useEnter } from "./use-enter.ts";
 import { useTellFailure } from "./use-tell-failure.ts";
+import { useWayBack } from "./way-back.ts";
 
 export function LoginFields() {
   const { t } = useTranslation();
   const fieldMessage = useFieldMessage();
+  const language = useLanguage();
+  const { keepFor } = useWayBack();
   const enter = useEnter();
   const form = useContractForm(LoginForm, { email: "", password: "" });
   const tellFailure = useTellFailure(form, "password");
@@ -46,6 +52,9 @@ export function LoginFields() {
       <Button type="submit" block busy={isSubmitting}>
         {t("auth.login.submit")}
       </Button>
+      <p className={styles.footer}>
+        <Link to={keepFor(localPath("/forgot-password", language))}>{t("auth.forgot.link")}</Link>
+      </p>
     </Form>
   );
 }

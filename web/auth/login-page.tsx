@@ -5,6 +5,7 @@ import { PageHead } from "../page-head.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { JobNotice } from "./job-notice.tsx";
 import { LoginFields } from "./login-fields.tsx";
+import { OtherWays } from "./other-ways.tsx";
 import { RedirectSignedIn } from "./redirect-signed-in.tsx";
 import { jobIdOf, useWayBack } from "./way-back.ts";
 
@@ -23,6 +24,7 @@ export function LoginPage() {
       <PageHead title={t("auth.login.title")} description={t("auth.login.description")} path="/login" />
       <AuthFrame title={t("auth.login.title")} notice={jobId && <JobNotice id={jobId} />} footer={footer}>
         <LoginFields />
+        <OtherWays />
       </AuthFrame>
     </RedirectSignedIn>
   );

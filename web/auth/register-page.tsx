@@ -4,6 +4,7 @@ import { localPath, useLanguage } from "../i18n.ts";
 import { PageHead } from "../page-head.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { JobNotice } from "./job-notice.tsx";
+import { OtherWays } from "./other-ways.tsx";
 import { RedirectSignedIn } from "./redirect-signed-in.tsx";
 import { RegisterFields } from "./register-fields.tsx";
 import { jobIdOf, useWayBack } from "./way-back.ts";
@@ -24,6 +25,7 @@ export function RegisterPage() {
       <PageHead title={t("auth.register.title")} description={t("auth.register.description")} path="/register" />
       <AuthFrame title={t("auth.register.title")} notice={jobId && <JobNotice id={jobId} />} footer={footer}>
         <RegisterFields />
+        <OtherWays phone={false} />
       </AuthFrame>
     </RedirectSignedIn>
   );

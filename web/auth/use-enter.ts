@@ -1,16 +1,26 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Session } from "../../contract/auth.ts";
+import { useContext } from "react";
+import type { LoginReply } from "../../contract/auth.ts";
 import { LANGUAGE_KEY, rememberLanguage, useLanguage } from "../i18n.ts";
 import { beginSession } from "../session.ts";
+import { SecondStepContext } from "./second-step-context.ts";
 
-/** Begins a session. What was loaded for a visitor is forgotten first: a job knows of no application then. */
-export function useEnter(): (session: Session) => void {
+/**
+ * The end of every way in: the second step when the account asks for one, else the session. What was loaded for a
+ * visitor is forgotten first: a job knows of no application then.
+ */
+export function useEnter(): (reply: LoginReply) => void {
   const queryClient = useQueryClient();
+  const takeSecondStep = useContext(SecondStepContext);
   const language = useLanguage();
-  return (session) => {
+  return (reply) => {
+    if ("is_2factor_auth_enabled" in reply) {
+      takeSecondStep(reply);
+      return;
+    }
     queryClient.clear();
     // Who came in by the Dutch door goes on in Dutch.
     if (localStorage.getItem(LANGUAGE_KEY) === null) rememberLanguage(language);
-    beginSession(session);
+    beginSession(reply);
   };
 }

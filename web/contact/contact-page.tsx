@@ -9,6 +9,7 @@ import styles from "./contact-page.module.css";
 const ways = [
   { id: "employer", to: "/search" },
   { id: "applicant", to: "/login" },
+  { id: "login", to: "/forgot-password" },
   { id: "how_to", to: "/help" },
 ] as const;
 

@@ -1,8 +1,8 @@
-/** The questions in the order they are shown. Each one's name is also its address: /help#sign-up. */
+/** The questions in the order they are shown. Each one's name is also its address: /help#forgot-password. */
 export const questionGroups = [
   {
     id: "everyone",
-    questions: ["account", "sign-up", "change-password", "language"],
+    questions: ["account", "sign-up", "forgot-password", "no-code", "change-password", "language"],
   },
   {
     id: "seekers",

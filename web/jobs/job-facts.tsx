@@ -23,7 +23,7 @@ export function JobFacts({ job }: { job: Job }) {
     { label: t("jobs.zip_code"), value: job.zip_code },
     {
       label: t("jobs.location"),
-      value: (
+      value: job.address && (
         <a href={`https://www.openstreetmap.org/search?${map}`} target="_blank" rel="noreferrer">
           {t("jobs.show_on_map")}
         </a>

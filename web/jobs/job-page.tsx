@@ -31,14 +31,16 @@ export function JobPage() {
     <>
       {user?.user_type === SEEKER && <Apply job={job} />}
       {user?.user_type === EMPLOYER && own && <ButtonLink to={`/jobs/create/${job.id}`}>{t("jobs.edit")}</ButtonLink>}
-      {user?.user_type === SEEKER && (
+      {user?.user_type === SEEKER && job.company && (
         <ButtonLink variant="quiet" to={`/jobs/messages/${job.user_id}`}>
           {t("jobs.message")}
         </ButtonLink>
       )}
-      <ButtonLink variant="quiet" to={`/company/${job.user_id}`}>
-        {t("jobs.about_company")}
-      </ButtonLink>
+      {job.company && (
+        <ButtonLink variant="quiet" to={`/company/${job.user_id}`}>
+          {t("jobs.about_company")}
+        </ButtonLink>
+      )}
     </>
   );
   return (

@@ -20,7 +20,8 @@ interface JobViewProps {
 export function JobView({ job, notice, actions }: JobViewProps) {
   const { t } = useTranslation();
   const pay = usePay();
-  const place = `${job.address}, ${job.zip_code}`;
+  const place = [job.address, job.zip_code].filter(Boolean).join(", ");
+  const company = job.company ?? t("applications.company_deleted");
   return (
     <article className={styles.job}>
       <div className={styles.top}>
@@ -28,7 +29,7 @@ export function JobView({ job, notice, actions }: JobViewProps) {
           <CompanyMark job={job} />
           <div className={styles.words}>
             <h1>{job.title}</h1>
-            <p className={styles.where}>{job.company ? `${job.company} · ${place}` : place}</p>
+            <p className={styles.where}>{[company, place].filter(Boolean).join(" · ")}</p>
           </div>
           <p className={styles.pay}>
             {pay(job.starting_salary)} <small>{t("jobs.starting_salary_small")}</small>
@@ -43,10 +44,12 @@ export function JobView({ job, notice, actions }: JobViewProps) {
           <JobFacts job={job} />
         </Card>
       </div>
-      <section className={styles.text}>
-        <h2>{t("jobs.description")}</h2>
-        <p className={styles.description}>{job.description}</p>
-      </section>
+      {job.description && (
+        <section className={styles.text}>
+          <h2>{t("jobs.description")}</h2>
+          <p className={styles.description}>{job.description}</p>
+        </section>
+      )}
     </article>
   );
 }

@@ -31,7 +31,7 @@ export function ConversationRow({ conversation }: { conversation: Conversation }
           {formatRecent(updatedAt, language)}
         </time>
         <span className={styles.message}>
-          {from_user_id === to_user_id ? message : t("messages.from_you", { message })}
+          {from_user_id === to_user_id ? message || t("messages.removed") : t("messages.from_you", { message })}
         </span>
         <CountBadge count={unread_count} label={t("messages.unread")} />
       </NavLink>

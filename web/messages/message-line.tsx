@@ -24,7 +24,11 @@ export function SentLine({ message, isOwn, name, showsState }: SentProps) {
   const { t } = useTranslation();
   return (
     <li className={classNames(styles.line, isOwn && styles.own)}>
-      <Bubble sender={isOwn ? t("messages.you") : name} text={message.message} time={message.createdAt} />
+      <Bubble
+        sender={isOwn ? t("messages.you") : name}
+        text={message.message || t("messages.removed")}
+        time={message.createdAt}
+      />
       {showsState && <p className={styles.state}>{message.seen ? t("messages.read") : t("messages.sent")}</p>}
     </li>
   );

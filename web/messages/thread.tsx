@@ -48,7 +48,11 @@ export function Thread({ userId, isAlone }: { userId: string; isAlone: boolean }
           <SkeletonText count={5} />
         </div>
       )}
-      <Composer sending={sending} userId={userId} />
+      {person.data?.name === null ? (
+        <p className={styles.ended}>{t("errors.account_deleted")}</p>
+      ) : (
+        <Composer sending={sending} userId={userId} />
+      )}
       {person.data && history.isSuccess && <IncomingNotice latest={latestIncoming} name={name} />}
     </div>
   );

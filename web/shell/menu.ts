@@ -10,6 +10,7 @@ import {
   MessagesSquare,
   Search,
   Send,
+  ShieldCheck,
 } from "lucide-react";
 import type { User, UserType } from "../../contract/users.ts";
 import { EMPLOYER, SEEKER } from "../../contract/values.ts";
@@ -45,18 +46,20 @@ const password: Partial<Record<User["login_method"], MenuEntry>> = {
   Email: { path: "/password", label: "menu.change_password", icon: KeyRound },
 };
 
+const security: MenuEntry = { path: "/settings", label: "menu.security", icon: ShieldCheck };
+
 const logout: MenuEntry = { path: "/logout", label: "menu.logout", icon: LogOut };
 
 /** A group is expanded when a page below one of its paths opens. */
 export function menuGroups(user: Pick<User, "user_type" | "login_method">): MenuGroup[] {
   if (user.user_type === null) return [];
-  const settings = [profile[user.user_type], password[user.login_method], logout];
+  const settings = [profile[user.user_type], password[user.login_method], security, logout];
   return [
     { id: "jobs", label: "menu.jobs", paths: ["/jobs"], entries: jobs[user.user_type] },
     {
       id: "settings",
       label: "menu.settings",
-      paths: ["/profile", "/account", "/uploads", "/password"],
+      paths: ["/profile", "/account", "/uploads", "/password", "/settings"],
       entries: settings.filter((entry) => entry !== undefined),
     },
   ];

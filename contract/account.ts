@@ -1,0 +1,65 @@
+import * as z from "zod";
+import { IdParams, identity } from "./fields.ts";
+import { file, listRoute, route } from "./route.ts";
+import { proof } from "./two-factor.ts";
+
+/** A place where the own account is logged in. */
+export const DeviceSession = z.object({
+  ...identity,
+  /** Browser and system, such as `Firefox, Windows`; null when neither is known. */
+  device: z.string().nullable(),
+  ip: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  /** To the minute. */
+  used_at: z.iso.datetime(),
+  /** The session that asks. */
+  current: z.boolean(),
+});
+export type DeviceSession = z.infer<typeof DeviceSession>;
+
+export const DeleteAccountForm = z.object(proof);
+export type DeleteAccountForm = z.input<typeof DeleteAccountForm>;
+
+export const accountRoutes = {
+  listSessions: listRoute({
+    path: "/authenticated/users/sessions",
+    access: "signed_in",
+    summary: "Where the own account is logged in, the latest login first.",
+    item: DeviceSession,
+  }),
+  endSession: route({
+    method: "DELETE",
+    path: "/authenticated/users/sessions/:id",
+    access: "signed_in",
+    summary: "End one of the own sessions. One that has ended stays ended.",
+    params: IdParams,
+    status: 204,
+    reply: z.undefined(),
+  }),
+  endOtherSessions: route({
+    method: "DELETE",
+    path: "/authenticated/users/sessions",
+    access: "signed_in",
+    summary: "End all own sessions but the one that asks.",
+    status: 204,
+    reply: z.undefined(),
+  }),
+  exportAccount: route({
+    method: "GET",
+    path: "/authenticated/users/export",
+    access: "signed_in",
+    summary: "Everything about the own account: a ZIP of JSON files.",
+    reply: file("application/zip"),
+    errors: ["too_many_requests"],
+  }),
+  deleteAccount: route({
+    method: "DELETE",
+    path: "/authenticated/users",
+    access: "signed_in",
+    summary: "Erase the own account for good, shown to be the own one by the password or a fresh code.",
+    body: DeleteAccountForm,
+    status: 204,
+    reply: z.undefined(),
+    errors: ["too_many_requests"],
+  }),
+};

@@ -1,0 +1,64 @@
+import * as z from "zod";
+import { oneTimeCode } from "./codes.ts";
+import { choice, Message } from "./fields.ts";
+import { route } from "./route.ts";
+
+export const secondFactors = ["email", "app"] as const;
+
+/** The own password, or a fresh code from `requestOwnCode`, which is all that an account without a password has. */
+export const proof = {
+  password: z.string("Invalid password").max(128, "Invalid password").nullish(),
+  token: oneTimeCode.nullish(),
+};
+
+export const StartTwoFactorForm = z.object({ method: choice("Method", secondFactors), ...proof });
+export type StartTwoFactorForm = z.input<typeof StartTwoFactorForm>;
+
+export const ConfirmTwoFactorForm = z.object({ token: oneTimeCode });
+export type ConfirmTwoFactorForm = z.input<typeof ConfirmTwoFactorForm>;
+
+export const EndTwoFactorForm = z.object(proof);
+export type EndTwoFactorForm = z.input<typeof EndTwoFactorForm>;
+
+export const twoFactorRoutes = {
+  requestOwnCode: route({
+    method: "POST",
+    path: "/authenticated/users/two-factor/code",
+    access: "signed_in",
+    summary: "Send a fresh code to the own email, or phone where there is none, to prove who asks.",
+    reply: Message,
+    errors: ["too_many_requests"],
+  }),
+  startTwoFactor: route({
+    method: "PUT",
+    path: "/authenticated/users/two-factor/start",
+    access: "member",
+    summary: "Begin to switch two-factor on. By email a code is sent; for an app the secret is told, this once.",
+    body: StartTwoFactorForm,
+    reply: z.object({
+      method: z.enum(secondFactors),
+      /** Both null by email. */
+      secret: z.string().nullable(),
+      otpauth_url: z.string().nullable(),
+    }),
+    errors: ["two_factor_on", "too_many_requests"],
+  }),
+  confirmTwoFactor: route({
+    method: "PUT",
+    path: "/authenticated/users/two-factor/confirm",
+    access: "member",
+    summary: "Switch two-factor on with the first code. The ten recovery codes are told this once.",
+    body: ConfirmTwoFactorForm,
+    reply: z.object({ recovery_codes: z.array(z.string()) }),
+    errors: ["two_factor_on", "too_many_requests"],
+  }),
+  endTwoFactor: route({
+    method: "PUT",
+    path: "/authenticated/users/two-factor/off",
+    access: "member",
+    summary: "Switch two-factor off.",
+    body: EndTwoFactorForm,
+    reply: Message,
+    errors: ["too_many_requests"],
+  }),
+};

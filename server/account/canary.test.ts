@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import {
+  jobForm,
+  makeApplication,
+  makeEmployer,
+  makeJob,
+  makeSeeker,
+  PASSWORD,
+  type Person,
+  withPassword,
+} from "../testing/factories.ts";
+import { openPortal, type TestPortal } from "../testing/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
+
+const CANARY = "kanarieqzx";
+
+/** Everything in the database, as text, table by table. */
+async function dump(): Promise<[table: string, rows: string][]> {
+  const { rows } = await portal.pool.query(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  const read = async (name: string): Promise<[string, string]> => {
+    const content = await portal.pool.query(`select coalesce(string_agg(t::text, E'\\n'), '') as rows from ${name} t`);
+    return [name, content.rows[0].rows];
+  };
+  return Promise.all(rows.map(({ name }) => read(name)));
+}
+
+async function tablesWith(word: string): Promise<string[]> {
+  return (await dump()).filter(([, rows]) => rows.toLowerCase().includes(word)).map(([name]) => name);
+}
+
+const personal = {
+  email: `${CANARY}@example.com`,
+  name: `${CANARY} name`,
+  phone: `${CANARY} phone`,
+  photo: `${CANARY}.jpg`,
+  resume: `${CANARY}.pdf`,
+  summary: `${CANARY} summary`,
+  works: JSON.stringify([{ title: CANARY }]),
+  educations: JSON.stringify([{ school: CANARY }]),
+  company: `${CANARY} company`,
+  website: `https://${CANARY}.example.com`,
+  team_size: CANARY,
+  company_description: CANARY,
+  country: CANARY,
+  city: CANARY,
+  address: CANARY,
+  zip_code: CANARY,
+};
+
+async function leaveTraces(person: Person, other: Person) {
+  await person.client.post("/messages", { to_user_id: other.id, message: `${CANARY} wrote this` });
+  await portal.anonymous.post("/auth/forgot-password/users", { email: personal.email });
+  const userAgent = { "user-agent": `Firefox/1 ${CANARY}`, "content-type": "application/json" };
+  const body = JSON.stringify({ email: personal.email, password: PASSWORD });
+  await portal.anonymous.send("POST", "/auth/users", { headers: userAgent, body });
+}
+
+async function remove({ client }: Person) {
+  const body = JSON.stringify({ password: PASSWORD });
+  const answer = await client.send("DELETE", "/authenticated/users", {
+    headers: { "content-type": "application/json" },
+    body,
+  });
+  expect(answer.status, answer.text).toBe(204);
+}
+
+it("nothing of a deleted seeker is left in any table", async () => {
+  const seeker = await makeSeeker(portal, { ...(await withPassword()), ...personal });
+  const employer = await makeEmployer(portal);
+  await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
+  await leaveTraces(seeker, employer);
+  expect(await tablesWith(CANARY)).toEqual(
+    expect.arrayContaining(["public.users", "public.messages", "public.sessions"]),
+  );
+  await remove(seeker);
+  expect(await tablesWith(CANARY)).toEqual([]);
+  expect((await employer.client.get("/messages/users")).body).toHaveLength(1);
+});
+
+it("nothing of a deleted employer is left in any table", async () => {
+  const employer = await makeEmployer(portal, { ...(await withPassword()), ...personal });
+  const seeker = await makeSeeker(portal);
+  const text = { address: `${CANARY} 1`, description: `${CANARY} looks for you` };
+  const job = await makeJob(portal, employer, text);
+  await makeJob(portal, employer, { ...text, title: `${CANARY} is hiring` });
+  await makeApplication(portal, job, employer, seeker);
+  await seeker.client.post("/messages", { to_user_id: employer.id, message: "Is the job still open?" });
+  await leaveTraces(employer, seeker);
+  expect(await tablesWith(CANARY)).toEqual(expect.arrayContaining(["public.jobs", "public.users", "public.messages"]));
+  await remove(employer);
+  expect(await tablesWith(CANARY)).toEqual([]);
+  expect((await seeker.client.get("/applications/1")).body[0].jobs[0].title).toBe(jobForm.title);
+  expect((await seeker.client.get("/messages/users")).body).toHaveLength(1);
+});

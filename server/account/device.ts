@@ -1,0 +1,28 @@
+type Rule = readonly [name: string, sign: RegExp];
+
+/** The more particular one first: Edge also calls itself Chrome, and Chrome Safari. */
+const browsers: readonly Rule[] = [
+  ["Edge", /\bEdg(e|A|iOS)?\//],
+  ["Opera", /\b(OPR|Opera)\//],
+  ["Samsung Internet", /\bSamsungBrowser\//],
+  ["Firefox", /\b(Firefox|FxiOS)\//],
+  ["Chrome", /\b(Chrome|Chromium|HeadlessChrome|CriOS)\//],
+  ["Safari", /\bSafari\//],
+];
+
+const systems: readonly Rule[] = [
+  ["Windows", /\bWindows\b/],
+  ["Android", /\bAndroid\b/],
+  ["iPhone", /\biPhone\b/],
+  ["iPad", /\biPad\b/],
+  ["macOS", /\bMacintosh\b/],
+  ["ChromeOS", /\bCrOS\b/],
+  ["Linux", /\bLinux\b/],
+];
+
+/** Browser and system, as far as a user agent tells: `Firefox, Windows`. */
+export function deviceOf(userAgent: string | null): string | null {
+  if (userAgent === null) return null;
+  const named = [browsers, systems].map((rules) => rules.find(([, sign]) => sign.test(userAgent))?.[0]);
+  return named.filter(Boolean).join(", ") || null;
+}

@@ -1,0 +1,116 @@
+import { type Kysely, sql } from "kysely";
+import { INACTIVE } from "../../contract/values.ts";
+import type { DB, Users } from "../../database/schema.ts";
+import type { UserRow } from "../users/present.ts";
+
+/** What stays of a person: a row that the messages and applications of others refer to. */
+type Kept = "id" | "login_method" | "user_type" | "created_at" | "updated_at" | "deleted_at";
+
+/** Every other column, so that one that comes later does not compile until it has its place here. */
+const erased = {
+  email: null,
+  password_hash: null,
+  name: null,
+  phone: null,
+  photo: null,
+  resume: null,
+  is_2factor_auth_enabled: false,
+  summary: null,
+  works: "[]",
+  educations: "[]",
+  company: null,
+  website: null,
+  team_size: null,
+  company_description: null,
+  country: null,
+  city: null,
+  address: null,
+  zip_code: null,
+  language: "en",
+} satisfies Record<Exclude<keyof Users, Kept>, unknown>;
+
+/** Until the transaction ends nobody applies to these jobs. Taken before the user's row, in the order of who applies. */
+export function lockOwnJobs(trx: Kysely<DB>, userId: string) {
+  return trx.selectFrom("jobs").select("id").where("user_id", "=", userId).orderBy("id").forUpdate().execute();
+}
+
+/** Erases a user whose row the transaction holds. Whoever waits for that row finds the account gone. */
+export async function eraseAccount(trx: Kysely<DB>, user: UserRow): Promise<void> {
+  const userId = user.id;
+  await eraseNotices(trx, user);
+  await eraseMessages(trx, userId);
+  await trx.deleteFrom("applications").where("applied_by_user_id", "=", userId).execute();
+  await eraseUnansweredJobs(trx, userId);
+  await trx
+    .updateTable("users")
+    .set({ ...erased, deleted_at: sql`now()`, updated_at: sql`now()` })
+    .where("id", "=", userId)
+    .execute();
+  // After the user, whose company's name is among the words that a job is found by.
+  await closeJobs(trx, userId);
+  for (const table of [
+    "sessions",
+    "codes",
+    "two_factor",
+    "recovery_codes",
+    "oauth_identities",
+    "oauth_codes",
+  ] as const) {
+    await trx.deleteFrom(table).where("user_id", "=", userId).execute();
+  }
+}
+
+/** Queued ones are not sent any more. Some were written before there was an account, such as the code for a first login. */
+async function eraseNotices(trx: Kysely<DB>, user: UserRow): Promise<void> {
+  const proven = [user.email, user.login_method === "Phone" ? user.phone : null].filter((address) => address !== null);
+  await trx
+    .deleteFrom("notices")
+    .where((eb) => eb.or([eb("user_id", "=", user.id), eb("recipient", "in", [...proven, ""])]))
+    .execute();
+}
+
+/** The other party keeps the conversation and the own part of it. Of two who are both gone nothing stays. */
+async function eraseMessages(trx: Kysely<DB>, userId: string): Promise<void> {
+  const gone = trx.selectFrom("users").select("id").where("deleted_at", "is not", null);
+  await trx
+    .deleteFrom("conversations")
+    .where((eb) =>
+      eb.or([
+        eb("person_a", "=", userId).and("person_b", "in", gone),
+        eb("person_b", "=", userId).and("person_a", "in", gone),
+      ]),
+    )
+    .execute();
+  await trx
+    .updateTable("messages")
+    .set({ message: "", client_id: null, updated_at: sql`now()` })
+    .where("from_user_id", "=", userId)
+    .execute();
+}
+
+/** Nobody applied to these, so nobody misses them. */
+async function eraseUnansweredJobs(trx: Kysely<DB>, userId: string): Promise<void> {
+  await trx
+    .deleteFrom("jobs")
+    .where("user_id", "=", userId)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom("applications").select("id").whereRef("applications.job_id", "=", "jobs.id"))),
+    )
+    .execute();
+}
+
+/** Of the others the applicants still see what they applied to: title and terms, but not whose words they were. */
+async function closeJobs(trx: Kysely<DB>, userId: string): Promise<void> {
+  await trx
+    .updateTable("jobs")
+    .set((eb) => ({
+      status: INACTIVE,
+      deleted_at: eb.fn.coalesce("deleted_at", sql<Date>`now()`),
+      address: "",
+      zip_code: "",
+      description: "",
+      updated_at: sql<Date>`now()`,
+    }))
+    .where("user_id", "=", userId)
+    .execute();
+}

@@ -1,0 +1,108 @@
+import { type Kysely, sql } from "kysely";
+import type { DB } from "../../database/schema.ts";
+import { presentJob } from "../jobs/present.ts";
+import { selectJobs } from "../jobs/queries.ts";
+import { presentMessage } from "../messages/present.ts";
+import { listMessages } from "../messages/queries.ts";
+import { presentSession } from "./present.ts";
+
+const PAGE = 500;
+
+/** Follows a list that is ordered by id to its end. Each page starts after the last id of the one before. */
+async function* inPages<Row extends { id: string }>(read: (after: string) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  let after = "00000000-0000-0000-0000-000000000000";
+  for (;;) {
+    const rows = await read(after);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = last.id;
+  }
+}
+
+/** Those that have ended, too. */
+export function sessionsOf(db: Kysely<DB>, userId: string, currentId: string) {
+  const read = async (after: string) => {
+    const rows = await db
+      .selectFrom("sessions")
+      .select(["id", "user_agent", "ip", "created_at", "used_at", "ended_at"])
+      .where("user_id", "=", userId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(PAGE)
+      .execute();
+    return rows.map((row) => ({ ...presentSession(row, currentId), endedAt: row.ended_at?.toISOString() ?? null }));
+  };
+  return inPages(read);
+}
+
+/** Those that were deleted, too. */
+export function jobsOf(db: Kysely<DB>, userId: string) {
+  const read = async (after: string) => {
+    const jobs = selectJobs(db).where("jobs.user_id", "=", userId).where("jobs.id", ">", after);
+    const rows = await jobs.orderBy("jobs.id").limit(PAGE).execute();
+    return rows.map((row) => ({ ...presentJob(row), deletedAt: row.deleted_at?.toISOString() ?? null }));
+  };
+  return inPages(read);
+}
+
+/** Sent ones, and those to own jobs. */
+export function applicationsOf(db: Kysely<DB>, userId: string) {
+  return inPages((after) =>
+    db
+      .selectFrom("applications")
+      .innerJoin("jobs", "jobs.id", "applications.job_id")
+      .innerJoin("users as seeker", "seeker.id", "applications.applied_by_user_id")
+      .innerJoin("users as employer", "employer.id", "applications.posted_by_user_id")
+      .select([
+        "applications.id",
+        "applications.job_id",
+        "jobs.title as job_title",
+        "employer.company",
+        "seeker.name as applicant",
+        "applications.applied_by_user_id",
+        "applications.posted_by_user_id",
+        "applications.status",
+        "applications.decided_at",
+        "applications.created_at as createdAt",
+      ])
+      .where((eb) => eb.or([eb("applied_by_user_id", "=", userId), eb("posted_by_user_id", "=", userId)]))
+      .where("applications.id", ">", after)
+      .orderBy("applications.id")
+      .limit(PAGE)
+      .execute(),
+  );
+}
+
+/** Sent and received, one conversation after the other, each with its newest message first. */
+export async function* messagesOf(db: Kysely<DB>, userId: string): AsyncGenerator<object[]> {
+  for await (const conversations of inPages((after) => conversationsOf(db, userId, after))) {
+    for (const { id, other_name } of conversations) yield* messagesIn(db, id, other_name);
+  }
+}
+
+function conversationsOf(db: Kysely<DB>, userId: string, after: string) {
+  return db
+    .selectFrom("conversations")
+    .innerJoin("users as other", (join) =>
+      join.on("other.id", "=", sql<string>`case person_a when ${userId} then person_b else person_a end`),
+    )
+    .select(["conversations.id", "other.name as other_name"])
+    .where((eb) => eb.or([eb("person_a", "=", userId), eb("person_b", "=", userId)]))
+    .where("conversations.id", ">", after)
+    .orderBy("conversations.id")
+    .limit(PAGE)
+    .execute();
+}
+
+async function* messagesIn(db: Kysely<DB>, conversationId: string, otherName: string | null) {
+  let before: number | null = null;
+  for (;;) {
+    const rows = await listMessages(db, conversationId, { limit: PAGE, before });
+    const kept = rows.slice(0, PAGE);
+    if (kept.length > 0) yield kept.map((row) => ({ ...presentMessage(row), conversation_with: otherName }));
+    const last = kept.at(-1);
+    if (!last || rows.length <= PAGE) return;
+    before = last.number;
+  }
+}

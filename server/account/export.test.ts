@@ -1,0 +1,140 @@
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fromBuffer, type ZipFile } from "yauzl";
+import { makeApplication, makeEmployer, makeJob, makeSeeker, type Person, withPassword } from "../testing/factories.ts";
+import { openPortal, type TestPortal } from "../testing/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
+
+const download = ({ accessToken }: Person, origin = portal.origin) =>
+  fetch(`${origin}/api/authenticated/users/export`, { headers: { authorization: accessToken } });
+
+function openZip(bytes: Buffer): Promise<ZipFile> {
+  return new Promise((resolve, reject) => {
+    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => (error ? reject(error) : resolve(zip)));
+  });
+}
+
+/** The files of a ZIP by name, read as JSON. */
+// biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of the files
+async function filesOf(bytes: Buffer): Promise<Record<string, any>> {
+  const zip = await openZip(bytes);
+  const files: Record<string, unknown> = {};
+  zip.on("entry", (entry) => {
+    zip.openReadStream(entry, async (_, stream) => {
+      files[entry.fileName] = JSON.parse(await text(stream));
+      zip.readEntry();
+    });
+  });
+  zip.readEntry();
+  await once(zip, "end");
+  return files;
+}
+
+async function exported(person: Person) {
+  return filesOf(Buffer.from(await (await download(person)).arrayBuffer()));
+}
+
+describe("the export", () => {
+  it("is a ZIP to be saved, and never cached", async () => {
+    const { status, headers } = await download(await makeSeeker(portal));
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe("application/zip");
+    expect(headers.get("content-disposition")).toMatch(/^attachment; filename="job-portal-\d{4}-\d\d-\d\d\.zip"$/);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  it("holds everything about a seeker", async () => {
+    const seeker = await makeSeeker(portal, { ...(await withPassword()), summary: "Twelve years at the bedside." });
+    const employer = await makeEmployer(portal);
+    const job = await makeJob(portal, employer);
+    await makeApplication(portal, job, employer, seeker);
+    await seeker.client.post("/messages", { to_user_id: employer.id, message: "Is the job still open?" });
+    await employer.client.post("/messages", { to_user_id: seeker.id, message: "It is." });
+
+    const files = await exported(seeker);
+    expect(Object.keys(files).sort()).toEqual([
+      "account.json",
+      "applications.json",
+      "jobs.json",
+      "messages.json",
+      "sessions.json",
+    ]);
+    expect(files["account.json"]).toEqual((await seeker.client.get(`/crud/users/${seeker.id}`)).body);
+    expect(files["applications.json"]).toMatchObject([
+      { job_id: job.id, job_title: "Registered Nurse", company: "Northgate Health", status: 1 },
+    ]);
+    expect(files["jobs.json"]).toEqual([]);
+    expect(files["messages.json"]).toMatchObject([
+      { number: 2, message: "It is.", from_user_id: employer.id, conversation_with: "Marieke Visser" },
+      { number: 1, message: "Is the job still open?", from_user_id: seeker.id },
+    ]);
+    expect(files["sessions.json"]).toMatchObject([{ id: seeker.session.id, ip: "127.0.0.1", endedAt: null }]);
+    expect(JSON.stringify(files)).not.toMatch(/hash|argon2|sealed/);
+  });
+
+  it("holds an employer's jobs, deleted ones too, and who applied to them; nothing of other employers", async () => {
+    const [employer, other, seeker] = [
+      await makeEmployer(portal),
+      await makeEmployer(portal),
+      await makeSeeker(portal),
+    ];
+    const [job, deleted, foreign] = [
+      await makeJob(portal, employer),
+      await makeJob(portal, employer, { title: "Porter" }),
+      await makeJob(portal, other),
+    ];
+    await employer.client.delete(`/crud/jobs/${deleted.id}`);
+    await makeApplication(portal, job, employer, seeker);
+    await makeApplication(portal, foreign, other, seeker);
+    const files = await exported(employer);
+    expect(files["jobs.json"]).toMatchObject([
+      { id: job.id, deletedAt: null },
+      { id: deleted.id, title: "Porter", deletedAt: expect.any(String) },
+    ]);
+    expect(files["applications.json"]).toMatchObject([{ job_id: job.id, applicant: "Sanne de Boer" }]);
+  });
+
+  it("is whole however long the lists are", async () => {
+    const [seeker, employer] = [await makeSeeker(portal), await makeEmployer(portal)];
+    await seeker.client.post("/messages", { to_user_id: employer.id, message: "The first" });
+    await portal.pool.query(
+      `insert into messages (id, conversation_id, number, from_user_id, to_user_id, message)
+       select gen_random_uuid(), id, n, $1, $2, 'Message ' || n
+       from conversations, generate_series(2, 1200) n where $1 in (person_a, person_b)`,
+      [seeker.id, employer.id],
+    );
+    await portal.pool.query(
+      `insert into sessions (id, user_id, refresh_hash, ended_at)
+       select gen_random_uuid(), $1, '', now() from generate_series(2, 1000)`,
+      [seeker.id],
+    );
+    const files = await exported(seeker);
+    expect(files["messages.json"].map(({ number }: { number: number }) => number)).toEqual(
+      Array.from({ length: 1200 }, (_, index) => 1200 - index),
+    );
+    expect(new Set(files["sessions.json"].map(({ id }: { id: string }) => id)).size).toBe(1000);
+  });
+
+  it("may be asked for only so often, and that is told", async () => {
+    const strict = await openPortal({ RATE_LIMIT_FACTOR: "0.2" });
+    try {
+      const seeker = await makeSeeker(strict);
+      await (await download(seeker, strict.origin)).arrayBuffer();
+      const refused = await download(seeker, strict.origin);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(60);
+      const other = await download(await makeSeeker(strict), strict.origin);
+      expect(other.status).toBe(200);
+      await other.arrayBuffer();
+    } finally {
+      await strict.close();
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import { routes } from "../../contract/index.ts";
+import type { CodeSecrets } from "../auth/code-secrets.ts";
+import { endOtherSessions } from "../auth/queries.ts";
+import { proveOwner } from "../auth/two-factor/prove-owner.ts";
+import { ApiError } from "../errors.ts";
+import { type Door, serve } from "../http.ts";
+import { byAccount, byAddress } from "../limits/limits.ts";
+import { decodeCursor, Position, toPage } from "../paging.ts";
+import { deleteAccount } from "./delete-account.ts";
+import { exportAccount } from "./export-account.ts";
+import { presentSession } from "./present.ts";
+import { endOwnSession, listLiveSessions } from "./queries.ts";
+
+export function accountRoutes(door: Door, secrets: CodeSecrets): void {
+  const { db, limits } = door;
+
+  serve(door, routes.listSessions, async ({ query, caller }) => {
+    const page = { limit: query.limit, after: decodeCursor(query.after, Position) };
+    const rows = await listLiveSessions(db, caller.user.id, page);
+    return toPage(rows, query.limit, (row) => presentSession(row, caller.sessionId));
+  });
+
+  serve(door, routes.endSession, async ({ params, caller }) => {
+    if (!(await endOwnSession(db, caller.user.id, params.id))) throw new ApiError("not_found");
+    return undefined;
+  });
+
+  serve(door, routes.endOtherSessions, async ({ caller }) => {
+    await endOtherSessions(db, caller.user.id, caller.sessionId, "other");
+    return undefined;
+  });
+
+  serve(door, routes.exportAccount, async ({ caller, request }) => {
+    await limits.take("export", [byAddress(request), byAccount(caller.user.id)]);
+    return exportAccount(db, caller);
+  });
+
+  serve(door, routes.deleteAccount, async ({ body, caller, request }) => {
+    await proveOwner(door, secrets, caller.user, body, request);
+    await deleteAccount(db, caller.user);
+    return undefined;
+  });
+}

@@ -1,0 +1,53 @@
+import { emailAddress } from "../../../contract/fields.ts";
+import type { Database } from "../../database.ts";
+import { ApiError } from "../../errors.ts";
+import { logInAs } from "../email-in-use.ts";
+import { findUserByEmail } from "../queries.ts";
+import type { ProviderName } from "./providers.ts";
+import { findIdentity, insertIdentity, lockIdentity } from "./queries.ts";
+
+/** Who came back from a provider, as far as an account is made from it. */
+export interface Person {
+  provider: ProviderName;
+  subject: string;
+  email: string;
+  name: string | null;
+}
+
+interface Claims {
+  sub: string;
+  [claim: string]: unknown;
+}
+
+const Email = emailAddress("Email is required", "Invalid email");
+const LONGEST_NAME = 100;
+const LONGEST_SUBJECT = 255;
+
+/** Apple writes booleans as text, and tells the name beside the id token, once, when it is first asked. */
+export function personOf(provider: ProviderName, claims: Claims, nameBeside: string | null): Person {
+  const email = Email.safeParse(claims.email);
+  const verified = claims.email_verified === true || claims.email_verified === "true";
+  if (!email.success || !verified) throw new ApiError("email_not_verified");
+  if (claims.sub.length > LONGEST_SUBJECT || claims.sub.includes("\0")) throw new ApiError("oauth_failed");
+  return { provider, subject: claims.sub, email: email.data, name: readName(claims.name) ?? readName(nameBeside) };
+}
+
+function readName(given: unknown): string | null {
+  if (typeof given !== "string") return null;
+  return given.replaceAll("\0", "").trim().slice(0, LONGEST_NAME).trim() || null;
+}
+
+/**
+ * The account of a person, made at the first visit. It is known by the provider's own id of the person: an email proves
+ * nothing here, since the same one may have been given to somebody else since.
+ */
+export function findOrCreateUser(db: Database, person: Person): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    await lockIdentity(trx, person.provider, person.subject);
+    const known = await findIdentity(trx, person.provider, person.subject);
+    if (known) return known.user_id;
+    const other = await findUserByEmail(trx, person.email);
+    if (other) throw logInAs(other);
+    return insertIdentity(trx, person);
+  });
+}

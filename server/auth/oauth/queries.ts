@@ -1,0 +1,103 @@
+import { createHash, randomBytes } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { DB } from "../../../database/schema.ts";
+import { loginMethodOf, type ProviderName } from "./providers.ts";
+
+const ATTEMPT_LIFETIME = sql<Date>`now() - interval '10 minutes'`;
+const CODE_LIFETIME = sql<Date>`now() - interval '60 seconds'`;
+
+/** 256 random bits, as they stand in an address, a cookie or a message. */
+export function newSecret(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+function hashOf(secret: string): Buffer {
+  return createHash("sha256").update(secret).digest();
+}
+
+export interface Attempt {
+  provider: ProviderName;
+  state: string;
+  /** What the cookie of the browser holds. */
+  browser: string;
+  codeVerifier: string;
+  nonce: string;
+  openerOrigin: string;
+}
+
+/** Remembers a login that goes to a provider, and forgets those that never came back. */
+export async function insertAttempt(db: Kysely<DB>, attempt: Attempt): Promise<void> {
+  await db.deleteFrom("oauth_attempts").where("created_at", "<", ATTEMPT_LIFETIME).execute();
+  await db
+    .insertInto("oauth_attempts")
+    .values({
+      id: uuidv7(),
+      provider: attempt.provider,
+      state_hash: hashOf(attempt.state),
+      browser_hash: hashOf(attempt.browser),
+      code_verifier: attempt.codeVerifier,
+      nonce: attempt.nonce,
+      opener_origin: attempt.openerOrigin,
+    })
+    .execute();
+}
+
+/** Of many who come back with the same one, the database gives it to the first. */
+export function takeAttempt(db: Kysely<DB>, came: Pick<Attempt, "provider" | "state" | "browser">) {
+  return db
+    .deleteFrom("oauth_attempts")
+    .where("provider", "=", came.provider)
+    .where("state_hash", "=", hashOf(came.state))
+    .where("browser_hash", "=", hashOf(came.browser))
+    .where("created_at", ">", ATTEMPT_LIFETIME)
+    .returning(["code_verifier", "nonce", "opener_origin"])
+    .executeTakeFirst();
+}
+
+export async function insertCode(db: Kysely<DB>, userId: string): Promise<string> {
+  const code = newSecret();
+  await db.deleteFrom("oauth_codes").where("created_at", "<", CODE_LIFETIME).execute();
+  await db
+    .insertInto("oauth_codes")
+    .values({ code_hash: hashOf(code), user_id: userId })
+    .execute();
+  return code;
+}
+
+/** The user that a code was given for, once. */
+export async function takeCode(db: Kysely<DB>, code: string) {
+  const taken = await db
+    .deleteFrom("oauth_codes")
+    .where("code_hash", "=", hashOf(code))
+    .where("created_at", ">", CODE_LIFETIME)
+    .returning("user_id")
+    .executeTakeFirst();
+  if (!taken) return undefined;
+  return db.selectFrom("users").selectAll().where("id", "=", taken.user_id).executeTakeFirst();
+}
+
+/** Until the transaction ends nobody else logs in as this person of this provider. */
+export async function lockIdentity(db: Kysely<DB>, provider: ProviderName, subject: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 0))`.execute(db);
+}
+
+export function findIdentity(db: Kysely<DB>, provider: ProviderName, subject: string) {
+  return db
+    .selectFrom("oauth_identities")
+    .select("user_id")
+    .where("provider", "=", provider)
+    .where("subject", "=", subject)
+    .executeTakeFirst();
+}
+
+export async function insertIdentity(
+  db: Kysely<DB>,
+  person: { provider: ProviderName; subject: string; email: string; name: string | null },
+): Promise<string> {
+  const { provider, subject, email, name } = person;
+  const id = uuidv7();
+  await db.insertInto("users").values({ id, email, name, login_method: loginMethodOf[provider] }).execute();
+  await db.insertInto("oauth_identities").values({ provider, subject, user_id: id }).execute();
+  return id;
+}

@@ -1,0 +1,63 @@
+import type { FastifyRequest } from "fastify";
+import { ApiError } from "../../errors.ts";
+import type { Door } from "../../http.ts";
+import { languageOf } from "../../language.ts";
+import { byAccount, byAddress } from "../../limits/limits.ts";
+import type { Notice } from "../../notify/notifier.ts";
+import type { UserRow } from "../../users/present.ts";
+import type { CodeSecrets } from "../code-secrets.ts";
+import { markUsed, type Purpose } from "../codes/queries.ts";
+import { requestCode } from "../codes/request-code.ts";
+import { requireCode, wrongCode } from "../codes/try-code.ts";
+import { verifyPassword } from "../passwords.ts";
+
+export interface Proof {
+  password?: string | null | undefined;
+  token?: string | null | undefined;
+}
+
+/** An open session is not enough to change how an account is entered: its device may be in other hands. */
+export async function proveOwner(
+  door: Door,
+  secrets: CodeSecrets,
+  user: UserRow,
+  proof: Proof,
+  request: FastifyRequest,
+) {
+  await door.limits.take("code_check", [byAddress(request), byAccount(user.id)]);
+  if (proof.token) {
+    const { id } = await requireCode(door.db, secrets, { purpose: "proof", name: user.id, code: proof.token });
+    if (!(await markUsed(door.db, id))) throw wrongCode();
+    return;
+  }
+  if (!proof.password) throw nothingShown(user);
+  if (await verifyPassword(proof.password, user.password_hash)) return;
+  throw new ApiError("invalid_fields", { password: "Invalid password" });
+}
+
+function nothingShown(user: UserRow): ApiError {
+  if (user.password_hash) return new ApiError("invalid_fields", { password: "Password is required" });
+  return new ApiError("invalid_fields", { token: "Code is required" });
+}
+
+/** A code to the own email, or to the phone that one logs in with. */
+export async function sendOwnCode(
+  door: Door,
+  secrets: CodeSecrets,
+  user: UserRow,
+  purpose: Extract<Purpose, "proof" | "two_factor">,
+  request: FastifyRequest,
+) {
+  const { db, notify, limits } = door;
+  await limits.take("code_request", [byAddress(request), byAccount(user.id)]);
+  const way: Pick<Notice, "template" | "to"> | null = user.email
+    ? { template: "own_code", to: { email: user.email } }
+    : user.phone && user.login_method === "Phone"
+      ? { template: "phone_code", to: { phone: user.phone } }
+      : null;
+  if (!way) throw new ApiError("forbidden");
+  const notice = { ...way, language: languageOf(request), userId: user.id };
+  await db
+    .transaction()
+    .execute((trx) => requestCode(trx, { secrets, notify }, { purpose, name: user.id, userId: user.id, notice }));
+}

@@ -1,0 +1,17 @@
+import { randomBytes } from "node:crypto";
+import type { CodeSecrets } from "../code-secrets.ts";
+
+const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
+
+/** Ten codes of 50 random bits, as they are shown: `abcde-fghij`. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: 10 }, () => {
+    const code = Array.from(randomBytes(10), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
+    return `${code.slice(0, 5)}-${code.slice(5)}`;
+  });
+}
+
+/** Of the code as the contract passes it on: without its hyphen. */
+export function hashRecoveryCode(secrets: CodeSecrets, userId: string, code: string): Buffer {
+  return secrets.hash("recovery", userId, code.replace("-", ""));
+}

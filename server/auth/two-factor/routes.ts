@@ -1,0 +1,37 @@
+import { routes } from "../../../contract/index.ts";
+import { ApiError } from "../../errors.ts";
+import { type Door, serve } from "../../http.ts";
+import { byAccount, byAddress } from "../../limits/limits.ts";
+import type { CodeSecrets } from "../code-secrets.ts";
+import { proveOwner, sendOwnCode } from "./prove-owner.ts";
+import { endTwoFactor } from "./switch-off.ts";
+import { beginTwoFactor, confirmTwoFactor } from "./switch-on.ts";
+
+export function twoFactorRoutes(door: Door, secrets: CodeSecrets): void {
+  serve(door, routes.requestOwnCode, async ({ caller, request }) => {
+    await sendOwnCode(door, secrets, caller.user, "proof", request);
+    return { message: "A code is on its way to you." };
+  });
+
+  serve(door, routes.startTwoFactor, async ({ body, caller, request }) => {
+    const { user } = caller;
+    if (user.is_2factor_auth_enabled) throw new ApiError("two_factor_on");
+    if (body.method === "email" && user.email === null) {
+      throw new ApiError("invalid_fields", { method: "Invalid Method" });
+    }
+    await proveOwner(door, secrets, user, body, request);
+    return beginTwoFactor(door, secrets, user, body.method, request);
+  });
+
+  serve(door, routes.confirmTwoFactor, async ({ body, caller, request }) => {
+    await door.limits.take("code_check", [byAddress(request), byAccount(caller.user.id)]);
+    const codes = await confirmTwoFactor(door, secrets, caller.user, body.token, request);
+    return { recovery_codes: codes };
+  });
+
+  serve(door, routes.endTwoFactor, async ({ body, caller, request }) => {
+    await proveOwner(door, secrets, caller.user, body, request);
+    await endTwoFactor(door, caller.user, request);
+    return { message: "Two-factor authentication is off." };
+  });
+}

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from "fastify";
+import type { Transaction } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { DB } from "../../../database/schema.ts";
+import { languageOf } from "../../language.ts";
+import type { Notifier } from "../../notify/notifier.ts";
+import type { UserRow } from "../../users/present.ts";
+
+/** The owner hears of every switch, who may not be the one who did it. */
+export async function tellSwitch(
+  trx: Transaction<DB>,
+  notify: Notifier,
+  user: UserRow,
+  template: "two_factor_on" | "two_factor_off",
+  request: FastifyRequest,
+): Promise<void> {
+  if (user.email === null) return;
+  await notify.send(trx, {
+    template,
+    to: { email: user.email },
+    language: languageOf(request),
+    values: {},
+    event: `${template}:${uuidv7()}`,
+    userId: user.id,
+  });
+}

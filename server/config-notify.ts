@@ -1,0 +1,64 @@
+import * as z from "zod";
+
+export interface TwilioConfig {
+  /** Twilio has one for each part of the world. */
+  apiUrl: string;
+  accountSid: string;
+  authToken: string;
+  /** The number that text messages come from. */
+  from: string;
+}
+
+export interface NotifyConfig {
+  /** Null: mail is kept and shown at /dev/outbox; in production it cannot be sent. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** Null: the same for text messages. */
+  twilio: TwilioConfig | null;
+}
+
+const twilioNames = ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"] as const;
+
+export const notifyVariables = {
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "must be an address such as smtps://user:password@mail.example.org" })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, "must be a sender such as Job Portal <jobs@example.org>")
+    .optional(),
+  TWILIO_ACCOUNT_SID: z.string().regex(/^\w+$/, "must be letters and digits").optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z.string().optional(),
+  TWILIO_API_URL: z
+    .url({ protocol: /^https?$/, error: "must be an address such as https://api.twilio.com" })
+    .default("https://api.twilio.com"),
+};
+
+type Given = Partial<Record<keyof typeof notifyVariables, string>>;
+
+export function notifyFaults(given: Given, production: boolean): string[] {
+  const wanted = twilioNames.find((name) => given[name]);
+  const missing = wanted ? twilioNames.filter((name) => !given[name]) : [];
+  return [
+    ...(production && given.SMTP_URL && !given.MAIL_FROM ? ["MAIL_FROM is required with SMTP_URL"] : []),
+    ...missing.map((name) => `${name} is required with ${wanted}`),
+  ];
+}
+
+export function readNotify(given: Given): NotifyConfig {
+  const {
+    TWILIO_ACCOUNT_SID: accountSid,
+    TWILIO_AUTH_TOKEN: authToken,
+    TWILIO_FROM: from,
+    TWILIO_API_URL: apiUrl,
+  } = given;
+  return {
+    smtpUrl: given.SMTP_URL ?? null,
+    mailFrom: given.MAIL_FROM ?? "Job Portal <no-reply@localhost>",
+    twilio:
+      apiUrl && accountSid && authToken && from
+        ? { apiUrl: apiUrl.replace(/\/+$/, ""), accountSid, authToken, from }
+        : null,
+  };
+}

@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import type pg from "pg";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { ApiError } from "../errors.ts";
+import { addressKey } from "./address-key.ts";
+import { type Kind, type LimitName, type Rules, rules } from "./rules.ts";
+
+/** Who a try is counted for. Made by `byAddress`, `byPair` and `byAccount`. */
+export type LimitKey = `${Kind} ${string}`;
+
+export interface Limits {
+  /**
+   * Counts one try for each key, in their order, and throws `too_many_requests` at the first that has had enough. Name
+   * the address first: who is stopped there no longer uses up what belongs to the owner of the account.
+   */
+  take(name: LimitName, keys: LimitKey[]): Promise<void>;
+}
+
+export function byAddress(request: FastifyRequest): LimitKey {
+  return `address ${addressKey(request.ip)}`;
+}
+
+/** One account from one address: stops a guesser early, and nobody else. */
+export function byPair(account: string, request: FastifyRequest): LimitKey {
+  return `pair ${account} ${addressKey(request.ip)}`;
+}
+
+/** By id, email or phone number: whatever a try is about, whether it exists or not. */
+export function byAccount(account: string): LimitKey {
+  return `account ${account}`;
+}
+
+/**
+ * Counts in PostgreSQL, so that a limit holds across processes. A window begins with the first try and ends by its
+ * length, whatever is tried in between: nobody is locked out for longer than that.
+ */
+export function openLimits(pool: pg.Pool, factor: number): Limits {
+  const limiters = new Map<string, RateLimiterPostgres>();
+  for (const [name, kinds] of Object.entries<Rules>(rules)) {
+    for (const [kind, { tries, minutes }] of Object.entries(kinds)) {
+      const limiter = new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: "pool",
+        tableName: "rate_limits",
+        tableCreated: true,
+        // One of them cleans up for all.
+        clearExpiredByTimeout: limiters.size === 0,
+        keyPrefix: `${name} ${kind}`,
+        points: Math.max(1, Math.round(tries * factor)),
+        duration: minutes * 60,
+      });
+      limiters.set(`${name} ${kind}`, limiter);
+    }
+  }
+  return {
+    async take(name, keys) {
+      for (const key of keys) {
+        const kind = key.slice(0, key.indexOf(" "));
+        const limiter = limiters.get(`${name} ${kind}`);
+        if (!limiter) throw new Error(`The limit ${name} has no rule for an ${kind}.`);
+        await takeOne(limiter, hashed(key));
+      }
+    },
+  };
+}
+
+async function takeOne(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (reason) {
+    if (!(reason instanceof RateLimiterRes)) throw reason;
+    throw new ApiError("too_many_requests", undefined, Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
+  }
+}
+
+/** Emails and addresses have no business in a table of tries, and may be longer than its key. */
+function hashed(key: string): string {
+  return createHash("sha256").update(key).digest("base64url");
+}

@@ -1,0 +1,34 @@
+/** Whose tries are counted: an address's, an account's, or those for one account from one address. */
+export type Kind = "address" | "account" | "pair";
+
+export type Rules = Partial<Record<Kind, { tries: number; minutes: number }>>;
+
+/**
+ * How often something may be tried. An address may be a whole office, so it gets more than an account. One address gets
+ * through only a part of what an account has: a stranger needs several, and to keep trying, to keep its owner waiting
+ * for some minutes.
+ */
+export const rules = {
+  login: {
+    address: { tries: 60, minutes: 5 },
+    pair: { tries: 10, minutes: 5 },
+    account: { tries: 50, minutes: 5 },
+  },
+  registration: { address: { tries: 20, minutes: 60 } },
+  refresh: { address: { tries: 600, minutes: 5 }, account: { tries: 60, minutes: 5 } },
+  code_request: {
+    address: { tries: 20, minutes: 15 },
+    pair: { tries: 5, minutes: 15 },
+    account: { tries: 10, minutes: 15 },
+  },
+  code_check: {
+    address: { tries: 60, minutes: 15 },
+    pair: { tries: 15, minutes: 15 },
+    account: { tries: 45, minutes: 15 },
+  },
+  password_change: { address: { tries: 60, minutes: 15 }, account: { tries: 10, minutes: 15 } },
+  export: { address: { tries: 20, minutes: 60 }, account: { tries: 5, minutes: 60 } },
+  oauth: { address: { tries: 60, minutes: 15 } },
+} as const satisfies Record<string, Rules>;
+
+export type LimitName = keyof typeof rules;

@@ -1,0 +1,22 @@
+import type { Kysely, Transaction } from "kysely";
+import type { DB } from "../../database/schema.ts";
+import type { Language } from "../language.ts";
+import type { TemplateName } from "./templates.ts";
+
+/** One mail or text message to one person. */
+export interface Notice {
+  template: TemplateName;
+  to: { email: string } | { phone: string };
+  language: Language;
+  /** What the template's places are filled with. */
+  values: Record<string, string>;
+  /** What happened, such as `password-changed:<id>`. One event sends one notice, however often it is tried. */
+  event: string;
+  /** Whose notice it is: it goes when the account goes. */
+  userId?: string;
+}
+
+export interface Notifier {
+  /** Writes the notice within the given transaction; it is delivered after that, and not at all if it is rolled back. */
+  send(db: Kysely<DB> | Transaction<DB>, notice: Notice): Promise<void>;
+}

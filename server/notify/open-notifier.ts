@@ -1,0 +1,57 @@
+import type pg from "pg";
+import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+import type { Database } from "../database.ts";
+import { noticeDelivery } from "./deliver-notice.ts";
+import { noDelivery } from "./delivery.ts";
+import { mailDelivery } from "./mail.ts";
+import type { Notifier } from "./notifier.ts";
+import { insertNotice } from "./queries.ts";
+import { openQueue } from "./queue.ts";
+import { render } from "./render.ts";
+import { twilioDelivery } from "./text-messages.ts";
+
+interface Parts {
+  config: Config;
+  pool: pg.Pool;
+  db: Database;
+  log: Logger;
+}
+
+export interface OpenNotifier extends Notifier {
+  /** Begins to deliver, what an earlier process left first. */
+  start(): Promise<void>;
+  /** Lets what is being delivered finish; the rest waits for the next start. */
+  stop(): Promise<void>;
+}
+
+/** Outside production, what has no server to go through is kept, to be read at /dev/outbox. */
+export async function openNotifier({ config, pool, db, log }: Parts): Promise<OpenNotifier> {
+  const { smtpUrl, mailFrom, twilio } = config.notify;
+  const isKept = { email: !smtpUrl && !config.production, sms: !twilio && !config.production };
+  const queue = isKept.email && isKept.sms ? null : await openQueue(pool, log);
+  const ways = {
+    email: smtpUrl ? mailDelivery(smtpUrl, mailFrom) : noDelivery("SMTP_URL"),
+    sms: twilio ? twilioDelivery(twilio) : noDelivery("TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM"),
+  };
+  if (config.production && !smtpUrl) log.error("SMTP_URL is not set: no mail leaves, codes for logging in neither");
+  if (config.production && !twilio) log.warn("TWILIO_ACCOUNT_SID is not set: no text message leaves");
+
+  return {
+    async send(executor, notice) {
+      const rendered = render(notice);
+      const state = isKept[rendered.channel] ? "kept" : "queued";
+      const row = { ...rendered, event: notice.event, user_id: notice.userId ?? null, state } as const;
+      const id = await insertNotice(executor, row);
+      if (id && state === "queued") await queue?.add(executor, id);
+    },
+    async start() {
+      await queue?.work(noticeDelivery(db, log, ways));
+    },
+    async stop() {
+      await queue?.stop();
+      ways.email.close();
+      ways.sms.close();
+    },
+  };
+}

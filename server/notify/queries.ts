@@ -1,0 +1,69 @@
+import { type Kysely, sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { DB } from "../../database/schema.ts";
+import type { Rendered } from "./render.ts";
+
+interface NewNotice extends Rendered {
+  event: string;
+  user_id: string | null;
+  state: "queued" | "kept";
+}
+
+/** The id of the new notice, or undefined when this event has one already. */
+export async function insertNotice(db: Kysely<DB>, notice: NewNotice): Promise<string | undefined> {
+  const row = await db
+    .insertInto("notices")
+    .values({ id: uuidv7(), ...notice })
+    .onConflict((conflict) => conflict.column("event").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export function findQueued(db: Kysely<DB>, id: string) {
+  return db
+    .selectFrom("notices")
+    .select(["id", "channel", "recipient", "subject", "text", "html"])
+    .where("id", "=", id)
+    .where("state", "=", "queued")
+    .executeTakeFirst();
+}
+
+/** It is out: what it said is nobody's business any more. */
+export function markSent(db: Kysely<DB>, id: string) {
+  return db
+    .updateTable("notices")
+    .set({ state: "sent", sent_at: sql`now()`, text: null, html: null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** It never will be. */
+export function markFailed(db: Kysely<DB>, id: string) {
+  return db
+    .updateTable("notices")
+    .set({ state: "failed", text: null, html: null })
+    .where("id", "=", id)
+    .where("state", "=", "queued")
+    .execute();
+}
+
+/** What was delivered a month ago has told all it had to tell. */
+export function forgetOldNotices(db: Kysely<DB>) {
+  return db
+    .deleteFrom("notices")
+    .where("created_at", "<", sql<Date>`now() - interval '30 days'`)
+    .where("state", "!=", "queued")
+    .execute();
+}
+
+/** Newest first: what was queued or kept, and what of the sent ones is left. */
+export function listNotices(db: Kysely<DB>) {
+  return db
+    .selectFrom("notices")
+    .select(["channel", "recipient as to", "subject", "text", "created_at"])
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(200)
+    .execute();
+}

@@ -1,0 +1,61 @@
+import type { Notice } from "./notifier.ts";
+import type { Template } from "./template.ts";
+import { templates } from "./templates.ts";
+
+export interface Rendered {
+  channel: "email" | "sms";
+  recipient: string;
+  subject: string;
+  text: string;
+  /** Null for a text message. */
+  html: string | null;
+}
+
+/** What a person is sent, in the person's language. Throws on an address that is more than one address. */
+export function render(notice: Notice): Rendered {
+  const template: Template = templates[notice.template];
+  const { subject, body } = template.wording[notice.language];
+  const written = {
+    recipient: recipientOf(notice, template.channel),
+    subject: fill(subject, notice.values),
+    text: body.map((paragraph) => fill(paragraph, notice.values)).join("\n\n"),
+  };
+  if (template.channel === "sms") return { channel: "sms", ...written, html: null };
+  return { channel: "email", ...written, text: `${written.text}\n`, html: htmlOf(notice, body) };
+}
+
+function recipientOf({ to, template }: Notice, channel: Template["channel"]): string {
+  const recipient =
+    channel === "email" && "email" in to ? to.email : channel === "sms" && "phone" in to ? to.phone : "";
+  // A line break would begin another header, a comma another recipient.
+  if (!/^[^\s,;<>"]+$/.test(recipient)) throw new Error(`The notice ${template} has no address that it could go to.`);
+  return recipient;
+}
+
+function fill(wording: string, values: Record<string, string>): string {
+  return wording.replace(/{{(\w+)}}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`A notice lacks the value ${name}.`);
+    return oneLine(value);
+  });
+}
+
+/** People choose some of the values: none of them gets a line of its own in a header or a text. */
+function oneLine(value: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+  return value.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, " ").trim();
+}
+
+function htmlOf({ language, values }: Notice, body: readonly string[]): string {
+  const paragraphs = body.map((paragraph) => {
+    const text = escapeHtml(fill(paragraph, values));
+    return paragraph === "{{code}}" ? `<p><strong><big>${text}</big></strong></p>` : `<p>${text}</p>`;
+  });
+  return `<!doctype html>\n<html lang="${language}">\n<body>\n${paragraphs.join("\n")}\n</body>\n</html>\n`;
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,12 @@
+import type { Language } from "../language.ts";
+
+interface Wording {
+  subject: string;
+  /** One paragraph each; text and HTML are both made of them. `{{name}}` is a place for a value. */
+  body: readonly string[];
+}
+
+export interface Template {
+  channel: "email" | "sms";
+  wording: Record<Language, Wording>;
+}

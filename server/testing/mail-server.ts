@@ -1,0 +1,97 @@
+import { once } from "node:events";
+import { SMTPServer } from "smtp-server";
+
+export interface ReceivedMail {
+  from: string;
+  to: string[];
+  headers: Map<string, string>;
+  /** The whole mail, as it came over the line. */
+  raw: string;
+  text: string;
+  html: string;
+}
+
+export interface MailServer {
+  url: string;
+  /** What was taken so far. */
+  received: ReceivedMail[];
+  /** How many mails were offered, taken or not. */
+  offered: number;
+  /** The next mails are refused with these answers, one each. */
+  refusals: { code: number; message: string }[];
+  close(): Promise<void>;
+}
+
+/** A real SMTP server, on a free port. */
+export async function startMailServer(): Promise<MailServer> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["AUTH", "STARTTLS"],
+    onRcptTo(_address, _session, done) {
+      mail.offered += 1;
+      const refusal = mail.refusals.shift();
+      done(refusal ? Object.assign(new Error(refusal.message), { responseCode: refusal.code }) : null);
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        const from = mailFrom ? mailFrom.address : "";
+        mail.received.push(
+          parse(
+            Buffer.concat(chunks).toString("utf8"),
+            from,
+            rcptTo.map(({ address }) => address),
+          ),
+        );
+        done();
+      });
+    },
+  });
+  // A client that goes away, for example because its test is over, is no fault of this server.
+  server.on("error", () => undefined);
+  const listener = server.listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  const { port } = listener.address() as { port: number };
+  const mail: MailServer = {
+    url: `smtp://127.0.0.1:${port}`,
+    received: [],
+    offered: 0,
+    refusals: [],
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  return mail;
+}
+
+function parse(raw: string, from: string, to: string[]): ReceivedMail {
+  const { headers, body } = split(raw);
+  const boundary = /boundary="([^"]+)"/.exec(headers.get("content-type") ?? "")?.[1];
+  const parts = boundary ? body.split(`--${boundary}`).map((part) => split(part.replace(/^\r\n/, ""))) : [];
+  const partOf = (type: string) => {
+    const part = parts.find((candidate) => candidate.headers.get("content-type")?.startsWith(type));
+    return part ? decode(part.body, part.headers.get("content-transfer-encoding")) : "";
+  };
+  return { from, to, headers, raw, text: partOf("text/plain"), html: partOf("text/html") };
+}
+
+function split(entity: string): { headers: Map<string, string>; body: string } {
+  const end = entity.indexOf("\r\n\r\n");
+  const lines = entity
+    .slice(0, end)
+    .replace(/\r\n[ \t]+/g, " ")
+    .split("\r\n");
+  const headers = new Map(
+    lines.map((line) => [line.split(":")[0]?.toLowerCase() ?? "", line.replace(/^[^:]*:\s*/, "")]),
+  );
+  return { headers, body: entity.slice(end + 4) };
+}
+
+function decode(body: string, encoding = "7bit"): string {
+  if (encoding === "base64") return Buffer.from(body, "base64").toString("utf8");
+  if (encoding !== "quoted-printable") return body;
+  const bytes = body
+    .replace(/=\r\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}

@@ -1,0 +1,153 @@
+/// <reference path="./oidc-provider.d.ts" />
+import { createPublicKey, generateKeyPairSync } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { jwtVerify } from "jose";
+import { Provider } from "oidc-provider";
+
+/** Somebody who logs in at the provider, as its form sends it. */
+export interface OidcPerson {
+  sub: string;
+  email: string;
+  email_verified: string;
+  name: string;
+}
+
+export interface OidcStandIn {
+  issuer: string;
+  /** What a portal needs to use it as both Google and Apple. */
+  environment: Record<string, string>;
+  close(): Promise<void>;
+}
+
+const APPLE = { clientId: "apple-client", teamId: "TEAM123456", keyId: "KEY1234567" };
+const LONGEST_SECRET_SECONDS = 5 * 60;
+
+/**
+ * A real OpenID provider over HTTP that stands in for Google and Apple, in the tests and when trying things out:
+ * `node server/testing/oidc.ts` starts one and prints the settings. Its form takes whoever one says to be.
+ */
+export async function startOidc(port = 0): Promise<OidcStandIn> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const people = new Map<string, OidcPerson>();
+  const provider = openProvider(issuer, people);
+  acceptSignedSecrets(provider, issuer, publicKey.export({ type: "spki", format: "pem" }).toString());
+
+  const serve = provider.callback();
+  server.on("request", (request, response) => {
+    if (!request.url?.startsWith("/interaction/")) return serve(request, response);
+    interact(provider, people, request, response).catch(() => response.writeHead(400).end());
+  });
+  return {
+    issuer,
+    environment: {
+      GOOGLE_ISSUER: issuer,
+      GOOGLE_CLIENT_ID: "google-client",
+      GOOGLE_CLIENT_SECRET: "google-secret",
+      APPLE_ISSUER: issuer,
+      APPLE_CLIENT_ID: APPLE.clientId,
+      APPLE_TEAM_ID: APPLE.teamId,
+      APPLE_KEY_ID: APPLE.keyId,
+      APPLE_PRIVATE_KEY: privateKey.export({ type: "pkcs8", format: "pem" }).toString().replaceAll("\n", "\\n"),
+    },
+    close: () => closeServer(server),
+  };
+}
+
+function openProvider(issuer: string, people: Map<string, OidcPerson>): Provider {
+  const client = {
+    // Replaced below by a rule; a portal of a test has a port of its own.
+    redirect_uris: ["http://127.0.0.1/login/callback"],
+    response_types: ["code"],
+    grant_types: ["authorization_code"],
+    token_endpoint_auth_method: "client_secret_post",
+  };
+  const provider = new Provider(issuer, {
+    clients: [
+      { ...client, client_id: "google-client", client_secret: "google-secret" },
+      { ...client, client_id: APPLE.clientId, client_secret: "not used" },
+    ],
+    // As with both of them: what is known about a person stands in the id token.
+    conformIdTokenClaims: false,
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"], name: ["name"] },
+    scopes: ["openid", "email", "profile", "name"],
+    pkce: { required: () => true },
+    cookies: { keys: ["only for tests"] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+    findAccount: (_context: unknown, sub: string) => ({ accountId: sub, claims: () => claimsOf(people.get(sub), sub) }),
+    async loadExistingGrant(context: { oidc: { client: { clientId: string }; session: { accountId: string } } }) {
+      const { client, session } = context.oidc;
+      const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      grant.addOIDCScope("openid email profile name");
+      await grant.save();
+      return grant;
+    },
+  });
+  provider.Client.prototype.redirectUriAllowed = (uri) =>
+    /^http:\/\/(127\.0\.0\.1|localhost):\d+\/login\/(google|apple)\/callback$/.test(uri);
+  return provider;
+}
+
+function claimsOf(person: OidcPerson | undefined, sub: string) {
+  return { sub, email: person?.email, email_verified: person?.email_verified === "true", name: person?.name };
+}
+
+/** As Apple: the secret is signed by the owner of the key, for a short while. */
+function acceptSignedSecrets(provider: Provider, issuer: string, publicKey: string): void {
+  const { compareClientSecret } = provider.Client.prototype;
+  provider.Client.prototype.compareClientSecret = async function compare(secret) {
+    if (this.clientId !== APPLE.clientId) return compareClientSecret.call(this, secret);
+    const { payload, protectedHeader } = await jwtVerify(secret, createPublicKey(publicKey), {
+      algorithms: ["ES256"],
+      issuer: APPLE.teamId,
+      subject: APPLE.clientId,
+      audience: issuer,
+      requiredClaims: ["iat", "exp"],
+    });
+    return protectedHeader.kid === APPLE.keyId && (payload.exp ?? 0) - (payload.iat ?? 0) <= LONGEST_SECRET_SECONDS;
+  };
+}
+
+async function interact(
+  provider: Provider,
+  people: Map<string, OidcPerson>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  await provider.interactionDetails(request, response);
+  if (request.method !== "POST") {
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(form);
+    return;
+  }
+  const body = await text(request);
+  const given = Object.fromEntries(new URLSearchParams(body)) as unknown as OidcPerson & { cancel?: string };
+  if (given.cancel) {
+    await provider.interactionFinished(request, response, { error: "access_denied" });
+    return;
+  }
+  people.set(given.sub, given);
+  await provider.interactionFinished(request, response, { login: { accountId: given.sub, remember: false } });
+}
+
+const form = `<!doctype html><title>Test provider</title><form method="post">
+<p><label>Id <input name="sub" value="1001" /></label></p>
+<p><label>Email <input name="email" value="noor@example.com" /></label></p>
+<p><label>Name <input name="name" value="Noor Bakker" /></label></p>
+<p><label>Confirmed <select name="email_verified"><option>true</option><option>false</option></select></label></p>
+<button>Sign in</button> <button name="cancel" value="yes">Cancel</button></form>`;
+
+function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}
+
+if (import.meta.main) {
+  const { environment } = await startOidc(4000);
+  const settings = Object.entries(environment).map(([name, value]) => `export ${name}='${value}'\n`);
+  process.stdout.write(settings.join(""));
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { DeleteAccountForm } from "../../contract/account.ts";
+import { routes } from "../../contract/index.ts";
+import { call } from "../api.ts";
+import { useTellFailure } from "../auth/use-tell-failure.ts";
+import { useContractForm, useFieldMessage } from "../forms.ts";
+import { localPath, useLanguage } from "../i18n.ts";
+import { forgetSession, useSession } from "../session.ts";
+import { Button } from "../ui/button.tsx";
+import { Form, FormActions, FormError } from "../ui/form.tsx";
+import { toast } from "../ui/toast-store.ts";
+import { ProofFields } from "./proof-fields.tsx";
+
+/** Asks once more, and for the password or a code. After that this device knows nothing of the person either. */
+export function DeletionFields({ onCancel }: { onCancel: () => void }) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const fieldMessage = useFieldMessage();
+  const form = useContractForm(DeleteAccountForm, {});
+  const tellFailure = useTellFailure(form, user?.login_method === "Email" ? "password" : "token");
+  const { errors, isSubmitting } = form.formState;
+
+  const remove = form.handleSubmit(async (body) => {
+    try {
+      await call(routes.deleteAccount, { body });
+    } catch (error) {
+      tellFailure(error);
+      return;
+    }
+    // Home first: a page behind the login that notices the end of its session would lead to the login.
+    await navigate(localPath("/", language), { replace: true });
+    forgetSession();
+    queryClient.clear();
+    toast.success(t("account.deletion.done"));
+  });
+
+  return (
+    <Form onSubmit={remove}>
+      <FormError error={errors.root?.message} />
+      <p>{t("account.deletion.confirm_text")}</p>
+      <ProofFields
+        password={form.register("password", { shouldUnregister: true })}
+        token={form.register("token", { shouldUnregister: true })}
+        passwordError={fieldMessage(errors.password?.message)}
+        tokenError={fieldMessage(errors.token?.message)}
+      />
+      <FormActions>
+        <Button type="submit" variant="danger-filled" busy={isSubmitting}>
+          {t("account.deletion.submit")}
+        </Button>
+        <Button variant="quiet" onClick={onCancel} disabled={isSubmitting}>
+          {t("common.cancel")}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

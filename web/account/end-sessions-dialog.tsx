@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { DeviceSession } from "../../contract/account.ts";
+import { routes } from "../../contract/index.ts";
+import { call } from "../api.ts";
+import { useFailureMessage } from "../failure-message.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { toast } from "../ui/toast-store.ts";
+import { sessionsQuery } from "./queries.ts";
+import { useDeviceName } from "./use-device-name.ts";
+
+interface Props {
+  /** What to ask about; the dialog is open while there is something. */
+  sessions: DeviceSession | "others" | null;
+  onClose: () => void;
+  onEnded: () => void;
+}
+
+export function EndSessionsDialog({ sessions, onClose, onEnded }: Props) {
+  const { t } = useTranslation();
+  const failureMessage = useFailureMessage();
+  const deviceName = useDeviceName();
+  const queryClient = useQueryClient();
+  const hasEnded = useRef(false);
+  const one = sessions === "others" ? null : sessions;
+
+  const end = useMutation({
+    mutationFn: () => (one ? call(routes.endSession, { params: { id: one.id } }) : call(routes.endOtherSessions)),
+    onSuccess: () => {
+      hasEnded.current = true;
+      toast.success(one ? t("account.sessions.ended") : t("account.sessions.ended_others"));
+      return queryClient.invalidateQueries(sessionsQuery());
+    },
+    onError: (error) => toast.error(failureMessage(error)),
+  });
+
+  function close() {
+    onClose();
+    if (hasEnded.current) setTimeout(onEnded);
+    hasEnded.current = false;
+  }
+
+  return (
+    <ConfirmDialog
+      open={sessions !== null}
+      onClose={close}
+      title={one ? t("account.sessions.confirm_end") : t("account.sessions.confirm_end_others")}
+      text={
+        one
+          ? t("account.sessions.confirm_end_text", { device: deviceName(one) })
+          : t("account.sessions.confirm_end_others_text")
+      }
+      confirmLabel={one ? t("account.sessions.end") : t("account.sessions.end_others")}
+      onConfirm={() => end.mutateAsync()}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { routes } from "../../contract/index.ts";
+import { callFile } from "../api.ts";
+import { useFailureMessage } from "../failure-message.ts";
+import { Button } from "../ui/button.tsx";
+import { FormActions } from "../ui/form.tsx";
+import { toast } from "../ui/toast-store.ts";
+import { AccountSection } from "./account-section.tsx";
+import { saveFile } from "./save-file.ts";
+
+export function ExportSection() {
+  const { t } = useTranslation();
+  const failureMessage = useFailureMessage();
+  const download = useMutation({
+    mutationFn: () => callFile(routes.exportAccount),
+    onSuccess: (file) => {
+      saveFile(file);
+      toast.success(t("account.export.done"));
+    },
+    onError: (error) => toast.error(failureMessage(error)),
+  });
+  return (
+    <AccountSection title={t("account.export.title")} lead={t("account.export.lead")}>
+      <FormActions>
+        <Button variant="quiet" busy={download.isPending} onClick={() => download.mutate()}>
+          <Download aria-hidden="true" />
+          {t("account.export.submit")}
+        </Button>
+      </FormActions>
+    </AccountSection>
+  );
+}

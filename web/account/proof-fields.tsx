@@ -1,0 +1,63 @@
+import { useState } from "react";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { routes } from "../../contract/index.ts";
+import { call } from "../api.ts";
+import { CodeField } from "../auth/code-field.tsx";
+import { useTellCodeSent } from "../auth/use-tell-code-sent.ts";
+import { useFailureMessage } from "../failure-message.ts";
+import { useSession } from "../session.ts";
+import { Button } from "../ui/button.tsx";
+import { FormActions } from "../ui/form.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
+import { toast } from "../ui/toast-store.ts";
+
+interface Props {
+  password: UseFormRegisterReturn;
+  token: UseFormRegisterReturn;
+  passwordError: string | undefined;
+  tokenError: string | undefined;
+}
+
+/** Who changes how the account is entered proves to be its owner: by the password, or by a fresh code. */
+export function ProofFields({ password, token, passwordError, tokenError }: Props) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const hasPassword = user?.login_method === "Email";
+  const [byCode, setByCode] = useState(!hasPassword);
+  const [sending, setSending] = useState(false);
+  const failureMessage = useFailureMessage();
+  const tellCodeSent = useTellCodeSent();
+
+  async function sendCode() {
+    setSending(true);
+    try {
+      tellCodeSent(await call(routes.requestOwnCode));
+      setByCode(true);
+    } catch (error) {
+      toast.error(failureMessage(error));
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <>
+      {byCode ? (
+        <CodeField {...token} hint={t("account.proof.code_hint")} error={tokenError} />
+      ) : (
+        <PasswordField {...password} autoComplete="current-password" label={t("auth.password")} error={passwordError} />
+      )}
+      <FormActions>
+        <Button variant="quiet" size="small" busy={sending} onClick={sendCode}>
+          {hasPassword && !byCode ? t("account.proof.use_code") : t("account.proof.send_code")}
+        </Button>
+        {hasPassword && byCode && (
+          <Button variant="quiet" size="small" onClick={() => setByCode(false)}>
+            {t("account.proof.use_password")}
+          </Button>
+        )}
+      </FormActions>
+    </>
+  );
+}

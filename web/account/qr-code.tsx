@@ -1,0 +1,31 @@
+import qrcode from "qrcode-generator";
+import { useMemo } from "react";
+import styles from "./qr-code.module.css";
+
+/** Scanners need this many empty modules around the code. */
+const quiet = 4;
+
+/** Dark on white in both themes, since many scanners cannot read it the other way around. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => draw(text), [text]);
+  return (
+    <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" role="img">
+      <title>{label}</title>
+      <path d={path} />
+    </svg>
+  );
+}
+
+function draw(text: string): { size: number; path: string } {
+  const code = qrcode(0, "M");
+  code.addData(text);
+  code.make();
+  const count = code.getModuleCount();
+  const squares: string[] = [];
+  for (let row = 0; row < count; row++) {
+    for (let column = 0; column < count; column++) {
+      if (code.isDark(row, column)) squares.push(`M${column + quiet} ${row + quiet}h1v1h-1z`);
+    }
+  }
+  return { size: count + 2 * quiet, path: squares.join("") };
+}

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { relativeTime } from "./relative-time.ts";
+
+const NOW = Date.parse("2026-11-21T12:00:00.000Z");
+
+it.each([
+  ["2026-11-21T12:00:30.000Z", "now", "nu"],
+  ["2026-11-21T11:59:10.000Z", "now", "nu"],
+  ["2026-11-21T11:58:50.000Z", "1 minute ago", "1 minuut geleden"],
+  ["2026-11-21T10:30:00.000Z", "1 hour ago", "1 uur geleden"],
+  ["2026-11-20T11:00:00.000Z", "yesterday", "gisteren"],
+  ["2026-11-16T12:00:00.000Z", "5 days ago", "5 dagen geleden"],
+])("%s was %s", (time, english, dutch) => {
+  expect(relativeTime(time, "en", NOW)).toBe(english);
+  expect(relativeTime(time, "nl", NOW)).toBe(dutch);
+});

@@ -1,0 +1,56 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { DeviceSession } from "../../contract/account.ts";
+import { useFailureMessage } from "../failure-message.ts";
+import { PagedList } from "../paged-list.tsx";
+import { Button } from "../ui/button.tsx";
+import { FormActions } from "../ui/form.tsx";
+import { Rows } from "../ui/row.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
+import { AccountSection } from "./account-section.tsx";
+import { EndSessionsDialog } from "./end-sessions-dialog.tsx";
+import { sessionsQuery } from "./queries.ts";
+import { SessionRow } from "./session-row.tsx";
+
+/** Where the account is logged in, this device first. */
+export function SessionsSection() {
+  const { t } = useTranslation();
+  const failureMessage = useFailureMessage();
+  const query = useInfiniteQuery(sessionsQuery());
+  const [toEnd, setToEnd] = useState<DeviceSession | "others" | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const hasOthers = query.data?.pages.some(({ rows }) => rows.some(({ current }) => !current));
+  return (
+    <AccountSection title={t("account.sessions.title")} lead={t("account.sessions.lead")}>
+      <div ref={list} tabIndex={-1}>
+        <PagedList query={query} skeleton={<SkeletonRows count={2} />} empty={null} failureText={failureMessage}>
+          {(sessions) => (
+            <Rows>
+              {sessions.toSorted(byCurrentFirst).map((session) => (
+                <SessionRow key={session.id} session={session} onEnd={() => setToEnd(session)} />
+              ))}
+            </Rows>
+          )}
+        </PagedList>
+      </div>
+      {hasOthers && (
+        <FormActions>
+          <Button variant="danger" onClick={() => setToEnd("others")}>
+            {t("account.sessions.end_others")}
+          </Button>
+        </FormActions>
+      )}
+      <EndSessionsDialog
+        sessions={toEnd}
+        onClose={() => setToEnd(null)}
+        // The button that opened the dialog is gone with its row.
+        onEnded={() => list.current?.focus()}
+      />
+    </AccountSection>
+  );
+}
+
+function byCurrentFirst(one: DeviceSession, other: DeviceSession): number {
+  return Number(other.current) - Number(one.current);
+}

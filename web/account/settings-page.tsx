@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { PageHead } from "../page-head.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { DeletionSection } from "./deletion-section.tsx";
+import { ExportSection } from "./export-section.tsx";
+import { SessionsSection } from "./sessions-section.tsx";
+import styles from "./settings-page.module.css";
+import { TwoFactorSection } from "./two-factor-section.tsx";
+
+export function SettingsPage() {
+  const { t } = useTranslation();
+  const title = t("account.title");
+  return (
+    <>
+      <PageHead title={title} />
+      <PageHeading
+        title={title}
+        lead={t("account.lead")}
+        breadcrumb={[{ label: t("menu.dashboard"), to: "/dashboard" }]}
+      />
+      <div className={styles.sections}>
+        <TwoFactorSection />
+        <SessionsSection />
+        <ExportSection />
+        <DeletionSection />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { updateUser, useSession } from "../session.ts";
+import { AccountSection } from "./account-section.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { TwoFactorConfirm } from "./two-factor-confirm.tsx";
+import { TwoFactorOff } from "./two-factor-off.tsx";
+import { TwoFactorStart } from "./two-factor-start.tsx";
+import type { StartedTwoFactor } from "./two-factor-types.ts";
+
+/** Off, being switched on (choose, confirm, keep the recovery codes), or on. */
+export function TwoFactorSection() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const [started, setStarted] = useState<StartedTwoFactor | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (!user) return null;
+  const isOn = user.is_2factor_auth_enabled;
+
+  function confirmed(recoveryCodes: readonly string[]) {
+    setStarted(null);
+    setCodes(recoveryCodes);
+    if (user) updateUser({ ...user, is_2factor_auth_enabled: true });
+  }
+
+  function step() {
+    if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
+    if (isOn) return <TwoFactorOff />;
+    if (!started) return <TwoFactorStart onStarted={setStarted} />;
+    return <TwoFactorConfirm started={started} onConfirmed={confirmed} onCancel={() => setStarted(null)} />;
+  }
+
+  return (
+    <AccountSection
+      title={t("account.two_factor.title")}
+      lead={isOn ? t("account.two_factor.lead_on") : t("account.two_factor.lead_off")}
+    >
+      {step()}
+    </AccountSection>
+  );
+}

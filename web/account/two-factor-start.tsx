@@ -1,0 +1,60 @@
+import { useTranslation } from "react-i18next";
+import { routes } from "../../contract/index.ts";
+import { StartTwoFactorForm } from "../../contract/two-factor.ts";
+import { call } from "../api.ts";
+import { useTellFailure } from "../auth/use-tell-failure.ts";
+import { useContractForm, useFieldMessage } from "../forms.ts";
+import { useSession } from "../session.ts";
+import { Button } from "../ui/button.tsx";
+import { Form, FormActions, FormError } from "../ui/form.tsx";
+import { Segmented } from "../ui/segmented.tsx";
+import { ProofFields } from "./proof-fields.tsx";
+import type { StartedTwoFactor } from "./two-factor-types.ts";
+
+export function TwoFactorStart({ onStarted }: { onStarted: (started: StartedTwoFactor) => void }) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const fieldMessage = useFieldMessage();
+  const form = useContractForm(StartTwoFactorForm, { method: user?.email ? "email" : "app" });
+  const tellFailure = useTellFailure(form, user?.login_method === "Email" ? "password" : "token");
+  const { errors, isSubmitting } = form.formState;
+  const method = form.watch("method");
+
+  const start = form.handleSubmit(async (body) => {
+    try {
+      onStarted(await call(routes.startTwoFactor, { body }));
+    } catch (error) {
+      tellFailure(error);
+    }
+  });
+
+  return (
+    <Form onSubmit={start}>
+      <FormError error={errors.root?.message} />
+      {user?.email && (
+        <Segmented
+          label={t("account.two_factor.method")}
+          showLabel
+          options={[
+            { value: "email", label: t("account.two_factor.email") },
+            { value: "app", label: t("account.two_factor.app") },
+          ]}
+          value={method}
+          onChange={(value) => form.setValue("method", value)}
+        />
+      )}
+      <p>{method === "app" ? t("account.two_factor.about_app") : t("account.two_factor.about_email")}</p>
+      <ProofFields
+        password={form.register("password", { shouldUnregister: true })}
+        token={form.register("token", { shouldUnregister: true })}
+        passwordError={fieldMessage(errors.password?.message)}
+        tokenError={fieldMessage(errors.token?.message)}
+      />
+      <FormActions>
+        <Button type="submit" busy={isSubmitting}>
+          {t("account.two_factor.continue")}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

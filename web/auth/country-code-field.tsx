@@ -1,0 +1,27 @@
+import { type ComponentProps, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { type Language, useLanguage } from "../i18n.ts";
+import { SelectField } from "../ui/select-field.tsx";
+import { defaultCountry } from "./phone-form.ts";
+
+type Props = Omit<ComponentProps<typeof SelectField>, "label"> & {
+  /** Missing while the list is on its way; the server, too, has none. */
+  countriesIn: ((language: Language) => { code: string; label: string }[]) | undefined;
+};
+
+const onlyDefault = [{ code: defaultCountry, label: "+1" }];
+
+export function CountryCodeField({ countriesIn, ...rest }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const countries = useMemo(() => countriesIn?.(language) ?? onlyDefault, [countriesIn, language]);
+  return (
+    <SelectField {...rest} autoComplete="country" label={t("auth.phone.country_code")}>
+      {countries.map(({ code, label }) => (
+        <option key={code} value={code}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

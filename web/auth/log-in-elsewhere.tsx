@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "../ui/button.tsx";
+import { FormActions } from "../ui/form.tsx";
+import styles from "./auth-frame.module.css";
+
+/** For an account without a password: the other ways in need a page of their own. */
+export function LogInElsewhere({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.stack}>
+      <p>{t("auth.again.no_password")}</p>
+      <FormActions>
+        <Button onClick={onLeave}>{t("auth.again.to_login")}</Button>
+      </FormActions>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Smartphone } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { localPath, useLanguage } from "../i18n.ts";
+import { useSettings } from "../settings.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { OauthButtons } from "./oauth-buttons.tsx";
+import styles from "./other-ways.module.css";
+import { useWayBack } from "./way-back.ts";
+
+/** The ways in besides email and password. Registering by phone is the same as logging in by phone. */
+export function OtherWays({ phone = true }: { phone?: boolean }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { keepFor } = useWayBack();
+  const { providers } = useSettings();
+  if (!phone && providers.length === 0) return null;
+  return (
+    <div className={styles.ways}>
+      <OauthButtons />
+      {phone && (
+        <ButtonLink variant="quiet" block to={keepFor(localPath("/auth/phone", language))}>
+          <Smartphone aria-hidden="true" size={18} />
+          {t("auth.phone.continue")}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

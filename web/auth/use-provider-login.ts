@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { routes } from "../../contract/index.ts";
+import { ApiFailure, call } from "../api.ts";
+import { useFailureMessage } from "../failure-message.ts";
+import type { Provider } from "../settings.ts";
+import { endOfPopup, openLoginPopup } from "./login-popup.ts";
+import { useEnter } from "./use-enter.ts";
+
+export interface ProviderLogin {
+  /** Whose window is open. */
+  busy: Provider | null;
+  error: string | undefined;
+  start: (provider: Provider) => Promise<void>;
+}
+
+/** Logs in through the window of a provider. A second click while one is open brings a new one. */
+export function useProviderLogin(): ProviderLogin {
+  const { t } = useTranslation();
+  const enter = useEnter();
+  const failureMessage = useFailureMessage();
+  const [busy, setBusy] = useState<Provider | null>(null);
+  const [error, setError] = useState<string>();
+  const last = useRef<AbortController>(null);
+
+  // Who leaves the page has given up.
+  useEffect(() => () => last.current?.abort(), []);
+
+  async function start(provider: Provider) {
+    last.current?.abort();
+    const attempt = new AbortController();
+    last.current = attempt;
+    setError(undefined);
+    const popup = openLoginPopup(provider);
+    if (!popup) {
+      setBusy(null);
+      setError(t("auth.oauth.blocked"));
+      return;
+    }
+    setBusy(provider);
+    try {
+      const end = await endOfPopup(popup, attempt.signal);
+      if (attempt.signal.aborted || "closed" in end) return;
+      if ("error" in end) throw new ApiFailure(0, { code: end.error });
+      const reply = await call(routes.loginWithProvider, { body: { code: end.code } });
+      if (!attempt.signal.aborted) enter(reply);
+    } catch (failure) {
+      if (!attempt.signal.aborted) setError(failureMessage(failure));
+    } finally {
+      if (last.current === attempt) setBusy(null);
+    }
+  }
+
+  return { busy, error, start };
+}

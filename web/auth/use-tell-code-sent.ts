@@ -1,0 +1,9 @@
+import { useTranslation } from "react-i18next";
+import { toast } from "../ui/toast-store.ts";
+
+/** The server's sentence, which is English, is the key of its translation. */
+export function useTellCodeSent(): (reply: { message: string }) => void {
+  const { t } = useTranslation();
+  return ({ message }) =>
+    toast.success(t(`auth.sent.${message.replaceAll(".", "")}`, { defaultValue: message, nsSeparator: false }));
+}
