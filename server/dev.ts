@@ -22,7 +22,8 @@ async function viteWeb(): Promise<Web> {
         reply.removeHeader("content-security-policy");
         // The path alone: what a provider adds to the address may end like a file.
         const [file = ""] = request.url.split("?");
-        if (!/^\/(@|node_modules|assets\/|boot\.js|icon\.svg)|\.\w+$/.test(file)) return done();
+        if (file === "/dev/outbox.json" || !/^\/(@|node_modules|assets\/|boot\.js|icon\.svg)|\.\w+$/.test(file))
+          return done();
         reply.hijack();
         vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end());
       });
