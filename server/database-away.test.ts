@@ -47,7 +47,9 @@ describe("without a database", () => {
   /** A sound call, about things that might well exist. */
   function inputOf(name: RouteName): Input {
     const [{ input }] = accessTable[name] as unknown as readonly [Case];
-    const anyone = new Proxy({} as World["people"], { get: () => caller });
+    const anyone = new Proxy({} as World["people"], {
+      get: () => ({ ...caller, oauthCode: randomUUID(), codePhone: "+31612345678" }),
+    });
     const anything = new Proxy({} as Things, { get: () => ({ id: randomUUID() }) });
     return input(anything, anyone);
   }

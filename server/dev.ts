@@ -22,7 +22,7 @@ async function viteWeb(): Promise<Web> {
         reply.removeHeader("content-security-policy");
         // The path alone: what a provider adds to the address may end like a file.
         const [file = ""] = request.url.split("?");
-        if (!/^\/(?!docs\/|api\/)(@|.*\.\w+$)/.test(file)) return done();
+        if (file === "/dev/outbox.json" || !/^\/(?!docs\/|api\/)(@|.*\.\w+$)/.test(file)) return done();
         // The page names the font by its place beside web/, which Vite serves under /@fs.
         request.raw.url = request.url.replace(/^\/node_modules\/(?=@fontsource)/, `/@fs${root}/../node_modules/`);
         reply.hijack();

@@ -57,11 +57,12 @@ export function forgetOldNotices(db: Kysely<DB>) {
     .execute();
 }
 
-/** Newest first: what was queued or kept, and what of the sent ones is left. */
+/** What was kept, or still waits, newest first. */
 export function listNotices(db: Kysely<DB>) {
   return db
     .selectFrom("notices")
     .select(["channel", "recipient as to", "subject", "text", "created_at"])
+    .where("state", "in", ["kept", "queued"])
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(200)
