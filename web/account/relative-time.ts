@@ -1,7 +1,5 @@
-import type { Language } from "../i18n.ts";
-
 /** Making a format is slow: one of each. */
-const formats: Record<Language, Intl.RelativeTimeFormat> = {
+const formats = {
   en: new Intl.RelativeTimeFormat("en-US", { numeric: "auto" }),
   nl: new Intl.RelativeTimeFormat("nl-NL", { numeric: "auto" }),
 };
@@ -14,7 +12,7 @@ const units: readonly [unit: Intl.RelativeTimeFormatUnit, length: number][] = [
 ];
 
 /** `3 hours ago`, in the largest unit that fits; less than a minute is now. */
-export function relativeTime(isoTime: string, language: Language, now = Date.now()): string {
+export function relativeTime(isoTime: string, language: keyof typeof formats, now = Date.now()): string {
   const passed = Math.max(0, now - Date.parse(isoTime));
   const [unit, length] = units.find(([, size]) => passed >= size) ?? ["second", Number.POSITIVE_INFINITY];
   return formats[language].format(-Math.floor(passed / length) || 0, unit);

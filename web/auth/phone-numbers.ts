@@ -1,9 +1,8 @@
 import { type CountryCode, getCountries, getCountryCallingCode, parsePhoneNumberFromString } from "libphonenumber-js";
-import type { Language } from "../i18n.ts";
 import type { TypedPhone } from "./phone-form.ts";
 
 /** Every country by its name in the chosen language, with its dial code. */
-export function countriesIn(language: Language): { code: string; label: string }[] {
+export function countriesIn(language: "en" | "nl"): { code: string; label: string }[] {
   const names = new Intl.DisplayNames(language, { type: "region" });
   const { compare } = new Intl.Collator(language);
   return getCountries()
