@@ -33,13 +33,13 @@ function readableError(error: Error & { code?: string; constraint?: string; tabl
   return { name, message, code, constraint, table, stack };
 }
 
-/** One line a request, without its query: people search for things that are nobody's business. */
+/** One line a request, without its query or a phone number: what people search for is nobody's business. */
 export function logRequests(app: FastifyInstance, { production }: Pick<Config, "production">): void {
   const level = production ? "info" : "debug";
   app.addHook("onResponse", async (request, reply) => {
     request.log[level]({
       method: request.method,
-      path: request.url.split("?")[0],
+      path: request.url.split("?")[0]?.replace(/(\/auth\/phone)\/.+/, "$1/…"),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     });

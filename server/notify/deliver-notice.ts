@@ -25,7 +25,7 @@ export function noticeDelivery(db: Database, log: Logger, ways: Ways) {
     } catch (error) {
       const isFinal = isLast || error instanceof Refused;
       log[isFinal ? "error" : "warn"](
-        { notice: id, channel, reason: error instanceof Error ? error.message : String(error) },
+        { notice: id, channel, reason: withoutPeople(error) },
         isFinal ? "a notice could not be delivered" : "a notice could not be delivered yet",
       );
       if (isFinal) await markFailed(db, id);
@@ -36,4 +36,10 @@ export function noticeDelivery(db: Database, log: Logger, ways: Ways) {
     await forgetOldNotices(db);
     return "delivered";
   };
+}
+
+/** Other servers quote whom a message was for; the log outlives the account. */
+function withoutPeople(error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  return reason.replace(/[^\s<>"]+@[^\s<>"]+/g, "[email]").replace(/\+?\d[\d ()-]{6,}\d/g, "[number]");
 }

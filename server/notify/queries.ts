@@ -57,12 +57,12 @@ export function forgetOldNotices(db: Kysely<DB>) {
     .execute();
 }
 
-/** What was kept, or still waits, newest first. */
+/** What had no server to go to, newest first. What waits for one is nobody's to read. */
 export function listNotices(db: Kysely<DB>) {
   return db
     .selectFrom("notices")
     .select(["channel", "recipient as to", "subject", "text", "created_at"])
-    .where("state", "in", ["kept", "queued"])
+    .where("state", "=", "kept")
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(200)

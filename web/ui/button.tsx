@@ -2,16 +2,18 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { type ButtonLooks, buttonClass } from "./button-looks.ts";
+import { useAlive } from "./use-alive.ts";
 
 type ButtonProps = ComponentProps<"button"> & ButtonLooks & { busy?: boolean };
 
 export function Button({ variant, size, block, busy = false, className, disabled, children, ...rest }: ButtonProps) {
   const { t } = useTranslation();
+  const deaf = !useAlive() && rest.onClick !== undefined;
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled || busy}
+      disabled={disabled || busy || deaf}
       className={buttonClass({ variant, size, block }, className)}
     >
       {busy ? t("common.please_wait") : children}

@@ -1,7 +1,8 @@
 import { CircleAlert } from "lucide-react";
-import { type ComponentProps, type ReactNode, useSyncExternalStore } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./form.module.css";
+import { useAlive } from "./use-alive.ts";
 
 /**
  * A stack of fields. The browser's own checks are off: every fault is told in the portal's words, in its place. A form
@@ -9,11 +10,7 @@ import styles from "./form.module.css";
  * least of all) is sent the browser's own way, into the address.
  */
 export function Form({ className, children, ...rest }: ComponentProps<"form">) {
-  const alive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const alive = useAlive();
   return (
     <form noValidate method="post" {...rest} className={classNames(styles.form, className)}>
       <fieldset disabled={!alive} className={styles.fields}>
@@ -22,8 +19,6 @@ export function Form({ className, children, ...rest }: ComponentProps<"form">) {
     </form>
   );
 }
-
-const never = () => () => undefined;
 
 export function FormSection({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (

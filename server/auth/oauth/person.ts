@@ -10,7 +10,8 @@ import { findIdentity, insertIdentity, lockIdentity } from "./queries.ts";
 export interface Person {
   provider: ProviderName;
   subject: string;
-  email: string;
+  /** Null when the provider names none, or has not checked it. */
+  email: string | null;
   name: string | null;
 }
 
@@ -27,9 +28,13 @@ const LONGEST_SUBJECT = 255;
 export function personOf(provider: ProviderName, claims: Claims, nameBeside: string | null): Person {
   const email = Email.safeParse(claims.email);
   const verified = claims.email_verified === true || claims.email_verified === "true";
-  if (!email.success || !verified) throw new ApiError("email_not_verified");
   if (claims.sub.length > LONGEST_SUBJECT || claims.sub.includes("\0")) throw new ApiError("oauth_failed");
-  return { provider, subject: claims.sub, email: email.data, name: readName(claims.name) ?? readName(nameBeside) };
+  return {
+    provider,
+    subject: claims.sub,
+    email: verified && email.success ? email.data : null,
+    name: readName(claims.name) ?? readName(nameBeside),
+  };
 }
 
 function readName(given: unknown): string | null {
@@ -46,8 +51,10 @@ export function findOrCreateUser(db: Database, person: Person): Promise<string> 
     await lockIdentity(trx, person.provider, person.subject);
     const known = await findIdentity(trx, person.provider, person.subject);
     if (known) return known.user_id;
-    const other = await findUserByEmail(trx, person.email);
+    const { email } = person;
+    if (email === null) throw new ApiError("email_not_verified");
+    const other = await findUserByEmail(trx, email);
     if (other) throw logInAs(other);
-    return insertIdentity(trx, person);
+    return insertIdentity(trx, { ...person, email });
   });
 }

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from "react";
+
+/** False in what the server rendered, until React has taken it over: before that nothing answers to a click. */
+export function useAlive(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+const never = () => () => undefined;
