@@ -18,6 +18,8 @@ for (const language of languages) {
     const { email } = await newMember(baseURL ?? "", "seeker");
     await page.goto(at("/login", language));
     await page.getByRole("link", { name: t("auth.forgot.link") }).click();
+    // The page that is left has a field of the same name.
+    await expect(page).toHaveURL(/\/forgot-password$/);
     await page.getByLabel(t("auth.email")).fill(`  ${email.toUpperCase()} `);
     await button(page, t("auth.send_code")).click();
     await expect(page.getByRole("main").getByLabel(t("auth.email"))).toHaveAttribute("readonly");
