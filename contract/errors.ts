@@ -26,10 +26,27 @@ export const errors = {
   },
   account_deleted: { status: 409, message: "This account has been deleted." },
   user_type_set: { status: 409, message: "Your account type has been chosen already." },
+  no_resume: { status: 409, message: "Upload a resume first." },
   two_factor_on: { status: 409, message: "Two-factor authentication is on already." },
   too_large: { status: 413, message: "The request is too large." },
   unsupported_type: { status: 415, message: "Send the request as JSON." },
   invalid_fields: { status: 422, message: "Check the marked fields." },
+  unreadable_resume: {
+    status: 422,
+    message: "Your resume could not be read. Save it again as a PDF or Word document (DOCX) and upload that.",
+  },
+  scanned_resume: {
+    status: 422,
+    message: "Your resume has hardly any text: it may be a scan. Upload it as it came from your word processor.",
+  },
+  protected_resume: {
+    status: 422,
+    message: "Your resume is protected with a password. Upload it without one.",
+  },
+  resume_format_not_read: {
+    status: 422,
+    message: "Only PDF and DOCX can be read. Save your resume as one of these and upload that.",
+  },
   too_many_requests: { status: 429, message: "Too many tries. Wait a moment and try again." },
   server_error: { status: 500, message: "Something went wrong. Try again." },
   provider_unavailable: { status: 503, message: "Google or Apple does not answer. Try again in a moment." },

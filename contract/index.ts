@@ -5,6 +5,7 @@ import { codeRoutes } from "./codes.ts";
 import { jobRoutes } from "./jobs.ts";
 import { messageRoutes } from "./messages.ts";
 import { oauthRoutes } from "./oauth.ts";
+import { resumeProposalRoutes } from "./resume-proposal.ts";
 import type { AnyRoute } from "./route.ts";
 import { searchRoutes } from "./search.ts";
 import { twoFactorRoutes } from "./two-factor.ts";
@@ -17,6 +18,7 @@ export const routes = {
   ...twoFactorRoutes,
   ...oauthRoutes,
   ...userRoutes,
+  ...resumeProposalRoutes,
   ...jobRoutes,
   ...searchRoutes,
   ...applicationRoutes,

@@ -20,6 +20,7 @@ import { messageRoutes } from "./messages/routes.ts";
 import type { Notifier } from "./notify/notifier.ts";
 import { outboxRoutes } from "./notify/outbox.ts";
 import { pageRoutes, type Web } from "./page.ts";
+import { resumeRoutes } from "./resume/routes.ts";
 import { searchRoutes } from "./search/routes.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { serverOptions } from "./server-options.ts";
@@ -51,6 +52,7 @@ export async function buildApp({ config, db, log, notify, limits, web }: Parts):
   const secrets = codeSecrets(config.secretKey);
   authRoutes(door, { tokens, secrets });
   userRoutes(door);
+  resumeRoutes(door, async () => null);
   jobRoutes(door);
   searchRoutes(door);
   applicationRoutes(door);

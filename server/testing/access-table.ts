@@ -105,6 +105,7 @@ export const accessTable = {
     row([401, 403, 200, 200, 200, 200], "an employer", ({ employer }) => ({ params: employer })),
     row([401, 403, 404, 404, 404, 404], "a newcomer", ({ newcomer }) => ({ params: newcomer })),
   ],
+  proposeProfile: [row([401, 403, 409, 409, 403, 403], "without a resume")],
   listIndustries: [row([200, 200, 200, 200, 200, 200], "all")],
   getJob: [
     row([200, 200, 200, 200, 200, 200], "an active one", ({ job }) => ({ params: job })),
