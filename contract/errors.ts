@@ -29,6 +29,11 @@ export const errors = {
   no_resume: { status: 409, message: "Upload a resume first." },
   two_factor_on: { status: 409, message: "Two-factor authentication is on already." },
   too_large: { status: 413, message: "The request is too large." },
+  photo_too_large: { status: 413, message: "The picture is larger than 5 MB. Choose a smaller one." },
+  resume_too_large: { status: 413, message: "The file is larger than 10 MB. Choose a smaller one." },
+  photo_type: { status: 415, message: "This is no JPEG, PNG or WebP picture. Choose another file." },
+  resume_type: { status: 415, message: "This is no PDF, DOC, DOCX or ODT file. Choose another one." },
+  upload_expected: { status: 415, message: "Send the file as multipart/form-data." },
   unsupported_type: { status: 415, message: "Send the request as JSON." },
   invalid_fields: { status: 422, message: "Check the marked fields." },
   unreadable_resume: {
@@ -50,6 +55,10 @@ export const errors = {
   too_many_requests: { status: 429, message: "Too many tries. Wait a moment and try again." },
   server_error: { status: 500, message: "Something went wrong. Try again." },
   provider_unavailable: { status: 503, message: "Google or Apple does not answer. Try again in a moment." },
+  storage_full: {
+    status: 503,
+    message: "The file could not be saved, because there is no space left. Try again later.",
+  },
   unavailable: { status: 503, message: "The service is busy or being restarted. Try again in a moment." },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -2,6 +2,7 @@ import { accountRoutes } from "./account.ts";
 import { applicationRoutes } from "./applications.ts";
 import { authRoutes } from "./auth.ts";
 import { codeRoutes } from "./codes.ts";
+import { fileRoutes } from "./files.ts";
 import { jobRoutes } from "./jobs.ts";
 import { messageRoutes } from "./messages.ts";
 import { oauthRoutes } from "./oauth.ts";
@@ -23,6 +24,7 @@ export const routes = {
   ...searchRoutes,
   ...applicationRoutes,
   ...messageRoutes,
+  ...fileRoutes,
   ...accountRoutes,
 } satisfies Record<string, AnyRoute>;
 

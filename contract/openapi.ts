@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type ErrorCode, ErrorReply, errors } from "./errors.ts";
 import { routes } from "./index.ts";
-import { type AnyRoute, fileTypeOf } from "./route.ts";
+import { type AnyRoute, fileOf, type Upload } from "./route.ts";
 
 type Json = Record<string, unknown>;
 
@@ -34,6 +34,7 @@ function operation(name: string, route: AnyRoute): Json {
     tags: [route.path.split("/").filter((part) => part !== "crud" && part !== "")[0]],
     ...(needsSession(route) && { security: [{ access_token: [] }] }),
     parameters: [...parameters(route.params, "path"), ...parameters(route.query, "query")],
+    ...(route.upload && { requestBody: { required: true, content: multipart(route.upload) } }),
     ...(route.body && { requestBody: { required: true, content: json(schemaOf(route.body, "input")) } }),
     responses: { [route.status]: success(route), ...failures(route) },
   };
@@ -43,10 +44,18 @@ function needsSession(route: AnyRoute): boolean {
   return route.access !== "anyone" && route.access !== "no_session";
 }
 
+const fileManners = { attachment: "an attachment", picture: "a picture that may be kept" };
+
+/** 3.1 leaves a binary part without a schema of its own. */
+function multipart({ field, types }: Upload): Json {
+  const schema = { type: "object", properties: { [field]: {} }, required: [field] };
+  return { "multipart/form-data": { schema, encoding: { [field]: { contentType: types.join(", ") } } } };
+}
+
 function success(route: AnyRoute): Json {
   if (route.status === 204) return { description: "Done" };
-  const fileType = fileTypeOf(route);
-  if (fileType) return { description: "Done: a file, as an attachment", content: { [fileType]: {} } };
+  const file = fileOf(route);
+  if (file) return { description: `Done: a file, as ${fileManners[file.manner]}`, content: { [file.type]: {} } };
   const header = { "X-Next-Cursor": { schema: { type: "string" }, description: "Absent on the last page" } };
   return {
     description: "Done",
@@ -63,6 +72,8 @@ function failures(route: AnyRoute): Json {
   if (route.path.includes(":")) codes.add("not_found");
   if (route.body || Object.keys(route.query.shape).length > 0) codes.add("invalid_fields");
   if (route.body) codes.add("too_large").add("unsupported_type");
+  if (route.upload) codes.add("upload_expected").add(route.upload.tooLarge).add(route.upload.wrongType);
+  if (route.upload) codes.add("invalid_fields").add("storage_full").add("too_many_requests");
   const byStatus = Object.groupBy(codes, (code) => String(errors[code].status));
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, sameStatus = []]) => [

@@ -12,19 +12,38 @@ export type Access = "no_session" | "anyone" | "signed_in" | "member" | "seeker"
 export interface SentFile {
   name: string;
   content: AsyncIterable<Uint8Array>;
+  /** How many bytes there are, where that is known before the last one. */
+  size?: number;
 }
 
 export type FileShape = z.ZodCustom<SentFile>;
 
-/** As the `reply` of a route: not JSON but a file of this media type, streamed as an attachment. */
-export function file(mediaType: `${string}/${string}`): FileShape {
-  return z.custom<SentFile>().meta({ contentMediaType: mediaType });
+/**
+ * How a file is sent: `attachment` is saved, never shown and never kept by a cache, `picture` is shown, and kept for
+ * good, since other bytes have another name.
+ */
+export type FileManner = "attachment" | "picture";
+
+/** As the `reply` of a route: not JSON but a file of this media type. */
+export function file(mediaType: `${string}/${string}`, manner: FileManner = "attachment"): FileShape {
+  return z.custom<SentFile>().meta({ contentMediaType: mediaType, manner });
 }
 
-/** The media type of the file that a route answers with; null for a route that answers with JSON. */
-export function fileTypeOf(route: AnyRoute): string | null {
-  const type = route.reply.meta()?.contentMediaType;
-  return typeof type === "string" ? type : null;
+/** The media type and manner of the file that a route answers with; null for a route that answers with JSON. */
+export function fileOf(route: AnyRoute): { type: string; manner: FileManner } | null {
+  const { contentMediaType: type, manner } = route.reply.meta() ?? {};
+  return typeof type === "string" ? { type, manner: manner as FileManner } : null;
+}
+
+/** What a route takes that takes a file: `multipart/form-data` with one file in one field and nothing else. */
+export interface Upload {
+  field: string;
+  maxBytes: number;
+  /** Told by the content; what the sender says of it, its name included, counts for nothing. */
+  types: readonly string[];
+  /** What is said of a larger file, and of one of another type. */
+  tooLarge: ErrorCode;
+  wrongType: ErrorCode;
 }
 
 const nothing = z.object({});
@@ -60,6 +79,7 @@ export interface Route<
   body: B | null;
   pickBody: Definition<P, Q, B, R>["pickBody"] | null;
   list: false;
+  upload: null;
 }
 
 /** A route that answers with a bare array and continues with the `X-Next-Cursor` header. */
@@ -71,7 +91,13 @@ export interface ListRoute<
   list: true;
 }
 
-export type AnyRoute = Route | ListRoute;
+/** A route that takes a file. */
+export interface UploadRoute<P extends z.ZodObject = z.ZodObject, R extends z.ZodType = z.ZodType>
+  extends Omit<Route<P, Nothing, z.ZodNever, R>, "upload"> {
+  upload: Upload;
+}
+
+export type AnyRoute = Route | ListRoute | UploadRoute;
 
 export function route<
   P extends z.ZodObject = Nothing,
@@ -88,7 +114,15 @@ export function route<
     body: definition.body ?? null,
     pickBody: definition.pickBody ?? null,
     list: false,
+    upload: null,
   };
+}
+
+export function uploadRoute<P extends z.ZodObject = Nothing, R extends z.ZodType = z.ZodType>(
+  definition: Omit<Definition<P, Nothing, z.ZodNever, R>, "query" | "body" | "pickBody"> & { upload: Upload },
+): UploadRoute<P, R> {
+  const { upload, ...rest } = definition;
+  return { ...route<P, Nothing, z.ZodNever, R>(rest), upload };
 }
 
 /** How a list is asked for: `limit` rows (more than 100 are cut to 100), `after` the cursor of the page before. */

@@ -19,3 +19,24 @@ export const allTeamSizes = [...teamSizes, "50-100", "100-150", "150-200", "200-
 export const PENDING = 1;
 export const SHORTLISTED = 2;
 export const REJECTED = 3;
+
+export const MEGABYTE = 1024 * 1024;
+export const PHOTO_MOST_BYTES = 5 * MEGABYTE;
+export const photoTypes = ["image/jpeg", "image/png", "image/webp"] as const;
+/** Width and height in pixels of the two sizes that a photo is kept in, both square. */
+export const PHOTO_SIZE = 512;
+export const SMALL_PHOTO_SIZE = 128;
+export const RESUME_MOST_BYTES = 10 * MEGABYTE;
+export const resumeTypes = [
+  "application/pdf",
+  "application/msword",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  "application/vnd.oasis.opendocument.text",
+] as const;
+/** The same as file names end, which is what a file picker goes by. */
+export const resumeEndings = [".pdf", ".doc", ".docx", ".odt"] as const;
+
+/** The name of the small size of a photo, from the name of the large one, which is what users carry. */
+export function smallPhoto(photo: string): string {
+  return photo.replace(/\.webp$/, "-small.webp");
+}

@@ -1,7 +1,6 @@
-import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod";
-import { type AnyRoute, fileTypeOf, type ListRoute, type Route, type SentFile } from "../contract/route.ts";
+import { type AnyRoute, fileOf, type ListRoute, type Route, type SentFile } from "../contract/route.ts";
 import type { UserType } from "../contract/users.ts";
 import { allowAccess, type Caller } from "./auth/caller.ts";
 import type { Database } from "./database.ts";
@@ -10,6 +9,7 @@ import { hasNul, sortFaults } from "./input.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { Notifier } from "./notify/notifier.ts";
 import { encodeCursor } from "./paging.ts";
+import { sendFile } from "./send-file.ts";
 
 /** What a handler gets: parsed input, and who asks. */
 export interface Call<R extends AnyRoute> {
@@ -90,16 +90,9 @@ function parse(shape: z.ZodType, input: unknown): unknown {
 function respond(route: AnyRoute, result: unknown, reply: FastifyReply): FastifyReply {
   reply.code(route.status).header("cache-control", "no-store");
   if (route.status === 204) return reply.send();
-  const fileType = fileTypeOf(route);
-  if (fileType) return sendFile(result as SentFile, fileType, reply);
+  if (fileOf(route)) return sendFile(route, result as SentFile, reply);
   if (!route.list) return reply.send(route.reply.parse(result));
   const { rows, next } = result as Page<unknown>;
   if (next !== null) reply.header("x-next-cursor", encodeCursor(next));
   return reply.send(route.reply.parse(rows));
-}
-
-/** What fails on the way breaks the connection off, so that nobody takes half a file for a whole one. */
-function sendFile({ name, content }: SentFile, type: string, reply: FastifyReply): FastifyReply {
-  reply.type(type).header("content-disposition", `attachment; filename="${name}"`);
-  return reply.send(content instanceof Readable ? content : Readable.from(content));
 }

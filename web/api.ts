@@ -72,7 +72,7 @@ export async function callFile<P extends z.ZodObject, Q extends z.ZodObject, B e
 
 async function request(route: AnyRoute, input: Input<AnyRoute>): Promise<Response> {
   const token = currentAccessToken();
-  const withToken = !route.path.startsWith("/auth/");
+  const withToken = !route.path.startsWith("/auth/") || route.access === "member" || route.access === "signed_in";
   const first = await attempt(route, input, withToken ? token : null);
   if (first.status !== 401 || !withToken) return orThrow(first);
   // The session may be renewed, in this tab or another, or by logging in once more; then the same call is made again.
