@@ -125,6 +125,10 @@ export const userRoutes = {
     access: "member",
     summary: "One user, cut to what the caller may see: own account, company card, applicant, or name and photo.",
     params: IdParams,
+    query: z.object({
+      /** For the head of a conversation nothing is noted; otherwise an employer has seen this applicant now. */
+      for: z.enum(["profile", "conversation"]).catch("profile"),
+    }),
     reply: z.union([User, Applicant, CompanyCard, Acquaintance]),
   }),
 };

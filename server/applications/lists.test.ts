@@ -100,6 +100,8 @@ it("notes when the employer first opens the applicant's profile", async () => {
     );
   await seeker.client.get(`/crud/users/${seeker.id}`);
   await (await makeEmployer(portal)).client.get(`/crud/users/${seeker.id}`);
+  const { body } = await employer.client.get(`/crud/users/${seeker.id}?for=conversation`);
+  expect(body.applications).toHaveLength(1);
   expect(await seen()).toEqual({ [employer.id]: null, [other.id]: null });
 
   await employer.client.get(`/crud/users/${seeker.id}`);

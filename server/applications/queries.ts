@@ -110,6 +110,18 @@ export async function decideApplication(
   return result.numUpdatedRows === 1n;
 }
 
+/** Whether that person ever applied to the employer. */
+export async function hasApplied(db: Kysely<DB>, seekerId: string, employerId: string): Promise<boolean> {
+  const application = await db
+    .selectFrom("applications")
+    .select("id")
+    .where("applied_by_user_id", "=", seekerId)
+    .where("posted_by_user_id", "=", employerId)
+    .limit(1)
+    .executeTakeFirst();
+  return application !== undefined;
+}
+
 /** Notes that the employer has looked at this applicant. False when that person never applied to the employer. */
 export async function markApplicationsSeen(db: Kysely<DB>, seekerId: string, employerId: string): Promise<boolean> {
   const between = await db

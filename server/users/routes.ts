@@ -1,6 +1,6 @@
 import { routes } from "../../contract/index.ts";
 import { EMPLOYER } from "../../contract/values.ts";
-import { listApplicationsBetween, markApplicationsSeen } from "../applications/queries.ts";
+import { hasApplied, listApplicationsBetween, markApplicationsSeen } from "../applications/queries.ts";
 import { ApiError } from "../errors.ts";
 import { type Door, serve } from "../http.ts";
 import { areInConversation } from "../messages/queries.ts";
@@ -23,12 +23,13 @@ export function userRoutes(door: Door): void {
     return { user: presentSelf(user), message: "Account has been created successfully." };
   });
 
-  serve(door, routes.getUser, async ({ params, caller }) => {
+  serve(door, routes.getUser, async ({ params, query, caller }) => {
     const seen = await findUser(db, params.id);
     if (!seen) throw new ApiError("not_found");
-    const hasApplied = caller.user.user_type === EMPLOYER && (await markApplicationsSeen(db, seen.id, caller.user.id));
-    const inConversation = !hasApplied && (await areInConversation(db, seen.id, caller.user.id));
-    switch (viewOf(caller.user, seen, { hasApplied, inConversation })) {
+    const lookUp = query.for === "profile" ? markApplicationsSeen : hasApplied;
+    const isApplicant = caller.user.user_type === EMPLOYER && (await lookUp(db, seen.id, caller.user.id));
+    const inConversation = !isApplicant && (await areInConversation(db, seen.id, caller.user.id));
+    switch (viewOf(caller.user, seen, { hasApplied: isApplicant, inConversation })) {
       case "self":
         return presentSelf(seen);
       case "company":

@@ -4,7 +4,7 @@ import { useFailureMessage } from "../failure-message.ts";
 import { isNotFound } from "../jobs/is-not-found.ts";
 import { ErrorState } from "../ui/list-states.tsx";
 import { SkeletonText } from "../ui/skeleton.tsx";
-import { userQuery } from "../users/queries.ts";
+import { partnerQuery } from "../users/queries.ts";
 import { Composer } from "./composer.tsx";
 import { Gone } from "./gone.tsx";
 import { History } from "./history.tsx";
@@ -19,7 +19,7 @@ import { useSending } from "./use-sending.ts";
 export function Thread({ userId, isAlone }: { userId: string; isAlone: boolean }) {
   const { t } = useTranslation();
   const failureMessage = useFailureMessage();
-  const person = useQuery(userQuery(userId));
+  const person = useQuery(partnerQuery(userId));
   const history = useHistory(userId);
   const sending = useSending(userId, history.messages);
   const latestIncoming = history.messages.findLast((message) => message.from_user_id === userId);

@@ -3,11 +3,20 @@ import { routes } from "../../contract/index.ts";
 import type { Acquaintance, Applicant, CompanyCard, User } from "../../contract/users.ts";
 import { call } from "../api.ts";
 
-/** One user, cut by the server to what the caller may see. */
+/** One user, cut by the server to what the caller may see. An applicant learns that the profile was opened. */
 export function userQuery(id: string) {
   return queryOptions({
     queryKey: ["users", id],
     queryFn: ({ signal }): Promise<AnyUser> => call(routes.getUser, { params: { id }, signal }),
+  });
+}
+
+/** The same for the head of a conversation, which is no look at an application. */
+export function partnerQuery(id: string) {
+  return queryOptions({
+    queryKey: ["users", id, "conversation"],
+    queryFn: ({ signal }): Promise<AnyUser> =>
+      call(routes.getUser, { params: { id }, query: { for: "conversation" }, signal }),
   });
 }
 
