@@ -2,11 +2,14 @@ import { accountRoutes } from "./account.ts";
 import { applicationRoutes } from "./applications.ts";
 import { authRoutes } from "./auth.ts";
 import { codeRoutes } from "./codes.ts";
+import { contactRoutes } from "./contact.ts";
 import { fileRoutes } from "./files.ts";
 import { jobRoutes } from "./jobs.ts";
 import { messageRoutes } from "./messages.ts";
 import { oauthRoutes } from "./oauth.ts";
+import { reportRoutes } from "./reports.ts";
 import { resumeProposalRoutes } from "./resume-proposal.ts";
+import { reviewRoutes } from "./reviews.ts";
 import type { AnyRoute } from "./route.ts";
 import { searchRoutes } from "./search.ts";
 import { twoFactorRoutes } from "./two-factor.ts";
@@ -26,6 +29,9 @@ export const routes = {
   ...messageRoutes,
   ...fileRoutes,
   ...accountRoutes,
+  ...reviewRoutes,
+  ...reportRoutes,
+  ...contactRoutes,
 } satisfies Record<string, AnyRoute>;
 
 export type RouteName = keyof typeof routes;

@@ -40,3 +40,9 @@ export const resumeEndings = [".pdf", ".doc", ".docx", ".odt"] as const;
 export function smallPhoto(photo: string): string {
   return photo.replace(/\.webp$/, "-small.webp");
 }
+
+/** Of a company, from "Bad" to "Awesome". */
+export const ratings = [1, 2, 3, 4, 5] as const;
+/** Why a job is reported. */
+export const reportReasons = ["misleading", "scam", "discrimination", "filled", "other"] as const;
+export const contactTopics = ["account", "job", "company", "problem", "other"] as const;

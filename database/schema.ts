@@ -165,6 +165,32 @@ export interface TwoFactor {
   last_step: Int8 | null;
   method: string | null;
   pending_at: Timestamp | null;
+export interface Reports {
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by_user_id: string | null;
+  decision: string | null;
+  decision_note: string | null;
+  details: Generated<string>;
+  id: string;
+  job_id: string;
+  reason: string;
+  user_id: string | null;
+}
+
+export interface Reviews {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  headline: string;
+  id: string;
+  rating: number;
+  review: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
   pending_method: string | null;
   pending_secret: Buffer | null;
   sealed_secret: Buffer | null;
@@ -216,3 +242,5 @@ export interface DB {
   two_factor: TwoFactor;
   users: Users;
 }
+  reports: Reports;
+  reviews: Reviews;

@@ -74,7 +74,16 @@ const codes: Record<number, (actor: Actor) => string[]> = {
   401: () => ["unauthorized"],
   403: (actor) => [actor === "newcomer" ? "info_required" : "forbidden"],
   404: () => ["not_found"],
-  409: () => ["already_applied", "job_closed", "already_decided", "user_type_set", "two_factor_on", "no_resume"],
+  409: () => [
+    "already_applied",
+    "job_closed",
+    "already_decided",
+    "user_type_set",
+    "two_factor_on",
+    "no_resume",
+    "already_reviewed",
+    "already_reported",
+  ],
 };
 
 function expectRefusal(answer: Answer, actor: Actor, status: number) {
@@ -95,6 +104,8 @@ async function contentOf({ things }: World) {
     db.selectFrom("applications").selectAll().where("posted_by_user_id", "in", owners).orderBy("id").execute(),
     db.selectFrom("messages").selectAll().where("from_user_id", "in", owners).orderBy("id").execute(),
   ]);
+    db.selectFrom("reviews").selectAll().where("user_id", "in", owners).orderBy("id").execute(),
+    db.selectFrom("reports").selectAll().where("user_id", "in", owners).orderBy("id").execute(),
 }
 
 /** All headers but when it was answered, how long the connection stays, and how a body that streams is framed. */

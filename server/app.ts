@@ -8,6 +8,7 @@ import { codeSecrets } from "./auth/code-secrets.ts";
 import { oauthPages } from "./auth/oauth/pages.ts";
 import { authRoutes } from "./auth/routes.ts";
 import type { Config } from "./config.ts";
+import { contactRoutes } from "./contact/routes.ts";
 import type { Database } from "./database.ts";
 import { docsRoutes } from "./docs.ts";
 import { handleErrors } from "./errors.ts";
@@ -23,7 +24,9 @@ import { pageRoutes, type Web } from "./page.ts";
 import { resumeRoutes } from "./resume/routes.ts";
 import { searchRoutes } from "./search/routes.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { reportRoutes } from "./reports/routes.ts";
 import { serverOptions } from "./server-options.ts";
+import { reviewRoutes } from "./reviews/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 
 export interface Parts {
@@ -63,5 +66,8 @@ export async function buildApp({ config, db, log, notify, limits, web }: Parts):
   outboxRoutes(app, config, db);
   await docsRoutes(app);
   await pageRoutes(app, config, web);
+  reviewRoutes(door);
+  reportRoutes(door);
+  contactRoutes(door, config);
   return app;
 }

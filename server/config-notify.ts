@@ -13,6 +13,8 @@ export interface NotifyConfig {
   /** Null: mail is kept and shown at /dev/outbox; in production it cannot be sent. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** Who reads what people send with the contact form. */
+  contactEmail: string;
   /** Null: the same for text messages. */
   twilio: TwilioConfig | null;
 }
@@ -27,6 +29,7 @@ export const notifyVariables = {
     .string()
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, "must be a sender such as Job Portal <jobs@example.org>")
     .optional(),
+  CONTACT_EMAIL: z.email("must be an address such as help@example.org").optional(),
   TWILIO_ACCOUNT_SID: z.string().regex(/^\w+$/, "must be letters and digits").optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
@@ -53,12 +56,19 @@ export function readNotify(given: Given): NotifyConfig {
     TWILIO_FROM: from,
     TWILIO_API_URL: apiUrl,
   } = given;
+  const mailFrom = given.MAIL_FROM ?? "Job Portal <no-reply@localhost>";
   return {
     smtpUrl: given.SMTP_URL ?? null,
-    mailFrom: given.MAIL_FROM ?? "Job Portal <no-reply@localhost>",
+    mailFrom,
+    contactEmail: given.CONTACT_EMAIL ?? addressOf(mailFrom),
     twilio:
       apiUrl && accountSid && authToken && from
         ? { apiUrl: apiUrl.replace(/\/+$/, ""), accountSid, authToken, from }
         : null,
   };
+}
+
+/** `jobs@example.org` of `Job Portal <jobs@example.org>`. */
+function addressOf(sender: string): string {
+  return /[^\s@<>]+@[^\s@<>]+(?=>?$)/.exec(sender)?.[0] ?? sender;
 }

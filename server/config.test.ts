@@ -39,7 +39,12 @@ it("works with an empty environment", async () => {
     trustProxy: false,
     logLevel: "info",
     providers: { google: null, apple: null },
-    notify: { smtpUrl: null, mailFrom: "Job Portal <no-reply@localhost>", twilio: null },
+    notify: {
+      smtpUrl: null,
+      mailFrom: "Job Portal <no-reply@localhost>",
+      contactEmail: "no-reply@localhost",
+      twilio: null,
+    },
     rateLimitFactor: 1,
   });
   expect(secretKey).toMatch(/^[\w-]{43}$/);
@@ -121,8 +126,15 @@ describe("mail and text messages", () => {
     expect(notify).toEqual({
       smtpUrl: "smtps://user:secret@mail.example.org",
       mailFrom: "Jobs <jobs@example.org>",
+      contactEmail: "jobs@example.org",
       twilio: { apiUrl: "https://api.twilio.com", accountSid: "AC123", authToken: "secret", from: "+15005550006" },
     });
+  });
+
+  it("name who reads the contact form", () => {
+    const sender = { MAIL_FROM: "Jobs <jobs@example.org>" };
+    expect(read({ ...sender, CONTACT_EMAIL: "help@example.org" }).notify.contactEmail).toBe("help@example.org");
+    expect(read({ MAIL_FROM: "jobs@example.org" }).notify.contactEmail).toBe("jobs@example.org");
   });
 
   it("say what is missing or wrong around them, without the secrets", () => {
@@ -133,6 +145,7 @@ describe("mail and text messages", () => {
     expect(faultOf({ SMTP_URL: "http://user:hunter2@mail" })).toMatch(/SMTP_URL must be an address such as smtps:/);
     expect(faultOf({ SMTP_URL: "http://user:hunter2@mail" })).not.toContain("hunter2");
     expect(faultOf({ MAIL_FROM: "Jobs <a@example.org>\r\nBcc: b@example.org" })).toContain("MAIL_FROM must be");
+    expect(faultOf({ CONTACT_EMAIL: "Help <help@example.org>" })).toContain("CONTACT_EMAIL must be");
     const production = { NODE_ENV: "production", SECRET_KEY: key, SMTP_URL: "smtp://mail.example.org" };
     expect(faultOf(production)).toContain("MAIL_FROM is required with SMTP_URL");
   });

@@ -21,6 +21,9 @@ const constraints: Record<string, ErrorCode> = {
   users_live: "unauthorized",
   users_email: "email_in_use",
   applications_once: "already_applied",
+  reviews_once: "already_reviewed",
+  reports_once: "already_reported",
+  companies_live: "not_found",
   messages_client_id_once: "client_id_reused",
 };
 

@@ -28,6 +28,10 @@ export interface Page<Item> {
 
 type Reply<R extends AnyRoute> = R extends { list: true; reply: z.ZodArray<infer Item> }
   ? Page<z.input<Item>>
+  /** Reads the file that is sent, which until then waits outside. It is gone once the reply is ready. */
+  receive: R["upload"] extends null ? undefined : () => Promise<ReceivedFile>;
+  /** For an object with a page of a list in it: says where the following page starts, null on the last one. */
+  continueAt(position: unknown): void;
   : z.input<R["reply"]>;
 
 export interface Door {
@@ -70,7 +74,11 @@ export function serve(door: Door, route: AnyRoute, handler: (call: Call<AnyRoute
       const query = parse(route.query, request.query);
       const shape = route.pickBody?.(request.body, userTypeOf(caller)) ?? route.body;
       const body = shape === null ? undefined : parse(shape, request.body);
-      const result = await handler({ params: params.data, query, body, caller, request } as Call<AnyRoute>);
+      const continueAt = (position: unknown) => sendCursor(position, reply);
+      const call = { params: params.data, query, body, caller, request, continueAt };
+      const result = await withUpload(door, route, request, (receive) =>
+        handler({ ...call, receive } as Call<AnyRoute>),
+      );
       return respond(route, result, reply);
     },
   });
@@ -93,6 +101,10 @@ function respond(route: AnyRoute, result: unknown, reply: FastifyReply): Fastify
   if (fileOf(route)) return sendFile(route, result as SentFile, reply);
   if (!route.list) return reply.send(route.reply.parse(result));
   const { rows, next } = result as Page<unknown>;
-  if (next !== null) reply.header("x-next-cursor", encodeCursor(next));
+  sendCursor(next, reply);
   return reply.send(route.reply.parse(rows));
+}
+
+function sendCursor(next: unknown, reply: FastifyReply): void {
+  if (next !== null) reply.header("x-next-cursor", encodeCursor(next));
 }

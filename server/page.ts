@@ -38,6 +38,8 @@ interface PageSettings {
   currency: string;
   origin: string;
   providers: ProviderName[];
+  /** Where mail to the operator goes. */
+  contact_email: string;
 }
 
 interface Page {
@@ -63,6 +65,7 @@ export async function pageRoutes(app: FastifyInstance, config: Config, web: Web 
     currency: config.currencySymbol,
     origin: config.publicUrl ?? "",
     providers: providerNames.filter((name) => config.providers[name]),
+    contact_email: config.notify.contactEmail,
   };
   const renderer = await web.createRenderer(settings, (path, init) => sendToSelf(app, path, init));
   const pages = new RecentCache<Page>({ freshMs: FRESH_MS, most: KEPT_PAGES });

@@ -4,9 +4,11 @@ import {
   makeApplication,
   makeEmployer,
   makeJob,
+  makeReview,
   makeSeeker,
   PASSWORD,
   type Person,
+  ripeFormToken,
   withPassword,
 } from "../testing/factories.ts";
 import { openPortal, type TestPortal } from "../testing/portal.ts";
@@ -56,6 +58,8 @@ const personal = {
 };
 
 async function leaveTraces(person: Person, other: Person) {
+  const contact = { name: `${CANARY} name`, email: personal.email, topic: "other", message: `${CANARY} asks` };
+  await portal.anonymous.post("/contact", { ...contact, form_token: ripeFormToken() });
   await person.client.post("/messages", { to_user_id: other.id, message: `${CANARY} wrote this` });
   await portal.anonymous.post("/auth/forgot-password/users", { email: personal.email });
   const userAgent = { "user-agent": `Firefox/1 ${CANARY}`, "content-type": "application/json" };
@@ -77,6 +81,9 @@ it("nothing of a deleted seeker is left in any table", async () => {
   const employer = await makeEmployer(portal);
   await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
   await leaveTraces(seeker, employer);
+  await makeReview(portal, employer, seeker, { headline: CANARY, review: CANARY });
+  const job = await makeJob(portal, employer);
+  await seeker.client.post("/reports", { job_id: job.id, reason: "other", details: CANARY });
   expect(await tablesWith(CANARY)).toEqual(
     expect.arrayContaining(["public.users", "public.messages", "public.sessions"]),
   );
@@ -94,6 +101,8 @@ it("nothing of a deleted employer is left in any table", async () => {
   await makeApplication(portal, job, employer, seeker);
   await seeker.client.post("/messages", { to_user_id: employer.id, message: "Is the job still open?" });
   await leaveTraces(employer, seeker);
+  const review = await makeReview(portal, employer, seeker, { review: `${CANARY} is no good place` });
+  await employer.client.put(`/reviews/${review.id}/answer`, { answer: `${CANARY} regrets that` });
   expect(await tablesWith(CANARY)).toEqual(expect.arrayContaining(["public.jobs", "public.users", "public.messages"]));
   await remove(employer);
   expect(await tablesWith(CANARY)).toEqual([]);

@@ -40,6 +40,12 @@ export async function eraseAccount(trx: Kysely<DB>, user: UserRow): Promise<void
   await eraseNotices(trx, user);
   await eraseMessages(trx, userId);
   await trx.deleteFrom("applications").where("applied_by_user_id", "=", userId).execute();
+  await trx
+    .deleteFrom("reviews")
+    .where((eb) => eb.or([eb("user_id", "=", userId), eb("company_id", "=", userId)]))
+    .execute();
+  // What is wrong with a job stays so when whoever saw it is gone.
+  await trx.updateTable("reports").set({ user_id: null, details: "" }).where("user_id", "=", userId).execute();
   await eraseUnansweredJobs(trx, userId);
   await trx
     .updateTable("users")
@@ -65,7 +71,13 @@ async function eraseNotices(trx: Kysely<DB>, user: UserRow): Promise<void> {
   const proven = [user.email, user.login_method === "Phone" ? user.phone : null].filter((address) => address !== null);
   await trx
     .deleteFrom("notices")
-    .where((eb) => eb.or([eb("user_id", "=", user.id), eb("recipient", "in", [...proven, ""])]))
+    .where((eb) =>
+      eb.or([
+        eb("user_id", "=", user.id),
+        eb("recipient", "in", [...proven, ""]),
+        eb("reply_to", "in", [...proven, ""]),
+      ]),
+    )
     .execute();
 }
 

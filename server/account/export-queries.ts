@@ -4,6 +4,8 @@ import { presentJob } from "../jobs/present.ts";
 import { selectJobs } from "../jobs/queries.ts";
 import { presentMessage } from "../messages/present.ts";
 import { listMessages } from "../messages/queries.ts";
+import { presentReport } from "../reports/present.ts";
+import { presentReview } from "../reviews/present.ts";
 import { presentSession } from "./present.ts";
 
 const PAGE = 500;
@@ -72,6 +74,40 @@ export function applicationsOf(db: Kysely<DB>, userId: string) {
       .limit(PAGE)
       .execute(),
   );
+}
+
+/** Written ones, and those of the own company. */
+export function reviewsOf(db: Kysely<DB>, userId: string) {
+  const read = async (after: string) => {
+    const rows = await db
+      .selectFrom("reviews")
+      .innerJoin("users as company", "company.id", "reviews.company_id")
+      .selectAll("reviews")
+      .select("company.company")
+      .where((eb) => eb.or([eb("reviews.user_id", "=", userId), eb("reviews.company_id", "=", userId)]))
+      .where("reviews.id", ">", after)
+      .orderBy("reviews.id")
+      .limit(PAGE)
+      .execute();
+    return rows.map((row) => ({ ...presentReview(row), company: row.company }));
+  };
+  return inPages(read);
+}
+
+/** Those that were sent, with all that was written in them. */
+export function reportsOf(db: Kysely<DB>, userId: string) {
+  const read = async (after: string) => {
+    const rows = await db
+      .selectFrom("reports")
+      .selectAll()
+      .where("user_id", "=", userId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(PAGE)
+      .execute();
+    return rows.map((row) => ({ ...presentReport(row), details: row.details }));
+  };
+  return inPages(read);
 }
 
 /** Sent and received, one conversation after the other, each with its newest message first. */

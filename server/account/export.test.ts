@@ -2,7 +2,16 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fromBuffer, type ZipFile } from "yauzl";
-import { makeApplication, makeEmployer, makeJob, makeSeeker, type Person, withPassword } from "../testing/factories.ts";
+import {
+  makeApplication,
+  makeEmployer,
+  makeJob,
+  makeReview,
+  makeSeeker,
+  type Person,
+  reviewForm,
+  withPassword,
+} from "../testing/factories.ts";
 import { openPortal, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;
@@ -57,6 +66,8 @@ describe("the export", () => {
     await makeApplication(portal, job, employer, seeker);
     await seeker.client.post("/messages", { to_user_id: employer.id, message: "Is the job still open?" });
     await employer.client.post("/messages", { to_user_id: seeker.id, message: "It is." });
+    await makeReview(portal, employer, seeker);
+    await seeker.client.post("/reports", { job_id: job.id, reason: "filled", details: "Since May." });
 
     const files = await exported(seeker);
     expect(Object.keys(files).sort()).toEqual([
@@ -64,6 +75,8 @@ describe("the export", () => {
       "applications.json",
       "jobs.json",
       "messages.json",
+      "reports.json",
+      "reviews.json",
       "sessions.json",
     ]);
     expect(files["account.json"]).toEqual((await seeker.client.get(`/crud/users/${seeker.id}`)).body);
@@ -75,6 +88,8 @@ describe("the export", () => {
       { number: 2, message: "It is.", from_user_id: employer.id, conversation_with: "Marieke Visser" },
       { number: 1, message: "Is the job still open?", from_user_id: seeker.id },
     ]);
+    expect(files["reviews.json"]).toMatchObject([{ ...reviewForm, company: "Northgate Health" }]);
+    expect(files["reports.json"]).toMatchObject([{ job_id: job.id, reason: "filled", details: "Since May." }]);
     expect(files["sessions.json"]).toMatchObject([{ id: seeker.session.id, ip: "127.0.0.1", endedAt: null }]);
     expect(JSON.stringify(files)).not.toMatch(/hash|argon2|sealed/);
   });

@@ -28,6 +28,12 @@ export const rules = {
   },
   password_change: { address: { tries: 60, minutes: 15 }, account: { tries: 10, minutes: 15 } },
   export: { address: { tries: 20, minutes: 60 }, account: { tries: 5, minutes: 60 } },
+  review: { account: { tries: 30, minutes: 60 } },
+  report: { address: { tries: 60, minutes: 60 }, account: { tries: 20, minutes: 60 } },
+  /** An account is one form here. */
+  contact: { address: { tries: 10, minutes: 60 }, account: { tries: 5, minutes: 60 } },
+  contact_in_all: { account: { tries: 200, minutes: 60 } },
+  upload: { address: { tries: 200, minutes: 60 }, account: { tries: 40, minutes: 60 } },
   oauth: { address: { tries: 60, minutes: 15 } },
 } as const satisfies Record<string, Rules>;
 

@@ -3,6 +3,8 @@ export interface Message {
   /** Stays the same from try to try, so that the other side can tell a repetition. */
   id: string;
   recipient: string;
+  /** Null: whoever sends it. */
+  reply_to: string | null;
   subject: string;
   text: string;
   html: string | null;

@@ -31,6 +31,18 @@ function notice(extra: Partial<Notice> = {}): Notice {
   return { template: "reset_code", to, language: "en", values: { code: "482913" }, event, ...extra };
 }
 
+/** A value for each place of any template. */
+const everyPlace = {
+  code: "482913",
+  job: "Porter",
+  company: "Northgate Health",
+  reference: "0A1B2C3D",
+  name: "Sanne de Boer",
+  email: "sanne@example.com",
+  topic: "A job",
+  message: "Hello",
+};
+
 async function rowOf({ event }: Notice) {
   const query = portal.db.selectFrom("notices").selectAll().where("event", "=", event);
   return await query.executeTakeFirstOrThrow();
@@ -66,6 +78,22 @@ describe("mail", () => {
     expect(await rowOf(sent)).toMatchObject({ text: null, html: null, subject: "Your code for a new password" });
     expect((await rowOf(sent)).sent_at).not.toBeNull();
     expect(portal.logged.join("\n")).not.toContain("482913");
+  });
+
+  it("can be answered to whoever wrote it, line by line as it was written", async () => {
+    const values = { ...everyPlace, message: "First line\n\n<b>Bcc: b@example.com" };
+    const sent = notice({ template: "contact", values, replyTo: "sanne@example.com" });
+    await portal.notify.send(portal.db, sent);
+    await hasState(sent, "sent");
+    const [received] = mail.received;
+    expect(received?.headers.get("reply-to")).toBe("sanne@example.com");
+    expect(received?.headers.has("auto-submitted")).toBe(false);
+    expect(received?.text).toContain("\r\n> First line\r\n>\r\n> <b>Bcc: b@example.com\r\n");
+    expect(received?.html).toContain("<blockquote>First line<br>");
+    expect(received?.html).not.toContain("<b>");
+    expect(await rowOf(sent)).toMatchObject({ text: null, html: null, reply_to: null });
+    const twoAddresses = notice({ replyTo: "a@example.com, b@example.com" });
+    await expect(portal.notify.send(portal.db, twoAddresses)).rejects.toThrow("no address");
   });
 
   it("is tried again after the server had no time for it, and delivered once", async () => {
@@ -158,8 +186,8 @@ describe("mail", () => {
     const all = names
       .filter((template) => templates[template].channel === "email")
       .flatMap((template) => [
-        notice({ template, language: "en" }),
-        notice({ template, language: "nl", values: { code: "482913" } }),
+        notice({ template, language: "en", values: everyPlace }),
+        notice({ template, language: "nl", values: everyPlace }),
       ]);
     for (const one of all) await portal.notify.send(portal.db, one);
     for (const one of all) await hasState(one, "sent");

@@ -15,7 +15,7 @@ export function mailDelivery(smtpUrl: string, from: string): Delivery {
     disableUrlAccess: true,
   });
   return {
-    async deliver({ id, recipient, subject, text, html }) {
+    async deliver({ id, recipient, reply_to, subject, text, html }) {
       const domain = /@([^\s@>]+)>?$/.exec(from)?.[1] ?? "localhost";
       await transport
         .sendMail({
@@ -25,8 +25,10 @@ export function mailDelivery(smtpUrl: string, from: string): Delivery {
           subject,
           text,
           ...(html === null ? {} : { html }),
-          // Answering machines stay silent on it.
-          headers: { "Auto-Submitted": "auto-generated" },
+          // What a person wrote wants an answer; on everything else answering machines stay silent.
+          ...(reply_to === null
+            ? { headers: { "Auto-Submitted": "auto-generated" } }
+            : { replyTo: { name: "", address: reply_to } }),
         })
         .catch((error) => {
           throw isFinal(error) ? new Refused(error.message) : error;

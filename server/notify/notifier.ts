@@ -7,13 +7,15 @@ import type { TemplateName } from "./templates.ts";
 export interface Notice {
   template: TemplateName;
   to: { email: string } | { phone: string };
+  /** Whom an answer to the mail goes to, if not to its sender. */
+  replyTo?: string;
   language: Language;
   /** What the template's places are filled with. */
   values: Record<string, string>;
   /** What happened, such as `password-changed:<id>`. One event sends one notice, however often it is tried. */
   event: string;
   /** Whose notice it is: it goes when the account goes. */
-  userId?: string;
+  userId?: string | undefined;
 }
 
 export interface Notifier {

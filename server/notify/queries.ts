@@ -23,7 +23,7 @@ export async function insertNotice(db: Kysely<DB>, notice: NewNotice): Promise<s
 export function findQueued(db: Kysely<DB>, id: string) {
   return db
     .selectFrom("notices")
-    .select(["id", "channel", "recipient", "subject", "text", "html"])
+    .select(["id", "channel", "recipient", "reply_to", "subject", "text", "html"])
     .where("id", "=", id)
     .where("state", "=", "queued")
     .executeTakeFirst();
@@ -33,7 +33,7 @@ export function findQueued(db: Kysely<DB>, id: string) {
 export function markSent(db: Kysely<DB>, id: string) {
   return db
     .updateTable("notices")
-    .set({ state: "sent", sent_at: sql`now()`, text: null, html: null })
+    .set({ state: "sent", sent_at: sql`now()`, text: null, html: null, reply_to: null })
     .where("id", "=", id)
     .execute();
 }
@@ -42,7 +42,7 @@ export function markSent(db: Kysely<DB>, id: string) {
 export function markFailed(db: Kysely<DB>, id: string) {
   return db
     .updateTable("notices")
-    .set({ state: "failed", text: null, html: null })
+    .set({ state: "failed", text: null, html: null, reply_to: null })
     .where("id", "=", id)
     .where("state", "=", "queued")
     .execute();

@@ -9,27 +9,37 @@ export interface Rendered {
   text: string;
   /** Null for a text message. */
   html: string | null;
+  reply_to: string | null;
 }
 
 /** What a person is sent, in the person's language. Throws on an address that is more than one address. */
 export function render(notice: Notice): Rendered {
   const template: Template = templates[notice.template];
   const { subject, body } = template.wording[notice.language];
+  const quoted = template.quote === undefined ? [] : linesOf(notice.values[template.quote] ?? "");
+  const paragraphs = body.map((paragraph) => fill(paragraph, notice.values));
+  if (quoted.length > 0) paragraphs.push(quoted.map((line) => `> ${line}`.trimEnd()).join("\n"));
   const written = {
     recipient: recipientOf(notice, template.channel),
     subject: fill(subject, notice.values),
-    text: body.map((paragraph) => fill(paragraph, notice.values)).join("\n\n"),
+    text: paragraphs.join("\n\n"),
+    reply_to: notice.replyTo === undefined ? null : oneAddress(notice.replyTo, notice),
   };
   if (template.channel === "sms") return { channel: "sms", ...written, html: null };
-  return { channel: "email", ...written, text: `${written.text}\n`, html: htmlOf(notice, body) };
+  return { channel: "email", ...written, text: `${written.text}\n`, html: htmlOf(notice, body, quoted) };
 }
 
-function recipientOf({ to, template }: Notice, channel: Template["channel"]): string {
+function recipientOf(notice: Notice, channel: Template["channel"]): string {
+  const { to } = notice;
   const recipient =
     channel === "email" && "email" in to ? to.email : channel === "sms" && "phone" in to ? to.phone : "";
-  // A line break would begin another header, a comma another recipient.
-  if (!/^[^\s,;<>"]+$/.test(recipient)) throw new Error(`The notice ${template} has no address that it could go to.`);
-  return recipient;
+  return oneAddress(recipient, notice);
+}
+
+/** A line break would begin another header, a comma another recipient. */
+function oneAddress(address: string, { template }: Notice): string {
+  if (!/^[^\s,;<>"]+$/.test(address)) throw new Error(`The notice ${template} has no address that it could go to.`);
+  return address;
 }
 
 function fill(wording: string, values: Record<string, string>): string {
@@ -46,11 +56,17 @@ function oneLine(value: string): string {
   return value.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, " ").trim();
 }
 
-function htmlOf({ language, values }: Notice, body: readonly string[]): string {
+/** Each marked as quoted, so that none can pass for a sentence of the portal. */
+function linesOf(value: string): string[] {
+  return value.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/).map(oneLine);
+}
+
+function htmlOf({ language, values }: Notice, body: readonly string[], quoted: string[]): string {
   const paragraphs = body.map((paragraph) => {
     const text = escapeHtml(fill(paragraph, values));
     return paragraph === "{{code}}" ? `<p><strong><big>${text}</big></strong></p>` : `<p>${text}</p>`;
   });
+  if (quoted.length > 0) paragraphs.push(`<blockquote>${quoted.map(escapeHtml).join("<br>\n")}</blockquote>`);
   return `<!doctype html>\n<html lang="${language}">\n<body>\n${paragraphs.join("\n")}\n</body>\n</html>\n`;
 }
 

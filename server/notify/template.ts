@@ -8,5 +8,7 @@ interface Wording {
 
 export interface Template {
   channel: "email" | "sms";
+  /** In a mail: the value that stands below the body as a quotation, with the lines it was written in. */
+  quote?: string;
   wording: Record<Language, Wording>;
 }

@@ -1,10 +1,12 @@
 import type { Template } from "./template.ts";
 import { accountDeleted } from "./templates/account-deleted.ts";
+import { contact } from "./templates/contact.ts";
 import { loginCode } from "./templates/login-code.ts";
 import { ownCode } from "./templates/own-code.ts";
 import { passwordChanged } from "./templates/password-changed.ts";
 import { phoneCode } from "./templates/phone-code.ts";
 import { recoveryCodeUsed } from "./templates/recovery-code-used.ts";
+import { reportReceived } from "./templates/report-received.ts";
 import { resetCode } from "./templates/reset-code.ts";
 import { twoFactorOff } from "./templates/two-factor-off.ts";
 import { twoFactorOn } from "./templates/two-factor-on.ts";
@@ -19,6 +21,8 @@ export const templates = {
   password_changed: passwordChanged,
   recovery_code_used: recoveryCodeUsed,
   account_deleted: accountDeleted,
+  report_received: reportReceived,
+  contact,
 } satisfies Record<string, Template>;
 
 export type TemplateName = keyof typeof templates;

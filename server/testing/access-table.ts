@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { RouteName } from "../../contract/index.ts";
 import { CODE } from "./codes.ts";
-import { jobForm, PASSWORD } from "./factories.ts";
+import { jobForm, PASSWORD, reviewForm, ripeFormToken } from "./factories.ts";
+import { type Chosen, pdf, png } from "./files.ts";
 import type { Things, World } from "./world.ts";
 
 /** What one call sends, besides the route's method and path. */
@@ -34,6 +35,9 @@ const message = (to: { id: string }): Input => ({ body: { to_user_id: to.id, mes
 const readFrom = (other: { id: string }): Input => ({ body: { to_user_id: other.id } });
 
 /**
+const reviewOf = (company: { id: string }): Input => ({ body: { company_id: company.id, ...reviewForm } });
+const reportOf = (job: { id: string }): Input => ({ body: { job_id: job.id, reason: "scam", details: "" } });
+
  * The table "who may do what": A anonymous · N without an account type yet · S seeker, own things · s another seeker ·
  * E employer, own jobs · e another employer. A route without a line here does not compile.
  */
@@ -173,6 +177,75 @@ export const accessTable = {
   listConversations: [row([401, 403, 200, 200, 200, 200], "own ones")],
   countUnread: [row([401, 403, 200, 200, 200, 200], "own ones")],
   listSessions: [row([401, 200, 200, 200, 200, 200], "own ones")],
+  listReviews: [
+    row([200, 200, 200, 200, 200, 200], "of an employer", ({ employer }) => ({ params: employer })),
+    row([404, 404, 404, 404, 404, 404], "of a seeker", ({ seeker }) => ({ params: seeker })),
+  ],
+  getOwnReview: [
+    row([401, 403, 200, 200, 403, 403], "of an employer", ({ employer }) => ({ params: employer })),
+    row([401, 403, 404, 404, 403, 403], "of a seeker", ({ seeker }) => ({ params: seeker })),
+  ],
+  addReview: [
+    row([401, 403, 201, 403, 403, 403], "of who was applied to", ({ secondEmployer }) => reviewOf(secondEmployer)),
+    row([401, 403, 409, 403, 403, 403], "of who was reviewed", ({ employer }) => reviewOf(employer)),
+    row([401, 403, 404, 404, 403, 403], "of a seeker", ({ otherSeeker }) => reviewOf(otherSeeker)),
+  ],
+  updateReview: [
+    row([401, 403, 200, 403, 403, 403], "a seeker's", ({ review }) => ({ params: review, body: reviewForm })),
+  ],
+  deleteReview: [row([401, 403, 200, 403, 403, 403], "a seeker's", ({ review }) => ({ params: review }))],
+  answerReview: [
+    row([401, 403, 403, 403, 200, 403], "of an employer", ({ review }) => ({
+      params: review,
+      body: { answer: "Thank you." },
+    })),
+  ],
+  reportJob: [
+    row([401, 403, 201, 201, 403, 201], "an active one", ({ openJob }) => reportOf(openJob)),
+    row([401, 403, 409, 201, 403, 201], "one the seeker has reported", ({ job }) => reportOf(job)),
+    row([401, 403, 201, 404, 403, 404], "a closed one", ({ closedJob }) => reportOf(closedJob)),
+    row([401, 403, 404, 404, 403, 404], "a draft", ({ draftJob }) => reportOf(draftJob)),
+  ],
+  openContactForm: [row([200, 200, 200, 200, 200, 200], "a new one")],
+  sendContactForm: [
+    row([200, 200, 200, 200, 200, 200], "a sound one", () => ({
+      body: {
+        name: "Sanne de Boer",
+        email: "sanne@example.com",
+        topic: "other",
+        message: "Hello",
+        form_token: ripeFormToken(),
+      },
+    })),
+  ],
+  uploadPhoto: [row([401, 403, 200, 200, 200, 200], "the own one", () => ({ file: png }))],
+  removePhoto: [row([401, 403, 204, 204, 204, 204], "the own one")],
+  downloadPhoto: [
+    row([200, 200, 200, 200, 200, 200], "one that is there", ({ photo }) => ({ params: { photo: photo.id } })),
+    row([404, 404, 404, 404, 404, 404], "a resume under it", ({ resume }) => ({ params: { photo: resume.id } })),
+  ],
+  uploadResume: [
+    row([401, 403, 200, 404, 404, 404], "a seeker's", ({ seeker }) => ({ params: seeker, file: pdf() })),
+    row([401, 403, 404, 404, 200, 404], "an employer's", ({ employer }) => ({ params: employer, file: pdf() })),
+  ],
+  removeResume: [
+    row([401, 403, 204, 404, 404, 404], "a seeker's", ({ seeker }) => ({ params: seeker })),
+    row([401, 403, 404, 404, 204, 404], "an employer's", ({ employer }) => ({ params: employer })),
+  ],
+  linkToResume: [
+    row([401, 403, 200, 404, 200, 404], "an applicant's", ({ resume }) => ({ params: { resume: resume.id } })),
+    row([401, 403, 404, 200, 404, 404], "of who never applied", ({ otherResume }) => ({
+      params: { resume: otherResume.id },
+    })),
+  ],
+  downloadResume: [
+    row([401, 403, 200, 404, 200, 404], "an applicant's", ({ resume }) => ({ params: { resume: resume.id } })),
+    row([401, 403, 404, 200, 404, 404], "of who never applied", ({ otherResume }) => ({
+      params: { resume: otherResume.id },
+    })),
+    row([401, 403, 404, 404, 404, 404], "a photo under it", ({ photo }) => ({ params: { resume: photo.id } })),
+  ],
+  listOwnFiles: [row([401, 200, 200, 200, 200, 200], "own ones")],
   endSession: [row([401, 404, 204, 404, 404, 404], "a seeker's", ({ session }) => ({ params: session }))],
   endOtherSessions: [row([401, 204, 204, 204, 204, 204], "own ones")],
   exportAccount: [row([401, 200, 200, 200, 200, 200], "the own one")],

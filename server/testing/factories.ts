@@ -3,9 +3,11 @@ import { EMPLOYER, SEEKER } from "../../contract/values.ts";
 import { insertApplication } from "../applications/queries.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { startSession } from "../auth/queries.ts";
+import { formTokens } from "../contact/form-token.ts";
 import { insertJob } from "../jobs/queries.ts";
+import { insertReview } from "../reviews/queries.ts";
 import type { Client } from "./client.ts";
-import type { TestPortal } from "./portal.ts";
+import { SECRET, type TestPortal } from "./portal.ts";
 
 /** A person with a session, made straight in the database; `client` speaks for that person. */
 export interface Person {
@@ -78,4 +80,19 @@ export async function makeApplication(portal: TestPortal, job: { id: string }, o
     posted_by_user_id: owner.id,
   });
   return { id };
+}
+
+export const reviewForm = {
+  rating: 4,
+  headline: "An answer within a week",
+  review: "They told me where I stood at every step.",
+} as const;
+
+export async function makeReview(portal: TestPortal, company: Person, seeker: Person, extra: Extra = {}) {
+  return insertReview(portal.db, { ...reviewForm, company_id: company.id, user_id: seeker.id, ...extra });
+}
+
+/** Of a contact form that has been open for a minute. */
+export function ripeFormToken(): string {
+  return formTokens(SECRET, () => Date.now() - 60_000).issue();
 }

@@ -9,6 +9,7 @@ import {
   makeEmployer,
   makeJob,
   makeNewcomer,
+  makeReview,
   makeSeeker,
   type Person,
   withPassword,
@@ -42,6 +43,10 @@ export interface Things {
 
 export const actors = ["anonymous", "newcomer", "seeker", "otherSeeker", "employer", "otherEmployer"] as const;
 export type Actor = (typeof actors)[number];
+  /** Has the seeker's application, and nobody's review. */
+  secondEmployer: Thing;
+  /** The seeker's, of the employer. */
+  review: Thing;
 
 export interface World {
   things: Things;
@@ -84,6 +89,10 @@ export async function makeWorld(portal: TestPortal): Promise<World> {
   return {
     people,
     things: {
+  const { secondEmployer, review } = await makeReviews(portal, employer, seeker, job);
+  const photo = await makeFile(portal, seeker, "photo");
+  const resume = await makeFile(portal, seeker, "resume");
+  const otherResume = await makeFile(portal, otherSeeker, "resume");
       seeker,
       employer,
       newcomer,
@@ -104,12 +113,21 @@ export async function makeWorld(portal: TestPortal): Promise<World> {
 /** Each one is setting up two-factor, the other employer also stands before the second step of a login. */
 async function sendCodes(portal: TestPortal, people: Record<Exclude<Actor, "anonymous" | "newcomer">, Person>) {
   for (const { id } of Object.values(people)) {
+      secondEmployer,
+      review,
     await savePending(portal.db, id, { pending_method: "email", pending_secret: null });
     await makeCode(portal, "two_factor", id, id);
   }
   const { seeker, otherEmployer } = people;
   await makeCode(portal, "reset", seeker.email, seeker.id);
   await makeCode(portal, "login", otherEmployer.id, otherEmployer.id);
+async function makeReviews(portal: TestPortal, employer: Person, seeker: Person, job: Thing) {
+  const secondEmployer = await makeEmployer(portal);
+  await makeApplication(portal, await makeJob(portal, secondEmployer), secondEmployer, seeker);
+  await seeker.client.post("/reports", { job_id: job.id, reason: "misleading", details: "" });
+  return { secondEmployer, review: await makeReview(portal, employer, seeker) };
+}
+
   const phone = `+3161${String(randomInt(10_000_000)).padStart(7, "0")}`;
   await makeCode(portal, "phone", phone, null);
   return phone;

@@ -1,0 +1,35 @@
+import * as z from "zod";
+import { choice, emailAddress, Message, requiredLine, requiredText } from "./fields.ts";
+import { route } from "./route.ts";
+import { contactTopics } from "./values.ts";
+
+export const ContactForm = z.object({
+  name: requiredLine("Name is required", "Invalid Name", 100),
+  email: emailAddress("Email is required", "Invalid email"),
+  topic: choice("Topic", contactTopics),
+  message: requiredText("Message is required", "Invalid message", 5_000),
+  /** From `GET contact/form`. */
+  form_token: z.string("Form is required").max(200, "Invalid Form"),
+  /** People do not see this field; robots fill it in. */
+  homepage: z.string("Invalid Homepage").max(2_000, "Invalid Homepage").nullish(),
+});
+export type ContactForm = z.input<typeof ContactForm>;
+
+export const contactRoutes = {
+  openContactForm: route({
+    method: "GET",
+    path: "/contact/form",
+    access: "anyone",
+    summary: "A token for one contact form: good after `wait` seconds, for two hours.",
+    reply: z.object({ form_token: z.string(), wait: z.number() }),
+  }),
+  sendContactForm: route({
+    method: "POST",
+    path: "/contact",
+    access: "anyone",
+    summary: "Send the contact form to the operator. The same words on the same form once more are not sent again.",
+    body: ContactForm,
+    reply: Message,
+    errors: ["form_expired", "looks_automatic", "too_many_requests"],
+  }),
+};

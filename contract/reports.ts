@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { choice, identity, Message, optionalText } from "./fields.ts";
+import { route } from "./route.ts";
+import { reportReasons } from "./values.ts";
+
+export const ReportForm = z
+  .object({
+    job_id: z.string("Job is required"),
+    reason: choice("Reason", reportReasons),
+    details: optionalText("Invalid Details", 2_000),
+  })
+  .refine((form) => form.reason !== "other" || Boolean(form.details), {
+    path: ["details"],
+    error: "Details is required",
+    when: ({ value }) => (value as { reason?: unknown } | null)?.reason === "other",
+  });
+export type ReportForm = z.input<typeof ReportForm>;
+
+export const Report = z.object({
+  ...identity,
+  job_id: z.uuid(),
+  reason: z.enum(reportReasons),
+  /** What the person can name the report by; it is in the receipt, too. */
+  reference: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type Report = z.infer<typeof Report>;
+
+export const reportRoutes = {
+  reportJob: route({
+    method: "POST",
+    path: "/reports",
+    access: "member",
+    summary: "Report a job of somebody else, once. A receipt goes to the own email.",
+    body: ReportForm,
+    status: 201,
+    reply: z.object({ ...Report.shape, ...Message.shape }),
+    errors: ["not_found", "own_job", "already_reported", "too_many_requests"],
+  }),
+};

@@ -1,0 +1,19 @@
+import type { Selectable } from "kysely";
+import type { Report } from "../../contract/reports.ts";
+import type { Reports } from "../../database/schema.ts";
+
+export function presentReport(row: Selectable<Reports>): Report {
+  return {
+    id: row.id,
+    _id: row.id,
+    job_id: row.job_id,
+    reason: row.reason as Report["reason"],
+    reference: referenceOf(row),
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** The end of its id, which is random: short enough to be read out on the phone. */
+export function referenceOf({ id }: { id: string }): string {
+  return id.slice(-8).toUpperCase();
+}
