@@ -45,7 +45,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 function addressesOnly(): Plugin {
   const contract = path.resolve(import.meta.dirname, "contract/index.ts");
   const addresses = Object.fromEntries(
-    Object.entries(routes).map(([name, { method, path, list }]) => [name, { method, path, list }]),
+    Object.entries(routes).map(([name, { method, path, access, list }]) => [name, { method, path, access, list }]),
   );
   return {
     name: "contract-addresses-only",

@@ -1,7 +1,7 @@
 import type { ResourceKey } from "i18next";
 import type * as z from "zod";
 import type { ErrorReply } from "../contract/errors.ts";
-import type { AnyRoute, FileShape, ListRoute, Route } from "../contract/route.ts";
+import type { AnyRoute, FileShape, ListRoute, Route, UploadRoute } from "../contract/route.ts";
 import { currentAccessToken, recoverAccess } from "./tokens.ts";
 
 /** What a call needs besides the route; only what the route has. */
@@ -70,6 +70,50 @@ export async function callFile<P extends z.ZodObject, Q extends z.ZodObject, B e
   return { name, content };
 }
 
+/** Of an upload: `onProgress` hears which part of it, from 0 to 1, is sent. */
+export interface UploadInput {
+  params?: Record<string, string>;
+  file: Blob;
+  name: string;
+  signal: AbortSignal;
+  onProgress: (part: number) => void;
+}
+
+/** Sends one file in the field `file`. Like every call it comes back after a session was renewed, from its beginning. */
+export async function upload<P extends z.ZodObject, R extends z.ZodType>(
+  route: UploadRoute<P, R>,
+  input: UploadInput,
+): Promise<z.output<R>> {
+  const token = currentAccessToken() ?? "";
+  const first = await sendFile(route as unknown as AnyRoute, input, token);
+  const last =
+    first.status === 401 ? await sendFile(route as unknown as AnyRoute, input, await recoverAccess(token)) : first;
+  return (await orThrow(last)).json() as Promise<z.output<R>>;
+}
+
+/** With XMLHttpRequest, because fetch does not tell how far an upload is. */
+function sendFile(route: AnyRoute, { params = {}, file, name, signal, onProgress }: UploadInput, token: string) {
+  return new Promise<Response>((resolve, reject) => {
+    const sending = new XMLHttpRequest();
+    const body = new FormData();
+    body.set("file", file, name);
+    sending.open(route.method, addressOf(route, { params }));
+    for (const [header, value] of Object.entries(headersWith(token))) sending.setRequestHeader(header, value);
+    sending.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    sending.onload = () => {
+      const retryAfter = sending.getResponseHeader("retry-after");
+      const headers = new Headers(retryAfter === null ? [] : [["retry-after", retryAfter]]);
+      resolve(new Response(sending.responseText, { status: sending.status, headers }));
+    };
+    sending.onerror = () => reject(new ApiFailure(0, { code: "network" }));
+    sending.onabort = () => reject(signal.reason);
+    signal.throwIfAborted();
+    signal.addEventListener("abort", () => sending.abort());
+    onProgress(0);
+    sending.send(body);
+  });
+}
+
 async function request(route: AnyRoute, input: Input<AnyRoute>): Promise<Response> {
   const token = currentAccessToken();
   const withToken = !route.path.startsWith("/auth/") || route.access === "member" || route.access === "signed_in";
@@ -79,11 +123,16 @@ async function request(route: AnyRoute, input: Input<AnyRoute>): Promise<Respons
   return orThrow(await attempt(route, input, await recoverAccess(token ?? "")));
 }
 
-async function attempt(route: AnyRoute, input: Input<AnyRoute>, token: string | null): Promise<Response> {
+function headersWith(token: string | null): Record<string, string> {
   const headers: Record<string, string> = { accept: "application/json" };
   // The server writes mail and text messages in it.
   if (browser) headers["accept-language"] = document.documentElement.lang;
   if (token) headers.authorization = `Bearer ${token}`;
+  return headers;
+}
+
+async function attempt(route: AnyRoute, input: Input<AnyRoute>, token: string | null): Promise<Response> {
+  const headers = headersWith(token);
   if (input.body !== undefined) headers["content-type"] = "application/json";
   const init: RequestInit = { method: route.method, headers };
   if (input.body !== undefined) init.body = JSON.stringify(input.body);

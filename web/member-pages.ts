@@ -31,6 +31,8 @@ export const memberPages: RouteObject[] = [
     loader: only(SEEKER),
     children: [
       { path: "jobs/search", Component: MemberSearchPage },
+      page("uploads", async () => (await import("./files/uploads-page.tsx")).UploadsPage),
+      page("account/resume", async () => (await import("./resume/proposal-page.tsx")).ProposalPage),
       page("jobs/applied", async () => (await import("./applications/applied-jobs-page.tsx")).AppliedJobsPage),
     ],
   },

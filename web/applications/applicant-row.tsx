@@ -8,7 +8,7 @@ import { useOption } from "../jobs/use-option.ts";
 import { usePay } from "../jobs/use-pay.ts";
 import { Monogram } from "../ui/monogram.tsx";
 import { Row } from "../ui/row.tsx";
-import { photoAddress } from "../users/photo-address.ts";
+import { smallPhotoAddress } from "../users/photo-address.ts";
 import { useApplicantName } from "./use-applicant-name.ts";
 
 interface Props {
@@ -24,7 +24,7 @@ export function ApplicantRow({ application, headingLevel, actions }: Props) {
   return (
     <Row
       headingLevel={headingLevel}
-      leading={<Monogram shape="round" name={person} photo={photoAddress(application.users[0]?.photo)} />}
+      leading={<Monogram shape="round" name={person} photo={smallPhotoAddress(application.users[0]?.photo)} />}
       title={<Link to={`/jobs/applicant/${application.applied_by_user_id}`}>{person}</Link>}
       text={job && <JobFacts job={job} appliedAt={application.createdAt} />}
       actions={actions}

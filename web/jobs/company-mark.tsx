@@ -1,8 +1,8 @@
 import type { Job } from "../../contract/jobs.ts";
 import { Monogram } from "../ui/monogram.tsx";
-import { photoAddress } from "../users/photo-address.ts";
+import { smallPhotoAddress } from "../users/photo-address.ts";
 
 /** The picture of the company that posted a job, or its initials. */
 export function CompanyMark({ job }: { job: Pick<Job, "company" | "company_photo" | "title"> }) {
-  return <Monogram name={job.company ?? job.title} photo={photoAddress(job.company_photo)} />;
+  return <Monogram name={job.company ?? job.title} photo={smallPhotoAddress(job.company_photo)} />;
 }

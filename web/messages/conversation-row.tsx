@@ -4,7 +4,7 @@ import type { Conversation } from "../../contract/messages.ts";
 import { useLanguage } from "../i18n.ts";
 import { CountBadge } from "../ui/count-badge.tsx";
 import { Monogram } from "../ui/monogram.tsx";
-import { photoAddress } from "../users/photo-address.ts";
+import { smallPhotoAddress } from "../users/photo-address.ts";
 import styles from "./conversation-row.module.css";
 import { formatRecent } from "./times.ts";
 
@@ -19,7 +19,7 @@ export function ConversationRow({ conversation }: { conversation: Conversation }
       <NavLink to={`/jobs/messages/${to_user_id}`} className={styles.row}>
         <Monogram
           name={company ?? shownName}
-          photo={photoAddress(photo)}
+          photo={smallPhotoAddress(photo)}
           shape={company ? "square" : "round"}
           size="small"
         />

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { UserType } from "../../contract/users.ts";
 import { EMPLOYER, SEEKER } from "../../contract/values.ts";
 import { Monogram } from "../ui/monogram.tsx";
-import { photoAddress } from "../users/photo-address.ts";
+import { smallPhotoAddress } from "../users/photo-address.ts";
 import type { AnyUser } from "../users/queries.ts";
 import styles from "./thread-header.module.css";
 import { useAppliedFor } from "./use-applied-for.ts";
@@ -41,7 +41,7 @@ function Person({ user }: { user: AnyUser }) {
     <>
       <Monogram
         name={company ?? name}
-        photo={photoAddress(user.photo)}
+        photo={smallPhotoAddress(user.photo)}
         shape={company ? "square" : "round"}
         size="small"
       />

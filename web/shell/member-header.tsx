@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { useSession } from "../session.ts";
 import { Monogram } from "../ui/monogram.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { smallPhotoAddress } from "../users/photo-address.ts";
 import { Drawer } from "./drawer.tsx";
 import { LanguageSwitch } from "./language-choice.tsx";
 import { Logo } from "./logo.tsx";
@@ -35,7 +36,7 @@ function UserLink() {
   const { t } = useTranslation();
   const { user } = useSession();
   if (!user) return null;
-  const photo = user.photo && `/api/auth/download/${user.photo}`;
+  const photo = smallPhotoAddress(user.photo);
   return (
     <Link to={profilePath(user)} className={styles.user} title={t("shell.your_profile")}>
       <VisuallyHidden>{t("shell.your_profile")}</VisuallyHidden>

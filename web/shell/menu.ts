@@ -3,6 +3,7 @@ import {
   BriefcaseBusiness,
   CirclePlus,
   CircleUser,
+  FileUp,
   Inbox,
   KeyRound,
   LogOut,
@@ -32,6 +33,7 @@ const jobs: Record<UserType, readonly MenuEntry[]> = {
   [SEEKER]: [
     { path: "/jobs/search", label: "menu.search_jobs", icon: Search },
     { path: "/jobs/applied", label: "menu.pending_jobs", icon: Send },
+    { path: "/uploads", label: "menu.update_resume", icon: FileUp },
     shortlisted,
     messages,
   ],

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 import { initials } from "./initials.ts";
 import styles from "./monogram.module.css";
 
-const pixels = { small: 40, medium: 48, large: 96 };
+const pixels = { small: 40, medium: 48, large: 96, huge: 200 };
 
 type MonogramProps = {
   name: string;
@@ -12,10 +12,11 @@ type MonogramProps = {
   /** People are round, companies square. */
   shape?: "round" | "square";
   size?: keyof typeof pixels;
+  /** Only where the picture is what it is about: elsewhere the name stands beside it. */
+  alt?: string;
 };
 
-/** Always stands beside the name it belongs to, so it says nothing to a screen reader. */
-export function Monogram({ name, photo, shape = "square", size = "medium" }: MonogramProps) {
+export function Monogram({ name, photo, shape = "square", size = "medium", alt = "" }: MonogramProps) {
   const [broken, setBroken] = useState<string>();
   const className = classNames(styles.monogram, styles[shape], styles[size]);
   if (!photo || photo === broken) {
@@ -28,7 +29,7 @@ export function Monogram({ name, photo, shape = "square", size = "medium" }: Mon
   return (
     <img
       src={photo}
-      alt=""
+      alt={alt}
       width={pixels[size]}
       height={pixels[size]}
       loading="lazy"

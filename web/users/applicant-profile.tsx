@@ -2,6 +2,7 @@ import { Mail, Phone } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Acquaintance, Applicant } from "../../contract/users.ts";
 import { ApplicationsOf } from "../applications/applications-of.tsx";
+import { ResumeLink } from "../files/resume-link.tsx";
 import { PageHead } from "../page-head.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmailLink, PhoneLink } from "./contact-links.tsx";
@@ -14,13 +15,23 @@ import { ProfileSection, ProfileText } from "./profile-section.tsx";
 export function ApplicantProfile({ person }: { person: Acquaintance & Partial<Omit<Applicant, "user_type">> }) {
   const { t } = useTranslation();
   const name = person.name || t("users.nameless");
-  const message = <ButtonLink to={`/jobs/messages/${person.id}`}>{t("users.send_message")}</ButtonLink>;
+  const actions = (
+    <>
+      {person.resume && (
+        <ResumeLink resume={person.resume} variant="quiet">
+          {t("users.download_resume")}
+        </ResumeLink>
+      )}
+      <ButtonLink to={`/jobs/messages/${person.id}`}>{t("users.send_message")}</ButtonLink>
+    </>
+  );
   return (
     <>
       <PageHead title={name} />
-      <PersonHeader shape="round" name={name} photo={person.photo} text={<Contact {...person} />} actions={message} />
+      <PersonHeader shape="round" name={name} photo={person.photo} text={<Contact {...person} />} actions={actions} />
       {person.works && person.educations && (
         <>
+          {!person.resume && <p className={styles.soft}>{t("users.no_resume")}</p>}
           <ApplicationsOf applications={person.applications ?? []} />
           <ProfileSection title={t("users.summary")}>
             <ProfileText text={person.summary ?? null} fallback={t("users.no_summary")} />

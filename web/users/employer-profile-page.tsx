@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
 import { EMPLOYER } from "../../contract/values.ts";
+import { PhotoSection } from "../files/photo-section.tsx";
 import { PageHead } from "../page-head.tsx";
 import { useSession } from "../session.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -26,6 +27,7 @@ export function EmployerProfilePage() {
           </ButtonLink>
         }
       />
+      <PhotoSection user={user} />
       <EmployerProfileFields user={user} />
     </>
   );

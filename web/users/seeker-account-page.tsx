@@ -1,8 +1,11 @@
+import { FileText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
 import { SEEKER } from "../../contract/values.ts";
+import { PhotoSection } from "../files/photo-section.tsx";
 import { PageHead } from "../page-head.tsx";
 import { useSession } from "../session.ts";
+import { ButtonLink } from "../ui/button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { SeekerProfileFields } from "./seeker-profile-fields.tsx";
 
@@ -19,7 +22,14 @@ export function SeekerAccountPage() {
         title={title}
         lead={t("profile.lead_seeker")}
         breadcrumb={[{ label: t("menu.dashboard"), to: "/dashboard" }]}
+        actions={
+          <ButtonLink variant="quiet" to="/account/resume">
+            <FileText aria-hidden="true" />
+            {t("resume.title")}
+          </ButtonLink>
+        }
       />
+      <PhotoSection user={user} />
       <SeekerProfileFields user={user} />
     </>
   );

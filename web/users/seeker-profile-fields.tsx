@@ -5,11 +5,13 @@ import { showFaults, useContractForm } from "../forms.ts";
 import { LeaveGuard } from "../leave-guard.tsx";
 import { Button } from "../ui/button.tsx";
 import { Form, FormActions, FormSection } from "../ui/form.tsx";
+import { MessageBox } from "../ui/message-box.tsx";
 import { TextArea } from "../ui/text-field.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { blankEntries } from "./entries.ts";
 import { addButtonId, EntryList } from "./entry-list.tsx";
 import styles from "./profile-form.module.css";
+import { useFromResume } from "./use-from-resume.ts";
 import { useProfileField } from "./use-profile-field.ts";
 import { useSaveProfile } from "./use-save-profile.ts";
 
@@ -17,8 +19,12 @@ export function SeekerProfileFields({ user }: { user: User }) {
   const { t } = useTranslation();
   const form = useContractForm(SeekerProfileForm, startValues(user));
   const field = useProfileField(form);
+  const fromResume = useFromResume(form);
   const save = useSaveProfile({
-    onSaved: (saved) => form.reset(startValues(saved)),
+    onSaved: (saved) => {
+      form.reset(startValues(saved));
+      fromResume.forget();
+    },
     onFaults: (error) => showFaults(form, error),
   });
 
@@ -34,6 +40,7 @@ export function SeekerProfileFields({ user }: { user: User }) {
   return (
     <Form onSubmit={submit} className={styles.form}>
       <LeaveGuard when={form.formState.isDirty && !save.isPending && !save.isSuccess} />
+      <MessageBox kind="good" text={fromResume.isThere ? t("resume.taken_over") : null} />
       <FormSection title={t("profile.section_contact")}>
         <ContactFields field={field} />
       </FormSection>

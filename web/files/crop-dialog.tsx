@@ -1,0 +1,86 @@
+import { useState } from "react";
+import Cropper from "react-easy-crop";
+import "react-easy-crop/react-easy-crop.css";
+import { useTranslation } from "react-i18next";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import styles from "./crop-dialog.module.css";
+import { type Area, cropImage } from "./crop-image.ts";
+
+interface Props {
+  /** Of the chosen picture. */
+  address: string;
+  onClose: () => void;
+  onCropped: (photo: Blob) => void;
+  /** What was chosen is no picture, or one that the browser does not know. */
+  onUnreadable: () => void;
+}
+
+const MOST_ZOOM = 4;
+
+/** Which square of the picture becomes the photo: dragged, pinched, or by arrow keys and slider. */
+export function CropDialog({ address, onClose, onCropped, onUnreadable }: Props) {
+  const { t } = useTranslation();
+  const [position, setPosition] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<Area | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function use() {
+    if (!area) return;
+    setBusy(true);
+    try {
+      onCropped(await cropImage(address, area));
+    } catch {
+      onUnreadable();
+    }
+  }
+
+  const keepArea = (_: Area, pixels: Area) => setArea(pixels);
+  const footer = (
+    <>
+      <Button variant="quiet" onClick={onClose}>
+        {t("common.cancel")}
+      </Button>
+      <Button onClick={use} disabled={!area} busy={busy}>
+        {t("files.photo.use")}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title={t("files.photo.crop_title")} footer={footer}>
+      <div className={styles.body}>
+        <p>{t("files.photo.crop_hint")}</p>
+        <div className={styles.stage}>
+          <Cropper
+            image={address}
+            crop={position}
+            zoom={zoom}
+            maxZoom={MOST_ZOOM}
+            aspect={1}
+            keyboardStep={10}
+            onCropChange={setPosition}
+            onZoomChange={setZoom}
+            onCropAreaChange={keepArea}
+            onCropComplete={keepArea}
+            // Its style sheet comes with ours: a <style> element would break the content security policy.
+            disableAutomaticStylesInjection
+            mediaProps={{ onError: onUnreadable }}
+            cropperProps={{ role: "application", "aria-label": t("files.photo.crop_area") }}
+          />
+        </div>
+        <label className={styles.zoom}>
+          {t("files.photo.zoom")}
+          <input
+            type="range"
+            min={1}
+            max={MOST_ZOOM}
+            step={0.05}
+            value={zoom}
+            onChange={(event) => setZoom(event.target.valueAsNumber)}
+          />
+        </label>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { OwnFile } from "../../contract/files.ts";
+import type { User } from "../../contract/users.ts";
+import { formatDate, useLanguage } from "../i18n.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { formatSize } from "./file-size.ts";
+import { ownFilesQuery } from "./queries.ts";
+import { RemoveResume } from "./remove-resume.tsx";
+import { ResumeLink } from "./resume-link.tsx";
+import styles from "./uploads-page.module.css";
+
+/** What employers get now, and what can be done with it. */
+export function CurrentResume({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const { resume } = user;
+  const files = useQuery({ ...ownFilesQuery(resume), enabled: resume !== null });
+  const file = files.data?.find((own) => own.file === resume);
+  return (
+    <Card as="section" aria-label={t("files.resume.current")} className={styles.current}>
+      <h2 className={styles.title}>{t("files.resume.current")}</h2>
+      {resume === null ? (
+        <p className={styles.soft}>{t("files.resume.none")}</p>
+      ) : (
+        <>
+          <FileLine file={file} />
+          <div className={styles.buttons}>
+            <ResumeLink resume={resume} variant="quiet">
+              {t("files.resume.download")}
+            </ResumeLink>
+            <ButtonLink variant="quiet" to="/account/resume">
+              {t("resume.title")}
+            </ButtonLink>
+            <RemoveResume user={user} name={file?.name ?? null} />
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** Its room is kept while it loads; that it could not be loaded matters to nobody. */
+function FileLine({ file }: { file: OwnFile | undefined }) {
+  const language = useLanguage();
+  return (
+    <p>
+      {file ? <span className={styles.name}>{file.name}</span> : "\u00a0"}{" "}
+      {file && (
+        <span className={styles.soft}>
+          {formatSize(file.size, language)} · {formatDate(file.updatedAt, language)}
+        </span>
+      )}
+    </p>
+  );
+}

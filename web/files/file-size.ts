@@ -1,0 +1,13 @@
+import { MEGABYTE } from "../../contract/values.ts";
+import type { Language } from "../i18n.ts";
+
+const formats: Record<Language, Intl.NumberFormat> = {
+  en: new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 }),
+  nl: new Intl.NumberFormat("nl-NL", { maximumFractionDigits: 1 }),
+};
+
+/** `1.4 MB`, or `12 kB` below a tenth of one. */
+export function formatSize(bytes: number, language: Language): string {
+  if (bytes >= MEGABYTE / 10) return `${formats[language].format(bytes / MEGABYTE)} MB`;
+  return `${formats[language].format(Math.max(1, Math.round(bytes / 1024)))} kB`;
+}

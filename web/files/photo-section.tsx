@@ -1,0 +1,106 @@
+import { ImageUp } from "lucide-react";
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { User } from "../../contract/users.ts";
+import { EMPLOYER, PHOTO_MOST_BYTES, photoTypes } from "../../contract/values.ts";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { FieldError } from "../ui/field-frame.tsx";
+import { FileDrop } from "../ui/file-drop.tsx";
+import { Monogram } from "../ui/monogram.tsx";
+import { ProgressBar } from "../ui/progress-bar.tsx";
+import { photoAddress } from "../users/photo-address.ts";
+import styles from "./photo-section.module.css";
+import { RemovePhoto } from "./remove-photo.tsx";
+import { useUploadPhoto } from "./use-upload-photo.ts";
+
+const CropDialog = lazy(async () => ({ default: (await import("./crop-dialog.tsx")).CropDialog }));
+
+/** The own photo: seen, chosen, cropped to a square, sent, removed. It is saved at once, apart from the form below it. */
+export function PhotoSection({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const [error, setError] = useState<string>();
+  const [chosen, setChosen] = useChosenPicture();
+  const { send, percent, isSending } = useUploadPhoto(user, setError);
+  const chooseButton = useRef<HTMLButtonElement>(null);
+  useFocusAfterChange(user.photo, chooseButton);
+  const isEmployer = user.user_type === EMPLOYER;
+  const name = (isEmployer && user.company) || user.name || "";
+
+  function choose(file: File) {
+    setError(undefined);
+    if (file.size > PHOTO_MOST_BYTES) setError(t("errors.photo_too_large"));
+    else if (!photoTypes.some((type) => type === file.type)) setError(t("errors.photo_type"));
+    else setChosen(file);
+  }
+
+  return (
+    <Card as="section" aria-label={t("files.photo.title")} className={styles.card}>
+      <FileDrop accept={photoTypes.join()} disabled={isSending} onFile={choose} className={styles.zone}>
+        {(openPicker) => (
+          <>
+            <Monogram
+              name={name}
+              photo={photoAddress(user.photo)}
+              shape={isEmployer ? "square" : "round"}
+              size="huge"
+              alt={t("files.photo.alt")}
+            />
+            <div className={styles.words}>
+              <h2 className={styles.title}>{t("files.photo.title")}</h2>
+              <p className={styles.hint}>{t("files.photo.hint")}</p>
+              {percent === null ? (
+                <div className={styles.buttons}>
+                  <Button ref={chooseButton} variant="quiet" onClick={openPicker} disabled={isSending}>
+                    <ImageUp aria-hidden="true" />
+                    {t(user.photo ? "files.photo.choose_other" : "files.photo.choose")}
+                  </Button>
+                  {user.photo && <RemovePhoto user={user} />}
+                </div>
+              ) : (
+                <ProgressBar label={t("files.uploading")} percent={percent} />
+              )}
+              <FieldError id="photo-error" error={error} />
+            </div>
+          </>
+        )}
+      </FileDrop>
+      {chosen && (
+        <Suspense>
+          <CropDialog
+            address={chosen}
+            onClose={() => setChosen(null)}
+            onCropped={(photo) => {
+              setChosen(null);
+              send({ file: photo, name: "photo" });
+            }}
+            onUnreadable={() => {
+              setChosen(null);
+              setError(t("errors.photo_type"));
+            }}
+          />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+/** The button that began a change is gone when it is done, and the focus with it. */
+function useFocusAfterChange(photo: string | null, target: RefObject<HTMLElement | null>) {
+  const before = useRef(photo);
+  useEffect(() => {
+    if (before.current !== photo && document.activeElement === document.body) target.current?.focus();
+    before.current = photo;
+  }, [photo, target]);
+}
+
+/** An address for the picture that was chosen, for as long as it is looked at. */
+function useChosenPicture() {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    return () => {
+      if (address) URL.revokeObjectURL(address);
+    };
+  }, [address]);
+  return [address, (file: File | null) => setAddress(file && URL.createObjectURL(file))] as const;
+}

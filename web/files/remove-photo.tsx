@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { routes } from "../../contract/index.ts";
+import type { User } from "../../contract/users.ts";
+import { call } from "../api.ts";
+import { useFailureMessage } from "../failure-message.ts";
+import { updateUser } from "../session.ts";
+import { Button } from "../ui/button.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { toast } from "../ui/toast-store.ts";
+
+export function RemovePhoto({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const failureMessage = useFailureMessage();
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => call(routes.removePhoto),
+    onSuccess: () => {
+      toast.success(t("files.photo.removed"));
+      updateUser({ ...user, photo: null });
+      void queryClient.invalidateQueries();
+    },
+    onError: (error) => toast.error(failureMessage(error)),
+  });
+  return (
+    <>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden="true" />
+        {t("files.photo.remove")}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t("files.photo.remove_title")}
+        text={t("files.photo.remove_text")}
+        confirmLabel={t("files.photo.remove")}
+        onConfirm={() => remove.mutateAsync()}
+      />
+    </>
+  );
+}

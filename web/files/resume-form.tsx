@@ -1,0 +1,108 @@
+import { FileText } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { routes } from "../../contract/index.ts";
+import type { User } from "../../contract/users.ts";
+import { RESUME_MOST_BYTES, resumeEndings } from "../../contract/values.ts";
+import { useLanguage } from "../i18n.ts";
+import { LeaveGuard } from "../leave-guard.tsx";
+import { updateUser } from "../session.ts";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { FileDrop } from "../ui/file-drop.tsx";
+import { Form, FormActions } from "../ui/form.tsx";
+import { MessageBox } from "../ui/message-box.tsx";
+import { ProgressBar } from "../ui/progress-bar.tsx";
+import { toast } from "../ui/toast-store.ts";
+import { formatSize } from "./file-size.ts";
+import styles from "./uploads-page.module.css";
+import { useUpload } from "./use-upload.ts";
+import { useUploadFailure } from "./use-upload-failure.ts";
+
+/** Chooses a resume and sends it. What came of it stands below until another file is chosen. */
+export function ResumeForm({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const uploadFailure = useUploadFailure();
+  const [file, setFile] = useState<File | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const { send, percent, isSending } = useUpload(
+    routes.uploadResume,
+    { id: user.id },
+    {
+      onSuccess: (reply) => {
+        setFile(null);
+        setDone(
+          t(`files.sent.${reply.message.replaceAll(".", "")}`, { defaultValue: reply.message, nsSeparator: false }),
+        );
+        toast.success(t("files.resume.updated"));
+        updateUser({ ...user, resume: reply.file });
+      },
+      onError: (failure) => {
+        setFile(null);
+        setError(uploadFailure(failure));
+      },
+    },
+  );
+
+  function choose(chosen: File) {
+    setDone(null);
+    const isKnown = resumeEndings.some((ending) => chosen.name.toLowerCase().endsWith(ending));
+    const fault = !isKnown ? "errors.resume_type" : chosen.size > RESUME_MOST_BYTES ? "errors.resume_too_large" : null;
+    setError(fault && t(fault));
+    setFile(fault ? null : chosen);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!file || isSending) return;
+    setDone(null);
+    setError(null);
+    send({ file, name: file.name });
+  }
+
+  return (
+    <Card>
+      <LeaveGuard when={isSending} />
+      <Form onSubmit={submit}>
+        <FileDrop accept={resumeEndings.join()} disabled={isSending} onFile={choose} className={styles.zone}>
+          {(openPicker) => (
+            <>
+              <span aria-hidden="true" className={styles.icon}>
+                <FileText />
+              </span>
+              <p role="status">
+                {file ? (
+                  <>
+                    <span className={styles.name}>{file.name}</span>{" "}
+                    <span className={styles.soft}>{formatSize(file.size, language)}</span>
+                  </>
+                ) : (
+                  t("files.resume.drop")
+                )}
+              </p>
+              <Button variant="quiet" onClick={openPicker} disabled={isSending}>
+                {t(file ? "files.resume.choose_other" : "files.resume.choose")}
+              </Button>
+              <p className={styles.soft}>{t("files.resume.hint")}</p>
+            </>
+          )}
+        </FileDrop>
+        <ProgressBar
+          label={t(isSending ? "files.uploading" : "files.progress")}
+          percent={percent ?? (done ? 100 : 0)}
+        />
+        <div>
+          <MessageBox kind="good" text={done} />
+          <MessageBox kind="bad" text={error} />
+        </div>
+        <FormActions>
+          <Button type="submit" disabled={!file} busy={isSending}>
+            {t("files.resume.submit")}
+          </Button>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import type { MouseEvent, ReactNode } from "react";
+import { useFailureMessage } from "../failure-message.ts";
+import { Button } from "../ui/button.tsx";
+import { type ButtonLooks, buttonClass } from "../ui/button-looks.ts";
+import { toast } from "../ui/toast-store.ts";
+import { LINK_FRESH_MS, resumeLinkQuery } from "./queries.ts";
+
+/** Opens a resume in a new window, where no access token goes: by an address that is signed for some minutes. */
+export function ResumeLink({ resume, children, ...looks }: ButtonLooks & { resume: string; children: ReactNode }) {
+  const failureMessage = useFailureMessage();
+  const { data, dataUpdatedAt, isPending, refetch } = useQuery(resumeLinkQuery(resume));
+
+  async function openAnew() {
+    const { data: link, error } = await refetch();
+    if (error) toast.error(failureMessage(error));
+    else if (link) window.open(link.url, "_blank", "noopener");
+  }
+
+  /** After a sleep of the machine, for one, the address may be older than it should be. */
+  function renewIfOld(event: MouseEvent) {
+    if (Date.now() - dataUpdatedAt < LINK_FRESH_MS) return;
+    event.preventDefault();
+    void openAnew();
+  }
+
+  const content = (
+    <>
+      <Download aria-hidden="true" />
+      {children}
+    </>
+  );
+  if (!data) {
+    return (
+      <Button {...looks} disabled={isPending} onClick={openAnew}>
+        {content}
+      </Button>
+    );
+  }
+  return (
+    <a href={data.url} target="_blank" rel="noopener" className={buttonClass(looks)} onClick={renewIfOld}>
+      {content}
+    </a>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { routes } from "../../contract/index.ts";
+import type { User } from "../../contract/users.ts";
+import { updateUser } from "../session.ts";
+import { toast } from "../ui/toast-store.ts";
+import { useUpload } from "./use-upload.ts";
+import { useUploadFailure } from "./use-upload-failure.ts";
+
+export function useUploadPhoto(user: User, tellError: (message: string) => void) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const uploadFailure = useUploadFailure();
+  return useUpload(
+    routes.uploadPhoto,
+    {},
+    {
+      onSuccess: ({ file }) => {
+        toast.success(t("files.photo.updated"));
+        updateUser({ ...user, photo: file });
+        // It stands in most lists.
+        void queryClient.invalidateQueries();
+      },
+      onError: (error) => tellError(uploadFailure(error)),
+    },
+  );
+}

@@ -1,0 +1,35 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type * as z from "zod";
+import type { UploadRoute } from "../../contract/route.ts";
+import { upload } from "../api.ts";
+
+interface Sent {
+  file: Blob;
+  name: string;
+}
+
+/** Sends a file and tells its way in whole percent; null when none is under way. Leaving the page breaks it off. */
+export function useUpload<P extends z.ZodObject, R extends z.ZodType>(
+  route: UploadRoute<P, R>,
+  params: Record<string, string>,
+  outcome: { onSuccess: (reply: z.output<R>) => void; onError: (error: unknown) => void },
+) {
+  const [percent, setPercent] = useState<number | null>(null);
+  const underWay = useRef<AbortController>(null);
+  useEffect(() => () => underWay.current?.abort(), []);
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ file, name }: Sent) => {
+      underWay.current = new AbortController();
+      const { signal } = underWay.current;
+      return upload(route, { params, file, name, signal, onProgress: (part) => setPercent(Math.round(part * 100)) });
+    },
+    onSuccess: outcome.onSuccess,
+    onError: (error) => {
+      if (!underWay.current?.signal.aborted) outcome.onError(error);
+    },
+    onSettled: () => setPercent(null),
+  });
+  return { send: mutate, isSending: isPending, percent };
+}

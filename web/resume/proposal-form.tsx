@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import type { User } from "../../contract/users.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Form, FormActions } from "../ui/form.tsx";
+import { ChoiceCard } from "./choice-card.tsx";
+import { type Choice, takeOver } from "./compare.ts";
+import styles from "./proposal.module.css";
+
+interface Props {
+  user: User;
+  choices: Choice[];
+  /** Email or phone that the resume names and the profile does not. */
+  contacts: string[];
+}
+
+/** What the profile lacks is marked at the start; what would replace something is left to be chosen. */
+export function ProposalForm({ user, choices, contacts }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [taken, setTaken] = useState(
+    () => new Set(choices.filter(({ standing }) => standing === "new").map(({ id }) => id)),
+  );
+
+  function toggle(id: string, on: boolean) {
+    const next = new Set(taken);
+    if (on) next.add(id);
+    else next.delete(id);
+    setTaken(next);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const fromResume = takeOver(
+      user,
+      choices.filter(({ id }) => taken.has(id)),
+    );
+    navigate("/account", { state: { fromResume } });
+  }
+
+  const isAllKnown = choices.every(({ standing }) => standing === "same");
+  return (
+    <Form onSubmit={submit} className={styles.form}>
+      {isAllKnown && <p className={styles.note}>{t("resume.all_known")}</p>}
+      <ul className={styles.list}>
+        {choices.map((choice) => (
+          <ChoiceCard
+            key={choice.id}
+            choice={choice}
+            isTaken={taken.has(choice.id)}
+            onChange={(on) => toggle(choice.id, on)}
+          />
+        ))}
+      </ul>
+      {contacts.length > 0 && (
+        <p className={styles.note}>{t("resume.other_contacts", { contacts: contacts.join(", ") })}</p>
+      )}
+      <div className={styles.foot}>
+        <p className={styles.soft}>{t("resume.unsaved")}</p>
+        <FormActions>
+          <Button type="submit" disabled={taken.size === 0}>
+            {t("resume.continue", { count: taken.size })}
+          </Button>
+          <ButtonLink variant="quiet" to="/account">
+            {t("common.cancel")}
+          </ButtonLink>
+        </FormActions>
+      </div>
+    </Form>
+  );
+}

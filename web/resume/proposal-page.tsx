@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { FileText, SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { User } from "../../contract/users.ts";
+import { ApiFailure } from "../api.ts";
+import { useFailureMessage } from "../failure-message.ts";
+import { PageHead } from "../page-head.tsx";
+import { useSession } from "../session.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { EmptyState, ErrorState } from "../ui/list-states.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { SkeletonCards } from "../ui/skeleton.tsx";
+import { choicesOf, otherContacts } from "./compare.ts";
+import styles from "./proposal.module.css";
+import { ProposalForm } from "./proposal-form.tsx";
+import { proposalQuery } from "./queries.ts";
+
+/** What the resume says beside what the profile says. What is chosen goes into the profile form, unsaved. */
+export function ProposalPage() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  if (!user) return null;
+  const title = t("resume.title");
+  return (
+    <>
+      <PageHead title={title} />
+      <PageHeading
+        title={title}
+        lead={t("resume.lead")}
+        breadcrumb={[
+          { label: t("menu.dashboard"), to: "/dashboard" },
+          { label: t("menu.profile"), to: "/account" },
+        ]}
+      />
+      <Proposal user={user} />
+    </>
+  );
+}
+
+function Proposal({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const failureMessage = useFailureMessage();
+  const { data, error, refetch } = useQuery(proposalQuery(user.resume));
+
+  if (user.resume === null) return <Unread text={t("resume.none")} icon={<FileText />} />;
+  if (error) {
+    const isAboutTheFile = error instanceof ApiFailure && /resume/.test(error.code);
+    if (isAboutTheFile) return <Unread text={failureMessage(error)} icon={<SearchX />} />;
+    return <ErrorState text={failureMessage(error)} onRetry={() => refetch()} />;
+  }
+  if (!data) {
+    return (
+      <>
+        <p role="status" className={styles.reading}>
+          {t("resume.reading")}
+        </p>
+        <SkeletonCards />
+      </>
+    );
+  }
+  const choices = choicesOf(user, data);
+  const contacts = otherContacts(user, data);
+  if (choices.length === 0) return <Unread text={t("resume.nothing_found")} icon={<SearchX />} />;
+  return <ProposalForm key={user.resume} user={user} choices={choices} contacts={contacts} />;
+}
+
+/** Nothing to choose from: another file may help, and filling it in by hand always does. */
+function Unread({ text, icon }: { text: string; icon: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState text={text} icon={icon}>
+      <div className={styles.steps}>
+        <ButtonLink to="/uploads">{t("menu.update_resume")}</ButtonLink>
+        <ButtonLink variant="quiet" to="/account">
+          {t("resume.by_hand")}
+        </ButtonLink>
+      </div>
+    </EmptyState>
+  );
+}
