@@ -8,6 +8,7 @@ import { startTemporaryPostgres } from "../database/temporary.ts";
 import { buildApp } from "../server/app.ts";
 import { readConfig } from "../server/config.ts";
 import { openDatabase, openPool } from "../server/database.ts";
+import { openFiles } from "../server/files/open-files.ts";
 import { openLimits } from "../server/limits/limits.ts";
 import { openNotifier } from "../server/notify/open-notifier.ts";
 import { knownAndUnknown } from "./known-and-unknown.ts";
@@ -33,7 +34,8 @@ const config = readConfig({
 const log = pino({ level: "silent" });
 const notify = await openNotifier({ config, pool, db, log });
 const limits = openLimits(pool, config.rateLimitFactor);
-const app = await buildApp({ config, db, log, notify, limits, web: null });
+const files = await openFiles(config, db, log);
+const app = await buildApp({ config, db, log, notify, limits, files, web: null });
 await app.listen({ port: 0, host: "127.0.0.1" });
 const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 

@@ -48,7 +48,7 @@ export const accountRoutes = {
     method: "GET",
     path: "/authenticated/users/export",
     access: "signed_in",
-    summary: "Everything about the own account: a ZIP of JSON files.",
+    summary: "Everything about the own account: a ZIP of JSON files and of the own files.",
     reply: file("application/zip"),
     errors: ["too_many_requests"],
   }),

@@ -3,9 +3,9 @@ import { IdParams, identity, timestamps } from "./fields.ts";
 import { file, route, uploadRoute } from "./route.ts";
 import { PHOTO_MOST_BYTES, photoTypes, RESUME_MOST_BYTES, resumeTypes } from "./values.ts";
 
-/** The name that the server gave a file. What is none is no file's name, and so not found. */
+/** The name that the server gave a file: nothing else is ever looked for. */
 const photoParams = z.object({ photo: z.string().regex(/^[\w-]{22,64}\.webp$/) });
-const resumeParams = z.object({ resume: z.string().regex(/^[\w-]{22,64}\.(pdf|doc|docx|odt)$/) });
+const resumeParams = z.object({ resume: z.string() });
 
 export const OwnFile = z.object({
   ...identity,
@@ -95,9 +95,9 @@ export const fileRoutes = {
     access: "anyone",
     summary:
       "A resume, for its owner and for an employer with a live application from its owner, " +
-      "by access token or by a link signed for one of them.",
+      "by access token or by a link signed for the session of one of them.",
     params: resumeParams,
-    query: z.object({ user: ofLink, expires: ofLink, signature: ofLink }),
+    query: z.object({ user: ofLink, session: ofLink, expires: ofLink, signature: ofLink }),
     reply: file("application/octet-stream"),
     errors: ["unauthorized"],
   }),

@@ -57,6 +57,23 @@ export interface Conversations {
   person_b: string;
 }
 
+export interface DiscardedFiles {
+  file: string;
+  since: Generated<Timestamp>;
+}
+
+export interface Files {
+  created_at: Generated<Timestamp>;
+  file: string;
+  id: string;
+  kind: string;
+  original_name: string | null;
+  size: number;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface Industries {
   id: string;
   title: string;
@@ -104,6 +121,7 @@ export interface Notices {
   html: string | null;
   id: string;
   recipient: string;
+  reply_to: string | null;
   sent_at: Timestamp | null;
   state: string;
   subject: string;
@@ -147,24 +165,6 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
-export interface Sessions {
-  created_at: Generated<Timestamp>;
-  ended_at: Timestamp | null;
-  ended_because: string | null;
-  id: string;
-  ip: string | null;
-  parent_hash: Buffer | null;
-  refresh_hash: Buffer;
-  sealed_refresh: Buffer | null;
-  used_at: Generated<Timestamp>;
-  user_agent: string | null;
-  user_id: string;
-}
-
-export interface TwoFactor {
-  last_step: Int8 | null;
-  method: string | null;
-  pending_at: Timestamp | null;
 export interface Reports {
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
@@ -191,6 +191,24 @@ export interface Reviews {
   user_id: string;
 }
 
+export interface Sessions {
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  ended_because: string | null;
+  id: string;
+  ip: string | null;
+  parent_hash: Buffer | null;
+  refresh_hash: Buffer;
+  sealed_refresh: Buffer | null;
+  used_at: Generated<Timestamp>;
+  user_agent: string | null;
+  user_id: string;
+}
+
+export interface TwoFactor {
+  last_step: Int8 | null;
+  method: string | null;
+  pending_at: Timestamp | null;
   pending_method: string | null;
   pending_secret: Buffer | null;
   sealed_secret: Buffer | null;
@@ -229,6 +247,8 @@ export interface DB {
   applications: Applications;
   codes: Codes;
   conversations: Conversations;
+  discarded_files: DiscardedFiles;
+  files: Files;
   industries: Industries;
   jobs: Jobs;
   messages: Messages;
@@ -238,9 +258,9 @@ export interface DB {
   oauth_identities: OauthIdentities;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  reports: Reports;
+  reviews: Reviews;
   sessions: Sessions;
   two_factor: TwoFactor;
   users: Users;
 }
-  reports: Reports;
-  reviews: Reviews;

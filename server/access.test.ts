@@ -72,7 +72,7 @@ describe("HEAD tells what GET tells, without the body", () => {
 
 const codes: Record<number, (actor: Actor) => string[]> = {
   401: () => ["unauthorized"],
-  403: (actor) => [actor === "newcomer" ? "info_required" : "forbidden"],
+  403: (actor) => (actor === "newcomer" ? ["info_required"] : ["forbidden", "not_applied", "own_job"]),
   404: () => ["not_found"],
   409: () => [
     "already_applied",
@@ -100,12 +100,13 @@ async function contentOf({ things }: World) {
   return Promise.all([
     db.selectFrom("users").selectAll().where("id", "in", owners).orderBy("id").execute(),
     db.selectFrom("sessions").selectAll().where("user_id", "in", owners).orderBy("id").execute(),
+    db.selectFrom("files").selectAll().where("user_id", "in", owners).orderBy("id").execute(),
     db.selectFrom("jobs").selectAll().where("user_id", "in", owners).orderBy("id").execute(),
     db.selectFrom("applications").selectAll().where("posted_by_user_id", "in", owners).orderBy("id").execute(),
     db.selectFrom("messages").selectAll().where("from_user_id", "in", owners).orderBy("id").execute(),
-  ]);
     db.selectFrom("reviews").selectAll().where("user_id", "in", owners).orderBy("id").execute(),
     db.selectFrom("reports").selectAll().where("user_id", "in", owners).orderBy("id").execute(),
+  ]);
 }
 
 /** All headers but when it was answered, how long the connection stays, and how a body that streams is framed. */

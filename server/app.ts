@@ -12,6 +12,10 @@ import { contactRoutes } from "./contact/routes.ts";
 import type { Database } from "./database.ts";
 import { docsRoutes } from "./docs.ts";
 import { handleErrors } from "./errors.ts";
+import type { Files } from "./files/open-files.ts";
+import { presentResumeReader } from "./files/present-resume.ts";
+import { resumeLinks } from "./files/resume-links.ts";
+import { fileRoutes } from "./files/routes.ts";
 import { healthRoutes } from "./health.ts";
 import type { Door } from "./http.ts";
 import { jobRoutes } from "./jobs/routes.ts";
@@ -21,12 +25,12 @@ import { messageRoutes } from "./messages/routes.ts";
 import type { Notifier } from "./notify/notifier.ts";
 import { outboxRoutes } from "./notify/outbox.ts";
 import { pageRoutes, type Web } from "./page.ts";
+import { reportRoutes } from "./reports/routes.ts";
 import { resumeRoutes } from "./resume/routes.ts";
+import { reviewRoutes } from "./reviews/routes.ts";
 import { searchRoutes } from "./search/routes.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { reportRoutes } from "./reports/routes.ts";
 import { serverOptions } from "./server-options.ts";
-import { reviewRoutes } from "./reviews/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 
 export interface Parts {
@@ -35,17 +39,18 @@ export interface Parts {
   log: Logger;
   notify: Notifier;
   limits: Limits;
+  files: Files;
   /** The built web application, or null: then only the API is served. */
   web: Web | null;
 }
 
 /** Everything that runs, bound by name on this page. Builds only; `main.ts` listens. */
-export async function buildApp({ config, db, log, notify, limits, web }: Parts): Promise<FastifyInstance> {
+export async function buildApp({ config, db, log, notify, limits, files, web }: Parts): Promise<FastifyInstance> {
   const app = Fastify({ ...serverOptions(config), loggerInstance: log as FastifyBaseLogger });
   // Fastify reads plain text too; here what comes in is JSON or a file.
   app.removeContentTypeParser("text/plain");
   const tokens = accessTokens(config.secretKey);
-  const door: Door = { app, db, authenticate: authenticator(db, tokens), notify, limits };
+  const door: Door = { app, db, authenticate: authenticator(db, tokens), notify, limits, files };
 
   logRequests(app, config);
   handleErrors(app);
@@ -55,19 +60,20 @@ export async function buildApp({ config, db, log, notify, limits, web }: Parts):
   const secrets = codeSecrets(config.secretKey);
   authRoutes(door, { tokens, secrets });
   userRoutes(door);
-  resumeRoutes(door, async () => null);
+  resumeRoutes(door, presentResumeReader(db, files));
   jobRoutes(door);
   searchRoutes(door);
   applicationRoutes(door);
   messageRoutes(door);
+  fileRoutes(door, resumeLinks(config.secretKey));
   accountRoutes(door, secrets);
+  reviewRoutes(door);
+  reportRoutes(door);
+  contactRoutes(door, config);
 
   oauthPages(door, config);
   outboxRoutes(app, config, db);
   await docsRoutes(app);
   await pageRoutes(app, config, web);
-  reviewRoutes(door);
-  reportRoutes(door);
-  contactRoutes(door, config);
   return app;
 }

@@ -1,6 +1,7 @@
 import path from "node:path";
 import * as z from "zod";
 import { StartError } from "../database/start-error.ts";
+import { fileFaults, fileVariables, readS3, type S3Config } from "./config-files.ts";
 import { type NotifyConfig, notifyFaults, notifyVariables, readNotify } from "./config-notify.ts";
 import { type Providers, providerFaults, providerVariables, readProviders } from "./config-providers.ts";
 import { keptSecret, SHORTEST_SECRET } from "./kept-secret.ts";
@@ -26,6 +27,7 @@ const Environment = z.object({
   DATABASE_URL: url(/^postgres(ql)?$/, "must be an address such as postgres://user:password@host:5432/name").optional(),
   SECRET_KEY: z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`).optional(),
   ...notifyVariables,
+  ...fileVariables,
   RATE_LIMIT_FACTOR: z
     .string()
     .regex(/^\d{1,6}(\.\d{1,6})?$/, "must be a number such as 1 or 0.5")
@@ -51,6 +53,8 @@ export interface Config {
   /** Null: the embedded PostgreSQL in dataDir. */
   databaseUrl: string | null;
   secretKey: string;
+  /** Null: files are kept in dataDir. */
+  s3: S3Config | null;
   /** How mail and text messages leave. */
   notify: NotifyConfig;
   /** Multiplies every limit on tries. */
@@ -74,6 +78,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (production && (given.DEMO_DATA === "1" || given.DEMO_DATA === "true")) {
     faults.push("DEMO_DATA is refused in production, because its logins are known to everyone");
   }
+  faults.push(...fileFaults(given));
   faults.push(...providerFaults(given, production));
   if (data) faults.push(...notifyFaults(data, production));
   if (!data || faults.length > 0) throw new StartError(`The configuration is not right: ${faults.join("; ")}.`);
@@ -87,6 +92,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataDir,
     databaseUrl: data.DATABASE_URL ?? null,
     secretKey: data.SECRET_KEY ?? keptSecret(dataDir),
+    s3: readS3(data),
     notify: readNotify(data),
     rateLimitFactor: data.RATE_LIMIT_FACTOR,
     demoData: data.DEMO_DATA ?? !production,

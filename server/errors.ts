@@ -27,6 +27,9 @@ const constraints: Record<string, ErrorCode> = {
   messages_client_id_once: "client_id_reused",
 };
 
+/** No space left on the disk, or none that this user may take. */
+const full = new Set(["ENOSPC", "EDQUOT"]);
+
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "too_large",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_type",
@@ -51,6 +54,7 @@ export function errorCodeOf(error: unknown): ErrorCode {
   const { code, constraint, statusCode, message } = error as FastifyError & { constraint?: string };
   if (constraint && constraints[constraint]) return constraints[constraint];
   if (typeof code === "string" && fastifyCodes[code]) return fastifyCodes[code];
+  if (typeof code === "string" && full.has(code)) return "storage_full";
   if (statusCode === 413) return "too_large";
   if (statusCode === 503) return "unavailable";
   // Before the codes of broken connections: a client that goes away while it sends is not a database that does.
@@ -78,7 +82,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request: FastifyRequest, reply) => {
     const code = errorCodeOf(error);
     if (code === "server_error") request.log.error({ err: error }, "unexpected error");
-    else if (code === "unavailable") request.log.warn({ err: error }, "database or server not available");
+    else if (errors[code].status === 503) request.log.warn({ err: error }, "database or server not available");
     return sendError(error, reply);
   });
 }

@@ -1,15 +1,25 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type * as z from "zod";
-import { type AnyRoute, fileOf, type ListRoute, type Route, type SentFile } from "../contract/route.ts";
+import {
+  type AnyRoute,
+  fileOf,
+  type ListRoute,
+  type Route,
+  type SentFile,
+  type UploadRoute,
+} from "../contract/route.ts";
 import type { UserType } from "../contract/users.ts";
 import { allowAccess, type Caller } from "./auth/caller.ts";
 import type { Database } from "./database.ts";
 import { ApiError } from "./errors.ts";
+import type { Files } from "./files/open-files.ts";
 import { hasNul, sortFaults } from "./input.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { Notifier } from "./notify/notifier.ts";
 import { encodeCursor } from "./paging.ts";
+import { forgetFile, type ReceivedFile, receiveFile, takeFiles } from "./receive-file.ts";
 import { sendFile } from "./send-file.ts";
+import { limitSlowBody } from "./slow-body.ts";
 
 /** What a handler gets: parsed input, and who asks. */
 export interface Call<R extends AnyRoute> {
@@ -18,6 +28,10 @@ export interface Call<R extends AnyRoute> {
   body: z.output<NonNullable<R["body"]>>;
   caller: R["access"] extends "anyone" | "no_session" ? Caller | null : Caller;
   request: FastifyRequest;
+  /** Reads the file that is sent, which until then waits outside. It is gone once the reply is ready. */
+  receive: R["upload"] extends null ? undefined : () => Promise<ReceivedFile>;
+  /** For an object with a page of a list in it: says where the following page starts, null on the last one. */
+  continueAt(position: unknown): void;
 }
 
 /** One page of a list; `next` is where the following page starts, null on the last one. */
@@ -28,10 +42,6 @@ export interface Page<Item> {
 
 type Reply<R extends AnyRoute> = R extends { list: true; reply: z.ZodArray<infer Item> }
   ? Page<z.input<Item>>
-  /** Reads the file that is sent, which until then waits outside. It is gone once the reply is ready. */
-  receive: R["upload"] extends null ? undefined : () => Promise<ReceivedFile>;
-  /** For an object with a page of a list in it: says where the following page starts, null on the last one. */
-  continueAt(position: unknown): void;
   : z.input<R["reply"]>;
 
 export interface Door {
@@ -40,6 +50,7 @@ export interface Door {
   db: Database;
   notify: Notifier;
   limits: Limits;
+  files: Files;
 }
 
 /**
@@ -56,9 +67,14 @@ export function serve<P extends z.ZodObject, Q extends z.ZodObject, Item extends
   route: ListRoute<P, Q, Item>,
   handler: (call: Call<ListRoute<P, Q, Item>>) => Promise<Page<z.input<Item>>>,
 ): void;
+export function serve<P extends z.ZodObject, R extends z.ZodType>(
+  door: Door,
+  route: UploadRoute<P, R>,
+  handler: (call: Call<UploadRoute<P, R>>) => Promise<z.input<R>>,
+): void;
 export function serve(door: Door, route: AnyRoute, handler: (call: Call<AnyRoute>) => Promise<Reply<AnyRoute>>): void {
   const callers = new WeakMap<FastifyRequest, Caller | null>();
-  door.app.route({
+  const options: RouteOptions = {
     method: route.method,
     url: `/api${route.path}`,
     // Before the body is read: who may not call learns nothing else, whatever was sent.
@@ -66,6 +82,7 @@ export function serve(door: Door, route: AnyRoute, handler: (call: Call<AnyRoute
       const caller = route.access === "no_session" ? null : await door.authenticate(request);
       allowAccess(route.access, caller);
       callers.set(request, caller);
+      if (!route.upload) limitSlowBody(request);
     },
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? null;
@@ -81,7 +98,37 @@ export function serve(door: Door, route: AnyRoute, handler: (call: Call<AnyRoute
       );
       return respond(route, result, reply);
     },
+  };
+  if (!route.upload) {
+    door.app.route(options);
+    return;
+  }
+  door.app.register(async (scope) => {
+    await takeFiles(scope);
+    scope.route(options);
   });
+}
+
+type Receive = (() => Promise<ReceivedFile>) | undefined;
+
+/** Whatever a handler does not keep of what was received is gone afterwards. */
+async function withUpload<Result>(
+  { files }: Door,
+  { upload }: AnyRoute,
+  request: FastifyRequest,
+  handle: (receive: Receive) => Promise<Result>,
+): Promise<Result> {
+  if (!upload) return handle(undefined);
+  let received: ReceivedFile | undefined;
+  const receive = async () => {
+    received = await receiveFile(request, upload, files.incoming);
+    return received;
+  };
+  try {
+    return await handle(receive);
+  } finally {
+    if (received) await forgetFile(received.path);
+  }
 }
 
 function userTypeOf(caller: Caller | null): UserType | null {

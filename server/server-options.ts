@@ -16,7 +16,8 @@ export function serverOptions(config: Config): FastifyHttpOptions<Server> {
   return {
     trustProxy: config.trustProxy,
     bodyLimit: 256 * KIB,
-    requestTimeout: 30_000,
+    // For a resume of 10 MB from a slow phone; what is no file has to be there sooner (`limitSlowBody`).
+    requestTimeout: 300_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
     // Node's defaults let hundreds of clients that send their headers byte by byte stay for a minute.

@@ -6,6 +6,7 @@ import { migrate } from "../database/migrate.ts";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { openDatabase, openPool } from "./database.ts";
+import { type Files, openFiles } from "./files/open-files.ts";
 import { openLimits } from "./limits/limits.ts";
 import { openLog } from "./log.ts";
 import { type OpenNotifier, openNotifier } from "./notify/open-notifier.ts";
@@ -33,7 +34,9 @@ export async function start(config: Config, openWeb: () => Promise<Web>): Promis
   );
   const db = openDatabase(pool);
   let notify: OpenNotifier | undefined;
+  let files: Files | undefined;
   const closeDatabase = async () => {
+    files?.stop();
     await notify?.stop();
     await db.destroy();
     // Kysely ends the pool only when it has used it.
@@ -45,18 +48,21 @@ export async function start(config: Config, openWeb: () => Promise<Web>): Promis
     await migrate(pool);
     if (config.demoData) await fillWithDemo(db);
     notify = await openNotifier({ config, pool, db, log });
+    files = await openFiles(config, db, log);
     const app = await buildApp({
       config,
       db,
       log,
       notify,
       limits: openLimits(pool, config.rateLimitFactor),
+      files,
       web: await openWeb(),
     });
     await app.listen({ port: config.port, host: config.host }).catch((error) => {
       throw explained(error, config.host, config.port);
     });
     await notify.start();
+    await files.start();
     const address = config.publicUrl ?? `http://${config.host}:${(app.server.address() as AddressInfo).port}`;
     return {
       address,

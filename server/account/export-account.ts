@@ -3,16 +3,21 @@ import { ZipFile } from "yazl";
 import type { SentFile } from "../../contract/route.ts";
 import type { Caller } from "../auth/caller.ts";
 import type { Database } from "../database.ts";
+import type { Files } from "../files/open-files.ts";
+import { listFiles } from "../files/queries.ts";
 import { presentSelf } from "../users/present.ts";
 import { applicationsOf, jobsOf, messagesOf, reportsOf, reviewsOf, sessionsOf } from "./export-queries.ts";
 
-/** Everything about the caller as a ZIP of JSON files, read and packed while it is being sent. */
-export function exportAccount(db: Database, { user, sessionId }: Caller): SentFile {
+/** Everything about the caller as a ZIP of JSON files and the own files, read and packed while it is being sent. */
+export async function exportAccount(db: Database, files: Files, { user, sessionId }: Caller): Promise<SentFile> {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   // Also what a file of it fails with: the whole of it then breaks off.
   zip.on("error", (error) => output.destroy(error));
   zip.addBuffer(Buffer.from(JSON.stringify(presentSelf(user), null, 2)), "account.json");
+  for (const { kind, file, original_name } of await listFiles(db, user.id)) {
+    zip.addReadStreamLazy(`files/${original_name ?? `${kind}.webp`}`, (give) => giveStored(files, file, give));
+  }
   const lists = {
     "sessions.json": sessionsOf(db, user.id, sessionId),
     "jobs.json": jobsOf(db, user.id),
@@ -26,6 +31,20 @@ export function exportAccount(db: Database, { user, sessionId }: Caller): SentFi
   }
   zip.end();
   return { name: `job-portal-${new Date().toISOString().slice(0, 10)}.zip`, content: output };
+}
+
+/** What went since it was listed leaves an empty file behind. */
+async function giveStored(
+  { storage }: Files,
+  name: string,
+  give: (error: unknown, content: Readable) => void,
+): Promise<void> {
+  try {
+    const stored = await storage.open(name);
+    give(null, stored?.content ?? Readable.from([]));
+  } catch (error) {
+    give(error, Readable.from([]));
+  }
 }
 
 /** One row a line, a page of rows at a time. */

@@ -12,7 +12,7 @@ import { presentSession } from "./present.ts";
 import { endOwnSession, listLiveSessions } from "./queries.ts";
 
 export function accountRoutes(door: Door, secrets: CodeSecrets): void {
-  const { db, limits } = door;
+  const { db, limits, files } = door;
 
   serve(door, routes.listSessions, async ({ query, caller }) => {
     const page = { limit: query.limit, after: decodeCursor(query.after, Position) };
@@ -32,12 +32,12 @@ export function accountRoutes(door: Door, secrets: CodeSecrets): void {
 
   serve(door, routes.exportAccount, async ({ caller, request }) => {
     await limits.take("export", [byAddress(request), byAccount(caller.user.id)]);
-    return exportAccount(db, caller);
+    return exportAccount(db, files, caller);
   });
 
   serve(door, routes.deleteAccount, async ({ body, caller, request }) => {
     await proveOwner(door, secrets, caller.user, body, request);
-    await deleteAccount(db, caller.user);
+    await deleteAccount(db, files, caller.user);
     return undefined;
   });
 }

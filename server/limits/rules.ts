@@ -34,6 +34,7 @@ export const rules = {
   contact: { address: { tries: 10, minutes: 60 }, account: { tries: 5, minutes: 60 } },
   contact_in_all: { account: { tries: 200, minutes: 60 } },
   upload: { address: { tries: 200, minutes: 60 }, account: { tries: 40, minutes: 60 } },
+  resume_reading: { address: { tries: 120, minutes: 15 }, account: { tries: 20, minutes: 15 } },
   oauth: { address: { tries: 60, minutes: 15 } },
 } as const satisfies Record<string, Rules>;
 

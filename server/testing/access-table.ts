@@ -10,6 +10,7 @@ export interface Input {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
+  file?: Chosen;
 }
 
 export interface Case {
@@ -34,10 +35,10 @@ const conversation = (one: { id: string }, other: { id: string }): Input => ({
 const message = (to: { id: string }): Input => ({ body: { to_user_id: to.id, message: "Hello" } });
 const readFrom = (other: { id: string }): Input => ({ body: { to_user_id: other.id } });
 
-/**
 const reviewOf = (company: { id: string }): Input => ({ body: { company_id: company.id, ...reviewForm } });
 const reportOf = (job: { id: string }): Input => ({ body: { job_id: job.id, reason: "scam", details: "" } });
 
+/**
  * The table "who may do what": A anonymous · N without an account type yet · S seeker, own things · s another seeker ·
  * E employer, own jobs · e another employer. A route without a line here does not compile.
  */
@@ -135,6 +136,10 @@ export const accessTable = {
     row([401, 403, 403, 403, 200, 200], "inactive ones", () => ({ params: { status: "2" } })),
     row([401, 403, 403, 403, 404, 404], "no such status", () => ({ params: { status: "3" } })),
   ],
+  listCompanyJobs: [
+    row([401, 403, 200, 200, 200, 200], "an employer's", ({ employer }) => ({ params: employer })),
+    row([401, 403, 404, 404, 404, 404], "a seeker's", ({ seeker }) => ({ params: seeker })),
+  ],
   countOwnJobs: [row([401, 403, 403, 403, 200, 200], "active ones")],
   searchJobs: [row([200, 200, 200, 200, 200, 200], "words", () => ({ query: { title: "nurse" } }))],
   listApplications: [
@@ -176,7 +181,6 @@ export const accessTable = {
   ],
   listConversations: [row([401, 403, 200, 200, 200, 200], "own ones")],
   countUnread: [row([401, 403, 200, 200, 200, 200], "own ones")],
-  listSessions: [row([401, 200, 200, 200, 200, 200], "own ones")],
   listReviews: [
     row([200, 200, 200, 200, 200, 200], "of an employer", ({ employer }) => ({ params: employer })),
     row([404, 404, 404, 404, 404, 404], "of a seeker", ({ seeker }) => ({ params: seeker })),
@@ -246,6 +250,7 @@ export const accessTable = {
     row([401, 403, 404, 404, 404, 404], "a photo under it", ({ photo }) => ({ params: { resume: photo.id } })),
   ],
   listOwnFiles: [row([401, 200, 200, 200, 200, 200], "own ones")],
+  listSessions: [row([401, 200, 200, 200, 200, 200], "own ones")],
   endSession: [row([401, 404, 204, 404, 404, 404], "a seeker's", ({ session }) => ({ params: session }))],
   endOtherSessions: [row([401, 204, 204, 204, 204, 204], "own ones")],
   exportAccount: [row([401, 200, 200, 200, 200, 200], "the own one")],

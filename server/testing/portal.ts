@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
+import os from "node:os";
+import path from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 import { buildApp } from "../app.ts";
 import { accessTokens } from "../auth/access-token.ts";
 import { readConfig } from "../config.ts";
 import { type Database, openDatabase, openPool } from "../database.ts";
+import { type Files, openFiles } from "../files/open-files.ts";
 import { openLimits } from "../limits/limits.ts";
 import { openLog } from "../log.ts";
 import type { Notifier } from "../notify/notifier.ts";
@@ -27,6 +31,9 @@ export interface TestPortal {
   /** What was logged so far, one JSON line each. */
   logged: string[];
   notify: Notifier;
+  files: Files;
+  /** Where its files are. */
+  dataDir: string;
   /** What was queued or kept so far, newest first. */
   outbox(): Promise<OutboxEntry[]>;
   close(): Promise<void>;
@@ -48,13 +55,17 @@ export async function openPortal(environment: Record<string, string> = {}): Prom
 
 /** The same on a database that may not even be there. */
 export async function openPortalOn(databaseUrl: string, environment: Record<string, string> = {}): Promise<TestPortal> {
-  const config = readConfig({ NODE_ENV: "test", SECRET_KEY: SECRET, RATE_LIMIT_FACTOR: "1000", ...environment });
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-test-"));
+  const ours = { NODE_ENV: "test", SECRET_KEY: SECRET, RATE_LIMIT_FACTOR: "1000", DATA_DIR: dataDir };
+  const config = readConfig({ ...ours, ...environment });
   const logged: string[] = [];
   const log = openLog(config, { write: (line) => logged.push(line) });
   const pool = openPool(databaseUrl, () => undefined);
   const db = openDatabase(pool);
   const notify = await openNotifier({ config, pool, db, log });
-  const app = await buildApp({ config, db, log, notify, limits: openLimits(pool, config.rateLimitFactor), web: null });
+  const files = await openFiles(config, db, log);
+  const limits = openLimits(pool, config.rateLimitFactor);
+  const app = await buildApp({ config, db, log, notify, limits, files, web: null });
   await notify.start();
   await app.listen({ port: 0, host: "127.0.0.1" });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -67,11 +78,14 @@ export async function openPortalOn(databaseUrl: string, environment: Record<stri
     origin,
     logged,
     notify,
+    files,
+    dataDir: config.dataDir,
     outbox: () => readOutbox(db),
     async close() {
       await app.close();
       await notify.stop();
       await db.destroy();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

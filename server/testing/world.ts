@@ -14,6 +14,7 @@ import {
   type Person,
   withPassword,
 } from "./factories.ts";
+import { makeFile } from "./files.ts";
 import type { TestPortal } from "./portal.ts";
 
 type Thing = { id: string };
@@ -35,18 +36,23 @@ export interface Things {
   draftJob: Thing;
   /** The seeker applied before it was deleted. */
   deletedJob: Thing;
+  /** The seeker's. */
+  photo: Thing;
+  resume: Thing;
+  /** Of the seeker who never applied. */
+  otherResume: Thing;
   pending: Thing;
   decided: Thing;
+  /** Has the seeker's application, and nobody's review. */
+  secondEmployer: Thing;
+  /** The seeker's, of the employer. */
+  review: Thing;
   /** Where the seeker is logged in. */
   session: Thing;
 }
 
 export const actors = ["anonymous", "newcomer", "seeker", "otherSeeker", "employer", "otherEmployer"] as const;
 export type Actor = (typeof actors)[number];
-  /** Has the seeker's application, and nobody's review. */
-  secondEmployer: Thing;
-  /** The seeker's, of the employer. */
-  review: Thing;
 
 export interface World {
   things: Things;
@@ -83,16 +89,16 @@ export async function makeWorld(portal: TestPortal): Promise<World> {
     employer.client.put(`/crud/applications/${decided.id}`, { status: 2 }),
     seeker.client.post("/messages", { to_user_id: employer.id, message: "Is the job still open?" }),
   ]);
+  const { secondEmployer, review } = await makeReviews(portal, employer, seeker, job);
+  const photo = await makeFile(portal, seeker, "photo");
+  const resume = await makeFile(portal, seeker, "resume");
+  const otherResume = await makeFile(portal, otherSeeker, "resume");
   const oauthCode = await insertCode(portal.db, seeker.id);
   const codePhone = await sendCodes(portal, { seeker, otherSeeker, employer, otherEmployer });
   const people = { newcomer, seeker: { ...seeker, oauthCode, codePhone }, otherSeeker, employer, otherEmployer };
   return {
     people,
     things: {
-  const { secondEmployer, review } = await makeReviews(portal, employer, seeker, job);
-  const photo = await makeFile(portal, seeker, "photo");
-  const resume = await makeFile(portal, seeker, "resume");
-  const otherResume = await makeFile(portal, otherSeeker, "resume");
       seeker,
       employer,
       newcomer,
@@ -102,25 +108,19 @@ export async function makeWorld(portal: TestPortal): Promise<World> {
       closedJob,
       draftJob,
       deletedJob,
+      photo,
+      resume,
+      otherResume,
       pending,
       decided,
+      secondEmployer,
+      review,
       session: seeker.session,
     },
     clientOf: (actor) => (actor === "anonymous" ? portal.anonymous : people[actor].client),
   };
 }
 
-/** Each one is setting up two-factor, the other employer also stands before the second step of a login. */
-async function sendCodes(portal: TestPortal, people: Record<Exclude<Actor, "anonymous" | "newcomer">, Person>) {
-  for (const { id } of Object.values(people)) {
-      secondEmployer,
-      review,
-    await savePending(portal.db, id, { pending_method: "email", pending_secret: null });
-    await makeCode(portal, "two_factor", id, id);
-  }
-  const { seeker, otherEmployer } = people;
-  await makeCode(portal, "reset", seeker.email, seeker.id);
-  await makeCode(portal, "login", otherEmployer.id, otherEmployer.id);
 async function makeReviews(portal: TestPortal, employer: Person, seeker: Person, job: Thing) {
   const secondEmployer = await makeEmployer(portal);
   await makeApplication(portal, await makeJob(portal, secondEmployer), secondEmployer, seeker);
@@ -128,6 +128,15 @@ async function makeReviews(portal: TestPortal, employer: Person, seeker: Person,
   return { secondEmployer, review: await makeReview(portal, employer, seeker) };
 }
 
+/** Each one is setting up two-factor, the other employer also stands before the second step of a login. */
+async function sendCodes(portal: TestPortal, people: Record<Exclude<Actor, "anonymous" | "newcomer">, Person>) {
+  for (const { id } of Object.values(people)) {
+    await savePending(portal.db, id, { pending_method: "email", pending_secret: null });
+    await makeCode(portal, "two_factor", id, id);
+  }
+  const { seeker, otherEmployer } = people;
+  await makeCode(portal, "reset", seeker.email, seeker.id);
+  await makeCode(portal, "login", otherEmployer.id, otherEmployer.id);
   const phone = `+3161${String(randomInt(10_000_000)).padStart(7, "0")}`;
   await makeCode(portal, "phone", phone, null);
   return phone;

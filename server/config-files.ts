@@ -1,0 +1,43 @@
+import * as z from "zod";
+
+export interface S3Config {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+const names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
+export const fileVariables = {
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "must be an address such as https://s3.eu-central-1.amazonaws.com" })
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[\w.-]{3,255}$/, "must be the name of a bucket")
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]{1,50}$/, "must be a region such as eu-central-1")
+    .default("us-east-1"),
+};
+
+type Given = Partial<Record<keyof typeof fileVariables, string>>;
+
+/** Half of it is none: files would land on a disk that nobody thinks of. */
+export function fileFaults(given: Given): string[] {
+  const wanted = names.find((name) => given[name]);
+  return wanted ? names.filter((name) => !given[name]).map((name) => `${name} is required with ${wanted}`) : [];
+}
+
+/** Null: files are kept in the data folder. */
+export function readS3(given: Given): S3Config | null {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = given;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = given;
+  if (!endpoint || !bucket || !region || !accessKeyId || !secretAccessKey) return null;
+  return { endpoint: endpoint.replace(/\/+$/, ""), bucket, region, accessKeyId, secretAccessKey };
+}

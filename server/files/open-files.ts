@@ -1,0 +1,71 @@
+import { mkdir, readdir, stat } from "node:fs/promises";
+import path from "node:path";
+import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+import type { Database } from "../database.ts";
+import { forgetFile } from "../receive-file.ts";
+import { diskStorage } from "./disk-storage.ts";
+import { findDiscarded, forgetDiscarded, listDiscarded } from "./queries.ts";
+import { piecesOf, type Storage } from "./storage.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** What everyone who has to do with files needs. */
+export interface Files {
+  storage: Storage;
+  /** Where a file lies while it is on its way. In the same file system as the disk storage. */
+  incoming: string;
+  /** Erases those of these that nobody has. What does not work now is tried again each hour. */
+  eraseDiscarded(names: string[]): Promise<void>;
+  /** Begins to clean up what killed processes left. */
+  start(): Promise<void>;
+  stop(): void;
+}
+
+export async function openFiles(config: Config, db: Database, log: Logger): Promise<Files> {
+  const folder = path.join(config.dataDir, "files");
+  const incoming = path.join(folder, "incoming");
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  // The client of S3 is large: it is read only by who needs it.
+  const storage = config.s3 ? (await import("./s3-storage.ts")).s3Storage(config.s3) : await diskStorage(folder);
+  let timer: NodeJS.Timeout | undefined;
+
+  async function erase(name: string): Promise<void> {
+    for (const piece of piecesOf(name)) await storage.remove(piece);
+    await forgetDiscarded(db, name);
+  }
+
+  async function eraseAll(find: () => Promise<string[]>): Promise<void> {
+    try {
+      for (const name of await find()) await erase(name);
+    } catch (error) {
+      log.warn({ err: error }, "files that nobody has could not be erased yet");
+    }
+  }
+
+  async function cleanUp(): Promise<void> {
+    await eraseAll(() => listDiscarded(db));
+    await forgetOldFiles(incoming).catch((error) => log.warn({ err: error }, "the incoming files could not be read"));
+  }
+
+  return {
+    storage,
+    incoming,
+    eraseDiscarded: (names) => eraseAll(() => findDiscarded(db, names)),
+    async start() {
+      await cleanUp();
+      timer = setInterval(cleanUp, HOUR_MS);
+      timer.unref();
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** Nothing is on its way for an hour. Another process may be receiving here too. */
+async function forgetOldFiles(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const place = path.join(folder, name);
+    const { mtimeMs } = await stat(place).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    if (mtimeMs < Date.now() - HOUR_MS) await forgetFile(place);
+  }
+}

@@ -1,0 +1,98 @@
+import { type Kysely, sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { DB } from "../../database/schema.ts";
+
+export type Kind = "photo" | "resume";
+
+export interface NewFile {
+  file: string;
+  original_name: string | null;
+  type: string;
+  size: number;
+}
+
+/** Names the file on its owner, whose row stays locked until the transaction ends: of several at once the last one stays. */
+export function nameOnUser(trx: Kysely<DB>, userId: string, kind: Kind, file: string | null) {
+  return trx
+    .updateTable("users")
+    .set({ [kind]: file, updated_at: sql`now()` })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/** The names of the files that went. The database notes them as discarded. */
+export async function deleteFiles(trx: Kysely<DB>, userId: string, kinds: readonly Kind[]): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom("files")
+    .where("user_id", "=", userId)
+    .where("kind", "in", kinds)
+    .returning("file")
+    .execute();
+  return rows.map(({ file }) => file);
+}
+
+export function insertFile(trx: Kysely<DB>, userId: string, kind: Kind, file: NewFile) {
+  return trx
+    .insertInto("files")
+    .values({ id: uuidv7(), user_id: userId, kind, ...file })
+    .execute();
+}
+
+export function listFiles(db: Kysely<DB>, userId: string) {
+  return db.selectFrom("files").selectAll().where("user_id", "=", userId).orderBy("kind").execute();
+}
+
+/** The present resume of that name, if the viewer is its owner or an employer to whom its owner applied. */
+export function findReadableResume(db: Kysely<DB>, name: string, viewer: { id: string }) {
+  return db
+    .selectFrom("files")
+    .selectAll()
+    .where("file", "=", name)
+    .where("kind", "=", "resume")
+    .where((eb) =>
+      eb.or([
+        eb("user_id", "=", viewer.id),
+        eb.exists(
+          eb
+            .selectFrom("applications")
+            .select("applications.id")
+            .whereRef("applied_by_user_id", "=", "files.user_id")
+            .where("posted_by_user_id", "=", viewer.id),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+/** Before the first byte is written under a name. */
+export function reserveName(db: Kysely<DB>, file: string) {
+  return db.insertInto("discarded_files").values({ file }).execute();
+}
+
+/** False when it took so long that the name was cleaned up. */
+export async function claimName(trx: Kysely<DB>, file: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom("discarded_files").where("file", "=", file).executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+export async function findDiscarded(db: Kysely<DB>, names: string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const rows = await db.selectFrom("discarded_files").select("file").where("file", "in", names).execute();
+  return rows.map(({ file }) => file);
+}
+
+/** Those that no upload is still at work on. */
+export async function listDiscarded(db: Kysely<DB>): Promise<string[]> {
+  const rows = await db
+    .selectFrom("discarded_files")
+    .select("file")
+    .where("since", "<", sql<Date>`now() - interval '1 hour'`)
+    .orderBy("since")
+    .limit(1000)
+    .execute();
+  return rows.map(({ file }) => file);
+}
+
+export function forgetDiscarded(db: Kysely<DB>, file: string) {
+  return db.deleteFrom("discarded_files").where("file", "=", file).execute();
+}

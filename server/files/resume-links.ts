@@ -1,0 +1,43 @@
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+
+const MINUTES = 5;
+
+/** Whom a link was made for: it works as long as that session does. */
+export interface LinkHolder {
+  userId: string;
+  sessionId: string;
+}
+
+/** The query of a signed link. */
+export interface LinkQuery {
+  user?: string | undefined;
+  session?: string | undefined;
+  expires?: string | undefined;
+  signature?: string | undefined;
+}
+
+export interface ResumeLinks {
+  sign(resume: string, holder: LinkHolder): string;
+  /** Null when this server made no such link, or made it more than five minutes ago. */
+  verify(resume: string, query: LinkQuery): LinkHolder | null;
+}
+
+/** Links that open one resume without a token, since a new window sends none. `now` in milliseconds. */
+export function resumeLinks(secretKey: string, now: () => number = Date.now): ResumeLinks {
+  const key = new Uint8Array(hkdfSync("sha256", secretKey, "", "resume links", 32));
+  const signatureOf = (...parts: string[]) => createHmac("sha256", key).update(JSON.stringify(parts)).digest();
+  return {
+    sign(resume, { userId, sessionId }) {
+      const expires = String(Math.floor(now() / 1000) + MINUTES * 60);
+      const signature = signatureOf(resume, userId, sessionId, expires).toString("base64url");
+      return `/api/auth/user/download/${resume}?${new URLSearchParams({ user: userId, session: sessionId, expires, signature })}`;
+    },
+    verify(resume, { user, session, expires, signature }) {
+      if (!user || !session || !expires || !signature) return null;
+      const expected = signatureOf(resume, user, session, expires);
+      const given = Buffer.from(signature, "base64url");
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+      return Number(expires) * 1000 > now() ? { userId: user, sessionId: session } : null;
+    },
+  };
+}

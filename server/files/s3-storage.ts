@@ -1,0 +1,50 @@
+import { readFile } from "node:fs/promises";
+import { Disk } from "flydrive";
+import { S3Driver } from "flydrive/drivers/s3";
+import type { S3Config } from "../config-files.ts";
+import { ApiError } from "../errors.ts";
+import { keyOf, type Storage } from "./storage.ts";
+
+/** Files in a bucket of anything that speaks S3. Nobody but the portal reads there: the bucket stays private. */
+export function s3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config): Storage {
+  const disk = new Disk(
+    new S3Driver({
+      endpoint,
+      bucket,
+      region,
+      credentials: { accessKeyId, secretAccessKey },
+      // The bucket in the path works with every server, in the host name only where DNS was set up for it.
+      forcePathStyle: true,
+      supportsACL: false,
+      visibility: "private",
+      // Newer checksums are unknown to many servers that speak S3.
+      requestChecksumCalculation: "WHEN_REQUIRED",
+      responseChecksumValidation: "WHEN_REQUIRED",
+      requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
+    }),
+  );
+  return {
+    async keep(name, from) {
+      await disk.put(keyOf(name), await readFile(from)).catch(away);
+    },
+    async open(name) {
+      const content = await disk.getStream(keyOf(name)).catch(nullIfAbsent).catch(away);
+      return content && { content };
+    },
+    async remove(name) {
+      await disk.delete(keyOf(name)).catch(nullIfAbsent);
+    },
+  };
+}
+
+function nullIfAbsent(error: { cause?: unknown }): null {
+  const { $metadata } = (error.cause ?? error) as { $metadata?: { httpStatusCode?: number } };
+  if ($metadata?.httpStatusCode === 404) return null;
+  throw error;
+}
+
+function away(cause: unknown): never {
+  const error = new ApiError("unavailable");
+  error.cause = cause;
+  throw error;
+}
