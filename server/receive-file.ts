@@ -20,9 +20,10 @@ export interface ReceivedFile {
 /** What headers and boundaries around a file may take. */
 const AROUND = 16 * 1024;
 
-/** Makes the routes of this scope take multipart bodies, and no others. */
+/** Makes the routes of this scope take multipart bodies. Others are left unread, and refused when the file is asked for. */
 export async function takeFiles(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser("*", (_request, _body, done) => done(null));
   await scope.register(multipart, { throwFileSizeLimit: false });
 }
 

@@ -36,8 +36,8 @@ function startsWith(head: Buffer, signature: Buffer): boolean {
   return head.subarray(0, signature.length).equals(signature);
 }
 
-/** An OpenDocument file says what it is in its first entry, neither compressed nor followed by anything else. */
-const ODT_FIRST_ENTRY = `mimetype${ODT}`;
+/** An OpenDocument file says what it is in its first entry, which is not compressed; then the next entry begins. */
+const ODT_FIRST_ENTRY = `mimetype${ODT}PK`;
 
 function zipType(head: Buffer, names: Set<string> | null): string | null {
   if (names === null || !isMacroFree(names)) return null;
