@@ -141,6 +141,13 @@ export const jobRoutes = {
     params: z.object({ status: z.enum(["1", "2"]).transform(Number).pipe(z.literal(jobStatuses)) }),
     item: Job,
   }),
+  listCompanyJobs: listRoute({
+    path: "/jobs/company/:id",
+    access: "member",
+    summary: "The active jobs of an employer, newest first.",
+    params: IdParams,
+    item: Job,
+  }),
   countOwnJobs: route({
     method: "GET",
     path: "/jobs/count",

@@ -72,6 +72,8 @@ const audiences: Audience[] = [
       `/jobs/job/${job}`,
       `/company/${company}`,
       "/account",
+      "/account/resume",
+      "/uploads",
       "/settings",
     ],
   },

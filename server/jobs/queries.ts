@@ -79,7 +79,7 @@ export function deleteJob(db: Kysely<DB>, id: string, userId: string) {
 }
 
 /** One more row than asked for tells whether there is a next page. */
-export function listOwnJobs(db: Kysely<DB>, userId: string, status: number, limit: number, after: Position | null) {
+export function listJobsOf(db: Kysely<DB>, userId: string, status: number, limit: number, after: Position | null) {
   const jobs = after ? selectJobs(db).where(comesAfter("jobs", after)) : selectJobs(db);
   return jobs
     .where("jobs.user_id", "=", userId)

@@ -125,6 +125,18 @@ it("continues a list with its cursor, without gaps or repeats", async () => {
   expect((await employer.client.get("/jobs/status/1?after=tampered")).status).toBe(422);
 });
 
+it("shows an employer's active jobs, and no others, to everyone signed in", async () => {
+  const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
+  const open = await makeJob(portal, employer);
+  await makeJob(portal, employer, { status: 2 });
+  await employer.client.delete(`/crud/jobs/${(await makeJob(portal, employer)).id}`);
+  await makeJob(portal, await makeEmployer(portal));
+  for (const { client } of [employer, seeker]) {
+    const { body } = await client.get(`/jobs/company/${employer.id}`);
+    expect(body).toMatchObject([{ id: open.id, company: "Northgate Health" }]);
+  }
+});
+
 it("says that a job has been updated only when it has", async () => {
   const employer = await makeEmployer(portal);
   const jobs = await Promise.all(Array.from({ length: 32 }, () => makeJob(portal, employer)));

@@ -1,10 +1,12 @@
 import { routes } from "../../contract/index.ts";
+import { ACTIVE, EMPLOYER } from "../../contract/values.ts";
 import { presentOwnApplication } from "../applications/present.ts";
 import { findOwnApplication } from "../applications/queries.ts";
 import type { Caller } from "../auth/caller.ts";
 import { ApiError } from "../errors.ts";
 import { type Door, serve } from "../http.ts";
 import { decodeCursor, Position, toPage } from "../paging.ts";
+import { findUser } from "../users/queries.ts";
 import { maySeeJob, requireOwnJob } from "./policy.ts";
 import { presentIndustry, presentJob } from "./present.ts";
 import * as queries from "./queries.ts";
@@ -55,7 +57,14 @@ export function jobRoutes(door: Door): void {
 
   serve(door, routes.listOwnJobs, async ({ params, query, caller }) => {
     const after = decodeCursor(query.after, Position);
-    const rows = await queries.listOwnJobs(db, caller.user.id, params.status, query.limit, after);
+    const rows = await queries.listJobsOf(db, caller.user.id, params.status, query.limit, after);
+    return toPage(rows, query.limit, presentJob);
+  });
+
+  serve(door, routes.listCompanyJobs, async ({ params, query }) => {
+    const company = await findUser(db, params.id);
+    if (company?.user_type !== EMPLOYER || company.deleted_at !== null) throw new ApiError("not_found");
+    const rows = await queries.listJobsOf(db, company.id, ACTIVE, query.limit, decodeCursor(query.after, Position));
     return toPage(rows, query.limit, presentJob);
   });
 

@@ -22,7 +22,7 @@ export function ApplicationsOf({ applications }: { applications: Application[] }
             text={t("applications.applied_on", { date: formatDate(application.createdAt, language) })}
             actions={application.status === PENDING && <DecideButtons application={application} />}
           >
-            {application.status !== PENDING && <ApplicationStatusLine application={application} />}
+            <ApplicationStatusLine application={application} />
           </Row>
         ))}
       </Rows>

@@ -93,7 +93,7 @@ export function ResumeForm({ user }: { user: User }) {
           label={t(isSending ? "files.uploading" : "files.progress")}
           percent={percent ?? (done ? 100 : 0)}
         />
-        <div>
+        <div className={styles.messages}>
           <MessageBox kind="good" text={done} />
           <MessageBox kind="bad" text={error} />
         </div>

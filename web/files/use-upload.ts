@@ -20,6 +20,8 @@ export function useUpload<P extends z.ZodObject, R extends z.ZodType>(
   useEffect(() => () => underWay.current?.abort(), []);
 
   const { mutate, isPending } = useMutation({
+    // Without a connection it fails at once and says so, instead of waiting for one in silence.
+    networkMode: "always",
     mutationFn: ({ file, name }: Sent) => {
       underWay.current = new AbortController();
       const { signal } = underWay.current;

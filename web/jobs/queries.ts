@@ -15,6 +15,11 @@ export function ownJobsQuery(status: 1 | 2) {
   return pagesOf(["jobs", "own", status], routes.listOwnJobs, { params: { status: String(status) } });
 }
 
+/** Active ones only, whoever asks. */
+export function companyJobsQuery(id: string) {
+  return pagesOf(["jobs", "company", id], routes.listCompanyJobs, { params: { id } });
+}
+
 export function ownJobsCountQuery() {
   return queryOptions({
     queryKey: ["counts", "jobs"],

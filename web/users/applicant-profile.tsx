@@ -1,4 +1,4 @@
-import { Mail, Phone } from "lucide-react";
+import { FileX, Mail, Phone } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Acquaintance, Applicant } from "../../contract/users.ts";
 import { ApplicationsOf } from "../applications/applications-of.tsx";
@@ -31,7 +31,6 @@ export function ApplicantProfile({ person }: { person: Acquaintance & Partial<Om
       <PersonHeader shape="round" name={name} photo={person.photo} text={<Contact {...person} />} actions={actions} />
       {person.works && person.educations && (
         <>
-          {!person.resume && <p className={styles.soft}>{t("users.no_resume")}</p>}
           <ApplicationsOf applications={person.applications ?? []} />
           <ProfileSection title={t("users.summary")}>
             <ProfileText text={person.summary ?? null} fallback={t("users.no_summary")} />
@@ -58,7 +57,10 @@ export function ApplicantProfile({ person }: { person: Acquaintance & Partial<Om
   );
 }
 
-function Contact({ email, phone }: { email?: string | null; phone?: string | null }) {
+type Contacts = { email?: string | null; phone?: string | null; resume?: string | null };
+
+function Contact({ email, phone, resume }: Contacts) {
+  const { t } = useTranslation();
   return (
     <ul className={styles.contact}>
       {email && (
@@ -71,6 +73,12 @@ function Contact({ email, phone }: { email?: string | null; phone?: string | nul
         <li>
           <Phone aria-hidden="true" size={16} />
           <PhoneLink phone={phone} />
+        </li>
+      )}
+      {resume === null && (
+        <li>
+          <FileX aria-hidden="true" size={16} />
+          {t("users.no_resume")}
         </li>
       )}
     </ul>

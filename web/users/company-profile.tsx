@@ -1,9 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { CompanyCard } from "../../contract/users.ts";
 import { PageHead } from "../page-head.tsx";
+import { CompanyReviews } from "../reviews/company-reviews.tsx";
 import { useSession } from "../session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Facts } from "../ui/facts.tsx";
+import { CompanyJobs } from "./company-jobs.tsx";
 import { EmailLink, PhoneLink, WebsiteLink } from "./contact-links.tsx";
 import { PersonHeader } from "./person-header.tsx";
 import styles from "./profile-layout.module.css";
@@ -45,6 +47,8 @@ export function CompanyProfile({ company }: { company: Company }) {
           />
         </ProfileSection>
       </div>
+      <CompanyJobs companyId={company.id} />
+      <CompanyReviews company={{ id: company.id, name }} />
     </>
   );
 }

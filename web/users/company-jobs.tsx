@@ -1,0 +1,41 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { BriefcaseBusiness } from "lucide-react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { useFailureMessage } from "../failure-message.ts";
+import { companyJobsQuery } from "../jobs/queries.ts";
+import { PagedList } from "../paged-list.tsx";
+import { JobCard } from "../search/job-card.tsx";
+import { EmptyState } from "../ui/list-states.tsx";
+import { Rows } from "../ui/row.tsx";
+import { SkeletonCards } from "../ui/skeleton.tsx";
+import styles from "./profile-layout.module.css";
+
+/** What one can apply to at this company. */
+export function CompanyJobs({ companyId }: { companyId: string }) {
+  const { t } = useTranslation();
+  const failureMessage = useFailureMessage();
+  const id = useId();
+  const list = useInfiniteQuery(companyJobsQuery(companyId));
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {t("users.jobs")}
+      </h2>
+      <PagedList
+        query={list}
+        skeleton={<SkeletonCards count={2} />}
+        empty={<EmptyState icon={<BriefcaseBusiness />} text={t("users.no_jobs")} />}
+        failureText={failureMessage}
+      >
+        {(jobs) => (
+          <Rows>
+            {jobs.map((job) => (
+              <JobCard key={job.id} job={job} headingLevel={3} />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
+    </section>
+  );
+}
