@@ -4,6 +4,7 @@ import * as z from "zod";
 import { Application } from "../contract/applications.ts";
 import { Job, JobForm } from "../contract/jobs.ts";
 import { Conversation } from "../contract/messages.ts";
+import { ReviewForm } from "../contract/reviews.ts";
 import { CompanyCard, InfoForm, User } from "../contract/users.ts";
 import type { Client } from "../server/testing/client.ts";
 import { openPortal, type TestPortal } from "../server/testing/portal.ts";
@@ -188,6 +189,37 @@ test("employer and seeker have conversations that the portal could have made", a
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     expect(times.at(-1)).toBeLessThanOrEqual(Date.now());
   }
+});
+
+test("companies have a few reviews in every tone, by who applied there, some of them answered", async () => {
+  const all = await portal.db.selectFrom("reviews").selectAll().orderBy("id").execute();
+  const same = await other.db.selectFrom("reviews").selectAll().orderBy("id").execute();
+  expect(all.map(({ headline }) => headline)).toEqual(same.map(({ headline }) => headline));
+  expect(new Set(all.map(({ rating }) => rating))).toEqual(new Set([1, 2, 3, 4, 5]));
+  const pairs = new Map(
+    (await applicationsOf(portal)).map((one) => [`${one.applied_by_user_id} ${one.posted_by_user_id}`, one]),
+  );
+  for (const review of all) {
+    expect(ReviewForm.safeParse(review).error).toBeUndefined();
+    const applied = pairs.get(`${review.user_id} ${review.company_id}`)?.created_at;
+    const times = [applied, review.created_at, review.answered_at, new Date()];
+    const known = times.flatMap((time) => (time ? [time.getTime()] : []));
+    expect(known.slice(1)).toEqual(known.slice(1).toSorted((a, b) => a - b));
+  }
+  const texts = all.map(({ company_id, headline }) => `${company_id} ${headline}`);
+  expect(new Set(texts).size).toBe(texts.length);
+  const answered = all.filter(({ answer }) => answer !== null).length;
+  expect(answered).toBeGreaterThan(all.length / 8);
+  expect(answered).toBeLessThan(all.length / 2);
+
+  const [employer, seeker] = [await loginAs("employer"), await loginAs("job seeker")];
+  const [application] = (await seeker.get("/applications/1")).body;
+  const northgate = (await employer.get("/jobs/status/1")).body[0].user_id;
+  const { count, reviews } = (await employer.get(`/reviews/${northgate}`)).body;
+  expect(count).toBeGreaterThan(2);
+  expect(reviews.some(({ answer }: { answer: string | null }) => answer)).toBe(true);
+  const own = await seeker.get(`/reviews/${application.posted_by_user_id}/own`);
+  expect(own.body).toEqual({ may_review: true, review: null });
 });
 
 test("the administrator is known and posts nothing", async () => {

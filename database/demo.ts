@@ -3,6 +3,7 @@ import { hashPassword } from "../server/auth/passwords.ts";
 import { makeBoard } from "./demo/board.ts";
 import { insertAll } from "./demo/insert.ts";
 import { makeConversations } from "./demo/messages.ts";
+import { makeReviews } from "./demo/reviews.ts";
 import type { DB } from "./schema.ts";
 
 const PASSWORD = "demo-password";
@@ -41,8 +42,9 @@ export async function fillWithDemo(db: Kysely<DB>): Promise<boolean> {
     await insertAll(transaction, "applications", applications);
     await insertAll(transaction, "conversations", conversations);
     await insertAll(transaction, "messages", messages);
+    await insertAll(transaction, "reviews", makeReviews(board, now));
     // Without statistics the first searches would be planned as if the tables were empty.
-    await sql`analyze users, jobs, applications, conversations, messages`.execute(transaction);
+    await sql`analyze users, jobs, applications, conversations, messages, reviews`.execute(transaction);
     return true;
   });
 }
