@@ -59,7 +59,7 @@ function success(route: AnyRoute): Json {
   const header = { "X-Next-Cursor": { schema: { type: "string" }, description: "Absent on the last page" } };
   return {
     description: "Done",
-    ...(route.list && { headers: header }),
+    ...("after" in route.query.shape && { headers: header }),
     content: json(schemaOf(route.reply, "output")),
   };
 }

@@ -57,6 +57,15 @@ export async function callList<P extends z.ZodObject, Q extends z.ZodObject, Ite
   return { rows: (await response.json()) as z.output<Item>[], next: response.headers.get("x-next-cursor") };
 }
 
+/** An object with a page of a list in it, and the cursor of the page after it. */
+export async function callWithCursor<P extends z.ZodObject, Q extends z.ZodObject, R extends z.ZodType>(
+  route: Route<P, Q, z.ZodNever, R>,
+  input: Input<Route<P, Q, z.ZodNever, R>> = {},
+): Promise<{ reply: z.output<R>; next: string | null }> {
+  const response = await request(route as unknown as AnyRoute, input as Input<AnyRoute>);
+  return { reply: (await response.json()) as z.output<R>, next: response.headers.get("x-next-cursor") };
+}
+
 /** A file, and the name to save it under. */
 export async function callFile<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
   route: Route<P, Q, B, FileShape>,

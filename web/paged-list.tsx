@@ -46,7 +46,7 @@ function useFocusOnAdded(count: number) {
   useEffect(() => {
     if (from === undefined || count <= from) return;
     const added = list.current?.querySelectorAll("li")[from];
-    added?.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
+    added?.querySelector<HTMLElement>("a, button, [tabindex]")?.focus({ preventScroll: true });
     focusFrom(undefined);
   }, [count, from]);
   return { list, focusFrom };

@@ -4,6 +4,7 @@ import { Navigate, useParams } from "react-router";
 import { EMPLOYER, SEEKER } from "../../contract/values.ts";
 import { useFailureMessage } from "../failure-message.ts";
 import { PageHead } from "../page-head.tsx";
+import { ReportJob } from "../reports/report-job.tsx";
 import { useSession } from "../session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { ErrorState } from "../ui/list-states.tsx";
@@ -41,6 +42,7 @@ export function JobPage() {
           {t("jobs.about_company")}
         </ButtonLink>
       )}
+      {!own && job.company && <ReportJob job={job} />}
     </>
   );
   return (

@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
 import { FieldError } from "./field-frame.tsx";
 import { type FieldTexts, useField } from "./use-field.ts";
@@ -9,12 +10,22 @@ type CheckFieldProps = Omit<ComponentProps<"input">, "type"> &
     trailing?: ReactNode;
   };
 
+interface CheckGroupProps {
+  label: string;
+  /** Of the answer as a whole. */
+  error?: string;
+  required?: boolean;
+  children: ReactNode;
+}
+
 /** Tick boxes or radio buttons that answer one question. */
-export function CheckGroup({ label, children }: { label: string; children: ReactNode }) {
+export function CheckGroup({ label, error, required, children }: CheckGroupProps) {
+  const errorId = useId();
   return (
-    <fieldset>
-      <legend className={styles.label}>{label}</legend>
+    <fieldset aria-describedby={error ? errorId : undefined}>
+      <legend className={classNames(styles.label, required && styles.required)}>{label}</legend>
       {children}
+      {(error !== undefined || required) && <FieldError id={errorId} error={error} />}
     </fieldset>
   );
 }

@@ -1,0 +1,68 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { routes } from "../../contract/index.ts";
+import type { Job } from "../../contract/jobs.ts";
+import { ReportForm } from "../../contract/reports.ts";
+import { reportReasons } from "../../contract/values.ts";
+import { call } from "../api.ts";
+import { useFailureMessage } from "../failure-message.ts";
+import { showFaults, useContractForm, useFieldMessage } from "../forms.ts";
+import { Button } from "../ui/button.tsx";
+import { CheckField, CheckGroup } from "../ui/check-field.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Form, FormActions } from "../ui/form.tsx";
+import { TextArea } from "../ui/text-field.tsx";
+import { toast } from "../ui/toast-store.ts";
+
+/** Report This Job. What was typed is still there when it is opened again. */
+export function ReportDialog({ open, onClose, job }: { open: boolean; onClose: () => void; job: Job }) {
+  const { t } = useTranslation();
+  const failureMessage = useFailureMessage();
+  const fieldMessage = useFieldMessage();
+  const form = useContractForm(ReportForm, { job_id: job.id, details: "" });
+  const { errors } = form.formState;
+  const isOther = form.watch("reason") === "other";
+  const send = useMutation({
+    mutationFn: (body: ReportForm) => call(routes.reportJob, { body }),
+    onSuccess: ({ reference }) => {
+      onClose();
+      form.reset();
+      toast.success(t("reports.received", { reference }));
+    },
+    onError: (error) => {
+      toast.error(failureMessage(error));
+      showFaults(form, error);
+    },
+  });
+  return (
+    <Dialog open={open} onClose={onClose} title={t("reports.title")}>
+      <Form onSubmit={form.handleSubmit((values) => send.mutate(values))}>
+        <p>{t("reports.lead", { title: job.title })}</p>
+        <CheckGroup label={t("reports.reason")} required error={fieldMessage(errors.reason?.message)}>
+          {reportReasons.map((reason) => (
+            <CheckField
+              key={reason}
+              kind="radio"
+              label={t(`reports.reasons.${reason}`)}
+              value={reason}
+              {...form.register("reason")}
+            />
+          ))}
+        </CheckGroup>
+        <TextArea
+          label={t(isOther ? "reports.details" : "reports.details_optional")}
+          hint={t("reports.details_hint")}
+          error={fieldMessage(errors.details?.message)}
+          required={isOther}
+          rows={3}
+          {...form.register("details")}
+        />
+        <FormActions>
+          <Button type="submit" busy={send.isPending}>
+            {t("reports.submit")}
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { Flag } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Job } from "../../contract/jobs.ts";
+import { Button } from "../ui/button.tsx";
+import { ReportDialog } from "./report-dialog.tsx";
+
+/** For everyone but who posted it. */
+export function ReportJob({ job }: { job: Job }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+        <Flag aria-hidden="true" />
+        {t("reports.title")}
+      </Button>
+      <ReportDialog open={open} onClose={() => setOpen(false)} job={job} />
+    </>
+  );
+}

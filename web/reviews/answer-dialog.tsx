@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { routes } from "../../contract/index.ts";
+import { AnswerForm, type Review } from "../../contract/reviews.ts";
+import { call } from "../api.ts";
+import { useFailureMessage } from "../failure-message.ts";
+import { showFaults, useContractForm, useFieldMessage } from "../forms.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Form, FormActions } from "../ui/form.tsx";
+import { TextArea } from "../ui/text-field.tsx";
+import { toast } from "../ui/toast-store.ts";
+import { refreshReviews } from "./queries.ts";
+
+/** The company's one answer to a review, new or rewritten. */
+export function AnswerDialog({ open, onClose, review }: { open: boolean; onClose: () => void; review: Review }) {
+  const { t } = useTranslation();
+  const failureMessage = useFailureMessage();
+  const fieldMessage = useFieldMessage();
+  const queryClient = useQueryClient();
+  const form = useContractForm(AnswerForm, { answer: review.answer ?? "" });
+  const save = useMutation({
+    mutationFn: (body: AnswerForm) => call(routes.answerReview, { params: { id: review.id }, body }),
+    onSuccess: () => {
+      onClose();
+      toast.success(t("reviews.answered"));
+      return refreshReviews(queryClient, review.company_id);
+    },
+    onError: (error) => {
+      toast.error(failureMessage(error));
+      showFaults(form, error);
+    },
+  });
+  return (
+    <Dialog open={open} onClose={onClose} title={t("reviews.answer_title", { headline: review.headline })}>
+      <Form onSubmit={form.handleSubmit((values) => save.mutate(values))}>
+        <TextArea
+          label={t("reviews.your_answer")}
+          hint={t("reviews.answer_hint")}
+          error={fieldMessage(form.formState.errors.answer?.message)}
+          required
+          rows={5}
+          {...form.register("answer")}
+        />
+        <FormActions>
+          <Button type="submit" busy={save.isPending}>
+            {t("reviews.submit")}
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import { formatNumber, useLanguage } from "../i18n.ts";
+import { Stars } from "../ui/stars.tsx";
+import styles from "./average-line.module.css";
+
+export function AverageLine({ average, count }: { average: number; count: number }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const value = formatNumber(average, language);
+  return (
+    <p className={styles.line}>
+      <strong aria-hidden="true" className={styles.value}>
+        {value}
+      </strong>
+      <Stars value={average} label={t("reviews.average_label", { value })} />
+      <span className={styles.count}>{t("reviews.count", { count })}</span>
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { routes } from "../../contract/index.ts";
+import type { Review } from "../../contract/reviews.ts";
+import { call } from "../api.ts";
+import { useFailureMessage } from "../failure-message.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { toast } from "../ui/toast-store.ts";
+import { refreshReviews } from "./queries.ts";
+
+interface DeleteReviewDialogProps {
+  open: boolean;
+  onClose: () => void;
+  company: { id: string; name: string };
+  review: Review | null;
+}
+
+export function DeleteReviewDialog({ open, onClose, company, review }: DeleteReviewDialogProps) {
+  const { t } = useTranslation();
+  const failureMessage = useFailureMessage();
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: (id: string) => call(routes.deleteReview, { params: { id } }),
+    onSuccess: () => {
+      toast.success(t("reviews.deleted"));
+      return refreshReviews(queryClient, company.id);
+    },
+    onError: (error) => toast.error(failureMessage(error)),
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={t("reviews.delete_title")}
+      text={t("reviews.delete_text", { headline: review?.headline, company: company.name })}
+      confirmLabel={t("reviews.delete")}
+      onConfirm={() => remove.mutateAsync(review?.id ?? "")}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Controller } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { routes } from "../../contract/index.ts";
+import { type Review, ReviewForm } from "../../contract/reviews.ts";
+import { ratings } from "../../contract/values.ts";
+import { call } from "../api.ts";
+import { useFailureMessage } from "../failure-message.ts";
+import { showFaults, useContractForm, useFieldMessage } from "../forms.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Form, FormActions } from "../ui/form.tsx";
+import { StarField } from "../ui/star-field.tsx";
+import { TextArea, TextField } from "../ui/text-field.tsx";
+import { toast } from "../ui/toast-store.ts";
+import { refreshReviews } from "./queries.ts";
+
+interface ReviewDialogProps {
+  open: boolean;
+  onClose: () => void;
+  company: { id: string; name: string };
+  /** The one to change; null to add one. */
+  review: Review | null;
+}
+
+/** Add A Review. The form lives outside the dialog: what was typed is still there when it is opened again. */
+export function ReviewDialog({ open, onClose, company, review }: ReviewDialogProps) {
+  const { t } = useTranslation();
+  const fieldMessage = useFieldMessage();
+  const form = useContractForm(ReviewForm, {
+    rating: review?.rating,
+    headline: review?.headline ?? "",
+    review: review?.review ?? "",
+  });
+  const save = useSaveReview(company.id, review, onClose, (error) => showFaults(form, error));
+  const { errors } = form.formState;
+  const texts = (name: "headline" | "review") => ({
+    label: t(`reviews.${name}`),
+    error: fieldMessage(errors[name]?.message),
+    required: true,
+    ...form.register(name),
+  });
+  return (
+    <Dialog open={open} onClose={onClose} title={t(review ? "reviews.change_title" : "reviews.add")}>
+      <Form onSubmit={form.handleSubmit((values) => save.mutate(values))}>
+        <p>{t("reviews.privacy", { company: company.name })}</p>
+        <Controller
+          control={form.control}
+          name="rating"
+          render={({ field: { value, onChange, ref } }) => (
+            <StarField
+              ref={ref}
+              label={t("reviews.rating")}
+              options={ratings.map((rating) => ({ value: rating, title: t(`reviews.ratings.${rating}`) }))}
+              value={value}
+              onChange={onChange}
+              error={fieldMessage(errors.rating?.message)}
+            />
+          )}
+        />
+        <TextField {...texts("headline")} autoComplete="off" maxLength={120} />
+        <TextArea {...texts("review")} rows={3} />
+        <FormActions>
+          <Button type="submit" busy={save.isPending}>
+            {t("reviews.submit")}
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+function useSaveReview(companyId: string, review: Review | null, onSaved: () => void, onFaults: (e: unknown) => void) {
+  const { t } = useTranslation();
+  const failureMessage = useFailureMessage();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ReviewForm) =>
+      review
+        ? call(routes.updateReview, { params: { id: review.id }, body })
+        : call(routes.addReview, { body: { company_id: companyId, ...body } }),
+    onSuccess: () => {
+      onSaved();
+      toast.success(t(review ? "reviews.changed" : "reviews.added"));
+      return refreshReviews(queryClient, companyId);
+    },
+    onError: (error) => {
+      toast.error(failureMessage(error));
+      onFaults(error);
+    },
+  });
+}
