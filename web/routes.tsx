@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";
 import { AboutPage } from "./about/about-page.tsx";
-import { ContactPage } from "./contact/contact-page.tsx";
 import { HelpPage } from "./help/help-page.tsx";
 import { HomePage } from "./home/home-page.tsx";
 import { languageOf, localPath } from "./i18n.ts";
@@ -25,7 +24,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
     { path: "home", Component: HomePage },
     { path: "about", Component: AboutPage },
     { path: "help", Component: HelpPage },
-    { path: "contact", Component: ContactPage },
+    page("contact", async () => (await import("./contact/contact-page.tsx")).ContactPage),
     { path: "search", loader: prefetchSearch(queryClient), Component: SearchPage },
     {
       ...page("job/:job_id/:words?", async () => (await import("./jobs/public-job-page.tsx")).PublicJobPage),

@@ -5,11 +5,13 @@ export interface Settings {
   origin: string;
   /** Besides email and phone, where one can log in. */
   providers: Provider[];
+  /** Where mail to whoever runs this board goes. */
+  contact_email: string;
 }
 
 export type Provider = "google" | "apple";
 
-let settings: Settings = { currency: "$", origin: "", providers: [] };
+let settings: Settings = { currency: "$", origin: "", providers: [], contact_email: "" };
 
 export function useSettings(): Settings {
   return settings;

@@ -6,7 +6,7 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { Prose } from "../ui/prose.tsx";
 import styles from "./about-page.module.css";
 
-const sections = ["seekers", "employers", "order", "privacy", "software"] as const;
+const sections = ["seekers", "employers", "order", "privacy", "reviews", "software"] as const;
 
 export function AboutPage() {
   const { t } = useTranslation();

@@ -2,8 +2,10 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { localPath, useLanguage } from "../i18n.ts";
 import { PageHead } from "../page-head.tsx";
+import { useSettings } from "../settings.ts";
 import { Card } from "../ui/card.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { ContactForm } from "./contact-form.tsx";
 import styles from "./contact-page.module.css";
 
 const ways = [
@@ -16,23 +18,39 @@ const ways = [
 export function ContactPage() {
   const { t } = useTranslation();
   const language = useLanguage();
+  const { contact_email } = useSettings();
   return (
     <article className={styles.page}>
       <PageHead title={t("contact.title")} description={t("contact.lead")} path="/contact" />
       <PageHeading title={t("contact.heading")} lead={t("contact.lead")} />
-      <ul className={styles.ways}>
-        {ways.map(({ id, to }) => (
-          <Card as="li" key={id} className={styles.way}>
-            <h2 className={styles.title}>{t(`contact.ways.${id}.title`)}</h2>
-            <p className={styles.text}>{t(`contact.ways.${id}.text`)}</p>
-            <Link to={localPath(to, language)}>{t(`contact.ways.${id}.action`)}</Link>
-          </Card>
-        ))}
-      </ul>
-      <section className={styles.operator}>
-        <h2 className={styles.title}>{t("contact.operator.title")}</h2>
-        <p>{t("contact.operator.text")}</p>
-      </section>
+      <div className={styles.columns}>
+        <Card as="section" aria-labelledby="write" className={styles.form}>
+          <h2 id="write" className={styles.title}>
+            {t("contact.form.title")}
+          </h2>
+          <p className={styles.text}>{t("contact.form.lead")}</p>
+          <noscript>
+            <p className={styles.notice}>
+              {t("contact.form.without_script")} <a href={`mailto:${contact_email}`}>{contact_email}</a>
+            </p>
+          </noscript>
+          <ContactForm />
+        </Card>
+        <section aria-labelledby="quicker" className={styles.ways}>
+          <h2 id="quicker" className={styles.title}>
+            {t("contact.quicker")}
+          </h2>
+          <ul className={styles.list}>
+            {ways.map(({ id, to }) => (
+              <li key={id} className={styles.way}>
+                <h3 className={styles.name}>{t(`contact.ways.${id}.title`)}</h3>
+                <p className={styles.text}>{t(`contact.ways.${id}.text`)}</p>
+                <Link to={localPath(to, language)}>{t(`contact.ways.${id}.action`)}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
     </article>
   );
 }

@@ -1,11 +1,13 @@
-import { Plus } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { Link2, Plus } from "lucide-react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { toast } from "../ui/toast-store.ts";
+import type { AskedQuestion } from "./find-questions.ts";
 import styles from "./question.module.css";
 
-/** Unfolds when the address names it. */
-export function Question({ id }: { id: string }) {
+/** Unfolds when the address names it. Its own link is an ordinary one, which also copies itself when it is followed. */
+export function Question({ id, question, answer }: AskedQuestion) {
   const { t } = useTranslation();
   const { hash } = useLocation();
   const details = useRef<HTMLDetailsElement>(null);
@@ -16,13 +18,28 @@ export function Question({ id }: { id: string }) {
     details.current.scrollIntoView();
   }, [hash, id]);
 
+  async function copy({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
+    // A browser may refuse; then the address bar still has the link.
+    await navigator.clipboard?.writeText(currentTarget.href).then(
+      () => toast.success(t("help.link_copied")),
+      () => undefined,
+    );
+  }
+
   return (
     <details ref={details} id={id} className={styles.question}>
       <summary className={styles.summary}>
-        <h3 className={styles.title}>{t(`help.questions.${id}.question`)}</h3>
+        <h3 className={styles.title}>{question}</h3>
         <Plus aria-hidden="true" size={20} className={styles.icon} />
       </summary>
-      <p className={styles.answer}>{t(`help.questions.${id}.answer`)}</p>
+      <div className={styles.answer}>
+        <p>{answer}</p>
+        <a href={`#${id}`} className={styles.link} onClick={copy}>
+          <Link2 aria-hidden="true" size={16} />
+          {t("help.copy_link")}
+          <span className="visually-hidden">: {question}</span>
+        </a>
+      </div>
     </details>
   );
 }

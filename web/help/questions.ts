@@ -2,14 +2,36 @@
 export const questionGroups = [
   {
     id: "everyone",
-    questions: ["account", "sign-up", "forgot-password", "no-code", "change-password", "language"],
+    questions: [
+      "account",
+      "sign-up",
+      "forgot-password",
+      "no-code",
+      "change-password",
+      "two-factor",
+      "devices",
+      "report",
+      "export",
+      "delete-account",
+      "language",
+    ],
   },
   {
     id: "seekers",
-    questions: ["search", "apply", "states", "gone", "who-sees-me", "write-to-employer"],
+    questions: [
+      "search",
+      "apply",
+      "states",
+      "gone",
+      "resume",
+      "who-sees-me",
+      "write-to-employer",
+      "review",
+      "who-sees-review",
+    ],
   },
   {
     id: "employers",
-    questions: ["post", "inactive", "delete", "applicants", "decide", "write-to-applicant", "company"],
+    questions: ["post", "inactive", "delete", "applicants", "decide", "write-to-applicant", "company", "answer-review"],
   },
 ] as const;

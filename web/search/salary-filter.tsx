@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useSettings } from "../settings.ts";
 import { TextField } from "../ui/text-field.tsx";
+import { useSyncedInput } from "../ui/use-synced-input.ts";
 import { salaryOf } from "./search-params.ts";
-import { useSyncedInput } from "./use-synced-input.ts";
 
 /** Searches when left or, as any input of a form, on Enter; not at every digit. */
 export function SalaryFilter({ form, salary }: { form: string; salary: number | undefined }) {

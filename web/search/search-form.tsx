@@ -3,9 +3,9 @@ import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { Button } from "../ui/button.tsx";
+import { useSyncedInput } from "../ui/use-synced-input.ts";
 import styles from "./search-form.module.css";
 import { readSearch, searchAddress } from "./search-params.ts";
-import { useSyncedInput } from "./use-synced-input.ts";
 
 interface SearchFormProps {
   /** For inputs elsewhere on the page that are part of the same search. */

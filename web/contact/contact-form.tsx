@@ -1,0 +1,96 @@
+import { CircleCheck } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { contactTopics } from "../../contract/values.ts";
+import { useFailureMessage } from "../failure-message.ts";
+import { showFaults, useContractForm, useFieldMessage } from "../forms.ts";
+import { useSession } from "../session.ts";
+import { Button } from "../ui/button.tsx";
+import { FieldRow, Form, FormActions, FormError } from "../ui/form.tsx";
+import { SelectField } from "../ui/select-field.tsx";
+import { TextArea, TextField } from "../ui/text-field.tsx";
+import styles from "./contact-form.module.css";
+import { ContactFields, useSendContact } from "./use-send-contact.ts";
+
+export function ContactForm() {
+  const [sentFrom, setSentFrom] = useState<string | null>(null);
+  return sentFrom === null ? (
+    <ContactFormFields onSent={setSentFrom} />
+  ) : (
+    <Sent email={sentFrom} onAgain={() => setSentFrom(null)} />
+  );
+}
+
+function ContactFormFields({ onSent }: { onSent: (email: string) => void }) {
+  const { t } = useTranslation();
+  const failureMessage = useFailureMessage();
+  const fieldMessage = useFieldMessage();
+  const { user } = useSession();
+  const form = useContractForm(ContactFields, { name: "", email: "", message: "", homepage: "" });
+  const send = useSendContact({
+    onSent: () => onSent(form.getValues("email")),
+    onFaults: (error) => showFaults(form, error),
+  });
+  const { errors } = form.formState;
+  const field = (name: "name" | "email" | "topic" | "message") => ({
+    label: t(`contact.form.${name}`),
+    error: fieldMessage(errors[name]?.message),
+    required: true,
+    ...form.register(name),
+  });
+
+  // Who somebody is, is known a moment after the page; what has been typed by then stays.
+  useEffect(() => {
+    if (user?.name && !form.getValues("name")) form.setValue("name", user.name);
+    if (user?.email && !form.getValues("email")) form.setValue("email", user.email);
+  }, [user, form]);
+
+  return (
+    <Form onSubmit={form.handleSubmit((values) => send.mutate(values))}>
+      <FormError error={send.error ? failureMessage(send.error) : undefined} />
+      <FieldRow>
+        <TextField {...field("name")} autoComplete="name" />
+        <TextField {...field("email")} type="email" inputMode="email" autoComplete="email" />
+      </FieldRow>
+      <SelectField {...field("topic")}>
+        <option value="">{t("contact.form.choose")}</option>
+        {contactTopics.map((topic) => (
+          <option key={topic} value={topic}>
+            {t(`contact.form.topics.${topic}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea {...field("message")} rows={6} />
+      <div aria-hidden="true" className="visually-hidden">
+        <label>
+          {t("contact.form.homepage")}
+          <input type="text" tabIndex={-1} autoComplete="off" {...form.register("homepage")} />
+        </label>
+      </div>
+      <FormActions>
+        <Button type="submit" busy={send.isPending}>
+          {t("contact.form.submit")}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+/** Stays on the page, and has the focus: whoever does not see it hears it. */
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.sent}>
+      <CircleCheck aria-hidden="true" size={32} className={styles.icon} />
+      <h3 ref={heading} tabIndex={-1} className={styles.title}>
+        {t("contact.form.sent")}
+      </h3>
+      <p>{t("contact.form.sent_text", { email })}</p>
+      <Button variant="quiet" onClick={onAgain}>
+        {t("contact.form.again")}
+      </Button>
+    </div>
+  );
+}
