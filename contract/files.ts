@@ -99,7 +99,7 @@ export const fileRoutes = {
     params: resumeParams,
     query: z.object({ user: ofLink, session: ofLink, expires: ofLink, signature: ofLink }),
     reply: file("application/octet-stream"),
-    errors: ["unauthorized"],
+    errors: ["unauthorized", "info_required"],
   }),
   listOwnFiles: route({
     method: "GET",

@@ -4,7 +4,8 @@ import { ErrorReply, errors } from "../contract/errors.ts";
 import type { RouteName } from "../contract/index.ts";
 import { openApiDocument } from "../contract/openapi.ts";
 import { accessTable, type Case } from "./testing/access-table.ts";
-import { type ArbitraryRequest, arbitraryRequest, type Operation } from "./testing/arbitrary-request.ts";
+import { type ArbitraryRequest, arbitraryRequest, type Operation, takesFile } from "./testing/arbitrary-request.ts";
+import { UPLOAD_TYPE } from "./testing/arbitrary-upload.ts";
 import type { Answer, Client } from "./testing/client.ts";
 import { makeSeeker, PASSWORD } from "./testing/factories.ts";
 import { openPortal, type TestPortal } from "./testing/portal.ts";
@@ -64,13 +65,29 @@ function anyCall({ operation }: { operation: Operation }) {
   });
 }
 
-function send(client: Client, { path, method }: { path: string; method: string }, request: ArbitraryRequest) {
+interface Target {
+  path: string;
+  method: string;
+  operation: Operation;
+}
+
+function initOf({ operation }: Target, body: string | undefined): RequestInit {
+  if (body === undefined) return {};
+  if (!takesFile(operation)) return { headers: { "content-type": "application/json" }, body };
+  return { headers: { "content-type": UPLOAD_TYPE }, body: Buffer.from(body, "latin1") };
+}
+
+function send(client: Client, target: Target, request: ArbitraryRequest) {
+  const { path, method } = target;
   const { params, query, body } = request;
   const filled = path.replace("/api", "").replace(/{(\w+)}/g, (_, name: string) => encode(params[name] ?? ""));
   const search = query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join("&");
-  const init = body === undefined ? {} : { headers: { "content-type": "application/json" }, body };
   // What does not fit into an address never gets past the HTTP parser, which has a test of its own.
-  return client.send(method.toUpperCase(), `${filled}?${search}`.slice(0, 10_000).replace(/%.?$/, ""), init);
+  return client.send(
+    method.toUpperCase(),
+    `${filled}?${search}`.slice(0, 10_000).replace(/%.?$/, ""),
+    initOf(target, body),
+  );
 }
 
 const encode = (text: string) => encodeURIComponent(text.toWellFormed());

@@ -42,6 +42,8 @@ export async function receiveFile(request: FastifyRequest, upload: Upload, folde
     if (type === null || !upload.types.includes(type)) throw new ApiError(upload.wrongType);
     return { path: place, size, type, name };
   } catch (error) {
+    // The rest is read and dropped: a client that is still sending would not see the answer.
+    request.raw.unpipe().resume();
     await forgetFile(place);
     throw error;
   }

@@ -115,7 +115,8 @@ describe("someone else's resume, by its name", () => {
   });
 
   it("is not replaced or erased by others", async () => {
-    expect((await uploadResume({ id: seeker.id, client: employer.client })).status).toBe(404);
+    const large = { name: "large.pdf", bytes: Buffer.concat([pdf().bytes, Buffer.alloc(9_000_000)]) };
+    expect((await uploadResume({ id: seeker.id, client: employer.client }, large)).status).toBe(404);
     expect((await employer.client.delete(`/auth/users/photo/${seeker.id}`)).status).toBe(404);
     expect((await employer.client.get(`/auth/user/download/${resume}`)).text).toContain("bedside");
   });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { Input } from "./access-table.ts";
+import { arbitraryUpload } from "./arbitrary-upload.ts";
 
 /** The part of JSON Schema that the API document uses. */
 interface Schema {
@@ -25,15 +26,19 @@ interface Parameter {
 export interface Operation {
   operationId: string;
   parameters?: Parameter[];
-  requestBody?: { content: { "application/json": { schema: Schema } } };
+  requestBody?: { content: { "application/json"?: { schema: Schema }; "multipart/form-data"?: object } };
   responses: Record<string, unknown>;
+}
+
+export function takesFile({ requestBody }: Operation): boolean {
+  return requestBody?.content["multipart/form-data"] !== undefined;
 }
 
 export interface ArbitraryRequest {
   params: Record<string, string>;
   /** Names and values, some of them more than once. */
   query: [string, string][];
-  /** As sent; undefined for none. */
+  /** As sent; undefined for none. For a form with files, each character is a byte. */
   body: string | undefined;
 }
 
@@ -109,7 +114,8 @@ export interface Sense {
 }
 
 function bodyOf(operation: Operation, sound: unknown, known: fc.Arbitrary<string>): fc.Arbitrary<string | undefined> {
-  const schema = operation.requestBody?.content["application/json"].schema;
+  if (takesFile(operation)) return arbitraryUpload;
+  const schema = operation.requestBody?.content["application/json"]?.schema;
   if (!schema) return fc.constant(undefined);
   const byShape = fitting(schema, known);
   const fits = sound === undefined ? byShape : fc.oneof(fc.constant(sound), fc.constant(sound), byShape);
