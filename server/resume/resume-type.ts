@@ -1,2 +1,4 @@
-/** The formats a resume may be uploaded in; two of them can be read. */
-export type ResumeType = "pdf" | "docx" | "doc" | "odt";
+import type { resumeTypes } from "../../contract/values.ts";
+
+/** The formats that a resume may be uploaded in, by content. */
+export type ResumeType = (typeof resumeTypes)[number];

@@ -1,0 +1,88 @@
+import { Worker } from "node:worker_threads";
+import type { ProfileProposal } from "../../contract/resume-proposal.ts";
+import { ApiError } from "../errors.ts";
+import { atMost } from "../files/at-most.ts";
+import type { PresentResume } from "./present-resume.ts";
+import type { RefusalCode } from "./refusal.ts";
+import type { ResumeType } from "./resume-type.ts";
+
+/** What a thread gets, and what it says in the end. */
+export interface Job {
+  bytes: Uint8Array;
+  type: ResumeType;
+}
+export type Outcome = { proposal: ProfileProposal } | { refusal: RefusalCode };
+
+export interface ResumeReader {
+  /** Throws `unavailable` when too many wait. */
+  read(resume: PresentResume): Promise<ProfileProposal>;
+  /** Ends what is still being read. */
+  close(): Promise<void>;
+}
+
+const MEBIBYTE = 1024 * 1024;
+/** A resume takes a fraction of it. */
+const MOST_MS = 10_000;
+const LOOK_EACH_MS = 50;
+/** Of buffers, which the limits of the thread's heap do not count. A common resume needs a fifth. */
+const MOST_BUFFERS = 128 * MEBIBYTE;
+const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
+const thread = new URL("./resume-thread.ts", import.meta.url);
+
+/** Reads resumes, each in a fresh thread that knows no secret and cannot take more time or memory than it is given. */
+export function openResumeReader({ running = 2, waiting = 10, mostMs = MOST_MS } = {}): ResumeReader {
+  const inTurn = atMost({ running, waiting });
+  const threads = new Set<Worker>();
+  let closed = false;
+
+  function start({ bytes, type }: PresentResume): Promise<Outcome> {
+    if (closed) throw new ApiError("unavailable");
+    const worker = new Worker(thread, {
+      workerData: { bytes, type } satisfies Job,
+      resourceLimits,
+      env: {},
+      execArgv: [],
+      // Whatever a library has to say about a resume is not for the log.
+      stdout: true,
+      stderr: true,
+    });
+    threads.add(worker);
+    return outcomeOf(worker, mostMs).finally(() => {
+      threads.delete(worker);
+      return worker.terminate();
+    });
+  }
+
+  return {
+    async read(resume) {
+      const outcome = await inTurn(() => start(resume));
+      if (closed) throw new ApiError("unavailable");
+      if ("refusal" in outcome) throw new ApiError(outcome.refusal);
+      return outcome.proposal;
+    },
+    async close() {
+      closed = true;
+      await Promise.all([...threads].map((worker) => worker.terminate()));
+    },
+  };
+}
+
+/** A thread that ends without a word, or does not end, was given something that cannot be read. */
+function outcomeOf(worker: Worker, mostMs: number): Promise<Outcome> {
+  const outcome = Promise.withResolvers<Outcome>();
+  const giveUp = () => outcome.resolve({ refusal: "unreadable_resume" });
+  const timer = setTimeout(giveUp, mostMs);
+  const watch = setInterval(async () => {
+    const heap = await worker.getHeapStatistics().catch(() => null);
+    if (heap && heap.external_memory > MOST_BUFFERS) giveUp();
+  }, LOOK_EACH_MS);
+  worker.stdout.resume();
+  worker.stderr.resume();
+  worker.once("message", outcome.resolve);
+  worker.once("error", giveUp);
+  worker.once("exit", giveUp);
+  return outcome.promise.finally(() => {
+    clearTimeout(timer);
+    clearInterval(watch);
+  });
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { odtParts, oleOf, zipOf } from "../testing/documents.ts";
+import { makeSeeker, type Person } from "../testing/factories.ts";
+import { uploadResume } from "../testing/files.ts";
+import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { seekerForm } from "../testing/profile-forms.ts";
+import type { PresentResume } from "./present-resume.ts";
+import { dutchDocx } from "./testing/dutch-docx.ts";
+import { englishPdf } from "./testing/english-pdf.ts";
+import { makePdf } from "./testing/make-pdf.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
+
+const propose = ({ client }: Person) => client.send("POST", "/authenticated/users/resume/proposal");
+
+async function upload(person: Person, resume: PresentResume | Promise<PresentResume> | undefined) {
+  const { bytes = [] } = (await resume) ?? {};
+  const answer = await uploadResume(person, { name: "resume", bytes: Buffer.from(bytes) });
+  expect(answer.status, answer.text).toBe(200);
+}
+
+describe("from an uploaded resume to a proposal", () => {
+  it("proposes what a PDF says, in shapes that the profile takes, and changes nothing", async () => {
+    const seeker = await makeSeeker(portal);
+    await upload(seeker, englishPdf[0]?.make());
+    const before = (await seeker.client.get(`/crud/users/${seeker.id}`)).body;
+    const { status, body } = await propose(seeker);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      name: "Daniel Okafor",
+      email: "daniel.okafor@example.com",
+      phone: "+447911123456",
+      summary: expect.stringMatching(/^Engineer with twelve years/),
+      works: [{ title: "Senior Software Engineer", company: "Brightpay Ltd", from: "2019-01", to: null }, {}],
+      educations: [{ degree: "BSc Computer Science", school: "University of Leeds", from: "2010-09", to: "2013-06" }],
+    });
+    expect((await seeker.client.get(`/crud/users/${seeker.id}`)).body).toEqual(before);
+
+    const { name, summary, works, educations } = body;
+    const form = { ...seekerForm(seeker), name, summary, works, educations };
+    const saved = await seeker.client.put("/authenticated/users/", form);
+    expect(saved.body.user).toMatchObject({ name, summary, works, educations });
+  });
+
+  it("reads the present one, and nobody else's", async () => {
+    const [seeker, other] = await Promise.all([makeSeeker(portal), makeSeeker(portal)]);
+    await upload(seeker, englishPdf[0]?.make());
+    await upload(seeker, dutchDocx[0]?.make());
+    expect((await propose(seeker)).body.name).toBe("Jeroen van der Meer");
+    expect((await propose(other)).body.code).toBe("no_resume");
+    await seeker.client.delete(`/auth/users/photo/${seeker.id}`);
+    expect((await propose(seeker)).body.code).toBe("no_resume");
+  });
+
+  it("says what to do about a resume that it cannot read", async () => {
+    const ofType = (bytes: Buffer) => ({ bytes, type: "application/pdf" as const });
+    const seeker = await makeSeeker(portal);
+    for (const [resume, code] of [
+      [ofType(oleOf("WordDocument")), "resume_format_not_read"],
+      [ofType(await zipOf(odtParts)), "resume_format_not_read"],
+      [makePdf(["Scanned by my phone"]), "scanned_resume"],
+      [ofType(Buffer.from("%PDF-1.7\nand nothing else")), "unreadable_resume"],
+    ] as const) {
+      await upload(seeker, resume);
+      const { status, body } = await propose(seeker);
+      expect([status, body.code]).toEqual([422, code]);
+    }
+  });
+
+  it("leaves nothing of it in the log", async () => {
+    const log = portal.logged.join("");
+    expect(log).not.toMatch(/Okafor|Jeroen|447911123456|Brightpay|Scanned by/);
+  });
+});

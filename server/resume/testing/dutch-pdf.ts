@@ -1,0 +1,167 @@
+import { heading, makePdf } from "./make-pdf.ts";
+import type { Sample } from "./sample.ts";
+
+const sanne = { name: "Sanne de Boer", email: "sanne.deboer@example.nl", phone: "+31612345678" };
+
+export const dutchPdf: Sample[] = [
+  {
+    layout: "Dutch, one column, months with a full stop, t/m and heden",
+    make: () =>
+      makePdf([
+        { text: "Curriculum Vitae Sanne de Boer", size: 18, bold: true },
+        "Adres: Kerkstraat 12, 1017 GL Amsterdam",
+        "Telefoon: 06-12345678",
+        "E-mail: sanne.deboer@example.nl",
+        "Geboortedatum: 12 maart 1990",
+        heading("Profiel"),
+        "Betrokken verpleegkundige met tien jaar ervaring op de spoedeisende hulp. Blijft rustig als het druk wordt.",
+        heading("Werkervaring"),
+        { text: "Verpleegkundige SEH - OLVG Amsterdam", bold: true, gap: 4 },
+        "mrt. 2019 t/m heden",
+        { text: "Triage en opvang van patiënten.", bullet: true },
+        { text: "Begeleiden van stagiairs.", bullet: true },
+        { text: "Verzorgende IG - Thuiszorg De Linde", bold: true, gap: 6 },
+        "okt. 2014 t/m feb. 2019",
+        { text: "Zorg aan huis.", bullet: true },
+        heading("Opleidingen"),
+        { text: "HBO Verpleegkunde - Hogeschool Inholland", bold: true, gap: 4 },
+        "sep. 2010 t/m jul. 2014, diploma behaald",
+        { text: "HAVO - Het Amsterdams Lyceum", bold: true, gap: 4 },
+        "2005 - 2010",
+        heading("Vaardigheden"),
+        "Nederlands, Engels, BIG-registratie",
+      ]),
+    ...sanne,
+    summary: "Betrokken verpleegkundige met tien jaar",
+    works: [
+      ["Verpleegkundige SEH", "OLVG Amsterdam", "2019-03", null],
+      ["Verzorgende IG", "Thuiszorg De Linde", "2014-10", "2019-02"],
+    ],
+    educations: [
+      ["HBO Verpleegkunde", "Hogeschool Inholland", "2010-09", "2014-07"],
+      ["HAVO", "Het Amsterdams Lyceum", "2005-01", "2010-12"],
+    ],
+    tells: "Begeleiden van stagiairs.",
+  },
+  {
+    layout: "Dutch, dates in figures at the left, broken over two lines",
+    make: () =>
+      makePdf([
+        {
+          x: 50,
+          y: 60,
+          width: 495,
+          indent: 110,
+          items: [
+            { text: "Sanne de Boer", size: 22 },
+            "sanne.deboer@example.nl | 06 12 34 56 78 | Utrecht",
+            { text: " ", left: "Werkervaring", size: 14, bold: true, gap: 16 },
+            { text: "Teamleider klantenservice", left: "01-2019 -" },
+            { text: "Webwinkel Zonnig B.V., Utrecht", left: "heden" },
+            "Leidt een team van twaalf medewerkers en verbetert met hen elke week iets aan de manier van werken.",
+            { text: "Medewerker klantenservice", left: "09-2015 -", gap: 8 },
+            { text: "Energie Direct N.V., Arnhem", left: "12-2018" },
+            "Telefoon, mail en chat.",
+            { text: " ", left: "Opleiding", size: 14, bold: true, gap: 16 },
+            { text: "MBO Commercieel medewerker", left: "2012 - 2015" },
+            "ROC Midden Nederland, Utrecht",
+          ],
+        },
+      ]),
+    ...sanne,
+    summary: null,
+    works: [
+      ["Teamleider klantenservice", "Webwinkel Zonnig B.V., Utrecht", "2019-01", null],
+      ["Medewerker klantenservice", "Energie Direct N.V., Arnhem", "2015-09", "2018-12"],
+    ],
+    educations: [["MBO Commercieel medewerker", "ROC Midden Nederland, Utrecht", "2012-01", "2015-12"]],
+    tells: "team van twaalf medewerkers en verbetert met hen elke week iets",
+  },
+  {
+    layout: "Dutch, two columns, main one at the left, letters of headings set apart",
+    make: () =>
+      makePdf([
+        {
+          x: 40,
+          y: 60,
+          width: 500,
+          items: [
+            { text: "PIETER VAN DEN BERG", size: 24, bold: true },
+            { text: "Timmerman en voorman met hart voor het vak en twintig jaar ervaring in de bouw", size: 11 },
+          ],
+        },
+        {
+          x: 40,
+          y: 120,
+          width: 310,
+          items: [
+            { text: "W E R K E R V A R I N G", size: 12, bold: true, gap: 6 },
+            { text: "Voorman timmerman", bold: true, gap: 4 },
+            "Bouwbedrijf Jansen, Zwolle | 2016 – nu",
+            { text: "Leidt drie ploegen op woningbouwprojecten in de hele provincie Overijssel.", bullet: true },
+            { text: "Timmerman", bold: true, gap: 6 },
+            "Van Dijk Bouw, Deventer | 2004 – 2016",
+            { text: "Renovatie van monumenten.", bullet: true },
+            { text: "O P L E I D I N G E N", size: 12, bold: true, gap: 12 },
+            { text: "MBO Timmerman niveau 3", bold: true, gap: 4 },
+            "Deltion College, Zwolle | 2001 – 2004",
+          ],
+        },
+        {
+          x: 400,
+          y: 120,
+          width: 160,
+          size: 9,
+          items: [
+            { text: "C O N T A C T", size: 12, bold: true, gap: 6 },
+            "Dorpsweg 3",
+            "8011 AB Zwolle",
+            "+31 (0)6 23 45 67 89",
+            "p.vandenberg@example.nl",
+            { text: "K W A L I T E I T E N", size: 12, bold: true, gap: 12 },
+            "Nauwkeurig",
+            "Betrouwbaar",
+            "VCA VOL",
+            "Rijbewijs B, BE",
+          ],
+        },
+      ]),
+    name: "Pieter van den Berg",
+    email: "p.vandenberg@example.nl",
+    phone: "+31623456789",
+    summary: null,
+    works: [
+      ["Voorman timmerman", "Bouwbedrijf Jansen, Zwolle", "2016-01", null],
+      ["Timmerman", "Van Dijk Bouw, Deventer", "2004-01", "2016-12"],
+    ],
+    educations: [["MBO Timmerman niveau 3", "Deltion College, Zwolle", "2001-01", "2004-12"]],
+    tells: "Leidt drie ploegen op woningbouwprojecten in de hele provincie Overijssel.",
+  },
+  {
+    layout: "Dutch, personal details as labels, everything on one line an entry",
+    make: () =>
+      makePdf([
+        heading("Personalia"),
+        "Naam: Fatima El Amrani",
+        "Woonplaats: Rotterdam",
+        "Tel.: 010 - 234 56 78",
+        "E-mail: f.elamrani@example.nl",
+        heading("Opleiding"),
+        "2013 - 2017   Bachelor Rechten, Erasmus Universiteit Rotterdam",
+        heading("Werkervaring"),
+        "2020 - heden: Jurist bij Gemeente Rotterdam",
+        "sept. 2017 - dec. 2019: Juridisch medewerker bij Advocatenkantoor Smit",
+        heading("Hobby's"),
+        "Lezen, hardlopen",
+      ]),
+    name: "Fatima El Amrani",
+    email: "f.elamrani@example.nl",
+    phone: "+31102345678",
+    summary: null,
+    works: [
+      ["Jurist", "Gemeente Rotterdam", "2020-01", null],
+      ["Juridisch medewerker", "Advocatenkantoor Smit", "2017-09", "2019-12"],
+    ],
+    educations: [["Bachelor Rechten", "Erasmus Universiteit Rotterdam", "2013-01", "2017-12"]],
+  },
+];

@@ -1,0 +1,127 @@
+import { headingKind } from "../parse/headings.ts";
+import { isMostlyPeriod } from "../parse/periods.ts";
+import type { Segment } from "./pdf-layout.ts";
+
+/** Segments to be read from the top, row by row. */
+interface Block {
+  segments: Segment[];
+  /** It begins anew: it does not continue the block before. */
+  fresh: boolean;
+}
+
+type Part = { kind: "rows"; segments: Segment[] } | { kind: "columns"; narrow: Segment[]; wide: Segment[] };
+
+/** Fewer segments side by side are no columns, but a row with something at its end. */
+const SHORTEST_COLUMN = 4;
+/** A page below the other, for what goes over both. */
+const PAGE_HEIGHT = 10_000;
+
+/** Where a page has columns, the narrow one comes first, and each goes on over the pages. */
+export function splitIntoBlocks(pages: Segment[][]): Block[] {
+  const parts = pages.flatMap((segments, page) =>
+    partsOf(segments.map((segment) => ({ ...segment, y: segment.y + page * PAGE_HEIGHT }))),
+  );
+  return joined(parts).flatMap((part) => {
+    if (part.kind === "rows") return [{ segments: part.segments, fresh: false }];
+    return [part.narrow, part.wide].flatMap((column) =>
+      blocksOfColumn(column).map((block, index) => ({ ...block, fresh: block.fresh || index === 0 })),
+    );
+  });
+}
+
+function blocksOfColumn(column: Segment[]): Block[] {
+  return joined(partsOf(column)).flatMap((part): Block[] =>
+    part.kind === "rows"
+      ? [{ segments: part.segments, fresh: false }]
+      : [part.narrow, part.wide].map((segments) => ({ segments, fresh: true })),
+  );
+}
+
+/** Rows after rows are one part, columns after columns two that go on. */
+function joined(parts: Part[]): Part[] {
+  const all: Part[] = [];
+  for (const next of parts) {
+    const last = all.at(-1);
+    if (last?.kind === "rows" && next.kind === "rows") last.segments.push(...next.segments);
+    else if (last?.kind === "columns" && next.kind === "columns") {
+      last.narrow.push(...next.narrow);
+      last.wide.push(...next.wide);
+    } else all.push(next);
+  }
+  return all;
+}
+
+/** Bands of a page: those with a gutter through them are columns, what reaches across it stands alone. */
+function partsOf(segments: Segment[]): Part[] {
+  const gutter = findGutter(segments);
+  if (gutter === null) return [{ kind: "rows", segments }];
+  return joined(
+    bandsOf(segments, gutter).map((band): Part => {
+      const { left, right, across } = band;
+      if (!isColumns(band)) return { kind: "rows", segments: [...across, ...left, ...right] };
+      const [narrow, wide] = widthOf(left) <= widthOf(right) ? [left, right] : [right, left];
+      return { kind: "columns", narrow, wide };
+    }),
+  );
+}
+
+interface Band {
+  across: Segment[];
+  left: Segment[];
+  right: Segment[];
+}
+
+function bandsOf(segments: Segment[], gutter: number): Band[] {
+  const bands: Band[] = [];
+  let band: Band | undefined;
+  for (const segment of segments.toSorted((a, b) => a.y - b.y)) {
+    const crosses = segment.x < gutter - 3 && segment.right > gutter + 1;
+    if (crosses) {
+      bands.push({ across: [segment], left: [], right: [] });
+      band = undefined;
+      continue;
+    }
+    if (!band) {
+      band = { across: [], left: [], right: [] };
+      bands.push(band);
+    }
+    band[segment.x < gutter - 3 ? "left" : "right"].push(segment);
+  }
+  return bands;
+}
+
+function isColumns({ left, right }: Band): boolean {
+  if (left.length < SHORTEST_COLUMN || right.length < SHORTEST_COLUMN) return false;
+  return !areLabels(left) && !areLabels(right);
+}
+
+/** Dates, headings and names of fields belong to what stands beside them. */
+function areLabels(column: Segment[]): boolean {
+  const labels = column.filter(
+    ({ text }) => isMostlyPeriod(text) || headingKind(text) !== null || /^[\p{L} -]{2,25}:$/u.test(text.trim()),
+  );
+  return labels.length >= column.length * 0.5;
+}
+
+function findGutter(segments: Segment[]): number | null {
+  const leftmost = Math.min(...segments.map(({ x }) => x));
+  const starts = new Map<number, number>();
+  for (const { x } of segments) {
+    const place = Math.round(x / 2) * 2;
+    if (place > leftmost + 40) starts.set(place, (starts.get(place) ?? 0) + 1);
+  }
+  let best = { gutter: 0, score: 0 };
+  for (const [place, count] of starts) {
+    if (count < SHORTEST_COLUMN) continue;
+    const gutter = place - 1;
+    const score = bandsOf(segments, gutter)
+      .filter(isColumns)
+      .reduce((sum, { left, right }) => sum + left.length + right.length, 0);
+    if (score > best.score) best = { gutter, score };
+  }
+  return best.score > 0 ? best.gutter : null;
+}
+
+function widthOf(column: Segment[]): number {
+  return Math.max(...column.map(({ right }) => right)) - Math.min(...column.map(({ x }) => x));
+}

@@ -1,0 +1,54 @@
+import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
+import { Refusal } from "../refusal.ts";
+import { MOST_CHARACTERS, MOST_PAGES, MOST_PIECES_A_PAGE } from "./limits.ts";
+import type { Line } from "./line.ts";
+import { type Piece, readPages } from "./pdf-layout.ts";
+
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+type PdfPage = Awaited<ReturnType<Pdf["getPage"]>>;
+
+/** The lines of a PDF. Only its text is asked for: no picture is decoded, no font built, no script run. */
+export async function readPdf(bytes: Uint8Array): Promise<Line[]> {
+  const pdf = await open(bytes);
+  const pages: Piece[][] = [];
+  let characters = 0;
+  for (let number = 1; number <= Math.min(pdf.numPages, MOST_PAGES); number++) {
+    const pieces = await piecesOf(await pdf.getPage(number));
+    pages.push(pieces);
+    characters += pieces.reduce((sum, { text }) => sum + text.length, 0);
+    if (characters > MOST_CHARACTERS) break;
+  }
+  return readPages(pages);
+}
+
+async function open(bytes: Uint8Array): Promise<Pdf> {
+  const { VerbosityLevel } = await getResolvedPDFJS();
+  const options = { verbosity: VerbosityLevel.ERRORS, useSystemFonts: false, enableXfa: false, maxImageSize: 0 };
+  try {
+    return await getDocumentProxy(bytes, options);
+  } catch (error) {
+    throw new Refusal((error as Error).name === "PasswordException" ? "protected_resume" : "unreadable_resume");
+  }
+}
+
+/** In chunks as they are found, so that a page without an end does not have to be whole first. */
+async function piecesOf(page: PdfPage): Promise<Piece[]> {
+  const [left = 0, bottom = 0, , top = 0] = page.view;
+  const pieces: Piece[] = [];
+  const reader = page.streamTextContent().getReader();
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    for (const item of chunk.value.items) {
+      if (!("str" in item) || item.str.trim() === "") continue;
+      const [a = 0, b = 0, , , x = 0, y = 0] = item.transform as number[];
+      // Turned text is decoration, or a watermark.
+      if (Math.abs(b) > Math.abs(a) || y < bottom || y > top) continue;
+      const size = Math.abs(item.height) || Math.hypot(a, b);
+      pieces.push({ text: item.str, x: x - left, y: top - y, width: item.width, size, font: item.fontName });
+    }
+    if (pieces.length > MOST_PIECES_A_PAGE) {
+      await reader.cancel(new Error("enough"));
+      break;
+    }
+  }
+  return pieces;
+}
