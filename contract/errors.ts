@@ -12,6 +12,7 @@ export const errors = {
   info_required: { status: 403, message: "Complete your profile first." },
   not_found: { status: 404, message: "This does not exist, or you may not see it." },
   email_in_use: { status: 409, message: "An account with this email exists already. Log in instead." },
+  phone_in_use: { status: 409, message: "An account with this phone exists already. Log in instead." },
   email_not_verified: { status: 409, message: "Google or Apple has not confirmed your email. Confirm it there first." },
   log_in_with_email: { status: 409, message: "This email belongs to an account with a password. Log in with Email." },
   log_in_with_phone: { status: 409, message: "This email belongs to an account of a phone number. Log in with Phone." },

@@ -7,6 +7,7 @@ import { fileRoutes } from "./files.ts";
 import { jobRoutes } from "./jobs.ts";
 import { messageRoutes } from "./messages.ts";
 import { oauthRoutes } from "./oauth.ts";
+import { ownContactRoutes } from "./own-contact.ts";
 import { reportRoutes } from "./reports.ts";
 import { resumeProposalRoutes } from "./resume-proposal.ts";
 import { reviewRoutes } from "./reviews.ts";
@@ -29,6 +30,7 @@ export const routes = {
   ...messageRoutes,
   ...fileRoutes,
   ...accountRoutes,
+  ...ownContactRoutes,
   ...reviewRoutes,
   ...reportRoutes,
   ...contactRoutes,

@@ -20,6 +20,7 @@ export class ApiError extends Error {
 const constraints: Record<string, ErrorCode> = {
   users_live: "unauthorized",
   users_email: "email_in_use",
+  users_phone_login: "phone_in_use",
   applications_once: "already_applied",
   reviews_once: "already_reviewed",
   reports_once: "already_reported",

@@ -6,6 +6,8 @@ import { ApiError } from "../errors.ts";
 import { type Door, serve } from "../http.ts";
 import { byAccount, byAddress } from "../limits/limits.ts";
 import { decodeCursor, Position, toPage } from "../paging.ts";
+import { presentSelf } from "../users/present.ts";
+import { changeContact, sendContactCode } from "./change-contact.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportAccount } from "./export-account.ts";
 import { presentSession } from "./present.ts";
@@ -33,6 +35,16 @@ export function accountRoutes(door: Door, secrets: CodeSecrets): void {
   serve(door, routes.exportAccount, async ({ caller, request }) => {
     await limits.take("export", [byAddress(request), byAccount(caller.user.id)]);
     return exportAccount(db, files, caller);
+  });
+
+  serve(door, routes.requestContactCode, async ({ body, caller, request }) => {
+    const contact = await sendContactCode(door, secrets, caller.user, body, request);
+    return { message: `A code is on its way to this ${"email" in contact ? "email" : "number"}.` };
+  });
+
+  serve(door, routes.changeContact, async ({ body, caller, request }) => {
+    const user = await changeContact(door, secrets, caller.user, body, request);
+    return { user: presentSelf(user), message: "Profile has been updated." };
   });
 
   serve(door, routes.deleteAccount, async ({ body, caller, request }) => {

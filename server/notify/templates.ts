@@ -1,6 +1,8 @@
 import type { Template } from "./template.ts";
 import { accountDeleted } from "./templates/account-deleted.ts";
 import { contact } from "./templates/contact.ts";
+import { contactCode } from "./templates/contact-code.ts";
+import { emailChanged } from "./templates/email-changed.ts";
 import { loginCode } from "./templates/login-code.ts";
 import { ownCode } from "./templates/own-code.ts";
 import { passwordChanged } from "./templates/password-changed.ts";
@@ -18,6 +20,8 @@ export const templates = {
   own_code: ownCode,
   two_factor_on: twoFactorOn,
   two_factor_off: twoFactorOff,
+  contact_code: contactCode,
+  email_changed: emailChanged,
   password_changed: passwordChanged,
   recovery_code_used: recoveryCodeUsed,
   account_deleted: accountDeleted,

@@ -110,7 +110,7 @@ export const accessTable = {
     row([401, 403, 200, 200, 200, 200], "an employer", ({ employer }) => ({ params: employer })),
     row([401, 403, 404, 404, 404, 404], "a newcomer", ({ newcomer }) => ({ params: newcomer })),
   ],
-  proposeProfile: [row([401, 403, 409, 409, 403, 403], "without a resume")],
+  proposeProfile: [row([401, 403, 422, 422, 403, 403], "an own one that nobody can read")],
   listIndustries: [row([200, 200, 200, 200, 200, 200], "all")],
   getJob: [
     row([200, 200, 200, 200, 200, 200], "an active one", ({ job }) => ({ params: job })),
@@ -253,6 +253,17 @@ export const accessTable = {
   listSessions: [row([401, 200, 200, 200, 200, 200], "own ones")],
   endSession: [row([401, 404, 204, 404, 404, 404], "a seeker's", ({ session }) => ({ params: session }))],
   endOtherSessions: [row([401, 204, 204, 204, 204, 204], "own ones")],
+  requestContactCode: [
+    row([401, 403, 200, 200, 200, 200], "to a new phone", () => ({ body: { phone: "+31612345678" } })),
+    row([401, 403, 422, 422, 422, 422], "to a new email, without the password", () => ({
+      body: { email: `${randomUUID()}@example.com` },
+    })),
+  ],
+  changeContact: [
+    row([401, 403, 422, 422, 422, 422], "without a code that was sent", () => ({
+      body: { phone: "+31612345678", token: CODE },
+    })),
+  ],
   exportAccount: [row([401, 200, 200, 200, 200, 200], "the own one")],
   deleteAccount: [
     row([401, 204, 204, 204, 204, 204], "the own one, with its password", () => ({ body: { password: PASSWORD } })),

@@ -5,11 +5,14 @@ import { type EmployerDetails, type SeekerDetails, updateEmployer, updateSeeker 
 
 type ProfileForm = (EmployerDetails | SeekerDetails) & { email: string };
 
-/** Saves what a person says of oneself. How one logs in is not part of that, and changes only with a confirmation. */
+/**
+ * Saves what a person says of oneself. The email, and a phone once there is one, change only with a code
+ * (`account/change-contact.ts`).
+ */
 export async function updateProfile(db: Database, user: UserRow, { email, ...profile }: ProfileForm): Promise<UserRow> {
   const faults = {
     ...(email !== user.email && { email: "Invalid email" }),
-    ...(user.login_method === "Phone" && profile.phone !== user.phone && { phone: "Invalid Phone" }),
+    ...(user.phone !== null && profile.phone !== user.phone && { phone: "Invalid Phone" }),
   };
   if (Object.keys(faults).length > 0) throw new ApiError("invalid_fields", faults);
   const saved =

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newPhone } from "../testing/code-flows.ts";
+import { sentCode } from "../testing/codes.ts";
+import { makeEmployer, makeSeeker, PASSWORD, type Person, withPassword } from "../testing/factories.ts";
+import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { seekerForm } from "../testing/profile-forms.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
+
+const ask = ({ client }: Person, form: unknown) => client.post("/authenticated/users/contact/code", form);
+const enter = ({ client }: Person, form: unknown) => client.put("/authenticated/users/contact", form);
+const newEmail = () => `${crypto.randomUUID()}@example.com`;
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+const logIn = (email: string) => portal.anonymous.post("/auth/users", { email, password: PASSWORD });
+
+describe("a new email", () => {
+  it("is taken with the password and the code that was sent to it, and the old one hears of it", async () => {
+    const person = await makeSeeker(portal, await withPassword());
+    const email = newEmail();
+    expect((await ask(person, { email })).body.fields).toEqual({ password: "Password is required" });
+    expect((await ask(person, { email, password: "not the password" })).body.fields).toEqual({
+      password: "Invalid password",
+    });
+    const asked = await ask(person, { email: email.toUpperCase(), password: PASSWORD });
+    expect([asked.status, asked.body]).toEqual([200, { message: "A code is on its way to this email." }]);
+    const token = await sentCode(portal, email);
+    expect((await enter(person, { email, token: other(token) })).body.fields).toEqual({ token: "Invalid Code" });
+    expect((await enter(person, { email: newEmail(), token })).body.fields).toEqual({ token: "Invalid Code" });
+
+    const { status, body } = await enter(person, { email, token });
+    expect([status, body.user.email, body.user.id]).toEqual([200, email, person.id]);
+    expect((await enter(person, { email, token })).status).toBe(422);
+    expect((await logIn(email)).status).toBe(200);
+    expect((await logIn(person.email)).status).toBe(401);
+    expect((await portal.outbox()).find(({ to }) => to === person.email)?.subject).toBe("Your email has been changed");
+    expect((await person.client.put("/authenticated/users", { ...seekerForm(person), email })).status).toBe(200);
+  });
+
+  it("that somebody has is refused only to who could read the code", async () => {
+    const [person, owner] = [await makeSeeker(portal, await withPassword()), await makeEmployer(portal)];
+    expect((await ask(person, { email: owner.email, password: PASSWORD })).status).toBe(200);
+    const token = await sentCode(portal, owner.email);
+    const { status, body } = await enter(person, { email: owner.email, token });
+    expect([status, body.code]).toEqual([409, "email_in_use"]);
+  });
+
+  it("is no good for anybody else, and its code for nothing else", async () => {
+    const [person, thief] = [await makeSeeker(portal, await withPassword()), await makeSeeker(portal)];
+    const email = newEmail();
+    await ask(person, { email, password: PASSWORD });
+    const token = await sentCode(portal, email);
+    expect((await enter(thief, { email, token })).status).toBe(422);
+    const removed = await person.client.send("DELETE", "/authenticated/users", {
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ token }),
+    });
+    expect(removed.body.fields).toEqual({ token: "Invalid Code" });
+  });
+
+  it("is not for accounts of Google and Apple", async () => {
+    for (const login_method of ["Google", "Apple"]) {
+      const person = await makeSeeker(portal, { login_method });
+      expect((await ask(person, { email: newEmail() })).status).toBe(403);
+      expect((await enter(person, { email: newEmail(), token: "123456" })).status).toBe(403);
+    }
+  });
+});
+
+describe("a new phone", () => {
+  it("is typed freely at first, then changed with a code to it alone", async () => {
+    const person = await makeSeeker(portal);
+    const save = (phone: string) => person.client.put("/authenticated/users", { ...seekerForm(person), phone });
+    expect((await save("+31612345678")).status).toBe(200);
+    const phone = newPhone();
+    expect((await save(phone)).body.fields).toEqual({ phone: "Invalid Phone" });
+    expect((await ask(person, { phone })).body).toEqual({ message: "A code is on its way to this number." });
+    const { body } = await enter(person, { phone, token: await sentCode(portal, phone) });
+    expect(body.user.phone).toBe(phone);
+    expect((await save(phone)).status).toBe(200);
+  });
+
+  it("of an account that it opens needs a code to the present one too, and is nobody else's", async () => {
+    const [present, taken] = [newPhone(), newPhone()];
+    await makeSeeker(portal, { login_method: "Phone", phone: taken, email: null });
+    const person = await makeSeeker(portal, { login_method: "Phone", phone: present, email: null });
+    expect((await ask(person, { phone: taken })).body.fields).toEqual({ token: "Code is required" });
+    await person.client.post("/authenticated/users/two-factor/code");
+    expect((await ask(person, { phone: taken, token: await sentCode(portal, present) })).status).toBe(200);
+    const { status, body } = await enter(person, { phone: taken, token: await sentCode(portal, taken) });
+    expect([status, body.code]).toEqual([409, "phone_in_use"]);
+  });
+});
+
+it("tells what is wrong with a form by its field", async () => {
+  const person = await makeSeeker(portal);
+  const fields = async (form: unknown) => (await ask(person, form)).body.fields;
+  expect(await fields({})).toEqual({ email: "Email is required" });
+  expect(await fields({ email: "" })).toEqual({ email: "Email is required" });
+  expect(await fields({ email: "x" })).toEqual({ email: "Invalid email" });
+  expect(await fields({ phone: "020" })).toEqual({ phone: "Invalid Phone" });
+  expect(await fields({ phone: "+31612345678", email: "a@example.com" })).toEqual({ email: "Email is required" });
+  expect((await ask(person, { email: 1 })).status).toBe(400);
+});
