@@ -80,10 +80,10 @@ const codes: Record<number, (actor: Actor) => string[]> = {
     "already_decided",
     "user_type_set",
     "two_factor_on",
-    "no_resume",
     "already_reviewed",
     "already_reported",
   ],
+  422: () => ["unreadable_resume"],
 };
 
 function expectRefusal(answer: Answer, actor: Actor, status: number) {

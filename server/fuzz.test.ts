@@ -16,7 +16,7 @@ const operations = Object.entries(openApiDocument().paths as Record<string, Reco
   ([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
 
-/** Each of these costs the time of a password's hash. */
+/** Each of these costs the time of a password's hash, or of a thread that starts. */
 const slow = new Set([
   "deleteAccount",
   "login",
@@ -25,6 +25,7 @@ const slow = new Set([
   "resetPassword",
   "startTwoFactor",
   "endTwoFactor",
+  "proposeProfile",
 ]);
 const { runs, seed } = inject("fuzz");
 const runsOf = (name: string) => Math.ceil(runs / operations.length / (slow.has(name) ? 4 : 1));
