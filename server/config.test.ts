@@ -34,6 +34,7 @@ it("works with an empty environment", async () => {
     publicUrl: null,
     dataDir,
     databaseUrl: null,
+    s3: null,
     demoData: true,
     currencySymbol: "$",
     trustProxy: false,
@@ -78,6 +79,26 @@ it("reads what is given", () => {
     currencySymbol: "€",
     logLevel: "warn",
   });
+});
+
+it("keeps files in a bucket when all of it is given", () => {
+  const given = {
+    S3_ENDPOINT: "https://s3.example.org/",
+    S3_BUCKET: "portal",
+    S3_ACCESS_KEY_ID: "id",
+    S3_SECRET_ACCESS_KEY: "secret",
+  };
+  expect(read(given).s3).toEqual({
+    endpoint: "https://s3.example.org",
+    bucket: "portal",
+    region: "us-east-1",
+    accessKeyId: "id",
+    secretAccessKey: "secret",
+  });
+  expect(read({ ...given, S3_REGION: "eu-central-1" }).s3?.region).toBe("eu-central-1");
+  expect(faultOf({ S3_BUCKET: "portal", S3_ENDPOINT: "s3.example.org" })).toMatch(
+    /S3_ENDPOINT must be an address.*S3_ACCESS_KEY_ID is required with S3_ENDPOINT; S3_SECRET_ACCESS_KEY is required/,
+  );
 });
 
 describe("what is wrong", () => {

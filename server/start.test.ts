@@ -6,6 +6,8 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
 
+import { formWith, pdf } from "./testing/files.ts";
+
 const root = path.resolve(import.meta.dirname, "..");
 let dataDir: string;
 let running: ChildProcess[] = [];
@@ -132,6 +134,33 @@ it("loses nothing it acknowledged when it is killed", async () => {
   for (const email of acknowledged) expect(await logIn(again, email)).toBe(200);
 });
 
+it("loses no file it acknowledged, and leaves no half one, when it is killed", async () => {
+  const first = start({ DEMO_DATA: "0", RATE_LIMIT_FACTOR: "1000" });
+  const address = await first.address;
+  const seekers = await Promise.all(Array.from({ length: 3 }, () => makeSeekerAt(address)));
+  const acknowledged = new Map(seekers.map(({ email }) => [email, 0]));
+  const writers = seekers.map(async (seeker) => {
+    for (let number = 1; ; number++) {
+      const { status } = await uploadResumeTo(address, seeker, number).catch(() => ({ status: 0 }));
+      if (status !== 200) return;
+      acknowledged.set(seeker.email, number);
+      if (number === 8) first.child.kill("SIGKILL");
+    }
+  });
+  await Promise.all([first.ended, ...writers]);
+  const second = start({ DEMO_DATA: "0" });
+  const again = await second.address;
+  for (const { email, token } of seekers) {
+    const headers = { authorization: token };
+    const files = (await (await fetch(`${again}/api/auth/users/files`, { headers })).json()) as { file: string }[];
+    const content = await (await fetch(`${again}/api/auth/user/download/${files[0]?.file}`, { headers })).text();
+    // What was not answered any more may be there, or not; what is there is whole.
+    const number = Number(/number (\d+)/.exec(content)?.[1]);
+    expect(number).toBeGreaterThanOrEqual(acknowledged.get(email) ?? Number.POSITIVE_INFINITY);
+    expect(content).toBe(pdf(`number ${number}`).bytes.toString());
+  }
+});
+
 it("runs on another PostgreSQL, and says nothing of demonstration logins when there are none", async () => {
   const portal = start(anotherDatabase());
   const address = await portal.address;
@@ -154,6 +183,23 @@ async function register(address: string | null): Promise<string> {
   const { status } = await post(address, "/auth/register/users", { name: "Somebody", email, password: PASSWORD });
   if (status !== 201) throw new Error(`Registering gave ${status}`);
   return email;
+}
+
+async function makeSeekerAt(address: string | null) {
+  const email = await register(address);
+  const session = await post(address, "/auth/users", { email, password: PASSWORD });
+  const { access_token: token, user } = (await session.json()) as { access_token: string; user: { id: string } };
+  await fetch(`${address}/api/authenticated/users`, {
+    method: "PUT",
+    headers: { authorization: token, "content-type": "application/json" },
+    body: JSON.stringify({ name: "Somebody", user_type: 1 }),
+  });
+  return { email, token, id: user.id };
+}
+
+function uploadResumeTo(address: string | null, { id, token }: { id: string; token: string }, number: number) {
+  const init = { method: "PUT", headers: { authorization: token }, body: formWith(pdf(`number ${number}`)) };
+  return fetch(`${address}/api/auth/users/photo/${id}`, init);
 }
 
 async function logIn(address: string | null, email: string): Promise<number> {

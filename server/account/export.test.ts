@@ -12,6 +12,7 @@ import {
   reviewForm,
   withPassword,
 } from "../testing/factories.ts";
+import { pdf, uploadPhoto, uploadResume } from "../testing/files.ts";
 import { openPortal, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;
@@ -29,14 +30,15 @@ function openZip(bytes: Buffer): Promise<ZipFile> {
   });
 }
 
-/** The files of a ZIP by name, read as JSON. */
+/** The files of a ZIP by name, read as JSON where they are. */
 // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of the files
 async function filesOf(bytes: Buffer): Promise<Record<string, any>> {
   const zip = await openZip(bytes);
   const files: Record<string, unknown> = {};
   zip.on("entry", (entry) => {
     zip.openReadStream(entry, async (_, stream) => {
-      files[entry.fileName] = JSON.parse(await text(stream));
+      const content = await text(stream);
+      files[entry.fileName] = entry.fileName.endsWith(".json") ? JSON.parse(content) : content;
       zip.readEntry();
     });
   });
@@ -92,6 +94,16 @@ describe("the export", () => {
     expect(files["reports.json"]).toMatchObject([{ job_id: job.id, reason: "filled", details: "Since May." }]);
     expect(files["sessions.json"]).toMatchObject([{ id: seeker.session.id, ip: "127.0.0.1", endedAt: null }]);
     expect(JSON.stringify(files)).not.toMatch(/hash|argon2|sealed/);
+  });
+
+  it("holds the own files, under the names they came with", async () => {
+    const seeker = await makeSeeker(portal);
+    await uploadPhoto(seeker);
+    await uploadResume(seeker, { ...pdf("Twelve years"), name: "Curriculum Vitæ.pdf" });
+    const files = await exported(seeker);
+    expect(files["files/Curriculum Vitæ.pdf"]).toBe(pdf("Twelve years").bytes.toString());
+    expect(files["files/photo.webp"]).toMatch(/^RIFF.{4}WEBP/s);
+    expect(Object.keys(files).filter((name) => name.startsWith("files/"))).toHaveLength(2);
   });
 
   it("holds an employer's jobs, deleted ones too, and who applied to them; nothing of other employers", async () => {
