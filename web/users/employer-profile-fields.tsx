@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { DefaultValues } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { EmployerProfileForm } from "../../contract/profile.ts";
@@ -9,6 +10,7 @@ import { Button } from "../ui/button.tsx";
 import { FieldRow, Form, FormActions, FormSection } from "../ui/form.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
+import { ChangeContact, type ContactName } from "./change-contact.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { CountryField } from "./country-field.tsx";
 import styles from "./profile-form.module.css";
@@ -19,6 +21,7 @@ export function EmployerProfileFields({ user }: { user: User }) {
   const { t } = useTranslation();
   const form = useContractForm(EmployerProfileForm, startValues(user));
   const field = useProfileField(form);
+  const [changing, setChanging] = useState<ContactName | null>(null);
   const save = useSaveProfile({
     onSaved: (saved) => form.reset(startValues(saved)),
     onFaults: (error) => showFaults(form, error),
@@ -27,46 +30,54 @@ export function EmployerProfileFields({ user }: { user: User }) {
   const sizes = allTeamSizes.filter((size) => teamSizes.some((offered) => offered === size) || size === user.team_size);
 
   return (
-    <Form onSubmit={form.handleSubmit((values) => save.mutate(values))} className={styles.form}>
-      <LeaveGuard when={form.formState.isDirty && !save.isPending && !save.isSuccess} />
-      <FormSection title={t("profile.section_company")}>
-        <TextField {...field("company")} required autoComplete="organization" />
-        <FieldRow>
-          <TextField
-            {...field("website")}
-            required
-            inputMode="url"
-            autoComplete="url"
-            autoCapitalize="none"
-            spellCheck={false}
-            hint={t("profile.website_hint")}
-          />
-          <SelectField {...field("team_size")} required>
-            <option value="">{t("profile.choose")}</option>
-            {sizes.map((size) => (
-              <option key={size} value={size}>
-                {size}
-              </option>
-            ))}
-          </SelectField>
-        </FieldRow>
-        <TextArea {...field("company_description")} required rows={6} hint={t("profile.company_description_hint")} />
-        <TextField {...field("address")} required autoComplete="address-line1" hint={t("profile.address_hint")} />
-        <FieldRow>
-          <TextField {...field("zip_code")} autoComplete="postal-code" hint={t("profile.optional")} />
-          <TextField {...field("city")} required autoComplete="address-level2" />
-        </FieldRow>
-        <CountryField {...field("country")} required present={user.country ?? ""} />
-      </FormSection>
-      <FormSection title={t("profile.section_contact")}>
-        <ContactFields field={field} />
-      </FormSection>
-      <FormActions>
-        <Button type="submit" busy={save.isPending}>
-          {t("profile.submit")}
-        </Button>
-      </FormActions>
-    </Form>
+    <>
+      <Form onSubmit={form.handleSubmit((values) => save.mutate(values))} className={styles.form}>
+        <LeaveGuard when={form.formState.isDirty && !save.isPending && !save.isSuccess} />
+        <FormSection title={t("profile.section_company")}>
+          <TextField {...field("company")} required autoComplete="organization" />
+          <FieldRow>
+            <TextField
+              {...field("website")}
+              required
+              inputMode="url"
+              autoComplete="url"
+              autoCapitalize="none"
+              spellCheck={false}
+              hint={t("profile.website_hint")}
+            />
+            <SelectField {...field("team_size")} required>
+              <option value="">{t("profile.choose")}</option>
+              {sizes.map((size) => (
+                <option key={size} value={size}>
+                  {size}
+                </option>
+              ))}
+            </SelectField>
+          </FieldRow>
+          <TextArea {...field("company_description")} required rows={6} hint={t("profile.company_description_hint")} />
+          <TextField {...field("address")} required autoComplete="address-line1" hint={t("profile.address_hint")} />
+          <FieldRow>
+            <TextField {...field("zip_code")} autoComplete="postal-code" hint={t("profile.optional")} />
+            <TextField {...field("city")} required autoComplete="address-level2" />
+          </FieldRow>
+          <CountryField {...field("country")} required present={user.country ?? ""} />
+        </FormSection>
+        <FormSection title={t("profile.section_contact")}>
+          <ContactFields user={user} field={field} onChange={setChanging} />
+        </FormSection>
+        <FormActions>
+          <Button type="submit" busy={save.isPending}>
+            {t("profile.submit")}
+          </Button>
+        </FormActions>
+      </Form>
+      <ChangeContact
+        user={user}
+        name={changing}
+        onClose={() => setChanging(null)}
+        onChanged={(name, contact) => form.resetField(name, { defaultValue: contact })}
+      />
+    </>
   );
 }
 

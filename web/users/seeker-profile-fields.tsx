@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SeekerProfileForm } from "../../contract/profile.ts";
 import type { User } from "../../contract/users.ts";
@@ -7,6 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { Form, FormActions, FormSection } from "../ui/form.tsx";
 import { MessageBox } from "../ui/message-box.tsx";
 import { TextArea } from "../ui/text-field.tsx";
+import { ChangeContact, type ContactName } from "./change-contact.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { blankEntries } from "./entries.ts";
 import { addButtonId, EntryList } from "./entry-list.tsx";
@@ -19,6 +21,7 @@ export function SeekerProfileFields({ user }: { user: User }) {
   const { t } = useTranslation();
   const form = useContractForm(SeekerProfileForm, startValues(user));
   const field = useProfileField(form);
+  const [changing, setChanging] = useState<ContactName | null>(null);
   const fromResume = useFromResume(form);
   const save = useSaveProfile({
     onSaved: (saved) => {
@@ -38,27 +41,35 @@ export function SeekerProfileFields({ user }: { user: User }) {
   );
 
   return (
-    <Form onSubmit={submit} className={styles.form}>
-      <LeaveGuard when={form.formState.isDirty && !save.isPending && !save.isSuccess} />
-      <MessageBox kind="good" text={fromResume.isThere ? t("resume.taken_over") : null} />
-      <FormSection title={t("profile.section_contact")}>
-        <ContactFields field={field} />
-      </FormSection>
-      <FormSection title={t("profile.section_works")} text={t("profile.works.text")}>
-        <EntryList form={form} name="works" />
-      </FormSection>
-      <FormSection title={t("profile.section_educations")} text={t("profile.educations.text")}>
-        <EntryList form={form} name="educations" />
-      </FormSection>
-      <FormSection title={t("profile.section_summary")}>
-        <TextArea {...field("summary")} required rows={6} hint={t("profile.summary_hint")} />
-      </FormSection>
-      <FormActions>
-        <Button type="submit" busy={save.isPending}>
-          {t("profile.submit")}
-        </Button>
-      </FormActions>
-    </Form>
+    <>
+      <Form onSubmit={submit} className={styles.form}>
+        <LeaveGuard when={form.formState.isDirty && !save.isPending && !save.isSuccess} />
+        <MessageBox kind="good" text={fromResume.isThere ? t("resume.taken_over") : null} />
+        <FormSection title={t("profile.section_contact")}>
+          <ContactFields user={user} field={field} onChange={setChanging} />
+        </FormSection>
+        <FormSection title={t("profile.section_works")} text={t("profile.works.text")}>
+          <EntryList form={form} name="works" />
+        </FormSection>
+        <FormSection title={t("profile.section_educations")} text={t("profile.educations.text")}>
+          <EntryList form={form} name="educations" />
+        </FormSection>
+        <FormSection title={t("profile.section_summary")}>
+          <TextArea {...field("summary")} required rows={6} hint={t("profile.summary_hint")} />
+        </FormSection>
+        <FormActions>
+          <Button type="submit" busy={save.isPending}>
+            {t("profile.submit")}
+          </Button>
+        </FormActions>
+      </Form>
+      <ChangeContact
+        user={user}
+        name={changing}
+        onClose={() => setChanging(null)}
+        onChanged={(name, contact) => form.resetField(name, { defaultValue: contact })}
+      />
+    </>
   );
 }
 

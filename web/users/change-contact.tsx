@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { User } from "../../contract/users.ts";
+import { updateUser } from "../session.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { toast } from "../ui/toast-store.ts";
+import { ConfirmContactFields } from "./confirm-contact-fields.tsx";
+import { NewContactFields } from "./new-contact-fields.tsx";
+
+export type ContactName = "email" | "phone";
+
+interface Props {
+  user: User;
+  /** What is being changed; null while nothing is. */
+  name: ContactName | null;
+  onClose: () => void;
+  /** The account has another email or phone from now on; a form that shows it has to know. */
+  onChanged: (name: ContactName, contact: string) => void;
+}
+
+/** Another email or phone in two steps: which one, and the code that was sent to it. Not inside a form: it has its own. */
+export function ChangeContact({ user, name, onClose, onChanged }: Props) {
+  const { t } = useTranslation();
+  const [contact, setContact] = useState<string | null>(null);
+
+  function close() {
+    setContact(null);
+    onClose();
+  }
+
+  function changed(saved: User) {
+    close();
+    updateUser(saved);
+    if (name) onChanged(name, saved[name] ?? "");
+    toast.success(t("profile.updated"));
+  }
+
+  return (
+    <Dialog open={name !== null} onClose={close} title={name ? t(`profile.contact.${name}_title`) : ""}>
+      {name && contact === null && <NewContactFields user={user} name={name} onSent={setContact} />}
+      {name && contact !== null && (
+        <ConfirmContactFields name={name} contact={contact} onChanged={changed} onOther={() => setContact(null)} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from "react-i18next";
+import { routes } from "../../contract/index.ts";
+import { NewContactForm } from "../../contract/own-contact.ts";
+import type { User } from "../../contract/users.ts";
+import { ProofFields } from "../account/proof-fields.tsx";
+import { call } from "../api.ts";
+import { useTellCodeSent } from "../auth/use-tell-code-sent.ts";
+import { useTellFailure } from "../auth/use-tell-failure.ts";
+import { useContractForm, useFieldMessage } from "../forms.ts";
+import { Button } from "../ui/button.tsx";
+import { Form, FormActions, FormError } from "../ui/form.tsx";
+import { TextField } from "../ui/text-field.tsx";
+
+interface Props {
+  user: User;
+  name: "email" | "phone";
+  onSent: (contact: string) => void;
+}
+
+/** What one logs in with asks for a proof that it is the own account; a phone that is only called on does not. */
+export function NewContactFields({ user, name, onSent }: Props) {
+  const { t } = useTranslation();
+  const fieldMessage = useFieldMessage();
+  const tellCodeSent = useTellCodeSent();
+  const form = useContractForm(NewContactForm, { [name]: "" });
+  const tellFailure = useTellFailure(form, name);
+  const { errors, isSubmitting } = form.formState;
+  const isWayIn = name === "email" || user.login_method === "Phone";
+  const kind =
+    name === "email"
+      ? ({ type: "email", inputMode: "email", autoComplete: "email" } as const)
+      : ({ type: "tel", inputMode: "tel", autoComplete: "tel", hint: t("profile.phone_hint") } as const);
+
+  const send = form.handleSubmit(async (body) => {
+    try {
+      tellCodeSent(await call(routes.requestContactCode, { body }));
+      onSent(body[name] ?? "");
+    } catch (error) {
+      tellFailure(error);
+    }
+  });
+
+  return (
+    <Form onSubmit={send}>
+      <FormError error={errors.root?.message} />
+      <TextField
+        {...kind}
+        {...form.register(name)}
+        required
+        label={t(`profile.contact.new_${name}`)}
+        error={fieldMessage(errors[name]?.message)}
+      />
+      {isWayIn && (
+        <ProofFields
+          password={form.register("password", { shouldUnregister: true })}
+          token={form.register("token", { shouldUnregister: true })}
+          passwordError={fieldMessage(errors.password?.message)}
+          tokenError={fieldMessage(errors.token?.message)}
+        />
+      )}
+      <FormActions>
+        <Button type="submit" busy={isSubmitting}>
+          {t("profile.contact.send")}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
