@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 
 interface Sent {
   to: string;
+  subject: string;
   text: string;
 }
 
@@ -15,4 +16,15 @@ export async function codeFor(baseURL: string, to: string, ...seen: string[]): P
     expect(code).not.toBe("");
   }).toPass();
   return code;
+}
+
+/** What was sent to somebody, once it is as many notices, with the newest first. */
+export async function noticesTo(baseURL: string, to: string, count: number): Promise<Sent[]> {
+  let found: Sent[] = [];
+  await expect(async () => {
+    const sent = (await (await fetch(`${baseURL}/dev/outbox.json`)).json()) as Sent[];
+    found = sent.filter((notice) => notice.to === to);
+    expect(found).toHaveLength(count);
+  }).toPass();
+  return found;
 }

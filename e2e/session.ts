@@ -32,7 +32,8 @@ export async function putInStorage(context: BrowserContext, entries: Record<stri
   }, entries);
 }
 
-async function call(baseURL: string, method: string, path: string, body: unknown, token = "") {
+/** Calls the API as a client of its own would. */
+export async function call(baseURL: string, method: string, path: string, body: unknown, token = "") {
   const headers = { "content-type": "application/json", ...(token && { authorization: token }) };
   const response = await fetch(`${baseURL}/api${path}`, { method, headers, body: JSON.stringify(body) });
   return response.json();

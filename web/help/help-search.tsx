@@ -1,4 +1,5 @@
 import { Search } from "lucide-react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useSyncedInput } from "../ui/use-synced-input.ts";
 import styles from "./help-search.module.css";
@@ -12,6 +13,13 @@ interface HelpSearchProps {
 export function HelpSearch({ words, onSearch }: HelpSearchProps) {
   const { t } = useTranslation();
   const input = useSyncedInput(words);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page came to life
+  useEffect(() => {
+    const typed = input.ref.current?.value ?? words;
+    if (typed !== words) onSearch(typed);
+  }, []);
+
   return (
     <search>
       <form method="get" className={styles.form} onSubmit={(event) => event.preventDefault()}>

@@ -2,13 +2,16 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/
 import { routes } from "../../contract/index.ts";
 import { call, callWithCursor } from "../api.ts";
 
+/** There is more on the page of a company than its reviews. */
+const SHOWN_AT_FIRST = 5;
+
 /** The reviews of a company, page by page; each page has the average and the number of all of them. */
 export function reviewsQuery(companyId: string) {
   return infiniteQueryOptions({
     queryKey: ["reviews", companyId, "all"],
     queryFn: async ({ pageParam, signal }) => {
-      const input = { params: { id: companyId }, query: pageParam === null ? {} : { after: pageParam }, signal };
-      const { reply, next } = await callWithCursor(routes.listReviews, input);
+      const query = { limit: SHOWN_AT_FIRST, ...(pageParam !== null && { after: pageParam }) };
+      const { reply, next } = await callWithCursor(routes.listReviews, { params: { id: companyId }, query, signal });
       return { ...reply, rows: reply.reviews, next };
     },
     initialPageParam: null as string | null,

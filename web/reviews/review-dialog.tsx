@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Controller } from "react-hook-form";
+import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { routes } from "../../contract/index.ts";
 import { type Review, ReviewForm } from "../../contract/reviews.ts";
@@ -32,6 +32,8 @@ export function ReviewDialog({ open, onClose, company, review }: ReviewDialogPro
     headline: review?.headline ?? "",
     review: review?.review ?? "",
   });
+  // Before the others, so that it is the first to get the focus when all are faulty.
+  const { field: rating } = useController({ control: form.control, name: "rating" });
   const save = useSaveReview(company.id, review, onClose, (error) => showFaults(form, error));
   const { errors } = form.formState;
   const texts = (name: "headline" | "review") => ({
@@ -44,19 +46,13 @@ export function ReviewDialog({ open, onClose, company, review }: ReviewDialogPro
     <Dialog open={open} onClose={onClose} title={t(review ? "reviews.change_title" : "reviews.add")}>
       <Form onSubmit={form.handleSubmit((values) => save.mutate(values))}>
         <p>{t("reviews.privacy", { company: company.name })}</p>
-        <Controller
-          control={form.control}
-          name="rating"
-          render={({ field: { value, onChange, ref } }) => (
-            <StarField
-              ref={ref}
-              label={t("reviews.rating")}
-              options={ratings.map((rating) => ({ value: rating, title: t(`reviews.ratings.${rating}`) }))}
-              value={value}
-              onChange={onChange}
-              error={fieldMessage(errors.rating?.message)}
-            />
-          )}
+        <StarField
+          ref={rating.ref}
+          label={t("reviews.rating")}
+          options={ratings.map((value) => ({ value, title: t(`reviews.ratings.${value}`) }))}
+          value={rating.value}
+          onChange={rating.onChange}
+          error={fieldMessage(errors.rating?.message)}
         />
         <TextField {...texts("headline")} autoComplete="off" maxLength={120} />
         <TextArea {...texts("review")} rows={3} />

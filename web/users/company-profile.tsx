@@ -47,8 +47,8 @@ export function CompanyProfile({ company }: { company: Company }) {
           />
         </ProfileSection>
       </div>
-      <CompanyJobs companyId={company.id} />
       <CompanyReviews company={{ id: company.id, name }} />
+      <CompanyJobs companyId={company.id} />
     </>
   );
 }
