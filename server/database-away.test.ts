@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { readdir } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
+import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { errors } from "../contract/errors.ts";
@@ -9,6 +11,7 @@ import { accessTable, type Case, type Input } from "./testing/access-table.ts";
 import { callRoute } from "./testing/call-route.ts";
 import type { Answer } from "./testing/client.ts";
 import { makeEmployer, makeJob, makeSeeker, PASSWORD, type Person } from "./testing/factories.ts";
+import { uploadResume } from "./testing/files.ts";
 import { openPortal, openPortalOn, type TestPortal } from "./testing/portal.ts";
 import type { Things, World } from "./testing/world.ts";
 
@@ -54,7 +57,10 @@ describe("without a database", () => {
     return input(anything, anyone);
   }
 
-  it.each(Object.keys(routes) as RouteName[])("%s says that it is not available, and nothing else", async (name) => {
+  /** A photo is found by its name alone. */
+  const needing = (Object.keys(routes) as RouteName[]).filter((name) => name !== "downloadPhoto");
+
+  it.each(needing)("%s says that it is not available, and nothing else", async (name) => {
     expectUnavailable(await callRoute(caller.client, routes[name], inputOf(name)));
   });
 
@@ -62,8 +68,15 @@ describe("without a database", () => {
     expect((await portal.withToken("garbage").get("/applications/1")).status).toBe(401);
     expect((await portal.anonymous.get("/applications/1")).status).toBe(401);
     expect((await portal.anonymous.get("/nothing")).status).toBe(404);
+    expect((await portal.anonymous.get(`/auth/download/${"x".repeat(32)}.webp`)).status).toBe(404);
     expect((await portal.anonymous.post("/auth/users", {})).status).toBe(422);
     expect((await fetch(`${portal.origin}/health/live`)).status).toBe(200);
+  });
+
+  it("keeps nothing of a file that no row could name", async () => {
+    expectUnavailable(await uploadResume(caller));
+    const files = await readdir(path.join(portal.dataDir, "files"), { recursive: true, withFileTypes: true });
+    expect(files.filter((entry) => entry.isFile())).toEqual([]);
   });
 
   it("is not ready", async () => {
