@@ -1,9 +1,10 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { RESUME_MOST_BYTES } from "../contract/values.ts";
+import { codeFor } from "./outbox.ts";
 import { picture, resumePdf } from "./papers.ts";
 import { arrive, type Person } from "./people.ts";
 import { test } from "./portal.ts";
-import { newMember, putInStorage, type Tokens } from "./session.ts";
+import { demo, newMember, putInStorage, type Tokens } from "./session.ts";
 import { textsIn } from "./texts.ts";
 
 const t = textsIn("en");
@@ -222,4 +223,115 @@ test("a file that does not arrive leaves nothing behind and says why", async ({ 
     await expect(page.getByRole("button", { name: t("files.photo.choose"), exact: true })).toBeVisible();
   });
   expect(complaintsOf(seeker)).toEqual([]);
+});
+
+const resume = [
+  "Sanne de Boer",
+  "sanne.deboer@example.org | +31 6 1234 5678",
+  "",
+  "Summary",
+  "Registered nurse with ten years of experience in emergency care.",
+  "",
+  "Work Experience",
+  "Senior Nurse, Zeewind Ziekenhuis",
+  "March 2021 - present",
+  "Leads a team of eight nurses on the night shift.",
+  "",
+  "Registered Nurse, Lindehof Ziekenhuis",
+  "January 2016 - February 2021",
+  "Cared for patients of two wards.",
+  "",
+  "Education",
+  "Bachelor of Nursing, Hogeschool Utrecht",
+  "September 2012 - June 2016",
+];
+
+test("a resume fills the profile with what is chosen from it, and nothing unasked", async ({ browser, baseURL }) => {
+  const seeker = await member(await browser.newContext({ baseURL }), baseURL, "seeker");
+  const { page } = seeker;
+  const value = (label: string) => page.getByLabel(t(label), { exact: true });
+  const found = (heading: string) => page.getByRole("group", { name: heading });
+  const send = async (file: Awaited<ReturnType<typeof resumePdf>>) => {
+    await page.goto("/uploads");
+    await page.locator("input[type=file]").setInputFiles(file);
+    await submit(page).click();
+    await expect(page.getByRole("main").getByText(t("files.sent.Resume Updated"))).toBeVisible();
+    await page.getByRole("link", { name: t("resume.title") }).click();
+  };
+
+  await test.step("without one, or with one that says nothing, the way on is shown", async () => {
+    await page.goto("/account");
+    await page.getByRole("link", { name: t("resume.title") }).click();
+    await expect(page.getByText(t("resume.none"))).toBeVisible();
+    await send(await resumePdf([]));
+    await expect(page.getByText(t("errors.scanned_resume"))).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: t("menu.update_resume") })).toBeVisible();
+  });
+
+  await test.step("what the profile lacks is marked, what it has is not", async () => {
+    await send(await resumePdf(resume));
+    const name = found(t("profile.name"));
+    await expect(name).toContainText("Joris Timmermans");
+    await expect(name.getByRole("checkbox")).not.toBeChecked();
+    await expect(found(t("profile.phone")).getByRole("checkbox")).toBeChecked();
+    await expect(page.getByText("sanne.deboer@example.org")).toBeVisible();
+    await name.getByRole("checkbox").check();
+    await found("Registered Nurse, Lindehof Ziekenhuis").getByRole("checkbox").uncheck();
+    await page.getByRole("button", { name: t("resume.continue_other", { count: 5 }) }).click();
+  });
+
+  await test.step("it lands in the form, unsaved, and stays there over a reload", async () => {
+    await expect(value("profile.name")).toHaveValue("Sanne de Boer");
+    await page.reload();
+    await expect(page.getByText(t("resume.taken_over"))).toBeVisible();
+    await expect(value("profile.name")).toHaveValue("Sanne de Boer");
+    await expect(value("profile.phone")).toHaveValue("+31612345678");
+    await expect(value("profile.email")).toHaveValue(/@example\.com$/);
+    const job = page.getByRole("group", { name: t("profile.works.entry", { number: 1 }) });
+    await expect(job.getByLabel(t("profile.title"), { exact: true })).toHaveValue("Senior Nurse");
+    await expect(page.getByRole("group", { name: t("profile.works.entry", { number: 2 }) })).toHaveCount(0);
+    await page
+      .getByRole("link", { name: t("menu.dashboard") })
+      .first()
+      .click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: t("common.cancel") })
+      .click();
+    await value("profile.summary").fill("Nurse who leads a team.");
+    await page.getByRole("button", { name: t("profile.submit") }).click();
+    await expect(page.getByText(t("profile.updated"))).toBeVisible();
+    await expect(page.getByText(t("resume.taken_over"))).toBeHidden();
+    await page.reload();
+    await expect(value("profile.summary")).toHaveValue("Nurse who leads a team.");
+    await expect(job.getByLabel(t("profile.company"), { exact: true })).toHaveValue("Zeewind Ziekenhuis");
+  });
+  expect(complaintsOf(seeker)).toEqual([]);
+});
+
+test("another email asks for the password and for the code that is sent to it", async ({ browser, baseURL }) => {
+  const employer = await member(await browser.newContext({ baseURL }), baseURL, "employer");
+  const { page } = employer;
+  const email = `${crypto.randomUUID()}@example.com`;
+  await page.goto("/profile");
+  await page.getByLabel(t("profile.city"), { exact: true }).fill("Den Burg");
+  await page.getByRole("button", { name: t("profile.change_email") }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(t("profile.contact.new_email")).fill(email);
+  await dialog.getByRole("button", { name: t("profile.contact.send") }).click();
+  await expect(dialog.getByText(t("fields.Password is required"))).toBeVisible();
+  await dialog.getByLabel(t("auth.password"), { exact: true }).fill(demo.password);
+  await dialog.getByRole("button", { name: t("profile.contact.send") }).click();
+  await expect(dialog.getByLabel(t("auth.code"))).toBeFocused();
+  const code = await codeFor(baseURL ?? "", email);
+  await dialog.getByLabel(t("auth.code")).fill(code === "123456" ? "654321" : "123456");
+  await dialog.getByRole("button", { name: t("profile.contact.confirm") }).click();
+  await expect(dialog.getByText(t("fields.Invalid Code"))).toBeVisible();
+  await dialog.getByLabel(t("auth.code")).fill(code);
+  await dialog.getByRole("button", { name: t("profile.contact.confirm") }).click();
+  await expect(page.getByText(t("profile.updated"))).toBeVisible();
+  await expect(page.getByLabel(t("profile.email"), { exact: true })).toHaveValue(email);
+  // What was typed on the page before is still there.
+  await expect(page.getByLabel(t("profile.city"), { exact: true })).toHaveValue("Den Burg");
+  expect(complaintsOf(employer)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import type { Education, Work } from "../../contract/users.ts";
 import { useLanguage } from "../i18n.ts";
 import { Card } from "../ui/card.tsx";
 import { CheckField } from "../ui/check-field.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { formatPeriod } from "../users/months.ts";
 import { type Choice, headOf } from "./compare.ts";
 import styles from "./proposal.module.css";
@@ -26,6 +27,7 @@ export function ChoiceCard({ choice, isTaken, onChange }: Props) {
       <fieldset aria-labelledby={headingId} className={styles.choice}>
         <h2 id={headingId} className={styles.heading}>
           {heading}
+          {!isText && <VisuallyHidden>: {headOf(choice.proposed).filter(Boolean).join(", ")}</VisuallyHidden>}
         </h2>
         <div className={styles.sides}>
           <div>

@@ -39,7 +39,7 @@ export function ContactFields({ user, field, onChange }: ContactFieldsProps) {
             type="tel"
             inputMode="tel"
             autoComplete="tel"
-            hint={t("profile.phone_hint")}
+            hint={user.phone === null ? t("profile.phone_hint") : undefined}
           />
           {user.phone !== null && (
             <Button variant="quiet" size="small" onClick={() => onChange("phone")}>

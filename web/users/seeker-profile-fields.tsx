@@ -44,7 +44,7 @@ export function SeekerProfileFields({ user }: { user: User }) {
     <>
       <Form onSubmit={submit} className={styles.form}>
         <LeaveGuard when={form.formState.isDirty && !save.isPending && !save.isSuccess} />
-        <MessageBox kind="good" text={fromResume.isThere ? t("resume.taken_over") : null} />
+        {fromResume.isThere && <MessageBox kind="good" text={t("resume.taken_over")} />}
         <FormSection title={t("profile.section_contact")}>
           <ContactFields user={user} field={field} onChange={setChanging} />
         </FormSection>
