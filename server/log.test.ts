@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeApplication, makeEmployer, makeJob, makeSeeker, PASSWORD, withPassword } from "./testing/factories.ts";
+import { pdf, uploadResume } from "./testing/files.ts";
 import { openPortal, type TestPortal } from "./testing/portal.ts";
 
 let portal: TestPortal;
@@ -29,6 +30,8 @@ it("holds no password, token or text, whether things go well or not", async () =
     summary: canary("summary"),
     cookie: canary("cookie"),
     token: canary("token"),
+    resume: canary("resume"),
+    fileName: canary("file-name"),
   };
   const { anonymous } = portal;
   const email = `${randomUUID()}@example.com`;
@@ -49,10 +52,16 @@ it("holds no password, token or text, whether things go well or not", async () =
   await employer.client.get(`/crud/users/${seeker.id}`);
   await seeker.client.post("/messages", { to_user_id: employer.id, message: secrets.message });
   await seeker.client.post("/messages", { to_user_id: secrets.message, message: [secrets.message] });
+  const resume = { name: `${secrets.fileName}.pdf`, bytes: pdf(secrets.resume).bytes };
+  const { file } = (await uploadResume(seeker, resume)).body;
+  await uploadResume(seeker, { ...resume, bytes: Buffer.from(secrets.resume) });
+  const { url } = (await employer.client.post(`/auth/user/download/${file}/link`)).body;
+  await anonymous.get(url.replace("/api", ""));
+  const signature = new URL(url, portal.origin).searchParams.get("signature") ?? "";
   await anonymous.post("/auth/logout/users", { refresh_token: renewed.refresh_token });
 
   const tokens = [session, renewed].flatMap(({ access_token, refresh_token }) => [access_token, refresh_token]);
-  for (const secret of [...Object.values(secrets), ...tokens, seeker.accessToken, "$argon2"]) {
+  for (const secret of [...Object.values(secrets), ...tokens, seeker.accessToken, signature, "$argon2"]) {
     expect(log()).not.toContain(secret);
   }
 });

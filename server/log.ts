@@ -29,8 +29,8 @@ export function openLog(
 
 /** What helps to mend it. PostgreSQL's errors also carry the row they refuse, and the whole connection. */
 function readableError(error: Error & { code?: string; constraint?: string; table?: string }) {
-  const { name, message, code, constraint, table, stack } = error;
-  return { name, message, code, constraint, table, stack };
+  const { name, message, code, constraint, table, stack, cause } = error;
+  return { name, message, code, constraint, table, stack, ...(cause instanceof Error && { cause: cause.message }) };
 }
 
 /** One line a request, without its query or a phone number: what people search for is nobody's business. */

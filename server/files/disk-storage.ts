@@ -9,9 +9,10 @@ export async function diskStorage(folder: string): Promise<Storage> {
   return {
     async keep(name, from) {
       // The bytes first, then the name, then the folder that the name is in: each on the disk itself.
-      await sync(from);
+      await sync(from, "r+");
       await rename(from, placeOf(name));
-      await sync(path.dirname(placeOf(name)));
+      // Windows opens no folders, and keeps names safe by itself.
+      if (process.platform !== "win32") await sync(path.dirname(placeOf(name)), "r");
     },
     async open(name) {
       const handle = await open(placeOf(name)).catch(nullIfAbsent);
@@ -25,13 +26,8 @@ export async function diskStorage(folder: string): Promise<Storage> {
   };
 }
 
-async function sync(place: string): Promise<void> {
-  // Windows opens no folders, and keeps names safe by itself.
-  const handle = await open(place).catch((error) => {
-    if (process.platform === "win32") return null;
-    throw error;
-  });
-  if (!handle) return;
+async function sync(place: string, flags: "r" | "r+"): Promise<void> {
+  const handle = await open(place, flags);
   await handle.sync().finally(() => handle.close());
 }
 

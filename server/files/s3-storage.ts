@@ -43,8 +43,9 @@ function nullIfAbsent(error: { cause?: unknown }): null {
   throw error;
 }
 
-function away(cause: unknown): never {
-  const error = new ApiError("unavailable");
-  error.cause = cause;
-  throw error;
+/** What the bucket itself said goes to the log. */
+function away(error: Error): never {
+  const unavailable = new ApiError("unavailable");
+  unavailable.cause = error.cause ?? error;
+  throw unavailable;
 }

@@ -78,6 +78,7 @@ it("asks for patience while the bucket is away, and changes nothing", async () =
     expect([answer.status, answer.body.code]).toEqual([503, "unavailable"]);
     expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
   }
+  expect(away.logged.join("")).toContain("ECONNREFUSED");
   expect((await seeker.client.get(`/crud/users/${seeker.id}`)).body.resume).toBeNull();
   expect((await seeker.client.get("/auth/users/files")).body).toEqual([]);
   await away.close();
