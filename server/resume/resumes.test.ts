@@ -6,14 +6,15 @@ import { dutchDocx } from "./testing/dutch-docx.ts";
 import { dutchPdf } from "./testing/dutch-pdf.ts";
 import { englishDocx } from "./testing/english-docx.ts";
 import { englishPdf } from "./testing/english-pdf.ts";
+import { oddDocx, oddPdf } from "./testing/odd-layouts.ts";
 import type { Sample } from "./testing/sample.ts";
 
 const samples: [format: string, Sample[]][] = [
-  ["PDF", [...englishPdf, ...dutchPdf]],
-  ["DOCX", [...englishDocx, ...dutchDocx]],
+  ["PDF", [...englishPdf, ...dutchPdf, ...oddPdf]],
+  ["DOCX", [...englishDocx, ...dutchDocx, ...oddDocx]],
 ];
 
-describe.each(samples.filter(([, all]) => all.length > 0))("a resume as %s", (_, all) => {
+describe.each(samples)("a resume as %s", (_, all) => {
   it.each(all)("$layout", async (sample) => {
     const { bytes, type } = await sample.make();
     const found = ProfileProposal.parse(await readResume(bytes, type));

@@ -1,5 +1,6 @@
 import type { Line } from "../text/line.ts";
-import { findPeriod, isMostlyPeriod, type Period, withoutDurations } from "./periods.ts";
+import { isTableHead } from "./parts.ts";
+import { findPeriod, isMostlyPeriod, isOnlyDuration, type Period } from "./periods.ts";
 
 /** The lines of one entry, and which of them has its dates. */
 export interface Anchored {
@@ -20,7 +21,7 @@ const LONGEST_NAMING = 110;
 
 /** Cuts a section into its entries by their dates, or, where there are none, by the room between them. */
 export function findAnchors(section: Line[], kind: "work" | "education"): Anchored[] {
-  const lines = section.filter(({ text }) => withoutDurations(text).trim() !== "");
+  const lines = section.filter(({ text }) => !isOnlyDuration(text) && !isTableHead(text));
   const dated = datedLines(lines, kind);
   if (dated.length === 0) return undated(lines);
   const usual = linesBefore(lines, dated[0]?.index ?? 0, 0);

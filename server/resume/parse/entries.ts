@@ -1,7 +1,7 @@
 import type { Line } from "../text/line.ts";
-import { findAnchors } from "./anchors.ts";
-import { partsOf, splitOnce } from "./parts.ts";
-import type { Period } from "./periods.ts";
+import { type Anchored, findAnchors } from "./anchors.ts";
+import { isLabelled, partsOf, splitOnce } from "./parts.ts";
+import { isOnlyDuration, type Period } from "./periods.ts";
 import { joinText } from "./prose.ts";
 import { type Hint, hintsAt } from "./words.ts";
 
@@ -30,10 +30,17 @@ const hintsOf = { work: ["title", "company"], education: ["degree", "school"] } 
 
 /** The entries of one section, in its order. */
 export function readEntries(lines: Line[], kind: "work" | "education"): Entry[] {
-  const drafts = findAnchors(lines, kind).map(toDraft);
   const [what, where] = hintsOf[kind];
+  const drafts = findAnchors(lines, kind).map((anchored) => toDraft(anchored, what));
   const usual = drafts.reduce((sum, { parts: [one = "", two = ""] }) => sum + orderOf(one, two, what, where), 0);
-  return drafts.map((draft) => toEntry(draft, usual, what, where)).filter((entry) => entry.what || entry.where);
+  const entries = drafts.map((draft) => toEntry(draft, usual, what, where));
+  if (lines.some(({ text }) => isOnlyDuration(text))) inheritWhere(entries);
+  return entries.filter((entry) => entry.what || entry.where);
+}
+
+/** A company that stands once, with how long, above several functions there. */
+function inheritWhere(entries: Entry[]): void {
+  for (const [index, entry] of entries.entries()) if (!entry.where) entry.where = entries[index - 1]?.where ?? "";
 }
 
 /** Above 0 where the first one is the title or degree, below where the second is. */
@@ -44,7 +51,7 @@ function orderOf(one: string, two: string, what: Hint, where: Hint): number {
 }
 
 /** Lines between the dates of two entries: which of them name it, and which tell of it. */
-function toDraft({ period, lines, anchor }: { period: Period | null; lines: Line[]; anchor: number }): Draft {
+function toDraft({ period, lines, anchor }: Anchored, what: Hint): Draft {
   const parts: string[] = [];
   let next = 0;
   for (; next < lines.length; next++) {
@@ -52,14 +59,18 @@ function toDraft({ period, lines, anchor }: { period: Period | null; lines: Line
     if (!line) break;
     const isAnchor = next === anchor;
     const text = isAnchor ? (period?.rest ?? line.text) : line.text;
-    if (!isAnchor && next > anchor && (namesEnough(parts) || !couldName(line, text))) break;
+    if (!isAnchor && next > anchor && (namesEnough(parts, text, what) || !couldName(line, text))) break;
     parts.push(...partsOf(text));
   }
   return { period, parts, description: lines.slice(next) };
 }
 
-function namesEnough(parts: string[]): boolean {
-  return parts.filter((part) => !hintsAt(part, "place")).length >= 2 || parts.some((part) => splitOnce(part) !== null);
+/** Two names, or one line that holds both, unless the next one is clearly what is missing. */
+function namesEnough(parts: string[], next: string, what: Hint): boolean {
+  const named = parts.filter((part) => !hintsAt(part, "place"));
+  if (named.length >= 2) return true;
+  if (isLabelled(next) || (hintsAt(next, what) && !parts.some((part) => hintsAt(part, what)))) return false;
+  return named.some((part) => splitOnce(part) !== null);
 }
 
 /** A sentence tells; a name is short, begins with a capital or a figure and ends without a full stop. */
@@ -72,14 +83,14 @@ function toEntry({ period, parts, description }: Draft, usual: number, what: Hin
   const places = parts.filter((part) => hintsAt(part, "place"));
   const named = parts.filter((part) => !places.includes(part));
   const [first = "", second = "", ...others] = named.length === 1 ? (splitOnce(named[0] ?? "") ?? named) : named;
-  const own = orderOf(first, second, what, where);
-  const swapped = (own || usual) < 0;
-  const alone = second === "" && hintsAt(first, where) && !hintsAt(first, what);
+  const swapped = (orderOf(first, second, what, where) || usual) < 0;
+  const alone = hintsAt(first, where) && !hintsAt(first, what);
+  const whereFirst = second === "" ? alone : swapped;
   const more = [...others, ...places].join(", ");
   const text = joinText(description);
   return {
-    what: alone || swapped ? second : first,
-    where: alone || swapped ? first : second,
+    what: whereFirst ? second : first,
+    where: whereFirst ? first : second,
     from: period?.from ?? null,
     to: period?.to ?? null,
     description: [more, text].filter(Boolean).join("\n"),

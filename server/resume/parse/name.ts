@@ -5,7 +5,7 @@ import { hintsAt } from "./words.ts";
 
 const PARTICLE = /^(?:van|von|de|den|der|het|'t|’t|ten|ter|te|in|op|la|le|el|al|bin|ben|da|dos|di|du|y|d')$/i;
 const WORD = /^(?:\p{Lu}[\p{L}\p{M}'’-]*|\p{Lu}\.(?:\p{Lu}\.)*)$/u;
-const LABELLED = /^(?:(?:full |volledige )?name?|naam|name)\s*(?::|\t)\s*(.+)$/i;
+const LABELLED = /^(?:(?:(?:full |volledige )?(?:name|naam))\s*(?::|\t)|my name is|mijn naam is)\s*(.+)$/i;
 const FIRST_NAME = /^(?:first ?names?|given names?|voorna(?:am|men)|roepnaam)\s*(?::|\t)\s*(.+)$/i;
 const LAST_NAME = /^(?:last ?name|surname|family name|achternaam)\s*(?::|\t)\s*(.+)$/i;
 const TITLE_OF_PAGE = /^(?:curriculum vitae|cv|résumé|resume)\b(?:\s*(?:of|van|-|–|:|\||\t))*\s*/i;
@@ -35,7 +35,7 @@ function labelledName(lines: Line[]): string | null {
   const [given, family] = [behind(FIRST_NAME), behind(LAST_NAME)];
   if (given && family) return asName(`${given} ${family}`);
   const whole = behind(LABELLED);
-  return whole ? asName(whole) : null;
+  return whole ? asName(whole.replace(/\.$/, "")) : null;
 }
 
 interface Candidate {

@@ -92,6 +92,10 @@ export function withoutDurations(text: string): string {
   return text.replace(duration, " ");
 }
 
+export function isOnlyDuration(text: string): boolean {
+  return text.trim() !== "" && withoutDurations(text).trim() === "";
+}
+
 function pointsIn(text: string): Point[] {
   const points: Point[] = [];
   for (let at = 0; at < Math.min(text.length, 400); at++) {

@@ -1,5 +1,6 @@
 import type { Line } from "../text/line.ts";
 import { headingKind, type Kind } from "./headings.ts";
+import { isMostlyPeriod } from "./periods.ts";
 
 export interface Section {
   /** `head` is what stands before any heading: the name, how to reach its bearer, often a few sentences. */
@@ -13,10 +14,10 @@ export function splitIntoSections(lines: Line[]): Section[] {
   const known = all.filter(isKnownHeading);
   const looks = new Set(known.map(lookOf));
   const sections: Section[] = [{ kind: "head", lines: [] }];
-  for (const line of all) {
+  for (const [index, line] of all.entries()) {
     const inHead = sections.at(-1)?.kind === "head";
     // At the top, what looks like a heading and is none that is known is a name.
-    const isOther = !inHead && !line.fresh && isUnknownHeading(line, looks);
+    const isOther = !inHead && !line.fresh && isUnknownHeading(line, looks) && !namesEntry(all, index);
     const kind = isKnownHeading(line) ? headingKind(line.text) : isOther ? "other" : null;
     if (kind) sections.push({ kind, lines: [] });
     else if (line.fresh && !inHead) sections.push({ kind: "head", lines: [line] });
@@ -48,6 +49,11 @@ function isKnownHeading(line: Line): boolean {
 function isUnknownHeading(line: Line, looks: Set<string>): boolean {
   if (line.bullet || line.text.length > 40 || /[\t\d,@.]/.test(line.text)) return false;
   return line.strong && line.size > 1.12 && looks.has(lookOf(line));
+}
+
+/** Some set the titles of their entries like headings: dates follow them. */
+function namesEntry(lines: Line[], index: number): boolean {
+  return lines.slice(index + 1, index + 3).some(({ text }) => text.split("\t").some(isMostlyPeriod));
 }
 
 const lookOf = ({ style, text }: Line) => `${style} ${/^\P{Ll}+$/u.test(text) ? "capitals" : ""}`;

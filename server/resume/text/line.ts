@@ -48,6 +48,7 @@ export function tidy(text: string): string {
     .replace(/[\uf000-\uf8ff]/g, "")
     .replace(/[^\P{Cc}\t\n]/gu, " ")
     .replace(/^ ?(?:\S {1,3}){4,}\S ?$/, closeUp)
+    .replace(/ {3,}/g, "\t")
     .replace(/[^\S\t\n]+/g, " ")
     .replace(/ ?\t[\t ]*/g, "\t")
     .trim();

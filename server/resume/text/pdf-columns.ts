@@ -1,6 +1,6 @@
 import { headingKind } from "../parse/headings.ts";
 import { isMostlyPeriod } from "../parse/periods.ts";
-import type { Segment } from "./pdf-layout.ts";
+import { rowsOf, type Segment } from "./pdf-rows.ts";
 
 /** Segments to be read from the top, row by row. */
 interface Block {
@@ -73,9 +73,10 @@ interface Band {
 
 function bandsOf(segments: Segment[], gutter: number): Band[] {
   const bands: Band[] = [];
+  const wholeRows = rowsWithDateAtEnd(segments, gutter);
   let band: Band | undefined;
   for (const segment of segments.toSorted((a, b) => a.y - b.y)) {
-    const crosses = segment.x < gutter - 3 && segment.right > gutter + 1;
+    const crosses = (segment.x < gutter - 3 && segment.right > gutter + 1) || wholeRows.has(segment);
     if (crosses) {
       bands.push({ across: [segment], left: [], right: [] });
       band = undefined;
@@ -88,6 +89,21 @@ function bandsOf(segments: Segment[], gutter: number): Band[] {
     band[segment.x < gutter - 3 ? "left" : "right"].push(segment);
   }
   return bands;
+}
+
+/** A date far to the right, with nothing before it in its column, belongs to the line that it stands on. */
+function rowsWithDateAtEnd(segments: Segment[], gutter: number): Set<Segment> {
+  const rows = rowsOf(segments).filter((row) => {
+    const [first] = row.filter(({ x }) => x >= gutter - 3).toSorted((a, b) => a.x - b.x);
+    return (
+      row.length > 1 &&
+      first &&
+      first.x > gutter + 40 &&
+      row.some(({ x }) => x < gutter - 3) &&
+      isMostlyPeriod(first.text)
+    );
+  });
+  return new Set(rows.flat());
 }
 
 function isColumns({ left, right }: Band): boolean {

@@ -2,7 +2,8 @@ import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { Refusal } from "../refusal.ts";
 import { MOST_CHARACTERS, MOST_PAGES, MOST_PIECES_A_PAGE } from "./limits.ts";
 import type { Line } from "./line.ts";
-import { type Piece, readPages } from "./pdf-layout.ts";
+import { readPages } from "./pdf-layout.ts";
+import type { Piece } from "./pdf-rows.ts";
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 type PdfPage = Awaited<ReturnType<Pdf["getPage"]>>;
