@@ -39,9 +39,12 @@ function startsWith(head: Buffer, signature: Buffer): boolean {
 /** An OpenDocument file says what it is in its first entry, which is not compressed; then the next entry begins. */
 const ODT_FIRST_ENTRY = `mimetype${ODT}PK`;
 
+/** Word in a browser numbers it. */
+const isWordText = (name: string) => /^word\/document\d?\.xml$/.test(name);
+
 function zipType(head: Buffer, names: Set<string> | null): string | null {
   if (names === null || !isMacroFree(names)) return null;
-  if (names.has("[Content_Types].xml") && names.has("word/document.xml")) return DOCX;
+  if (names.has("[Content_Types].xml") && [...names].some(isWordText)) return DOCX;
   const saysOdt = head.toString("latin1", 30, 30 + ODT_FIRST_ENTRY.length) === ODT_FIRST_ENTRY;
   return saysOdt && names.has("content.xml") ? ODT : null;
 }

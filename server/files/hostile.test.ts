@@ -256,6 +256,7 @@ describe("what is taken is kept harmless", () => {
           "word/document.xml": '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><w:document>&e;</w:document>',
         }),
     ],
+    ["DOCX of Word in a browser", "docx", () => zipOf({ "[Content_Types].xml": "x", "word/document2.xml": "x" })],
     ["ODT", "odt", () => zipOf(odtParts)],
     ["DOC", "doc", async () => oleOf("WordDocument")],
   ])("a %s comes back byte for byte, as nothing but an attachment", async (_, ending, content) => {

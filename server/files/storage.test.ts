@@ -74,6 +74,20 @@ it("with the account its files go", async () => {
   expect(await portal.db.selectFrom("files").select("id").where("user_id", "=", seeker.id).execute()).toEqual([]);
 });
 
+it("what comes while the account goes is refused or goes with it", async () => {
+  const seeker = await makeSeeker(portal, await withPassword());
+  const before = await kept("resumes");
+  const deletion = seeker.client.send("DELETE", "/authenticated/users", {
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ password: PASSWORD }),
+  });
+  const uploads = Promise.all(Array.from({ length: 12 }, () => uploadResume(seeker)));
+  expect((await deletion).status).toBe(204);
+  for (const { status } of await uploads) expect([200, 401]).toContain(status);
+  expect((await kept("resumes")).toSorted()).toEqual(before.toSorted());
+  expect(await portal.db.selectFrom("files").select("id").where("user_id", "=", seeker.id).execute()).toEqual([]);
+});
+
 describe("uploads", () => {
   it("are limited for each account", async () => {
     const strict = await openPortal({ RATE_LIMIT_FACTOR: "0.05" });
