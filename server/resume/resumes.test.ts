@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MOST_ENTRIES, SeekerProfileForm } from "../../contract/profile.ts";
 import { ProfileProposal } from "../../contract/resume-proposal.ts";
+import { proposeFrom } from "./parse/propose.ts";
 import { readResume } from "./read-resume.ts";
 import { dutchDocx } from "./testing/dutch-docx.ts";
 import { dutchPdf } from "./testing/dutch-pdf.ts";
@@ -8,6 +10,7 @@ import { englishDocx } from "./testing/english-docx.ts";
 import { englishPdf } from "./testing/english-pdf.ts";
 import { oddDocx, oddPdf } from "./testing/odd-layouts.ts";
 import type { Sample } from "./testing/sample.ts";
+import { toLine } from "./text/line.ts";
 
 const samples: [format: string, Sample[]][] = [
   ["PDF", [...englishPdf, ...dutchPdf, ...oddPdf]],
@@ -34,6 +37,61 @@ describe.each(samples)("a resume as %s", (_, all) => {
     expect(found.summary?.slice(0, sample.summary?.length) ?? null).toBe(sample.summary);
     if (sample.tells) expect(found.works[0]?.description).toContain(sample.tells);
     expectSavable(found);
+  });
+});
+
+describe("whatever lines say", () => {
+  const words = fc.constantFrom(
+    ...[
+      "Work experience",
+      "OPLEIDING",
+      "Profiel",
+      "Jan 2019 – heden",
+      "2015",
+      "03/2014 - 02/2013",
+      "99-9999",
+      "t/m",
+      "•",
+    ],
+    ...[
+      "Nurse at Northgate",
+      "B.V.",
+      "jan@example.nl",
+      "a@b",
+      "06 12345678",
+      "+",
+      "\t",
+      "(",
+      "[",
+      "\ud83d",
+      "\u202e",
+      "Naam:",
+      "-",
+    ],
+  );
+  const text = fc.array(fc.oneof(words, fc.string({ unit: "binary", maxLength: 8 })), { maxLength: 6 });
+  const looks = fc.record({ bullet: fc.boolean(), gap: fc.boolean(), fresh: fc.boolean(), strong: fc.boolean() });
+  const lines = fc.array(fc.tuple(text, looks), { maxLength: 25 });
+
+  it("the proposal is one that the profile takes", () => {
+    fc.assert(
+      fc.property(lines, (some) => {
+        expectSavable(ProfileProposal.parse(proposeFrom(some.map(([said, seen]) => toLine(said.join(" "), seen)))));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("nothing is longer or more than the profile takes", () => {
+    const long = "Nurse of the ward ".repeat(600);
+    const entries = Array.from({ length: 50 }, (_, n) => [
+      `${long.slice(0, 100)}, ${long}`,
+      `${1960 + n} - ${1961 + n}`,
+    ]);
+    const found = proposeFrom(["Summary", long, "Work experience", ...entries.flat()].map((line) => toLine(line)));
+    expectSavable(found);
+    expect(found.works).toHaveLength(MOST_ENTRIES);
+    expect(found.summary?.length).toBeGreaterThan(4000);
   });
 });
 

@@ -35,7 +35,7 @@ export function readEntries(lines: Line[], kind: "work" | "education"): Entry[] 
   const usual = drafts.reduce((sum, { parts: [one = "", two = ""] }) => sum + orderOf(one, two, what, where), 0);
   const entries = drafts.map((draft) => toEntry(draft, usual, what, where));
   if (lines.some(({ text }) => isOnlyDuration(text))) inheritWhere(entries);
-  return entries.filter((entry) => entry.what || entry.where);
+  return entries.filter(({ what, where, from, description }) => what || where || (from && description));
 }
 
 /** A company that stands once, with how long, above several functions there. */

@@ -43,6 +43,7 @@ export function toLine(text: string, looks: Partial<Omit<Line, "text">> = {}): L
 /** Ligatures taken apart, invisible characters gone, one space for many; tabs stay. */
 export function tidy(text: string): string {
   return text
+    .toWellFormed()
     .normalize("NFKC")
     .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, "")
     .replace(/[\uf000-\uf8ff]/g, "")

@@ -26,7 +26,8 @@ async function open(bytes: Uint8Array): Promise<Pdf> {
   const { VerbosityLevel } = await getResolvedPDFJS();
   const options = { verbosity: VerbosityLevel.ERRORS, useSystemFonts: false, enableXfa: false, maxImageSize: 0 };
   try {
-    return await getDocumentProxy(bytes, options);
+    // A copy of its own: pdf.js refuses a Buffer, and takes over what it gets.
+    return await getDocumentProxy(new Uint8Array(bytes), options);
   } catch (error) {
     throw new Refusal((error as Error).name === "PasswordException" ? "protected_resume" : "unreadable_resume");
   }
