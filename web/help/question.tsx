@@ -6,10 +6,10 @@ import { toast } from "../ui/toast-store.ts";
 import type { AskedQuestion } from "./find-questions.ts";
 import styles from "./question.module.css";
 
-/** Unfolds when the address names it. Its own link is an ordinary one, which also copies itself when it is followed. */
+/** Unfolds when the address names it. Its own link, an ordinary one, is copied by a click. */
 export function Question({ id, question, answer }: AskedQuestion) {
   const { t } = useTranslation();
-  const { hash } = useLocation();
+  const { hash, pathname } = useLocation();
   const details = useRef<HTMLDetailsElement>(null);
 
   useEffect(() => {
@@ -18,11 +18,14 @@ export function Question({ id, question, answer }: AskedQuestion) {
     details.current.scrollIntoView();
   }, [hash, id]);
 
-  async function copy({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
-    // A browser may refuse; then the address bar still has the link.
-    await navigator.clipboard?.writeText(currentTarget.href).then(
+  function copy(event: MouseEvent<HTMLAnchorElement>) {
+    // Without a clipboard, as over plain http, the link is followed, and the address bar has it.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || !navigator.clipboard) return;
+    event.preventDefault();
+    const { href } = event.currentTarget;
+    navigator.clipboard.writeText(href).then(
       () => toast.success(t("help.link_copied")),
-      () => undefined,
+      () => location.assign(href),
     );
   }
 
@@ -34,7 +37,7 @@ export function Question({ id, question, answer }: AskedQuestion) {
       </summary>
       <div className={styles.answer}>
         <p>{answer}</p>
-        <a href={`#${id}`} className={styles.link} onClick={copy}>
+        <a href={`${pathname}#${id}`} className={styles.link} onClick={copy}>
           <Link2 aria-hidden="true" size={16} />
           {t("help.copy_link")}
           <span className="visually-hidden">: {question}</span>
