@@ -4,7 +4,7 @@ import { codeFor } from "./outbox.ts";
 import { picture, resumePdf } from "./papers.ts";
 import { arrive, type Person } from "./people.ts";
 import { test } from "./portal.ts";
-import { demo, newMember, putInStorage, type Tokens } from "./session.ts";
+import { demo, endSession, newMember, putInStorage, type Tokens } from "./session.ts";
 import { textsIn } from "./texts.ts";
 
 const t = textsIn("en");
@@ -205,6 +205,26 @@ test("a file that does not arrive leaves nothing behind and says why", async ({ 
     await expect(page.getByRole("link", { name: t("files.resume.download") })).toBeVisible();
   });
 
+  await test.step("dropped: of several only the first, and a session that is over loses nothing", async () => {
+    const first = (await resumePdf(["Joris"])).buffer.toString("latin1");
+    const files = await page.evaluateHandle((content) => {
+      const data = new DataTransfer();
+      const bytes = Uint8Array.from(content, (letter) => letter.charCodeAt(0));
+      for (const name of ["first.pdf", "second.pdf"]) data.items.add(new File([bytes], name));
+      return data;
+    }, first);
+    await page.getByText(t("files.resume.drop")).dispatchEvent("drop", { dataTransfer: files });
+    await expect(page.getByText("first.pdf")).toBeVisible();
+    await expect(page.getByText("second.pdf")).toHaveCount(0);
+    await endSession(baseURL ?? "", seeker.tokens);
+    await submit(page).click();
+    const dialog = page.getByRole("dialog", { name: t("auth.again.title") });
+    await dialog.getByLabel(t("auth.password"), { exact: true }).fill(demo.password);
+    await dialog.getByRole("button", { name: t("auth.login.submit") }).click();
+    await expect(page.getByText("first.pdf")).toBeVisible();
+    await expect(page.getByRole("main").getByText(t("files.sent.Resume Updated"))).toBeVisible();
+  });
+
   await test.step("a photo likewise", async () => {
     await page.goto("/account");
     await choose("me.gif", Buffer.from("GIF89a"), "image/gif");
@@ -281,6 +301,7 @@ test("a resume fills the profile with what is chosen from it, and nothing unaske
   });
 
   await test.step("it lands in the form, unsaved, and stays there over a reload", async () => {
+    await expect(page.getByText(t("resume.taken_over"))).toBeVisible();
     await expect(value("profile.name")).toHaveValue("Sanne de Boer");
     await page.reload();
     await expect(page.getByText(t("resume.taken_over"))).toBeVisible();

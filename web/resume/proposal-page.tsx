@@ -7,7 +7,7 @@ import { ApiFailure } from "../api.ts";
 import { useFailureMessage } from "../failure-message.ts";
 import { PageHead } from "../page-head.tsx";
 import { useSession } from "../session.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState, ErrorState } from "../ui/list-states.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { SkeletonCards } from "../ui/skeleton.tsx";
@@ -41,12 +41,16 @@ export function ProposalPage() {
 function Proposal({ user }: { user: User }) {
   const { t } = useTranslation();
   const failureMessage = useFailureMessage();
-  const { data, error, refetch } = useQuery(proposalQuery(user.resume));
+  const { data, error, refetch, isFetching } = useQuery(proposalQuery(user.resume));
 
   if (user.resume === null) return <Unread text={t("resume.none")} icon={<FileText />} />;
-  if (error) {
+  if (error && !isFetching) {
     const isAboutTheFile = error instanceof ApiFailure && /resume/.test(error.code);
-    if (isAboutTheFile) return <Unread text={failureMessage(error)} icon={<SearchX />} />;
+    if (isAboutTheFile) {
+      // A busy server gives up on a large file that it may read a moment later.
+      const retry = error.code === "unreadable_resume" ? refetch : undefined;
+      return <Unread text={failureMessage(error)} icon={<SearchX />} onRetry={retry} />;
+    }
     return <ErrorState text={failureMessage(error)} onRetry={() => refetch()} />;
   }
   if (!data) {
@@ -66,12 +70,17 @@ function Proposal({ user }: { user: User }) {
 }
 
 /** Nothing to choose from: another file may help, and filling it in by hand always does. */
-function Unread({ text, icon }: { text: string; icon: ReactNode }) {
+function Unread({ text, icon, onRetry }: { text: string; icon: ReactNode; onRetry?: () => void }) {
   const { t } = useTranslation();
   return (
     <EmptyState text={text} icon={icon}>
       <div className={styles.steps}>
         <ButtonLink to="/uploads">{t("menu.update_resume")}</ButtonLink>
+        {onRetry && (
+          <Button variant="quiet" onClick={() => onRetry()}>
+            {t("common.try_again")}
+          </Button>
+        )}
         <ButtonLink variant="quiet" to="/account">
           {t("resume.by_hand")}
         </ButtonLink>

@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./file-drop.module.css";
 
@@ -16,6 +16,7 @@ type FileDropProps = {
 export function FileDrop({ accept, disabled = false, className, onFile, children }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+  useKeepPage();
 
   function take(files: FileList | null) {
     const file = files?.[0];
@@ -31,7 +32,6 @@ export function FileDrop({ accept, disabled = false, className, onFile, children
   }
 
   function dragged(event: DragEvent) {
-    // Without this the browser would open the file in place of the page.
     event.preventDefault();
     event.dataTransfer.dropEffect = disabled ? "none" : "copy";
     setOver(!disabled);
@@ -57,4 +57,17 @@ export function FileDrop({ accept, disabled = false, className, onFile, children
       {children(() => input.current?.click())}
     </div>
   );
+}
+
+/** A file that is dropped beside the zone would be opened in place of the page, with all that was typed there. */
+function useKeepPage() {
+  useEffect(() => {
+    const keep = (event: Event) => event.preventDefault();
+    window.addEventListener("dragover", keep);
+    window.addEventListener("drop", keep);
+    return () => {
+      window.removeEventListener("dragover", keep);
+      window.removeEventListener("drop", keep);
+    };
+  }, []);
 }
