@@ -83,14 +83,17 @@ const codes: Record<number, (actor: Actor) => string[]> = {
     "already_reviewed",
     "already_reported",
   ],
-  422: () => ["unreadable_resume"],
+  422: () => ["unreadable_resume", "invalid_fields"],
 };
 
 function expectRefusal(answer: Answer, actor: Actor, status: number) {
   expect(answer.status, `${actor}: ${answer.text}`).toBe(status);
   expect(codes[status]?.(actor)).toContain(answer.body.code);
   const code = answer.body.code as keyof typeof errors;
-  expect(answer.text).toBe(JSON.stringify({ message: errors[code].message, code }));
+  // Only what was filled in wrongly is said besides.
+  const { fields } = answer.body;
+  expect(fields === undefined).toBe(code !== "invalid_fields");
+  expect(answer.text).toBe(JSON.stringify({ message: errors[code].message, code, fields }));
 }
 
 /** Every row that a call could change, without the note that an employer has looked at an application. */
