@@ -14,8 +14,8 @@ export interface Job {
 export type Outcome = { proposal: ProfileProposal } | { refusal: RefusalCode };
 
 export interface ResumeReader {
-  /** Throws `unavailable` when too many wait. */
-  read(resume: PresentResume): Promise<ProfileProposal>;
+  /** Loads a resume when its turn has come, and reads it. Throws `unavailable` when too many wait. */
+  read(load: () => Promise<PresentResume>): Promise<ProfileProposal>;
   /** Ends what is still being read. */
   close(): Promise<void>;
 }
@@ -54,8 +54,8 @@ export function openResumeReader({ running = 2, waiting = 10, mostMs = MOST_MS }
   }
 
   return {
-    async read(resume) {
-      const outcome = await inTurn(() => start(resume));
+    async read(load) {
+      const outcome = await inTurn(async () => start(await load()));
       if (closed) throw new ApiError("unavailable");
       if ("refusal" in outcome) throw new ApiError(outcome.refusal);
       return outcome.proposal;

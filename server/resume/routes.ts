@@ -12,8 +12,10 @@ export function resumeRoutes(door: Door, readPresentResume: ReadPresentResume): 
 
   serve(door, routes.proposeProfile, async ({ caller, request }) => {
     await door.limits.take("resume_reading", [byAddress(request), byAccount(caller.user.id)]);
-    const resume = await readPresentResume(caller.user.id);
-    if (!resume) throw new ApiError("no_resume");
-    return reader.read(resume);
+    return reader.read(async () => {
+      const resume = await readPresentResume(caller.user.id);
+      if (!resume) throw new ApiError("no_resume");
+      return resume;
+    });
   });
 }
