@@ -32,8 +32,8 @@ export function DeletionFields({ onCancel }: { onCancel: () => void }) {
       tellFailure(error);
       return;
     }
-    // Home first: a page behind the login that notices the end of its session would lead to the login.
-    await navigate(localPath("/", language), { replace: true });
+    // Home first, and shown at once: a page behind the login that notices the end of its session leads to the login.
+    await navigate(localPath("/", language), { replace: true, flushSync: true });
     forgetSession();
     queryClient.clear();
     toast.success(t("account.deletion.done"));
