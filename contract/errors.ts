@@ -13,6 +13,10 @@ export const errors = {
   not_found: { status: 404, message: "This does not exist, or you may not see it." },
   email_in_use: { status: 409, message: "An account with this email exists already. Log in instead." },
   email_not_verified: { status: 409, message: "Google or Apple has not confirmed your email. Confirm it there first." },
+  email_not_proven: {
+    status: 409,
+    message: "First show that your email is yours: send a code to it and enter that code here.",
+  },
   log_in_with_email: { status: 409, message: "This email belongs to an account with a password. Log in with Email." },
   log_in_with_phone: { status: 409, message: "This email belongs to an account of a phone number. Log in with Phone." },
   log_in_with_google: { status: 409, message: "This email belongs to an account at Google. Log in with Google." },

@@ -33,7 +33,9 @@ export const twoFactorRoutes = {
     method: "PUT",
     path: "/authenticated/users/two-factor/start",
     access: "member",
-    summary: "Begin to switch two-factor on. By email a code is sent; for an app the secret is told, this once.",
+    summary:
+      "Begin to switch two-factor on. By email a code is sent; for an app the secret is told, this once. An app asks " +
+      "for a mailed code, unless the email has been shown to be one's own before.",
     body: StartTwoFactorForm,
     reply: z.object({
       method: z.enum(secondFactors),
@@ -41,7 +43,7 @@ export const twoFactorRoutes = {
       secret: z.string().nullable(),
       otpauth_url: z.string().nullable(),
     }),
-    errors: ["two_factor_on", "too_many_requests"],
+    errors: ["two_factor_on", "email_not_proven", "too_many_requests"],
   }),
   confirmTwoFactor: route({
     method: "PUT",
@@ -50,7 +52,7 @@ export const twoFactorRoutes = {
     summary: "Switch two-factor on with the first code. The ten recovery codes are told this once.",
     body: ConfirmTwoFactorForm,
     reply: z.object({ recovery_codes: z.array(z.string()) }),
-    errors: ["two_factor_on", "too_many_requests"],
+    errors: ["two_factor_on", "email_not_proven", "too_many_requests"],
   }),
   endTwoFactor: route({
     method: "PUT",

@@ -181,6 +181,7 @@ export interface Users {
   deleted_at: Timestamp | null;
   educations: Generated<Json>;
   email: string | null;
+  email_proven_at: Timestamp | null;
   id: string;
   is_2factor_auth_enabled: Generated<boolean>;
   language: Generated<string>;

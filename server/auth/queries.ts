@@ -118,6 +118,18 @@ export function holdUser(db: Kysely<DB>, userId: string) {
   return db.selectFrom("users").selectAll().where("id", "=", userId).forShare().executeTakeFirst();
 }
 
+/** The account's own email brought a code here: it is the person's, and nobody else's by a slip of the hand. */
+export function proveEmail(db: Kysely<DB>, userId: string) {
+  return db
+    .updateTable("users")
+    .set({ email_proven_at: sql`now()` })
+    .where("id", "=", userId)
+    .where("email", "is not", null)
+    .where("email_proven_at", "is", null)
+    .where("deleted_at", "is", null)
+    .execute();
+}
+
 export function setPassword(db: Kysely<DB>, userId: string, passwordHash: string) {
   return db
     .updateTable("users")

@@ -10,6 +10,7 @@ import { markUsed, type Purpose } from "../codes/queries.ts";
 import { requestCode } from "../codes/request-code.ts";
 import { requireCode, wrongCode } from "../codes/try-code.ts";
 import { verifyPassword } from "../passwords.ts";
+import { proveEmail } from "../queries.ts";
 
 export interface Proof {
   password?: string | null | undefined;
@@ -28,6 +29,7 @@ export async function proveOwner(
   if (proof.token) {
     const { id } = await requireCode(door.db, secrets, { purpose: "proof", name: user.id, code: proof.token });
     if (!(await markUsed(door.db, id))) throw wrongCode();
+    await proveEmail(door.db, user.id);
     return;
   }
   if (!proof.password) throw nothingShown(user);

@@ -4,6 +4,7 @@ import { type Door, serve } from "../../http.ts";
 import { byAccount, byAddress } from "../../limits/limits.ts";
 import type { CodeSecrets } from "../code-secrets.ts";
 import { proveOwner, sendOwnCode } from "./prove-owner.ts";
+import { requireProvenEmail } from "./require-proven-email.ts";
 import { endTwoFactor } from "./switch-off.ts";
 import { beginTwoFactor, confirmTwoFactor } from "./switch-on.ts";
 
@@ -20,6 +21,8 @@ export function twoFactorRoutes(door: Door, secrets: CodeSecrets): void {
       throw new ApiError("invalid_fields", { method: "Invalid Method" });
     }
     await proveOwner(door, secrets, user, body, request);
+    // A code that proved the owner has just come by that email.
+    if (body.method === "app" && !body.token) requireProvenEmail(user);
     return beginTwoFactor(door, secrets, user, body.method, request);
   });
 
