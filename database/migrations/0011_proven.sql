@@ -6,3 +6,6 @@ alter table users add column email_proven_at timestamptz(3);
 update users set email_proven_at = created_at
 where deleted_at is null and email is not null
   and (login_method in ('Google', 'Apple') or is_2factor_auth_enabled);
+
+-- Which addresses an account is known at: those of its sessions, ended ones too.
+create index sessions_known on sessions (user_id, ip);

@@ -5,8 +5,8 @@ export type Rules = Partial<Record<Kind, { tries: number; minutes: number }>>;
 
 /**
  * How often something may be tried. An address may be a whole office, so it gets more than an account. One address gets
- * through only a part of what an account has: a stranger needs several, and to keep trying, to keep its owner waiting
- * for some minutes.
+ * through only a part of what an account has: strangers need several, and to keep trying, to use it up. Where its owner
+ * was lately it does not count (`server/auth/take-try.ts`).
  */
 export const rules = {
   login: {

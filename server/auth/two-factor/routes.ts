@@ -1,8 +1,8 @@
 import { routes } from "../../../contract/index.ts";
 import { ApiError } from "../../errors.ts";
 import { type Door, serve } from "../../http.ts";
-import { byAccount, byAddress } from "../../limits/limits.ts";
 import type { CodeSecrets } from "../code-secrets.ts";
+import { takeTry } from "../take-try.ts";
 import { proveOwner, sendOwnCode } from "./prove-owner.ts";
 import { requireProvenEmail } from "./require-proven-email.ts";
 import { endTwoFactor } from "./switch-off.ts";
@@ -27,7 +27,7 @@ export function twoFactorRoutes(door: Door, secrets: CodeSecrets): void {
   });
 
   serve(door, routes.confirmTwoFactor, async ({ body, caller, request }) => {
-    await door.limits.take("code_check", [byAddress(request), byAccount(caller.user.id)]);
+    await takeTry(door, "code_check", { id: caller.user.id }, request);
     const codes = await confirmTwoFactor(door, secrets, caller.user, body.token, request);
     return { recovery_codes: codes };
   });
