@@ -17,4 +17,6 @@ export async function takeTry(
   await limits.take(name, [byAddress(request), byPair(key, request)]);
   if (await isKnownAddress(db, account, request.ip)) return;
   await limits.take(name, [byAccount(key)]);
+  // A right code makes the address known, so that these are wrong ones.
+  if (name === "code_check") await limits.take("code_check_daily", [byAccount(key)]);
 }

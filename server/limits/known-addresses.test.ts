@@ -43,6 +43,9 @@ async function wasAt(address: string, ago = "1 day") {
   );
 }
 
+/** Minutes go by, as far as the limits can tell. */
+const pass = (minutes: number) => portal.pool.query("update rate_limits set expire = expire - $1", [minutes * 60_000]);
+
 describe("where somebody was logged in lately", () => {
   it("the login is open, however many strangers guess", async () => {
     await wasAt("192.0.2.1");
@@ -94,6 +97,24 @@ describe("where somebody was logged in lately", () => {
     expect((await logIn("2001:db8:1:2:bbbb::2")).status).toBe(200);
     expect((await logIn("2001:db8:1:3::1")).status).toBe(429);
     expect((await logIn("192.0.2.9")).status).toBe(200);
+  });
+
+  it("codes can be tried when strangers have tried a hundred wrong ones in a day", async () => {
+    await wasAt("192.0.2.1");
+    const { account } = rules.code_check;
+    const daily = rules.code_check_daily.account;
+    const wrong = (index: number) => reset(`198.51.100.${index}`, "000000");
+    for (let tried = 0; tried < daily.tries; tried += 1) {
+      if (tried % account.tries === 0) await pass(account.minutes);
+      expect((await wrong(tried)).status).toBe(422);
+    }
+    await pass(account.minutes);
+    const stopped = await wrong(daily.tries);
+    expect(stopped.status).toBe(429);
+    expect(Number(stopped.headers.get("retry-after"))).toBeGreaterThan(20 * 60 * 60);
+    expect((await reset("192.0.2.1", "000000")).status).toBe(422);
+    await pass(daily.minutes);
+    expect((await wrong(daily.tries)).status).toBe(422);
   });
 
   it("is of no use when it is no address", async () => {

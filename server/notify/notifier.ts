@@ -17,6 +17,7 @@ export interface Notice {
 }
 
 export interface Notifier {
-  /** Writes the notice within the given transaction; it is delivered after that, and not at all if it is rolled back. */
+  /** Writes the notice within the given transaction; it is delivered after that, and not at all if it is rolled back.
+   * A text message beyond the hour's budget throws `too_many_requests`, and the transaction has to be rolled back. */
   send(db: Kysely<DB> | Transaction<DB>, notice: Notice): Promise<void>;
 }
