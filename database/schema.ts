@@ -103,6 +103,7 @@ export interface Notices {
   event: string;
   html: string | null;
   id: string;
+  is_farewell: Generated<boolean>;
   recipient: string;
   sent_at: Timestamp | null;
   state: string;

@@ -37,7 +37,7 @@ export function accountRoutes(door: Door, secrets: CodeSecrets): void {
 
   serve(door, routes.deleteAccount, async ({ body, caller, request }) => {
     await proveOwner(door, secrets, caller.user, body, request);
-    await deleteAccount(db, caller.user);
+    await deleteAccount(door, caller.user, request);
     return undefined;
   });
 }

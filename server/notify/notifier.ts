@@ -14,6 +14,8 @@ export interface Notice {
   event: string;
   /** Whose notice it is: it goes when the account goes. */
   userId?: string;
+  /** The last one to somebody whose account is gone: nothing of it stays once it is out. */
+  isFarewell?: boolean;
 }
 
 export interface Notifier {
