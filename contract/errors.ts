@@ -31,6 +31,7 @@ export const errors = {
   account_deleted: { status: 409, message: "This account has been deleted." },
   user_type_set: { status: 409, message: "Your account type has been chosen already." },
   two_factor_on: { status: 409, message: "Two-factor authentication is on already." },
+  two_factor_off: { status: 409, message: "Two-factor authentication is off." },
   too_large: { status: 413, message: "The request is too large." },
   unsupported_type: { status: 415, message: "Send the request as JSON." },
   invalid_fields: { status: 422, message: "Check the marked fields." },

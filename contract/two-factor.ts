@@ -20,6 +20,11 @@ export type ConfirmTwoFactorForm = z.input<typeof ConfirmTwoFactorForm>;
 export const EndTwoFactorForm = z.object(proof);
 export type EndTwoFactorForm = z.input<typeof EndTwoFactorForm>;
 
+export const RenewRecoveryCodesForm = z.object(proof);
+export type RenewRecoveryCodesForm = z.input<typeof RenewRecoveryCodesForm>;
+
+const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+
 export const twoFactorRoutes = {
   requestOwnCode: route({
     method: "POST",
@@ -51,8 +56,17 @@ export const twoFactorRoutes = {
     access: "member",
     summary: "Switch two-factor on with the first code. The ten recovery codes are told this once.",
     body: ConfirmTwoFactorForm,
-    reply: z.object({ recovery_codes: z.array(z.string()) }),
+    reply: RecoveryCodes,
     errors: ["two_factor_on", "email_not_proven", "too_many_requests"],
+  }),
+  renewRecoveryCodes: route({
+    method: "PUT",
+    path: "/authenticated/users/two-factor/recovery-codes",
+    access: "member",
+    summary: "Make ten new recovery codes, told this once. The old ones are void.",
+    body: RenewRecoveryCodesForm,
+    reply: RecoveryCodes,
+    errors: ["two_factor_off", "too_many_requests"],
   }),
   endTwoFactor: route({
     method: "PUT",

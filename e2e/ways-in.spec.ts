@@ -104,6 +104,12 @@ for (const language of languages) {
 
     await page.goto("/settings");
     await page.getByLabel(t("auth.password"), { exact: true }).fill(demo.password);
+    await button(page, t("account.recovery.renew")).click();
+    await expect(listed).toHaveCount(10);
+    expect(recoveryCodes).not.toEqual(expect.arrayContaining(await listed.allInnerTexts()));
+    await button(page, t("account.recovery.done")).click();
+
+    await page.getByLabel(t("auth.password"), { exact: true }).fill(demo.password);
     await button(page, t("account.two_factor.switch_off")).click();
     await expect(page.getByText(t("account.two_factor.is_off"))).toBeVisible();
   });

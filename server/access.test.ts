@@ -74,7 +74,7 @@ const codes: Record<number, (actor: Actor) => string[]> = {
   401: () => ["unauthorized"],
   403: (actor) => [actor === "newcomer" ? "info_required" : "forbidden"],
   404: () => ["not_found"],
-  409: () => ["already_applied", "job_closed", "already_decided", "user_type_set", "two_factor_on"],
+  409: () => ["already_applied", "job_closed", "already_decided", "user_type_set", "two_factor_on", "two_factor_off"],
 };
 
 function expectRefusal(answer: Answer, actor: Actor, status: number) {

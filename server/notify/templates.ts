@@ -5,6 +5,7 @@ import { ownCode } from "./templates/own-code.ts";
 import { passwordChanged } from "./templates/password-changed.ts";
 import { phoneCode } from "./templates/phone-code.ts";
 import { recoveryCodeUsed } from "./templates/recovery-code-used.ts";
+import { recoveryCodesNew } from "./templates/recovery-codes-new.ts";
 import { resetCode } from "./templates/reset-code.ts";
 import { twoFactorOff } from "./templates/two-factor-off.ts";
 import { twoFactorOn } from "./templates/two-factor-on.ts";
@@ -18,6 +19,7 @@ export const templates = {
   two_factor_off: twoFactorOff,
   password_changed: passwordChanged,
   recovery_code_used: recoveryCodeUsed,
+  recovery_codes_new: recoveryCodesNew,
   account_deleted: accountDeleted,
 } satisfies Record<string, Template>;
 

@@ -4,6 +4,7 @@ import { type Door, serve } from "../../http.ts";
 import type { CodeSecrets } from "../code-secrets.ts";
 import { takeTry } from "../take-try.ts";
 import { proveOwner, sendOwnCode } from "./prove-owner.ts";
+import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
 import { requireProvenEmail } from "./require-proven-email.ts";
 import { endTwoFactor } from "./switch-off.ts";
 import { beginTwoFactor, confirmTwoFactor } from "./switch-on.ts";
@@ -30,6 +31,12 @@ export function twoFactorRoutes(door: Door, secrets: CodeSecrets): void {
     await takeTry(door, "code_check", { id: caller.user.id }, request);
     const codes = await confirmTwoFactor(door, secrets, caller.user, body.token, request);
     return { recovery_codes: codes };
+  });
+
+  serve(door, routes.renewRecoveryCodes, async ({ body, caller, request }) => {
+    if (!caller.user.is_2factor_auth_enabled) throw new ApiError("two_factor_off");
+    await proveOwner(door, secrets, caller.user, body, request);
+    return { recovery_codes: await renewRecoveryCodes(door, secrets, caller.user, request) };
   });
 
   serve(door, routes.endTwoFactor, async ({ body, caller, request }) => {

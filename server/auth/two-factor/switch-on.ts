@@ -10,8 +10,8 @@ import { requireCode, wrongCode } from "../codes/try-code.ts";
 import { lockUser, proveEmail } from "../queries.ts";
 import { newSecret, otpauthUrl, stepOf } from "./authenticator.ts";
 import { sendOwnCode } from "./prove-owner.ts";
-import { findPending, replaceRecoveryCodes, savePending, setFlag, switchOn } from "./queries.ts";
-import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
+import { findPending, savePending, setFlag, switchOn } from "./queries.ts";
+import { giveRecoveryCodes } from "./renew-recovery-codes.ts";
 import { requireProvenEmail } from "./require-proven-email.ts";
 import { tellSwitch } from "./tell-switch.ts";
 
@@ -58,9 +58,7 @@ export async function confirmTwoFactor(
       requireProvenEmail(locked);
       await switchOnApp(trx, secrets, user.id, code);
     }
-    const recoveryCodes = newRecoveryCodes();
-    const hashes = recoveryCodes.map((recoveryCode) => hashRecoveryCode(secrets, user.id, recoveryCode));
-    await replaceRecoveryCodes(trx, user.id, hashes);
+    const recoveryCodes = await giveRecoveryCodes(trx, secrets, user.id);
     await setFlag(trx, user.id, true);
     await dropCodesOf(trx, user.id);
     await tellSwitch(trx, door.notify, locked, "two_factor_on", request);
