@@ -154,6 +154,7 @@ export interface Sessions {
   ended_because: string | null;
   id: string;
   ip: string | null;
+  issue_key: Buffer | null;
   parent_hash: Buffer | null;
   refresh_hash: Buffer;
   sealed_refresh: Buffer | null;

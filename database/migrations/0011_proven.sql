@@ -25,3 +25,7 @@ before insert on oauth_codes for each row execute function require_live_user();
 -- The mail that tells of a deleted account is nobody's, so it goes once it is out or given up. Nothing else of the
 -- person is in it.
 alter table notices add column is_farewell boolean not null default false;
+
+-- Marks the refresh tokens of a session as issued: an old one that comes back was stolen and ends the session, an
+-- invented one ends nothing. Sessions from before get theirs with the next token.
+alter table sessions add column issue_key bytea;
