@@ -29,6 +29,7 @@ export function ProofFields({ password, token, passwordError, tokenError, codeOn
   const [choseCode, setByCode] = useState(!hasPassword);
   const byCode = choseCode || codeOnly;
   const [sending, setSending] = useState(false);
+  const [wasSent, setWasSent] = useState(false);
   const failureMessage = useFailureMessage();
   const tellCodeSent = useTellCodeSent();
 
@@ -37,6 +38,7 @@ export function ProofFields({ password, token, passwordError, tokenError, codeOn
     try {
       tellCodeSent(await call(routes.requestOwnCode));
       setByCode(true);
+      setWasSent(true);
     } catch (error) {
       toast.error(failureMessage(error));
     } finally {
@@ -47,7 +49,11 @@ export function ProofFields({ password, token, passwordError, tokenError, codeOn
   return (
     <>
       {byCode ? (
-        <CodeField {...token} hint={t("account.proof.code_hint")} error={tokenError} />
+        <CodeField
+          {...token}
+          hint={wasSent ? t("account.proof.code_hint") : t("account.proof.code_first")}
+          error={tokenError}
+        />
       ) : (
         <PasswordField {...password} autoComplete="current-password" label={t("auth.password")} error={passwordError} />
       )}
