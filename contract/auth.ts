@@ -54,7 +54,10 @@ export const ChangePasswordForm = z.object({
 export type ChangePasswordForm = z.input<typeof ChangePasswordForm>;
 
 /** Long enough for any token that the portal gives out; longer ones are not looked at. */
-const token = z.string().min(1).max(2000);
+const token = z
+  .string({ error: ({ input }) => (input === undefined || input === null ? "Token is required" : "Invalid token") })
+  .min(1, "Token is required")
+  .max(2000, "Invalid token");
 
 export const authRoutes = {
   login: route({

@@ -14,6 +14,10 @@ export const errors = {
   email_in_use: { status: 409, message: "An account with this email exists already. Log in instead." },
   phone_in_use: { status: 409, message: "An account with this phone exists already. Log in instead." },
   email_not_verified: { status: 409, message: "Google or Apple has not confirmed your email. Confirm it there first." },
+  email_not_proven: {
+    status: 409,
+    message: "First show that your email is yours: send a code to it and enter that code here.",
+  },
   log_in_with_email: { status: 409, message: "This email belongs to an account with a password. Log in with Email." },
   log_in_with_phone: { status: 409, message: "This email belongs to an account of a phone number. Log in with Phone." },
   log_in_with_google: { status: 409, message: "This email belongs to an account at Google. Log in with Google." },
@@ -38,6 +42,7 @@ export const errors = {
   user_type_set: { status: 409, message: "Your account type has been chosen already." },
   no_resume: { status: 409, message: "Upload a resume first." },
   two_factor_on: { status: 409, message: "Two-factor authentication is on already." },
+  two_factor_off: { status: 409, message: "Two-factor authentication is off." },
   too_large: { status: 413, message: "The request is too large." },
   photo_too_large: { status: 413, message: "The picture is larger than 5 MB. Choose a smaller one." },
   resume_too_large: { status: 413, message: "The file is larger than 10 MB. Choose a smaller one." },

@@ -20,6 +20,11 @@ export type ConfirmTwoFactorForm = z.input<typeof ConfirmTwoFactorForm>;
 export const EndTwoFactorForm = z.object(proof);
 export type EndTwoFactorForm = z.input<typeof EndTwoFactorForm>;
 
+export const RenewRecoveryCodesForm = z.object(proof);
+export type RenewRecoveryCodesForm = z.input<typeof RenewRecoveryCodesForm>;
+
+const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+
 export const twoFactorRoutes = {
   requestOwnCode: route({
     method: "POST",
@@ -33,7 +38,9 @@ export const twoFactorRoutes = {
     method: "PUT",
     path: "/authenticated/users/two-factor/start",
     access: "member",
-    summary: "Begin to switch two-factor on. By email a code is sent; for an app the secret is told, this once.",
+    summary:
+      "Begin to switch two-factor on. By email a code is sent; for an app the secret is told, this once. An app asks " +
+      "for a mailed code, unless the email has been shown to be one's own before.",
     body: StartTwoFactorForm,
     reply: z.object({
       method: z.enum(secondFactors),
@@ -41,7 +48,7 @@ export const twoFactorRoutes = {
       secret: z.string().nullable(),
       otpauth_url: z.string().nullable(),
     }),
-    errors: ["two_factor_on", "too_many_requests"],
+    errors: ["two_factor_on", "email_not_proven", "too_many_requests"],
   }),
   confirmTwoFactor: route({
     method: "PUT",
@@ -49,8 +56,17 @@ export const twoFactorRoutes = {
     access: "member",
     summary: "Switch two-factor on with the first code. The ten recovery codes are told this once.",
     body: ConfirmTwoFactorForm,
-    reply: z.object({ recovery_codes: z.array(z.string()) }),
-    errors: ["two_factor_on", "too_many_requests"],
+    reply: RecoveryCodes,
+    errors: ["two_factor_on", "email_not_proven", "too_many_requests"],
+  }),
+  renewRecoveryCodes: route({
+    method: "PUT",
+    path: "/authenticated/users/two-factor/recovery-codes",
+    access: "member",
+    summary: "Make ten new recovery codes, told this once. The old ones are void.",
+    body: RenewRecoveryCodesForm,
+    reply: RecoveryCodes,
+    errors: ["two_factor_off", "too_many_requests"],
   }),
   endTwoFactor: route({
     method: "PUT",

@@ -120,6 +120,7 @@ export interface Notices {
   event: string;
   html: string | null;
   id: string;
+  is_farewell: Generated<boolean>;
   recipient: string;
   reply_to: string | null;
   sent_at: Timestamp | null;
@@ -197,6 +198,7 @@ export interface Sessions {
   ended_because: string | null;
   id: string;
   ip: string | null;
+  issue_key: Buffer | null;
   parent_hash: Buffer | null;
   refresh_hash: Buffer;
   sealed_refresh: Buffer | null;
@@ -225,6 +227,7 @@ export interface Users {
   deleted_at: Timestamp | null;
   educations: Generated<Json>;
   email: string | null;
+  email_proven_at: Timestamp | null;
   id: string;
   is_2factor_auth_enabled: Generated<boolean>;
   language: Generated<string>;

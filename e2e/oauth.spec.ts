@@ -1,5 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
+import { TOTP } from "otpauth";
 import { type OidcStandIn, startOidc } from "../server/testing/oidc.ts";
+import { codeFor } from "./outbox.ts";
 import { runPortal } from "./run-portal.ts";
 import { textsIn } from "./texts.ts";
 
@@ -55,6 +57,47 @@ for (const [language, provider, path] of [
     await expect(page.getByLabel(texts("auth.name"))).toHaveValue("Noor Bakker");
   });
 }
+
+test("an account of Google with an authenticator app asks for its code after the popup (nl)", async ({ page }) => {
+  const texts = textsIn("nl");
+  const person = newPerson();
+  const main = page.getByRole("main");
+  // The provider knows the person from the first time on: its window closes by itself.
+  const enterAgain = () => main.getByRole("button", { name: texts("auth.oauth.google") }).click();
+  await page.goto(`${portal.address}/nl/login`);
+  await signIn(await openPopup(page, texts("auth.oauth.google")), person);
+  await expect(page).toHaveURL(`${portal.address}/info`);
+  const type = texts("auth.types.seeker");
+  await page.getByRole("tab", { name: type }).click();
+  await page.getByRole("button", { name: texts("auth.info.title", { type }) }).click();
+  await expect(page.getByText(texts("auth.info.done"))).toBeVisible();
+  await enterAgain();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.goto(`${portal.address}/settings`);
+  await main.getByText(texts("account.two_factor.app"), { exact: true }).click();
+  await main.getByRole("button", { name: texts("account.proof.send_code") }).click();
+  await main.getByLabel(texts("auth.code")).fill(await codeFor(portal.address, person.email));
+  await main.getByRole("button", { name: texts("account.two_factor.continue") }).click();
+  await expect(main.getByRole("img", { name: texts("account.two_factor.qr") })).toBeVisible();
+  const app = new TOTP({ secret: (await main.locator("code").innerText()).replaceAll(" ", "") });
+  await main.getByLabel(texts("auth.code")).fill(app.generate());
+  await main.getByRole("button", { name: texts("account.two_factor.switch_on") }).click();
+  await main.getByRole("button", { name: texts("account.recovery.done") }).click();
+  await page.getByRole("link", { name: texts("menu.logout") }).click();
+
+  await enterAgain();
+  await expect(page.getByRole("heading", { name: texts("auth.second.title") })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("access_token"))).toBeNull();
+  const submit = main.getByRole("button", { name: texts("auth.login.submit"), exact: true });
+  await main.getByLabel(texts("auth.code")).fill("not a code");
+  await submit.click();
+  await expect(page.getByText(texts("fields.Invalid Code"))).toBeVisible();
+  // The code that switched it on is used up; that of the next half minute is good already.
+  await main.getByLabel(texts("auth.code")).fill(app.generate({ timestamp: Date.now() + 30_000 }));
+  await submit.click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
 
 test("a popup that is closed, or in which somebody cancels, changes nothing", async ({ page }) => {
   await page.goto(`${portal.address}/login`);

@@ -76,6 +76,11 @@ for (const language of languages) {
     await page.getByText(t("account.two_factor.app"), { exact: true }).click();
     await page.getByLabel(t("auth.password"), { exact: true }).fill(demo.password);
     await button(page, t("account.two_factor.continue")).click();
+    // Nobody knows yet whose email this is.
+    await expect(page.getByText(t("errors.email_not_proven"))).toBeVisible();
+    await button(page, t("account.proof.send_code")).click();
+    await codeField(page, t).fill(await codeFor(baseURL ?? "", email));
+    await button(page, t("account.two_factor.continue")).click();
     await expect(page.getByRole("img", { name: t("account.two_factor.qr") })).toBeVisible();
     const secret = (await page.getByRole("main").locator("code").innerText()).replaceAll(" ", "");
     const app = new TOTP({ secret });
@@ -98,6 +103,12 @@ for (const language of languages) {
     await expect(page).toHaveURL(/\/dashboard$/);
 
     await page.goto("/settings");
+    await page.getByLabel(t("auth.password"), { exact: true }).fill(demo.password);
+    await button(page, t("account.recovery.renew")).click();
+    await expect(listed).toHaveCount(10);
+    expect(recoveryCodes).not.toEqual(expect.arrayContaining(await listed.allInnerTexts()));
+    await button(page, t("account.recovery.done")).click();
+
     await page.getByLabel(t("auth.password"), { exact: true }).fill(demo.password);
     await button(page, t("account.two_factor.switch_off")).click();
     await expect(page.getByText(t("account.two_factor.is_off"))).toBeVisible();

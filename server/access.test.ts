@@ -80,6 +80,7 @@ const codes: Record<number, (actor: Actor) => string[]> = {
     "already_decided",
     "user_type_set",
     "two_factor_on",
+    "two_factor_off",
     "already_reviewed",
     "already_reported",
   ],

@@ -17,6 +17,8 @@ export interface NotifyConfig {
   contactEmail: string;
   /** Null: the same for text messages. */
   twilio: TwilioConfig | null;
+  /** Of the whole portal, whoever asks for them. */
+  textMessagesPerHour: number;
 }
 
 const twilioNames = ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"] as const;
@@ -36,9 +38,14 @@ export const notifyVariables = {
   TWILIO_API_URL: z
     .url({ protocol: /^https?$/, error: "must be an address such as https://api.twilio.com" })
     .default("https://api.twilio.com"),
+  TEXT_MESSAGES_PER_HOUR: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, "must be a whole number from 1")
+    .transform(Number)
+    .default(200),
 };
 
-type Given = Partial<Record<keyof typeof notifyVariables, string>>;
+type Given = z.output<z.ZodObject<typeof notifyVariables>>;
 
 export function notifyFaults(given: Given, production: boolean): string[] {
   const wanted = twilioNames.find((name) => given[name]);
@@ -65,6 +72,7 @@ export function readNotify(given: Given): NotifyConfig {
       apiUrl && accountSid && authToken && from
         ? { apiUrl: apiUrl.replace(/\/+$/, ""), accountSid, authToken, from }
         : null,
+    textMessagesPerHour: given.TEXT_MESSAGES_PER_HOUR,
   };
 }
 

@@ -45,6 +45,7 @@ it("works with an empty environment", async () => {
       mailFrom: "Job Portal <no-reply@localhost>",
       contactEmail: "no-reply@localhost",
       twilio: null,
+      textMessagesPerHour: 200,
     },
     rateLimitFactor: 1,
   });
@@ -146,6 +147,7 @@ describe("mail and text messages", () => {
     });
     expect(notify).toEqual({
       smtpUrl: "smtps://user:secret@mail.example.org",
+      textMessagesPerHour: 200,
       mailFrom: "Jobs <jobs@example.org>",
       contactEmail: "jobs@example.org",
       twilio: { apiUrl: "https://api.twilio.com", accountSid: "AC123", authToken: "secret", from: "+15005550006" },
@@ -170,6 +172,13 @@ describe("mail and text messages", () => {
     const production = { NODE_ENV: "production", SECRET_KEY: key, SMTP_URL: "smtp://mail.example.org" };
     expect(faultOf(production)).toContain("MAIL_FROM is required with SMTP_URL");
   });
+});
+
+it("takes a whole number of text messages an hour", () => {
+  expect(read({ TEXT_MESSAGES_PER_HOUR: "25" }).notify.textMessagesPerHour).toBe(25);
+  for (const wrong of ["0", "-1", "1.5", "many"]) {
+    expect(faultOf({ TEXT_MESSAGES_PER_HOUR: wrong })).toContain("TEXT_MESSAGES_PER_HOUR must be");
+  }
 });
 
 describe("the factor of the limits", () => {

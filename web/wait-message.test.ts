@@ -16,6 +16,8 @@ it.each([
   [60, "Too many tries. Try again in 60 seconds.", "Te veel pogingen. Probeer het over 60 seconden opnieuw."],
   [91, "Too many tries. Try again in 2 minutes.", "Te veel pogingen. Probeer het over 2 minuten opnieuw."],
   [840, "Too many tries. Try again in 14 minutes.", "Te veel pogingen. Probeer het over 14 minuten opnieuw."],
+  [5401, "Too many tries. Try again in 2 hours.", "Te veel pogingen. Probeer het over 2 uur opnieuw."],
+  [86_000, "Too many tries. Try again in 24 hours.", "Te veel pogingen. Probeer het over 24 uur opnieuw."],
 ])("names the time after too many tries: %s", (seconds, english, dutch) => {
   expect(waitMessage(i18n.getFixedT("en"), seconds)).toBe(english);
   expect(waitMessage(i18n.getFixedT("nl"), seconds)).toBe(dutch);

@@ -9,6 +9,7 @@ type Kept = "id" | "login_method" | "user_type" | "created_at" | "updated_at" | 
 /** Every other column, so that one that comes later does not compile until it has its place here. */
 const erased = {
   email: null,
+  email_proven_at: null,
   password_hash: null,
   name: null,
   phone: null,

@@ -49,7 +49,7 @@ export function accountRoutes(door: Door, secrets: CodeSecrets): void {
 
   serve(door, routes.deleteAccount, async ({ body, caller, request }) => {
     await proveOwner(door, secrets, caller.user, body, request);
-    await deleteAccount(db, files, caller.user);
+    await deleteAccount(door, caller.user, request);
     return undefined;
   });
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { DB } from "../../database/schema.ts";
 import { readableAddress } from "./readable-address.ts";
-import { hashRefreshToken, newRefreshToken } from "./refresh-token.ts";
+import { hashRefreshToken, newIssueKey, newRefreshToken } from "./refresh-token.ts";
 
 export const IDLE = sql<Date>`now() - interval '7 days'`;
 export const IN_ALL = sql<Date>`now() - interval '30 days'`;
@@ -25,13 +25,15 @@ export function insertEmailUser(db: Kysely<DB>, user: { name: string; email: str
 /** Starts a session; returns its id and the refresh token, which is nowhere else in clear. */
 export async function startSession(db: Kysely<DB>, userId: string, device: { userAgent: string | null; ip: string }) {
   const id = uuidv7();
-  const refreshToken = newRefreshToken(id);
+  const issueKey = newIssueKey();
+  const refreshToken = newRefreshToken(id, issueKey);
   await db
     .insertInto("sessions")
     .values({
       id,
       user_id: userId,
       refresh_hash: hashRefreshToken(refreshToken),
+      issue_key: issueKey,
       user_agent: device.userAgent?.slice(0, 300) ?? null,
       ip: readableAddress(device.ip),
     })
@@ -67,7 +69,7 @@ export function noteUse(db: Kysely<DB>, sessionId: string) {
 export function lockLiveSession(db: Kysely<DB>, sessionId: string) {
   return db
     .selectFrom("sessions")
-    .select(["id", "user_id", "refresh_hash", "parent_hash", "sealed_refresh"])
+    .select(["id", "user_id", "refresh_hash", "parent_hash", "sealed_refresh", "issue_key"])
     .where("id", "=", sessionId)
     .where("ended_at", "is", null)
     .where("created_at", ">", IN_ALL)
@@ -79,7 +81,7 @@ export function lockLiveSession(db: Kysely<DB>, sessionId: string) {
 export function replaceRefreshToken(
   db: Kysely<DB>,
   sessionId: string,
-  tokens: { refresh_hash: Buffer; parent_hash: Buffer; sealed_refresh: Buffer },
+  tokens: { refresh_hash: Buffer; parent_hash: Buffer; sealed_refresh: Buffer; issue_key: Buffer },
 ) {
   return db
     .updateTable("sessions")
@@ -116,6 +118,18 @@ export function lockUser(db: Kysely<DB>, userId: string) {
 /** Until the transaction ends nobody changes this user, but others may hold it too. */
 export function holdUser(db: Kysely<DB>, userId: string) {
   return db.selectFrom("users").selectAll().where("id", "=", userId).forShare().executeTakeFirst();
+}
+
+/** The account's own email brought a code here: it is the person's, and nobody else's by a slip of the hand. */
+export function proveEmail(db: Kysely<DB>, userId: string) {
+  return db
+    .updateTable("users")
+    .set({ email_proven_at: sql`now()` })
+    .where("id", "=", userId)
+    .where("email", "is not", null)
+    .where("email_proven_at", "is", null)
+    .where("deleted_at", "is", null)
+    .execute();
 }
 
 export function setPassword(db: Kysely<DB>, userId: string, passwordHash: string) {

@@ -1,9 +1,40 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 import * as z from "zod";
 
-/** `<session id>.<256 random bits>`: any token, however old, names the session it belonged to. */
-export function newRefreshToken(sessionId: string): string {
-  return `${sessionId}.${randomBytes(32).toString("base64url")}`;
+const SECRET_BYTES = 32;
+const MARK_BYTES = 16;
+
+/** One a session. Who has it can tell, and make, marks, but no token that opens anything. */
+export function newIssueKey(): Buffer {
+  return randomBytes(32);
+}
+
+/**
+ * `<session id>.<256 random bits and a mark of 128>`: any token, however old, names the session it belonged to, and
+ * shows that it did.
+ */
+export function newRefreshToken(sessionId: string, issueKey: Buffer): string {
+  const secret = randomBytes(SECRET_BYTES);
+  return `${sessionId}.${Buffer.concat([secret, markOf(secret, issueKey)]).toString("base64url")}`;
+}
+
+/** Whether it was ever a token of the session whose key this is. */
+export function wasIssued(refreshToken: string, issueKey: Buffer): boolean {
+  const bytes = Buffer.from(refreshToken.split(".")[1] ?? "", "base64url");
+  if (bytes.length !== SECRET_BYTES + MARK_BYTES) return false;
+  return timingSafeEqual(bytes.subarray(SECRET_BYTES), markOf(bytes.subarray(0, SECRET_BYTES), issueKey));
+}
+
+function markOf(secret: Buffer, issueKey: Buffer): Buffer {
+  return createHmac("sha256", issueKey).update(secret).digest().subarray(0, MARK_BYTES);
 }
 
 /** Null for what cannot be a refresh token of ours. */

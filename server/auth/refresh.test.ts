@@ -147,6 +147,35 @@ describe("what is no refresh token", () => {
     expect((await logOut(token)).status).toBe(status);
   });
 
+  it.each([
+    ["as long as a real one", 48],
+    ["as long as one without a mark", 32],
+    ["short", 1],
+  ])("one that was made up for a session (%s) ends nothing", async (_, bytes) => {
+    const seeker = await makeSeeker(portal);
+    const child = await successorOf(await successorOf(seeker.refreshToken));
+    const invented = `${seeker.session.id}.${randomBytes(bytes).toString("base64url")}`;
+    expect((await refresh(invented)).status).toBe(401);
+    expect((await logOut(invented)).status).toBe(204);
+    expect(await opened(seeker, child)).toEqual({ access: 200, refresh: 200 });
+  });
+
+  it("one of another session ends neither", async () => {
+    const [seeker, other] = [await makeSeeker(portal), await makeSeeker(portal)];
+    const mixed = `${seeker.session.id}.${other.refreshToken.split(".")[1]}`;
+    expect((await refresh(mixed)).status).toBe(401);
+    expect(await opened(seeker, seeker.refreshToken)).toEqual({ access: 200, refresh: 200 });
+    expect(await opened(other, other.refreshToken)).toEqual({ access: 200, refresh: 200 });
+  });
+
+  it("says in words what is wrong with its length", async () => {
+    expect((await refresh("")).body.fields).toEqual({ refresh_token: "Token is required" });
+    expect((await refresh(undefined)).body.fields).toEqual({ refresh_token: "Token is required" });
+    expect((await refresh("x".repeat(2001))).body.fields).toEqual({ refresh_token: "Invalid token" });
+    const { body } = await portal.anonymous.post("/auth/access-token/users", { access_token: "x".repeat(2001) });
+    expect(body.fields).toEqual({ access_token: "Invalid token" });
+  });
+
   it("an access token opens nothing", async () => {
     const seeker = await makeSeeker(portal);
     expect((await refresh(seeker.accessToken)).status).toBe(401);

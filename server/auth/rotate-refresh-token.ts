@@ -2,11 +2,20 @@ import { timingSafeEqual } from "node:crypto";
 import type { Database } from "../database.ts";
 import { ApiError } from "../errors.ts";
 import { endSession, lockLiveSession, replaceRefreshToken } from "./queries.ts";
-import { hashRefreshToken, newRefreshToken, openWith, sealWith, sessionIdOf } from "./refresh-token.ts";
+import {
+  hashRefreshToken,
+  newIssueKey,
+  newRefreshToken,
+  openWith,
+  sealWith,
+  sessionIdOf,
+  wasIssued,
+} from "./refresh-token.ts";
 
 /**
  * Exchanges a refresh token. The active one is replaced; its parent gets the active one again, because a reply may be
- * lost and tabs may race; any other of the same session is a stolen copy or its victim, and ends the session.
+ * lost and tabs may race; any older one of the same session is a stolen copy or its victim, and ends the session. One
+ * that was never issued ends nothing: an id is no secret.
  */
 export async function rotateRefreshToken(db: Database, presented: string) {
   const sessionId = sessionIdOf(presented);
@@ -16,18 +25,20 @@ export async function rotateRefreshToken(db: Database, presented: string) {
     if (!session) return null;
     const hash = hashRefreshToken(presented);
     if (timingSafeEqual(hash, session.refresh_hash)) {
-      const refreshToken = newRefreshToken(sessionId);
+      const issueKey = session.issue_key ?? newIssueKey();
+      const refreshToken = newRefreshToken(sessionId, issueKey);
       await replaceRefreshToken(trx, sessionId, {
         refresh_hash: hashRefreshToken(refreshToken),
         parent_hash: hash,
         sealed_refresh: sealWith(presented, refreshToken),
+        issue_key: issueKey,
       });
       return { userId: session.user_id, sessionId, refreshToken };
     }
     if (session.parent_hash && session.sealed_refresh && timingSafeEqual(hash, session.parent_hash)) {
       return { userId: session.user_id, sessionId, refreshToken: openWith(presented, session.sealed_refresh) };
     }
-    await endSession(trx, sessionId, "reuse");
+    if (session.issue_key && wasIssued(presented, session.issue_key)) await endSession(trx, sessionId, "reuse");
     return null;
   });
   if (!outcome) throw new ApiError("unauthorized");

@@ -1,7 +1,7 @@
 import { routes } from "../../contract/index.ts";
 import { ApiError } from "../errors.ts";
 import { type Door, serve } from "../http.ts";
-import { byAccount, byAddress, byPair } from "../limits/limits.ts";
+import { byAccount, byAddress } from "../limits/limits.ts";
 import { presentSelf } from "../users/present.ts";
 import { callerOf } from "./caller.ts";
 import { changePassword } from "./change-password.ts";
@@ -16,6 +16,7 @@ import { hashPassword, verifyPassword } from "./passwords.ts";
 import { findUserByEmail, insertEmailUser, logOutOfSession } from "./queries.ts";
 import { hashRefreshToken, sessionIdOf } from "./refresh-token.ts";
 import { rotateRefreshToken } from "./rotate-refresh-token.ts";
+import { takeTry } from "./take-try.ts";
 import { twoFactorRoutes } from "./two-factor/routes.ts";
 
 export function authRoutes(door: Door, keys: Keys): void {
@@ -28,7 +29,7 @@ export function authRoutes(door: Door, keys: Keys): void {
   oauthRoutes(door, finishLogin);
 
   serve(door, routes.login, async ({ body, request }) => {
-    await limits.take("login", [byAddress(request), byPair(body.email, request), byAccount(body.email)]);
+    await takeTry(door, "login", { email: body.email }, request);
     const user = await findUserByEmail(db, body.email);
     const right = await verifyPassword(body.password, user?.password_hash ?? null);
     if (!user || !right) throw new ApiError("wrong_credentials");

@@ -2,14 +2,26 @@ import { isIPv6 } from "node:net";
 
 /** What counts as one address: with IPv6 a household has billions of them, which share their first four groups. */
 export function addressKey(ip: string): string {
-  const address = ip.split("%")[0] ?? "";
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(address)) return address;
+  const groups = groupsOf(ip);
+  return groups ? `${groups.slice(0, 4).join(":")}::/64` : withoutZone(ip).replace(/^::ffff:(?=\d+\.)/i, "");
+}
+
+/** What one customer of a hosting company has, 65,536 times the above. Null with IPv4, where nobody is given so many. */
+export function networkKey(ip: string): string | null {
+  const groups = groupsOf(ip);
+  return groups && `${groups.slice(0, 3).join(":")}::/48`;
+}
+
+const withoutZone = (ip: string) => ip.split("%")[0] ?? "";
+
+/** The eight groups of an IPv6 address; null for all else, such as IPv4 that came through a socket of IPv6. */
+function groupsOf(ip: string): string[] | null {
+  const address = withoutZone(ip);
+  if (!isIPv6(address) || /^::ffff:\d+\./i.test(address)) return null;
   const [head = "", tail] = address.toLowerCase().split("::");
   const first = head === "" ? [] : head.split(":");
   const last = tail ? tail.split(":") : [];
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
-  const groups = [...first, ...Array<string>(zeros).fill("0"), ...last].slice(0, 4);
-  return `${groups.map((group) => group.replace(/^0+(?=.)/, "")).join(":")}::/64`;
+  const groups = [...first, ...Array<string>(zeros).fill("0"), ...last];
+  return groups.map((group) => group.replace(/^0+(?=.)/, ""));
 }

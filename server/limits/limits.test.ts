@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeSeeker, PASSWORD, type Person, withPassword } from "../testing/factories.ts";
 import { openPortal, openPortalOn, type TestPortal } from "../testing/portal.ts";
-import { addressKey } from "./address-key.ts";
-import { rules } from "./rules.ts";
+import { addressKey, networkKey } from "./address-key.ts";
+import { NETWORK_SHARE, rules } from "./rules.ts";
 
 // With the factor 1: what an installation has that sets nothing.
 const strict = { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" };
@@ -147,4 +147,32 @@ it.each([
   ["made up", "made up"],
 ])("counts %s as %s", (ip, key) => {
   expect(addressKey(ip)).toBe(key);
+});
+
+it.each([
+  ["203.0.113.9", null],
+  ["::ffff:203.0.113.9", null],
+  ["2001:DB8:0001:2::9", "2001:db8:1::/48"],
+  ["2001:db8::9", "2001:db8:0::/48"],
+  ["made up", null],
+])("counts %s in the network %s", (ip, key) => {
+  expect(networkKey(ip)).toBe(key);
+});
+
+it("stops a whole network of IPv6, which has 65,536 addresses of its own, later than one of them", async () => {
+  const small = await openPortalOn(portal.pool.options.connectionString ?? "", { ...strict, RATE_LIMIT_FACTOR: "0.1" });
+  const attempt = (address: string) =>
+    small.anonymous.send("POST", "/auth/oauth/users", {
+      headers: { "content-type": "application/json", "x-forwarded-for": address },
+      body: JSON.stringify({ code: "made up" }),
+    });
+  try {
+    const tries = (rules.oauth.address.tries * NETWORK_SHARE) / 10;
+    const inside = (index: number) => attempt(`2001:db8:1:${index.toString(16)}::1`);
+    expect(await statuses(tries, inside)).toEqual(times(tries, 401));
+    expect((await inside(tries)).status).toBe(429);
+    expect((await attempt("2001:db8:2::1")).status).toBe(401);
+  } finally {
+    await small.close();
+  }
 });

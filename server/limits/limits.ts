@@ -3,22 +3,24 @@ import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { ApiError } from "../errors.ts";
-import { addressKey } from "./address-key.ts";
-import { type Kind, type LimitName, type Rules, rules } from "./rules.ts";
+import { addressKey, networkKey } from "./address-key.ts";
+import { type Kind, type LimitName, NETWORK_SHARE, type Rules, rules } from "./rules.ts";
 
 /** Who a try is counted for. Made by `byAddress`, `byPair` and `byAccount`. */
-export type LimitKey = `${Kind} ${string}`;
+export type LimitKey = `${Kind | "network"} ${string}`;
 
 export interface Limits {
   /**
    * Counts one try for each key, in their order, and throws `too_many_requests` at the first that has had enough. Name
    * the address first: who is stopped there no longer uses up what belongs to the owner of the account.
    */
-  take(name: LimitName, keys: LimitKey[]): Promise<void>;
+  take(name: LimitName, keys: (LimitKey | LimitKey[])[]): Promise<void>;
 }
 
-export function byAddress(request: FastifyRequest): LimitKey {
-  return `address ${addressKey(request.ip)}`;
+/** With IPv6 also the network that it is part of: whoever has one has many addresses. */
+export function byAddress(request: FastifyRequest): LimitKey[] {
+  const network = networkKey(request.ip);
+  return [`address ${addressKey(request.ip)}`, ...(network ? [`network ${network}` as const] : [])];
 }
 
 /** One account from one address: stops a guesser early, and nobody else. */
@@ -38,7 +40,8 @@ export function byAccount(account: string): LimitKey {
 export function openLimits(pool: pg.Pool, factor: number): Limits {
   const limiters = new Map<string, RateLimiterPostgres>();
   for (const [name, kinds] of Object.entries<Rules>(rules)) {
-    for (const [kind, { tries, minutes }] of Object.entries(kinds)) {
+    const network = kinds.address && { ...kinds.address, tries: kinds.address.tries * NETWORK_SHARE };
+    for (const [kind, { tries, minutes }] of Object.entries({ ...kinds, ...(network && { network }) })) {
       const limiter = new RateLimiterPostgres({
         storeClient: pool,
         storeType: "pool",
@@ -55,7 +58,7 @@ export function openLimits(pool: pg.Pool, factor: number): Limits {
   }
   return {
     async take(name, keys) {
-      for (const key of keys) {
+      for (const key of keys.flat()) {
         const kind = key.slice(0, key.indexOf(" "));
         const limiter = limiters.get(`${name} ${kind}`);
         if (!limiter) throw new Error(`The limit ${name} has no rule for an ${kind}.`);

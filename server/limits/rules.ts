@@ -1,12 +1,15 @@
 /** Whose tries are counted: an address's, an account's, or those for one account from one address. */
 export type Kind = "address" | "account" | "pair";
 
+/** What a network of IPv6 (48 bits) gets, in addresses: a company with many of them is not stopped by one. */
+export const NETWORK_SHARE = 10;
+
 export type Rules = Partial<Record<Kind, { tries: number; minutes: number }>>;
 
 /**
  * How often something may be tried. An address may be a whole office, so it gets more than an account. One address gets
- * through only a part of what an account has: a stranger needs several, and to keep trying, to keep its owner waiting
- * for some minutes.
+ * through only a part of what an account has: strangers need several, and to keep trying, to use it up. Where its owner
+ * was lately it does not count (`server/auth/take-try.ts`).
  */
 export const rules = {
   login: {
@@ -26,6 +29,8 @@ export const rules = {
     pair: { tries: 15, minutes: 15 },
     account: { tries: 45, minutes: 15 },
   },
+  // Above the one before: so few that who keeps guessing codes of an account gets nowhere in years.
+  code_check_daily: { account: { tries: 100, minutes: 24 * 60 } },
   password_change: { address: { tries: 60, minutes: 15 }, account: { tries: 10, minutes: 15 } },
   export: { address: { tries: 20, minutes: 60 }, account: { tries: 5, minutes: 60 } },
   review: { account: { tries: 30, minutes: 60 } },

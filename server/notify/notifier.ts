@@ -16,9 +16,12 @@ export interface Notice {
   event: string;
   /** Whose notice it is: it goes when the account goes. */
   userId?: string | undefined;
+  /** The last one to somebody whose account is gone: nothing of it stays once it is out. */
+  isFarewell?: boolean;
 }
 
 export interface Notifier {
-  /** Writes the notice within the given transaction; it is delivered after that, and not at all if it is rolled back. */
+  /** Writes the notice within the given transaction; it is delivered after that, and not at all if it is rolled back.
+   * A text message beyond the hour's budget throws `too_many_requests`, and the transaction has to be rolled back. */
   send(db: Kysely<DB> | Transaction<DB>, notice: Notice): Promise<void>;
 }

@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Database } from "../database.ts";
+import { ApiError } from "../errors.ts";
 import { noticeDelivery } from "./deliver-notice.ts";
 import { noDelivery } from "./delivery.ts";
 import { mailDelivery } from "./mail.ts";
@@ -9,6 +10,7 @@ import type { Notifier } from "./notifier.ts";
 import { insertNotice } from "./queries.ts";
 import { openQueue } from "./queue.ts";
 import { render } from "./render.ts";
+import { takeTextMessage } from "./text-budget.ts";
 import { twilioDelivery } from "./text-messages.ts";
 
 interface Parts {
@@ -27,7 +29,7 @@ export interface OpenNotifier extends Notifier {
 
 /** Outside production, what has no server to go through is kept, to be read at /dev/outbox. */
 export async function openNotifier({ config, pool, db, log }: Parts): Promise<OpenNotifier> {
-  const { smtpUrl, mailFrom, twilio } = config.notify;
+  const { smtpUrl, mailFrom, twilio, textMessagesPerHour } = config.notify;
   const isKept = { email: !smtpUrl && !config.production, sms: !twilio && !config.production };
   const queue = isKept.email && isKept.sms ? null : await openQueue(pool, log);
   const ways = {
@@ -37,12 +39,24 @@ export async function openNotifier({ config, pool, db, log }: Parts): Promise<Op
   if (config.production && !smtpUrl) log.error("SMTP_URL is not set: no mail leaves, codes for logging in neither");
   if (config.production && !twilio) log.warn("TWILIO_ACCOUNT_SID is not set: no text message leaves");
 
+  function refuseText(error: unknown): never {
+    if (error instanceof ApiError) {
+      log.warn(
+        { per_hour: textMessagesPerHour },
+        "the text messages of this hour are used up (TEXT_MESSAGES_PER_HOUR)",
+      );
+    }
+    throw error;
+  }
+
   return {
     async send(executor, notice) {
       const rendered = render(notice);
       const state = isKept[rendered.channel] ? "kept" : "queued";
-      const row = { ...rendered, event: notice.event, user_id: notice.userId ?? null, state } as const;
+      const { event, userId = null, isFarewell = false } = notice;
+      const row = { ...rendered, event, user_id: userId, state, is_farewell: isFarewell } as const;
       const id = await insertNotice(executor, row);
+      if (id && rendered.channel === "sms") await takeTextMessage(executor, textMessagesPerHour).catch(refuseText);
       if (id && state === "queued") await queue?.add(executor, id);
     },
     async start() {

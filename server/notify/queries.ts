@@ -7,6 +7,7 @@ interface NewNotice extends Rendered {
   event: string;
   user_id: string | null;
   state: "queued" | "kept";
+  is_farewell: boolean;
 }
 
 /** The id of the new notice, or undefined when this event has one already. */
@@ -30,8 +31,9 @@ export function findQueued(db: Kysely<DB>, id: string) {
 }
 
 /** It is out: what it said is nobody's business any more. */
-export function markSent(db: Kysely<DB>, id: string) {
-  return db
+export async function markSent(db: Kysely<DB>, id: string) {
+  await dropFarewell(db, id);
+  await db
     .updateTable("notices")
     .set({ state: "sent", sent_at: sql`now()`, text: null, html: null, reply_to: null })
     .where("id", "=", id)
@@ -39,13 +41,19 @@ export function markSent(db: Kysely<DB>, id: string) {
 }
 
 /** It never will be. */
-export function markFailed(db: Kysely<DB>, id: string) {
-  return db
+export async function markFailed(db: Kysely<DB>, id: string) {
+  await dropFarewell(db, id);
+  await db
     .updateTable("notices")
     .set({ state: "failed", text: null, html: null, reply_to: null })
     .where("id", "=", id)
     .where("state", "=", "queued")
     .execute();
+}
+
+/** Whom it went to has no account any more that the row could belong to. */
+function dropFarewell(db: Kysely<DB>, id: string) {
+  return db.deleteFrom("notices").where("id", "=", id).where("is_farewell", "=", true).execute();
 }
 
 /** What was delivered a month ago has told all it had to tell. */

@@ -8,6 +8,7 @@ import { ownCode } from "./templates/own-code.ts";
 import { passwordChanged } from "./templates/password-changed.ts";
 import { phoneCode } from "./templates/phone-code.ts";
 import { recoveryCodeUsed } from "./templates/recovery-code-used.ts";
+import { recoveryCodesNew } from "./templates/recovery-codes-new.ts";
 import { reportReceived } from "./templates/report-received.ts";
 import { resetCode } from "./templates/reset-code.ts";
 import { twoFactorOff } from "./templates/two-factor-off.ts";
@@ -24,6 +25,7 @@ export const templates = {
   email_changed: emailChanged,
   password_changed: passwordChanged,
   recovery_code_used: recoveryCodeUsed,
+  recovery_codes_new: recoveryCodesNew,
   account_deleted: accountDeleted,
   report_received: reportReceived,
   contact,

@@ -95,6 +95,7 @@ export const accessTable = {
     row([401, 403, 200, 200, 200, 409], "an app", () => ({ body: { method: "app", password: PASSWORD } })),
   ],
   confirmTwoFactor: [row([401, 403, 200, 200, 200, 409], "what was begun", () => ({ body: { token: CODE } }))],
+  renewRecoveryCodes: [row([401, 403, 409, 409, 409, 200], "the own ones", () => ({ body: { password: PASSWORD } }))],
   endTwoFactor: [row([401, 403, 200, 200, 200, 200], "the own one", () => ({ body: { password: PASSWORD } }))],
   changePassword: [
     row([401, 403, 200, 200, 200, 200], "the own one", () => ({

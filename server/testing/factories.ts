@@ -9,7 +9,7 @@ import { insertReview } from "../reviews/queries.ts";
 import type { Client } from "./client.ts";
 import { SECRET, type TestPortal } from "./portal.ts";
 
-/** A person with a session, made straight in the database; `client` speaks for that person. */
+/** A person with a session and a proven email, made straight in the database; `client` speaks for that person. */
 export interface Person {
   id: string;
   email: string;
@@ -33,7 +33,7 @@ export async function withPassword() {
 async function makePerson(portal: TestPortal, userType: 1 | 2 | null, extra: Extra): Promise<Person> {
   const id = uuidv7();
   const email = `${id}@example.com`;
-  const row = { id, email, login_method: "Email", user_type: userType, ...extra };
+  const row = { id, email, email_proven_at: new Date(), login_method: "Email", user_type: userType, ...extra };
   await portal.db.insertInto("users").values(row).execute();
   const session = await startSession(portal.db, id, { userAgent: "test", ip: "127.0.0.1" });
   const accessToken = await portal.tokens.sign({ userId: id, sessionId: session.id });

@@ -50,11 +50,11 @@ export function DeletionFields({ onCancel }: { onCancel: () => void }) {
         tokenError={fieldMessage(errors.token?.message)}
       />
       <FormActions>
-        <Button type="submit" variant="danger-filled" busy={isSubmitting}>
-          {t("account.deletion.submit")}
-        </Button>
         <Button variant="quiet" onClick={onCancel} disabled={isSubmitting}>
           {t("common.cancel")}
+        </Button>
+        <Button type="submit" variant="danger-filled" busy={isSubmitting}>
+          {t("account.deletion.submit")}
         </Button>
       </FormActions>
     </Form>

@@ -17,15 +17,19 @@ interface Props {
   token: UseFormRegisterReturn;
   passwordError: string | undefined;
   tokenError: string | undefined;
+  /** The password is not enough here. */
+  codeOnly?: boolean;
 }
 
 /** Who changes how the account is entered proves to be its owner: by the password, or by a fresh code. */
-export function ProofFields({ password, token, passwordError, tokenError }: Props) {
+export function ProofFields({ password, token, passwordError, tokenError, codeOnly = false }: Props) {
   const { t } = useTranslation();
   const { user } = useSession();
   const hasPassword = user?.login_method === "Email";
-  const [byCode, setByCode] = useState(!hasPassword);
+  const [choseCode, setByCode] = useState(!hasPassword);
+  const byCode = choseCode || codeOnly;
   const [sending, setSending] = useState(false);
+  const [wasSent, setWasSent] = useState(false);
   const failureMessage = useFailureMessage();
   const tellCodeSent = useTellCodeSent();
 
@@ -34,6 +38,7 @@ export function ProofFields({ password, token, passwordError, tokenError }: Prop
     try {
       tellCodeSent(await call(routes.requestOwnCode));
       setByCode(true);
+      setWasSent(true);
     } catch (error) {
       toast.error(failureMessage(error));
     } finally {
@@ -44,7 +49,11 @@ export function ProofFields({ password, token, passwordError, tokenError }: Prop
   return (
     <>
       {byCode ? (
-        <CodeField {...token} hint={t("account.proof.code_hint")} error={tokenError} />
+        <CodeField
+          {...token}
+          hint={wasSent ? t("account.proof.code_hint") : t("account.proof.code_first")}
+          error={tokenError}
+        />
       ) : (
         <PasswordField {...password} autoComplete="current-password" label={t("auth.password")} error={passwordError} />
       )}
@@ -52,7 +61,7 @@ export function ProofFields({ password, token, passwordError, tokenError }: Prop
         <Button variant="quiet" size="small" busy={sending} onClick={sendCode}>
           {hasPassword && !byCode ? t("account.proof.use_code") : t("account.proof.send_code")}
         </Button>
-        {hasPassword && byCode && (
+        {hasPassword && byCode && !codeOnly && (
           <Button variant="quiet" size="small" onClick={() => setByCode(false)}>
             {t("account.proof.use_password")}
           </Button>

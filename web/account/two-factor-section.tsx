@@ -4,7 +4,7 @@ import { updateUser, useSession } from "../session.ts";
 import { AccountSection } from "./account-section.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { TwoFactorConfirm } from "./two-factor-confirm.tsx";
-import { TwoFactorOff } from "./two-factor-off.tsx";
+import { TwoFactorOn } from "./two-factor-on.tsx";
 import { TwoFactorStart } from "./two-factor-start.tsx";
 import type { StartedTwoFactor } from "./two-factor-types.ts";
 
@@ -25,7 +25,7 @@ export function TwoFactorSection() {
 
   function step() {
     if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
-    if (isOn) return <TwoFactorOff />;
+    if (isOn) return <TwoFactorOn onRenewed={setCodes} />;
     if (!started) return <TwoFactorStart onStarted={setStarted} />;
     return <TwoFactorConfirm started={started} onConfirmed={confirmed} onCancel={() => setStarted(null)} />;
   }

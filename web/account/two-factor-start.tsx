@@ -1,7 +1,8 @@
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { routes } from "../../contract/index.ts";
 import { StartTwoFactorForm } from "../../contract/two-factor.ts";
-import { call } from "../api.ts";
+import { ApiFailure, call } from "../api.ts";
 import { useTellFailure } from "../auth/use-tell-failure.ts";
 import { useContractForm, useFieldMessage } from "../forms.ts";
 import { useSession } from "../session.ts";
@@ -19,11 +20,20 @@ export function TwoFactorStart({ onStarted }: { onStarted: (started: StartedTwoF
   const tellFailure = useTellFailure(form, user?.login_method === "Email" ? "password" : "token");
   const { errors, isSubmitting } = form.formState;
   const method = form.watch("method");
+  const [isUnproven, setUnproven] = useState(false);
+  const codeOnly = isUnproven && method === "app";
+  const { setFocus, clearErrors } = form;
+
+  // The field takes the place of the password's, which had the focus.
+  useEffect(() => {
+    if (codeOnly) setFocus("token");
+  }, [codeOnly, setFocus]);
 
   const start = form.handleSubmit(async (body) => {
     try {
       onStarted(await call(routes.startTwoFactor, { body }));
     } catch (error) {
+      if (error instanceof ApiFailure && error.code === "email_not_proven") setUnproven(true);
       tellFailure(error);
     }
   });
@@ -40,7 +50,10 @@ export function TwoFactorStart({ onStarted }: { onStarted: (started: StartedTwoF
             { value: "app", label: t("account.two_factor.app") },
           ]}
           value={method}
-          onChange={(value) => form.setValue("method", value)}
+          onChange={(value) => {
+            clearErrors();
+            form.setValue("method", value);
+          }}
         />
       )}
       <p>{method === "app" ? t("account.two_factor.about_app") : t("account.two_factor.about_email")}</p>
@@ -49,6 +62,7 @@ export function TwoFactorStart({ onStarted }: { onStarted: (started: StartedTwoF
         token={form.register("token", { shouldUnregister: true })}
         passwordError={fieldMessage(errors.password?.message)}
         tokenError={fieldMessage(errors.token?.message)}
+        codeOnly={codeOnly}
       />
       <FormActions>
         <Button type="submit" busy={isSubmitting}>

@@ -97,7 +97,11 @@ export async function insertIdentity(
 ): Promise<string> {
   const { provider, subject, email, name } = person;
   const id = uuidv7();
-  await db.insertInto("users").values({ id, email, name, login_method: loginMethodOf[provider] }).execute();
+  const proven = { email_proven_at: sql<Date>`now()` };
+  await db
+    .insertInto("users")
+    .values({ id, email, ...proven, name, login_method: loginMethodOf[provider] })
+    .execute();
   await db.insertInto("oauth_identities").values({ provider, subject, user_id: id }).execute();
   return id;
 }

@@ -2,7 +2,6 @@ import type { FastifyRequest } from "fastify";
 import { ApiError } from "../../errors.ts";
 import type { Door } from "../../http.ts";
 import { languageOf } from "../../language.ts";
-import { byAccount, byAddress } from "../../limits/limits.ts";
 import type { Notice } from "../../notify/notifier.ts";
 import type { UserRow } from "../../users/present.ts";
 import type { CodeSecrets } from "../code-secrets.ts";
@@ -10,6 +9,8 @@ import { markUsed, type Purpose } from "../codes/queries.ts";
 import { requestCode } from "../codes/request-code.ts";
 import { requireCode, wrongCode } from "../codes/try-code.ts";
 import { verifyPassword } from "../passwords.ts";
+import { proveEmail } from "../queries.ts";
+import { takeTry } from "../take-try.ts";
 
 export interface Proof {
   password?: string | null | undefined;
@@ -24,10 +25,11 @@ export async function proveOwner(
   proof: Proof,
   request: FastifyRequest,
 ) {
-  await door.limits.take("code_check", [byAddress(request), byAccount(user.id)]);
+  await takeTry(door, "code_check", { id: user.id }, request);
   if (proof.token) {
     const { id } = await requireCode(door.db, secrets, { purpose: "proof", name: user.id, code: proof.token });
     if (!(await markUsed(door.db, id))) throw wrongCode();
+    await proveEmail(door.db, user.id);
     return;
   }
   if (!proof.password) throw nothingShown(user);
@@ -48,8 +50,8 @@ export async function sendOwnCode(
   purpose: Extract<Purpose, "proof" | "two_factor">,
   request: FastifyRequest,
 ) {
-  const { db, notify, limits } = door;
-  await limits.take("code_request", [byAddress(request), byAccount(user.id)]);
+  const { db, notify } = door;
+  await takeTry(door, "code_request", { id: user.id }, request);
   const way: Pick<Notice, "template" | "to"> | null = user.email
     ? { template: "own_code", to: { email: user.email } }
     : user.phone && user.login_method === "Phone"

@@ -27,6 +27,11 @@ export function findPending(db: Kysely<DB>, userId: string) {
     .executeTakeFirst();
 }
 
+export function dropPending(db: Kysely<DB>, userId: string) {
+  const nothing = { pending_method: null, pending_secret: null, pending_at: null };
+  return db.updateTable("two_factor").set(nothing).where("user_id", "=", userId).execute();
+}
+
 export function switchOn(db: Kysely<DB>, userId: string, factor: Updateable<TwoFactor>) {
   return db
     .updateTable("two_factor")

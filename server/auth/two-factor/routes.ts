@@ -1,9 +1,11 @@
 import { routes } from "../../../contract/index.ts";
 import { ApiError } from "../../errors.ts";
 import { type Door, serve } from "../../http.ts";
-import { byAccount, byAddress } from "../../limits/limits.ts";
 import type { CodeSecrets } from "../code-secrets.ts";
+import { takeTry } from "../take-try.ts";
 import { proveOwner, sendOwnCode } from "./prove-owner.ts";
+import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
+import { requireProvenEmail } from "./require-proven-email.ts";
 import { endTwoFactor } from "./switch-off.ts";
 import { beginTwoFactor, confirmTwoFactor } from "./switch-on.ts";
 
@@ -20,13 +22,21 @@ export function twoFactorRoutes(door: Door, secrets: CodeSecrets): void {
       throw new ApiError("invalid_fields", { method: "Invalid Method" });
     }
     await proveOwner(door, secrets, user, body, request);
+    // A code that proved the owner has just come by that email.
+    if (body.method === "app" && !body.token) requireProvenEmail(user);
     return beginTwoFactor(door, secrets, user, body.method, request);
   });
 
   serve(door, routes.confirmTwoFactor, async ({ body, caller, request }) => {
-    await door.limits.take("code_check", [byAddress(request), byAccount(caller.user.id)]);
+    await takeTry(door, "code_check", { id: caller.user.id }, request);
     const codes = await confirmTwoFactor(door, secrets, caller.user, body.token, request);
     return { recovery_codes: codes };
+  });
+
+  serve(door, routes.renewRecoveryCodes, async ({ body, caller, request }) => {
+    if (!caller.user.is_2factor_auth_enabled) throw new ApiError("two_factor_off");
+    await proveOwner(door, secrets, caller.user, body, request);
+    return { recovery_codes: await renewRecoveryCodes(door, secrets, caller.user, request) };
   });
 
   serve(door, routes.endTwoFactor, async ({ body, caller, request }) => {

@@ -148,6 +148,42 @@ describe("a recovery code", () => {
   });
 });
 
+describe("new recovery codes", () => {
+  const renew = ({ client }: Person, body: object) =>
+    client.put("/authenticated/users/two-factor/recovery-codes", body);
+
+  it("take the place of the old ones, and the owner is told", async () => {
+    const { person, recoveryCodes } = await withAppOn();
+    const { status, body } = await renew(person, { password: PASSWORD });
+    expect([status, new Set([...recoveryCodes, ...body.recovery_codes]).size]).toEqual([200, 20]);
+    expect(await subjectsTo(person.email)).toContain("You have new recovery codes");
+    await logIn(person);
+    expect((await verify(person.email, recoveryCodes[0] ?? "")).status).toBe(422);
+    expect((await verify(person.email, body.recovery_codes[0])).status).toBe(200);
+  });
+
+  it("want the password or a fresh code, and two-factor to be on", async () => {
+    const { person } = await withAppOn();
+    expect((await renew(person, {})).body.fields).toEqual({ password: "Password is required" });
+    expect((await renew(person, { password: "wrong" })).body.fields).toEqual({ password: "Invalid password" });
+    await person.client.post("/authenticated/users/two-factor/code");
+    const token = await sentCode(portal, person.email);
+    const answers = await Promise.all(Array.from({ length: 16 }, () => renew(person, { token })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    await put(person, "off", { password: PASSWORD });
+    expect((await renew(person, { password: PASSWORD })).body.code).toBe("two_factor_off");
+  });
+
+  it("are ten, however many ask at once", async () => {
+    const { person } = await withAppOn();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => renew(person, { password: PASSWORD })));
+    const given = new Set(answers.flatMap(({ body }) => body.recovery_codes as string[]));
+    expect(given.size).toBe(80);
+    const rows = await portal.db.selectFrom("recovery_codes").selectAll().where("user_id", "=", person.id).execute();
+    expect(rows).toHaveLength(10);
+  });
+});
+
 describe("switching two-factor off", () => {
   it("wants the password, takes the recovery codes along and tells the owner, once", async () => {
     const { person, recoveryCodes } = await withAppOn();

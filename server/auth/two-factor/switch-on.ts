@@ -7,11 +7,12 @@ import type { UserRow } from "../../users/present.ts";
 import type { CodeSecrets } from "../code-secrets.ts";
 import { dropCodesOf, markUsed } from "../codes/queries.ts";
 import { requireCode, wrongCode } from "../codes/try-code.ts";
-import { lockUser } from "../queries.ts";
+import { lockUser, proveEmail } from "../queries.ts";
 import { newSecret, otpauthUrl, stepOf } from "./authenticator.ts";
 import { sendOwnCode } from "./prove-owner.ts";
-import { findPending, replaceRecoveryCodes, savePending, setFlag, switchOn } from "./queries.ts";
-import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
+import { findPending, savePending, setFlag, switchOn } from "./queries.ts";
+import { giveRecoveryCodes } from "./renew-recovery-codes.ts";
+import { requireProvenEmail } from "./require-proven-email.ts";
 import { tellSwitch } from "./tell-switch.ts";
 
 /** Nothing changes yet for who logs in: first a code has to arrive, or the app has to show one. */
@@ -51,13 +52,13 @@ export async function confirmTwoFactor(
     if (locked.is_2factor_auth_enabled) throw new ApiError("two_factor_on");
     if (mailed) {
       if (!(await markUsed(trx, mailed.id))) throw wrongCode();
+      await proveEmail(trx, user.id);
       await switchOn(trx, user.id, { method: "email", sealed_secret: null, last_step: null });
     } else {
+      requireProvenEmail(locked);
       await switchOnApp(trx, secrets, user.id, code);
     }
-    const recoveryCodes = newRecoveryCodes();
-    const hashes = recoveryCodes.map((recoveryCode) => hashRecoveryCode(secrets, user.id, recoveryCode));
-    await replaceRecoveryCodes(trx, user.id, hashes);
+    const recoveryCodes = await giveRecoveryCodes(trx, secrets, user.id);
     await setFlag(trx, user.id, true);
     await dropCodesOf(trx, user.id);
     await tellSwitch(trx, door.notify, locked, "two_factor_on", request);

@@ -6,12 +6,12 @@ import { languageOf } from "../../language.ts";
 import type { Notifier } from "../../notify/notifier.ts";
 import type { UserRow } from "../../users/present.ts";
 
-/** The owner hears of every switch, who may not be the one who did it. */
+/** The owner hears of every switch and of new recovery codes, who may not be the one who did it. */
 export async function tellSwitch(
   trx: Transaction<DB>,
   notify: Notifier,
   user: UserRow,
-  template: "two_factor_on" | "two_factor_off",
+  template: "two_factor_on" | "two_factor_off" | "recovery_codes_new",
   request: FastifyRequest,
 ): Promise<void> {
   if (user.email === null) return;

@@ -10,7 +10,8 @@ import { Form, FormActions, FormError } from "../ui/form.tsx";
 import { toast } from "../ui/toast-store.ts";
 import { ProofFields } from "./proof-fields.tsx";
 
-export function TwoFactorOff() {
+/** What can be done while it is on: new recovery codes, or off. Either wants the same proof. */
+export function TwoFactorOn({ onRenewed }: { onRenewed: (recoveryCodes: readonly string[]) => void }) {
   const { t } = useTranslation();
   const { user } = useSession();
   const fieldMessage = useFieldMessage();
@@ -28,9 +29,19 @@ export function TwoFactorOff() {
     }
   });
 
+  const renew = form.handleSubmit(async (body) => {
+    try {
+      const { recovery_codes } = await call(routes.renewRecoveryCodes, { body });
+      onRenewed(recovery_codes);
+    } catch (error) {
+      tellFailure(error);
+    }
+  });
+
   return (
-    <Form onSubmit={end}>
+    <Form onSubmit={renew}>
       <FormError error={errors.root?.message} />
+      <p>{t("account.recovery.renew_text")}</p>
       <ProofFields
         password={form.register("password", { shouldUnregister: true })}
         token={form.register("token", { shouldUnregister: true })}
@@ -38,7 +49,10 @@ export function TwoFactorOff() {
         tokenError={fieldMessage(errors.token?.message)}
       />
       <FormActions>
-        <Button type="submit" variant="danger" busy={isSubmitting}>
+        <Button type="submit" busy={isSubmitting}>
+          {t("account.recovery.renew")}
+        </Button>
+        <Button variant="danger" disabled={isSubmitting} onClick={end}>
           {t("account.two_factor.switch_off")}
         </Button>
       </FormActions>

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { insertCode } from "../auth/oauth/queries.ts";
+import { replaceRecoveryCodes, savePending } from "../auth/two-factor/queries.ts";
+import { makeCode } from "../testing/codes.ts";
+import { makeSeeker, PASSWORD, withPassword } from "../testing/factories.ts";
+import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { eraseAccount } from "./erase-account.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
+
+/** What a call that is still on its way may write about somebody. */
+const writes: Record<string, (userId: string) => Promise<unknown>> = {
+  two_factor: (id) => savePending(portal.db, id, { pending_method: "email", pending_secret: null }),
+  recovery_codes: (id) => replaceRecoveryCodes(portal.db, id, [Buffer.from("a code")]),
+  codes: (id) => makeCode(portal, "proof", id, id),
+  oauth_codes: (id) => insertCode(portal.db, id),
+  oauth_identities: (id) =>
+    portal.db.insertInto("oauth_identities").values({ provider: "google", subject: id, user_id: id }).execute(),
+};
+
+const rowsOf = async (table: string, userId: string) =>
+  (await portal.pool.query(`select 1 from ${table} where user_id = $1`, [userId])).rowCount;
+
+describe.each(Object.entries(writes))("%s", (table, write) => {
+  it("gets no row of who is gone, and one of who is there", async () => {
+    const [seeker, other] = [await makeSeeker(portal), await makeSeeker(portal)];
+    await write(other.id);
+    expect(await rowsOf(table, other.id)).toBe(1);
+    const user = await portal.db.selectFrom("users").selectAll().where("id", "=", seeker.id).executeTakeFirstOrThrow();
+    await portal.db.transaction().execute((trx) => eraseAccount(trx, user));
+    await expect(write(seeker.id)).rejects.toMatchObject({ constraint: "users_live" });
+    expect(await rowsOf(table, seeker.id)).toBe(0);
+  });
+
+  it("waits for a deletion that is under way", async () => {
+    const seeker = await makeSeeker(portal);
+    let written: Promise<unknown> = Promise.resolve();
+    await portal.db.transaction().execute(async (trx) => {
+      const locked = await trx.selectFrom("users").selectAll().where("id", "=", seeker.id).forUpdate().execute();
+      for (const user of locked) await eraseAccount(trx, user);
+      written = write(seeker.id).catch((error: unknown) => error);
+      await vi.waitFor(async () => {
+        const waiting = await portal.pool.query(
+          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        expect(waiting.rowCount).toBe(1);
+      }, 15_000);
+    });
+    expect(await written).toMatchObject({ constraint: "users_live" });
+    expect(await rowsOf(table, seeker.id)).toBe(0);
+  });
+});
+
+it("setting up a second factor and deleting the account at once leave nothing", async () => {
+  const seeker = await makeSeeker(portal, await withPassword());
+  const start = (method: string) =>
+    seeker.client.put("/authenticated/users/two-factor/start", { method, password: PASSWORD });
+  const body = JSON.stringify({ password: PASSWORD });
+  const headers = { "content-type": "application/json" };
+  const [deletion, ...answers] = await Promise.all([
+    seeker.client.send("DELETE", "/authenticated/users", { headers, body }),
+    ...Array.from({ length: 12 }, (_, index) => start(index % 2 === 0 ? "app" : "email")),
+  ]);
+  expect(deletion?.status).toBe(204);
+  for (const { status, text } of answers) expect([200, 401], text).toContain(status);
+  for (const table of ["two_factor", "codes"]) expect(await rowsOf(table, seeker.id)).toBe(0);
+});

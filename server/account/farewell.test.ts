@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { CODE, makeCode } from "../testing/codes.ts";
+import { makeSeeker, PASSWORD, type Person, withPassword } from "../testing/factories.ts";
+import { type MailServer, startMailServer } from "../testing/mail-server.ts";
+import { openPortal, type TestPortal } from "../testing/portal.ts";
+
+let mail: MailServer;
+let portal: TestPortal;
+beforeAll(async () => {
+  mail = await startMailServer();
+  portal = await openPortal({ SMTP_URL: mail.url, MAIL_FROM: "Job Portal <jobs@example.org>" });
+});
+afterAll(async () => {
+  await portal.close();
+  await mail.close();
+});
+
+const remove = ({ client }: Person, body: object, language = "en") =>
+  client.send("DELETE", "/authenticated/users", {
+    headers: { "content-type": "application/json", "accept-language": language },
+    body: JSON.stringify(body),
+  });
+const mailsTo = (email: string) => mail.received.filter(({ to }) => to.includes(email));
+
+it("the owner of a deleted account gets one mail about it, after which nothing of the address is left", async () => {
+  const seeker = await makeSeeker(portal, await withPassword());
+  const answers = await Promise.all(Array.from({ length: 16 }, () => remove(seeker, { password: PASSWORD }, "nl")));
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+  await vi.waitFor(async () => {
+    expect(mailsTo(seeker.email)).toHaveLength(1);
+    const { rows } = await portal.pool.query("select 1 from notices where recipient = $1", [seeker.email]);
+    expect(rows).toEqual([]);
+  }, 15_000);
+  expect(mailsTo(seeker.email)[0]?.headers.get("subject")).toBe("Je account is verwijderd");
+});
+
+it("who has no email is deleted without one", async () => {
+  const phone = await makeSeeker(portal, { login_method: "Phone", phone: "+31612345679", email: null });
+  await makeCode(portal, "proof", phone.id, phone.id);
+  expect((await remove(phone, { token: CODE })).status).toBe(204);
+});
