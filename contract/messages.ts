@@ -35,6 +35,8 @@ export const Conversation = z.object({
   message: z.string(),
   from_user_id: z.uuid(),
   seen: z.boolean(),
+  /** Of the latest message: who hears of a message with this number or a lower one knows it is counted already. */
+  number: z.number(),
   unread_count: z.number(),
   updatedAt: z.iso.datetime(),
 });

@@ -21,6 +21,7 @@ export function listConversations(db: Kysely<DB>, readerId: string, page: Page):
     .select([
       "own.id",
       "own.created_at",
+      "own.last_number as number",
       "own.other_id",
       "latest.message",
       "latest.from_user_id",

@@ -26,6 +26,7 @@ export interface ConversationRow {
   message: string;
   from_user_id: string;
   seen_at: Date | null;
+  number: number;
   unread_count: number;
   other_id: string;
   name: string | null;
@@ -40,6 +41,7 @@ export function presentConversation(row: ConversationRow): Conversation {
     message: row.message,
     from_user_id: row.from_user_id,
     seen: row.seen_at !== null,
+    number: row.number,
     unread_count: row.unread_count,
     updatedAt: row.created_at.toISOString(),
   };
