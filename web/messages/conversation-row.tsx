@@ -23,14 +23,14 @@ export function ConversationRow({ conversation }: { conversation: Conversation }
           shape={company ? "square" : "round"}
           size="small"
         />
-        <span className={styles.name}>
+        <span dir="auto" className={styles.name}>
           <strong>{shownName}</strong>
           {company && <span className={styles.company}> {company}</span>}
         </span>
         <time className={styles.time} dateTime={updatedAt}>
           {formatRecent(updatedAt, language)}
         </time>
-        <span className={styles.message}>
+        <span dir="auto" className={styles.message}>
           {from_user_id === to_user_id ? message || t("messages.removed") : t("messages.from_you", { message })}
         </span>
         <CountBadge count={unread_count} label={t("messages.unread")} />

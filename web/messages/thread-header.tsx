@@ -1,22 +1,27 @@
 import { ArrowLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import type { Conversation } from "../../contract/messages.ts";
 import type { UserType } from "../../contract/users.ts";
 import { EMPLOYER, SEEKER } from "../../contract/values.ts";
 import { Monogram } from "../ui/monogram.tsx";
 import { photoAddress } from "../users/photo-address.ts";
 import type { AnyUser } from "../users/queries.ts";
+import { BlockButton } from "./block-button.tsx";
 import styles from "./thread-header.module.css";
+import { useIsTyping } from "./typing.ts";
 import { useAppliedFor } from "./use-applied-for.ts";
 
 interface Props {
   /** Absent until it is loaded. */
   user: AnyUser | undefined;
+  /** What the list knows of it; absent until somebody has written. */
+  conversation: Conversation | undefined;
   /** The list is a step of its own, so there is a way back to it. */
   isAlone: boolean;
 }
 
-export function ThreadHeader({ user, isAlone }: Props) {
+export function ThreadHeader({ user, conversation, isAlone }: Props) {
   const { t } = useTranslation();
   return (
     <header className={styles.header}>
@@ -26,6 +31,9 @@ export function ThreadHeader({ user, isAlone }: Props) {
         </Link>
       )}
       {user && <Person user={user} />}
+      {user && user.name !== null && conversation && !conversation.blocked && (
+        <BlockButton userId={user.id} name={user.name || t("messages.nameless")} />
+      )}
     </header>
   );
 }
@@ -33,6 +41,7 @@ export function ThreadHeader({ user, isAlone }: Props) {
 function Person({ user }: { user: AnyUser }) {
   const { t } = useTranslation();
   const appliedFor = useAppliedFor(user.id);
+  const isTyping = useIsTyping(user.id);
   const name = user.name || t("messages.nameless");
   const type = "user_type" in user ? user.user_type : null;
   const profile = profileOf(user.id, type);
@@ -47,7 +56,9 @@ function Person({ user }: { user: AnyUser }) {
       />
       <div className={styles.words}>
         <h2 className={styles.name}>{profile ? <Link to={profile}>{name}</Link> : name}</h2>
-        <p className={styles.about}>{[company, appliedFor].filter(Boolean).join(" · ")}</p>
+        <p className={styles.about}>
+          {isTyping ? t("messages.typing") : [company, appliedFor].filter(Boolean).join(" · ")}
+        </p>
       </div>
     </>
   );

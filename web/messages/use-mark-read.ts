@@ -4,7 +4,8 @@ import { routes } from "../../contract/index.ts";
 import { call } from "../api.ts";
 import { useFailureMessage } from "../failure-message.ts";
 import { toast } from "../ui/toast-store.ts";
-import { conversationsQuery, unreadCountQuery } from "./queries.ts";
+import { noteOwnReading } from "./note-events.ts";
+import { conversationsQuery } from "./queries.ts";
 import { useIsInSight } from "./use-is-in-sight.ts";
 
 /** Tells the server that everything up to the latest incoming message has been read, once it could be. */
@@ -15,13 +16,14 @@ export function useMarkRead(userId: string, latestIncoming: number): void {
 
   useEffect(() => {
     if (!isInSight || latestIncoming === 0) return;
-    call(routes.markRead, { body: { to_user_id: userId } }).then(
-      ({ count }) => {
-        if (count === 0) return;
+    // Where one looks nothing is unread, not even until the server has heard of it.
+    noteOwnReading(queryClient, userId, latestIncoming);
+    call(routes.markRead, { body: { to_user_id: userId, number: latestIncoming } }).then(
+      () => noteOwnReading(queryClient, userId, latestIncoming),
+      (error) => {
+        toast.error(failureMessage.current(error));
         void queryClient.invalidateQueries({ queryKey: conversationsQuery().queryKey });
-        void queryClient.invalidateQueries({ queryKey: unreadCountQuery().queryKey });
       },
-      (error) => toast.error(failureMessage.current(error)),
     );
   }, [isInSight, latestIncoming, userId, queryClient]);
 }

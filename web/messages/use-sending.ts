@@ -2,9 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { ChatMessage } from "../../contract/messages.ts";
 import { useSession } from "../session.ts";
-import { mergeMessages } from "./merge-messages.ts";
+import { noteMessage } from "./note-events.ts";
 import { discard, send, sendAgain, type Unsent, useUnsent } from "./outbox.ts";
-import { conversationsQuery, latestQuery } from "./queries.ts";
 
 /** Writing to one person: what is on its way or failed, and what can be done with it. */
 export function useSending(userId: string, messages: readonly ChatMessage[]) {
@@ -20,11 +19,7 @@ export function useSending(userId: string, messages: readonly ChatMessage[]) {
     if (arrived) discard(arrived);
   }, [arrived]);
 
-  function onSent(message: ChatMessage) {
-    const { queryKey } = latestQuery(userId, 0);
-    queryClient.setQueryData(queryKey, (latest = []) => mergeMessages(latest, [message]));
-    void queryClient.invalidateQueries({ queryKey: conversationsQuery().queryKey });
-  }
+  const onSent = (message: ChatMessage) => noteMessage(queryClient, ownId, message);
 
   return {
     ownId,
