@@ -33,7 +33,7 @@ const config = readConfig({
 const log = pino({ level: "silent" });
 const notify = await openNotifier({ config, pool, db, log });
 const limits = openLimits(pool, config.rateLimitFactor);
-const app = await buildApp({ config, db, log, notify, limits, web: null });
+const app = await buildApp({ config, pool, db, log, notify, limits, web: null });
 await app.listen({ port: 0, host: "127.0.0.1" });
 const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 

@@ -52,7 +52,7 @@ export const EmittedToken = z.object({ token: z.string("Invalid token").max(4096
 export type EmittedToken = z.input<typeof EmittedToken>;
 
 /** Why the server cuts a socket: with the first two, connecting again needs another access token. */
-export const socketEnds = ["session_ended", "token_expired", "too_many_events"] as const;
+export const socketEnds = ["session_ended", "token_expired", "too_many_sockets", "too_many_events"] as const;
 export const SessionEnded = z.object({ reason: z.enum(socketEnds) });
 export type SessionEnded = z.infer<typeof SessionEnded>;
 

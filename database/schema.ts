@@ -84,6 +84,29 @@ export interface Jobs {
   zip_code: string;
 }
 
+export interface MessageBlocks {
+  blocked_id: string;
+  blocker_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+}
+
+export interface MessageMails {
+  conversation_id: string;
+  due_at: Timestamp | null;
+  mailed_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface MessageReports {
+  created_at: Generated<Timestamp>;
+  details: string;
+  id: string;
+  message_id: string;
+  reason: string;
+  reporter_id: string;
+}
+
 export interface Messages {
   client_id: string | null;
   conversation_id: string;
@@ -108,6 +131,7 @@ export interface Notices {
   state: string;
   subject: string;
   text: string | null;
+  unsubscribe: string | null;
   user_id: string | null;
 }
 
@@ -161,6 +185,12 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SocketIoAttachments {
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  payload: Buffer;
+}
+
 export interface TwoFactor {
   last_step: Int8 | null;
   method: string | null;
@@ -185,6 +215,7 @@ export interface Users {
   is_2factor_auth_enabled: Generated<boolean>;
   language: Generated<string>;
   login_method: string;
+  message_mail: Generated<boolean>;
   name: string | null;
   password_hash: string | null;
   phone: string | null;
@@ -205,6 +236,9 @@ export interface DB {
   conversations: Conversations;
   industries: Industries;
   jobs: Jobs;
+  message_blocks: MessageBlocks;
+  message_mails: MessageMails;
+  message_reports: MessageReports;
   messages: Messages;
   notices: Notices;
   oauth_attempts: OauthAttempts;
@@ -213,6 +247,7 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   sessions: Sessions;
+  socket_io_attachments: SocketIoAttachments;
   two_factor: TwoFactor;
   users: Users;
 }

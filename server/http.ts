@@ -10,6 +10,7 @@ import { hasNul, sortFaults } from "./input.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { Notifier } from "./notify/notifier.ts";
 import { encodeCursor } from "./paging.ts";
+import type { Live } from "./realtime/live.ts";
 
 /** What a handler gets: parsed input, and who asks. */
 export interface Call<R extends AnyRoute> {
@@ -36,6 +37,7 @@ export interface Door {
   db: Database;
   notify: Notifier;
   limits: Limits;
+  live: Live;
 }
 
 /**

@@ -27,6 +27,7 @@ const erased = {
   address: null,
   zip_code: null,
   language: "en",
+  message_mail: false,
 } satisfies Record<Exclude<keyof Users, Kept>, unknown>;
 
 /** Until the transaction ends nobody applies to these jobs. Taken before the user's row, in the order of who applies. */
@@ -40,6 +41,7 @@ export async function eraseAccount(trx: Kysely<DB>, user: UserRow): Promise<void
   await eraseNotices(trx, user);
   await eraseMessages(trx, userId);
   await trx.deleteFrom("applications").where("applied_by_user_id", "=", userId).execute();
+  await eraseBlocksAndReports(trx, userId);
   await eraseUnansweredJobs(trx, userId);
   await trx
     .updateTable("users")
@@ -86,6 +88,16 @@ async function eraseMessages(trx: Kysely<DB>, userId: string): Promise<void> {
     .set({ message: "", client_id: null, updated_at: sql`now()` })
     .where("from_user_id", "=", userId)
     .execute();
+}
+
+/** Own blocks, and those of others, who have nobody left to block. What was reported by others stays reported. */
+async function eraseBlocksAndReports(trx: Kysely<DB>, userId: string): Promise<void> {
+  await trx
+    .deleteFrom("message_blocks")
+    .where((eb) => eb.or([eb("blocker_id", "=", userId), eb("blocked_id", "=", userId)]))
+    .execute();
+  await trx.deleteFrom("message_reports").where("reporter_id", "=", userId).execute();
+  await trx.deleteFrom("message_mails").where("user_id", "=", userId).execute();
 }
 
 /** Nobody applied to these, so nobody misses them. */

@@ -28,6 +28,8 @@ export const rules = {
   },
   password_change: { address: { tries: 60, minutes: 15 }, account: { tries: 10, minutes: 15 } },
   export: { address: { tries: 20, minutes: 60 }, account: { tries: 5, minutes: 60 } },
+  message: { account: { tries: 120, minutes: 1 } },
+  message_report: { account: { tries: 30, minutes: 60 } },
   oauth: { address: { tries: 60, minutes: 15 } },
 } as const satisfies Record<string, Rules>;
 

@@ -155,11 +155,12 @@ describe("mail", () => {
 
   it("speaks both languages in every template, with every place filled", async () => {
     const names = Object.keys(templates) as TemplateName[];
+    const values = { code: "482913", name: "Sanne", conversation: "https://x.test/1", turn_off: "https://x.test/2" };
     const all = names
       .filter((template) => templates[template].channel === "email")
       .flatMap((template) => [
-        notice({ template, language: "en" }),
-        notice({ template, language: "nl", values: { code: "482913" } }),
+        notice({ template, language: "en", values }),
+        notice({ template, language: "nl", values }),
       ]);
     for (const one of all) await portal.notify.send(portal.db, one);
     for (const one of all) await hasState(one, "sent");

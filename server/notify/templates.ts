@@ -8,6 +8,7 @@ import { recoveryCodeUsed } from "./templates/recovery-code-used.ts";
 import { resetCode } from "./templates/reset-code.ts";
 import { twoFactorOff } from "./templates/two-factor-off.ts";
 import { twoFactorOn } from "./templates/two-factor-on.ts";
+import { unreadMessage } from "./templates/unread-message.ts";
 
 export const templates = {
   reset_code: resetCode,
@@ -19,6 +20,7 @@ export const templates = {
   password_changed: passwordChanged,
   recovery_code_used: recoveryCodeUsed,
   account_deleted: accountDeleted,
+  unread_message: unreadMessage,
 } satisfies Record<string, Template>;
 
 export type TemplateName = keyof typeof templates;

@@ -54,7 +54,15 @@ export async function openPortalOn(databaseUrl: string, environment: Record<stri
   const pool = openPool(databaseUrl, () => undefined);
   const db = openDatabase(pool);
   const notify = await openNotifier({ config, pool, db, log });
-  const app = await buildApp({ config, db, log, notify, limits: openLimits(pool, config.rateLimitFactor), web: null });
+  const app = await buildApp({
+    config,
+    pool,
+    db,
+    log,
+    notify,
+    limits: openLimits(pool, config.rateLimitFactor),
+    web: null,
+  });
   await notify.start();
   await app.listen({ port: 0, host: "127.0.0.1" });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -36,6 +36,8 @@ export interface Things {
   deletedJob: Thing;
   pending: Thing;
   decided: Thing;
+  /** From the seeker to the employer. */
+  message: Thing;
   /** Where the seeker is logged in. */
   session: Thing;
 }
@@ -73,10 +75,10 @@ export async function makeWorld(portal: TestPortal): Promise<World> {
     makeApplication(portal, closedJob, employer, seeker),
     makeApplication(portal, deletedJob, employer, seeker),
   ]);
-  await Promise.all([
+  const [{ body: message }] = await Promise.all([
+    seeker.client.post("/messages", { to_user_id: employer.id, message: "Is the job still open?" }),
     deleteJob(portal.db, deletedJob.id, employer.id),
     employer.client.put(`/crud/applications/${decided.id}`, { status: 2 }),
-    seeker.client.post("/messages", { to_user_id: employer.id, message: "Is the job still open?" }),
   ]);
   const oauthCode = await insertCode(portal.db, seeker.id);
   const codePhone = await sendCodes(portal, { seeker, otherSeeker, employer, otherEmployer });
@@ -95,6 +97,7 @@ export async function makeWorld(portal: TestPortal): Promise<World> {
       deletedJob,
       pending,
       decided,
+      message,
       session: seeker.session,
     },
     clientOf: (actor) => (actor === "anonymous" ? portal.anonymous : people[actor].client),
