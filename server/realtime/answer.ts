@@ -17,7 +17,7 @@ export function answer(socket: LiveSocket, pending: Set<Promise<unknown>>, log: 
 
   async function reply(event: ClientEvent, given: unknown[], handle: (input: never) => Promise<object>): Promise<void> {
     const acknowledge = given.at(-1);
-    const payload = given[0];
+    const payload = given[0] === acknowledge && typeof acknowledge === "function" ? undefined : given[0];
     const result = await attempt(async () => handle(parse(event, payload) as never));
     if ("error" in result) {
       const { body, retryAfter } = describeError(result.error);

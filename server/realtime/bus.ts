@@ -35,7 +35,7 @@ export function postgresBus(wire: PgWire, log: Logger): Bus {
   });
   const pool = { connect: async () => client, query } as unknown as pg.Pool;
   const errorHandler = (error: Error) => {
-    log.warn({ err: error }, "live events do not reach the other processes");
+    log.warn({ reason: error.message }, "a live event may not have reached every process");
     failed();
   };
   return {
@@ -52,7 +52,7 @@ export function postgresBus(wire: PgWire, log: Logger): Bus {
 export async function redisBus(url: string, log: Logger): Promise<Bus> {
   const open = (isPublisher: boolean) => {
     const client = createClient({ url, disableOfflineQueue: isPublisher, socket: { connectTimeout: 3_000 } });
-    client.on("error", (error) => log.warn({ err: error }, "Redis is away"));
+    client.on("error", (error) => log.warn({ reason: error.message }, "Redis is away"));
     return client;
   };
   const publisher = open(true);

@@ -34,6 +34,7 @@ interface Parts {
 /** The live channel on the portal's own server. It closes with it. */
 export async function openLive(app: FastifyInstance, { config, pool, log }: Parts): Promise<OpenLive> {
   const wire = new PgWire(pool.options.connectionString ?? "");
+  await wire.start();
   const bus = config.redisUrl ? await redisBus(config.redisUrl, log) : postgresBus(wire, log);
   let isClosing = false;
   const io: Io = new Server(app.server, {
@@ -47,7 +48,6 @@ export async function openLive(app: FastifyInstance, { config, pool, log }: Part
     adapter: bus.adapter as never,
     allowRequest: (request, decide) => decide(null, !isClosing && isOwnOrigin(request, config.publicUrl)),
   });
-  await wire.start();
 
   // What could not be told to other processes is owed to everybody; what could not be heard, to this one's sockets.
   let isOwed = false;

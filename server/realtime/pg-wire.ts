@@ -21,8 +21,9 @@ export class PgWire extends EventEmitter<Events> {
   readonly #url: string;
   readonly #channels = new Set<string>();
   #client: pg.Client | null = null;
+  #last: Promise<unknown> = Promise.resolve();
   #pause = SHORTEST_PAUSE_MS;
-  #hasBeenUp = false;
+  #hasStarted = false;
   #isStopped = false;
   #retry: NodeJS.Timeout | undefined;
   #pulse: NodeJS.Timeout | undefined;
@@ -41,14 +42,23 @@ export class PgWire extends EventEmitter<Events> {
     // A connection that died without a word is noticed, too.
     this.#pulse = setInterval(() => this.query("select 1").catch(() => undefined), PULSE_MS);
     await this.#connect();
+    this.#hasStarted = true;
   }
 
   async listen(channel: string): Promise<void> {
     this.#channels.add(channel);
-    await this.#client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
+    // Without a connection it is done with the next one.
+    await this.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
   }
 
-  async query(text: string, values?: unknown[]): Promise<pg.QueryResult> {
+  /** One after the other, in the order they are asked in. */
+  query(text: string, values?: unknown[]): Promise<pg.QueryResult> {
+    const asked = this.#last.then(() => this.#ask(text, values));
+    this.#last = asked.catch(() => undefined);
+    return asked;
+  }
+
+  async #ask(text: string, values?: unknown[]): Promise<pg.QueryResult> {
     const client = this.#client;
     if (!client) throw new Error("The connection for notifications is away.");
     try {
@@ -63,10 +73,9 @@ export class PgWire extends EventEmitter<Events> {
     this.#isStopped = true;
     clearInterval(this.#pulse);
     clearTimeout(this.#retry);
+    await this.#last;
     const client = this.#client;
     this.#client = null;
-    // What was asked before this is answered first.
-    await client?.query("select 1").catch(() => undefined);
     await client?.end().catch(() => undefined);
   }
 
@@ -92,8 +101,7 @@ export class PgWire extends EventEmitter<Events> {
     if (this.#isStopped) return client.end();
     this.#client = client;
     this.#pause = SHORTEST_PAUSE_MS;
-    if (this.#hasBeenUp) this.emit("back");
-    this.#hasBeenUp = true;
+    if (this.#hasStarted) this.emit("back");
   }
 
   #lost(client: pg.Client): void {
