@@ -95,7 +95,7 @@ export function openSocket(): { socket: LiveSocket; close: () => void } {
   socket.on("disconnect", () => {
     if (isClosed || socket.active) return;
     if (ended === "token_expired") void renew();
-    else if (ended !== "session_ended") connectIn(ended === "too_many_events" ? 30 : 2);
+    else if (ended !== "session_ended") connectIn(ended ? 60 : 2);
   });
 
   const onVisible = () => {
