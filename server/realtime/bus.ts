@@ -72,17 +72,19 @@ export async function redisBus(url: string, log: Logger): Promise<Bus> {
     const trim = { strategy: "MAXLEN", strategyModifier: "~", threshold: 10_000 } as const;
     publisher.xAdd(STREAM, "*", { pulse: "" }, { TRIM: trim }).catch(() => undefined);
   }, REDIS_PULSE_MS);
+  // Socket.IO calls it with `new`.
+  function adapter(namespace: Namespace) {
+    const made = create(namespace);
+    const publish = made.doPublish.bind(made);
+    made.doPublish = (message) =>
+      publish(message).catch((error: unknown) => {
+        failed();
+        throw error;
+      });
+    return made;
+  }
   return {
-    adapter: (namespace) => {
-      const adapter = create(namespace);
-      const publish = adapter.doPublish.bind(adapter);
-      adapter.doPublish = (message) =>
-        publish(message).catch((error: unknown) => {
-          failed();
-          throw error;
-        });
-      return adapter;
-    },
+    adapter,
     isUp: () => publisher.isReady,
     onFailure: (callback) => {
       failed = callback;
