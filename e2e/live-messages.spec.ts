@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { conversation, expectUnread, meet, withoutSockets } from "./messaging.ts";
 import { test } from "./portal.ts";
+import { call, newMember } from "./session.ts";
 import { textsIn } from "./texts.ts";
 
 const t = textsIn("en");
@@ -40,10 +41,10 @@ test("two people, three tabs, one device offline for a while: everything is ther
 
   await test.step("who writes is seen writing, until the message is there", async () => {
     await atSeeker.input.pressSequentially("Hel");
-    await expect(other.getByText(t("messages.typing"))).toBeVisible();
+    await expect(other.getByText(t("messages.typing", { name: seeker.name }))).toBeVisible();
     await atSeeker.write("Hello?");
     await atEmployer.shows("Is the job still open?", "I can start in March.", "Hello?");
-    await expect(other.getByText(t("messages.typing"))).toBeHidden();
+    await expect(other.getByText(t("messages.typing", { name: seeker.name }))).toBeHidden();
   });
 
   const all = ["Is the job still open?", "I can start in March.", "Hello?"];
@@ -70,6 +71,70 @@ test("two people, three tabs, one device offline for a while: everything is ther
     await expect(atSeeker.history.getByTitle(t("messages.state.sent"))).toHaveCount(0);
     await Promise.all([dashboard, other, seekerTab].map((tab) => expectUnread(tab, t, 0)));
   });
+});
+
+test("a long history opens at its end, and moves only for who reads there", async ({ browser, baseURL }) => {
+  const origin = baseURL ?? "";
+  const { seeker, employer } = await meet(browser, origin);
+  const send = (message: string) =>
+    call(origin, "POST", "/messages", { to_user_id: employer.id, message }, seeker.tokens.access_token);
+  for (let number = 1; number <= 70; number++) await send(`Message ${number}.`);
+  const page = await employer.context.newPage();
+  await page.goto("/jobs/messages");
+  await expect(page).toHaveURL(new RegExp(`${seeker.id}$`));
+  const { history, line, lines } = conversation(page, t, seeker.name);
+  await expect(line("Message 70.")).toBeInViewport();
+  await expect(lines).toHaveCount(30);
+
+  const anchor = line("Message 41.");
+  await anchor.scrollIntoViewIfNeeded();
+  const place = async () => Math.round((await anchor.boundingBox())?.y ?? Number.NaN);
+  const before = await place();
+  await expect(lines).toHaveCount(60);
+  expect(await place()).toBe(before);
+
+  await send("Message 71.");
+  const jump = page.getByRole("button", { name: t("messages.new_below") });
+  await expect(jump).toBeVisible();
+  expect(await place()).toBe(before);
+  await jump.click();
+  await expect(line("Message 71.")).toBeInViewport();
+  await expect(jump).toBeHidden();
+  await history.press("Home");
+  await expect(line("Message 1.")).toBeVisible();
+  await expect(lines).toHaveCount(71);
+});
+
+test("the list, the menu and the title agree while messages come in from two people", async ({ browser, baseURL }) => {
+  const origin = baseURL ?? "";
+  const { seeker, employer } = await meet(browser, origin);
+  const other = await newMember(origin, "seeker", "Youssef Bouzidi");
+  const send = (from: typeof other | typeof seeker, message: string) =>
+    call(origin, "POST", "/messages", { to_user_id: employer.id, message }, from.tokens.access_token);
+  await send(seeker, "Hello from Sanne");
+  const page = await employer.context.newPage();
+  await page.goto(`/jobs/messages/${seeker.id}`);
+  const row = (name: string) =>
+    page.getByRole("navigation", { name: t("messages.conversations") }).getByRole("link", { name });
+  await expect(row(seeker.name)).toContainText("Hello from Sanne");
+  await expectUnread(page, t, 0);
+
+  await send(other, "Hello from Youssef");
+  await expect(row(other.name)).toContainText(`1 ${t("messages.unread")}`);
+  await expectUnread(page, t, 1);
+  await send(other, "Are you there?");
+  await expect(row(other.name)).toContainText(`2 ${t("messages.unread")}`);
+  await expectUnread(page, t, 2);
+  await send(seeker, "One more");
+  await expect(row(seeker.name)).toContainText("One more");
+  await expectUnread(page, t, 2);
+
+  await page.getByLabel(t("messages.filter")).fill("yousS");
+  await expect(row(seeker.name)).toBeHidden();
+  await row(other.name).click();
+  await conversation(page, t, other.name).shows("Hello from Youssef", "Are you there?");
+  await expectUnread(page, t, 0);
+  await expect(row(other.name)).not.toContainText(t("messages.unread"));
 });
 
 test("without sockets everything goes on, and what is not sent yet survives a reload", async ({ browser, baseURL }) => {

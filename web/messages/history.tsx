@@ -9,12 +9,14 @@ import { groupByDay } from "./days.ts";
 import styles from "./history.module.css";
 import { SentLine, UnsentLine } from "./message-line.tsx";
 import { ReportDialog } from "./report-dialog.tsx";
+import { useIsTyping } from "./typing.ts";
 import type { useHistory } from "./use-history.ts";
 import { useLoadOlder } from "./use-load-older.ts";
 import type { Sending } from "./use-sending.ts";
 import { useSteadyScroll } from "./use-steady-scroll.ts";
 
 interface Props {
+  userId: string;
   history: ReturnType<typeof useHistory>;
   sending: Sending;
   /** Of the other person. */
@@ -22,10 +24,11 @@ interface Props {
 }
 
 /** Oldest first, scrolled to the end; older messages are loaded on the way up. */
-export function History({ history, sending, name }: Props) {
+export function History({ userId, history, sending, name }: Props) {
   const { t } = useTranslation();
   const { messages } = history;
   const { unsent } = sending;
+  const isTyping = useIsTyping(userId);
   const [toReport, setToReport] = useState<ChatMessage | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const { onScroll, toEnd, hasNewBelow } = useSteadyScroll(scroller, messages.at(-1)?.id, unsent.at(-1)?.client_id);
@@ -84,6 +87,7 @@ export function History({ history, sending, name }: Props) {
           {t("messages.new_below")}
         </Button>
       )}
+      {isTyping && <p className={styles.typing}>{t("messages.typing", { name })}</p>}
       <ReportDialog message={toReport} name={name} onClose={() => setToReport(null)} />
     </div>
   );

@@ -83,7 +83,7 @@ function Bubble({ sender, text, time, state }: BubbleProps) {
     <div dir="auto" className={styles.bubble}>
       <VisuallyHidden dir="auto">{sender}: </VisuallyHidden>
       <MessageText text={text} />
-      <span dir="ltr" className={styles.foot}>
+      <span className={styles.foot}>
         <time dateTime={time}>{formatClock(time, language)}</time>
         {state && <MessageStateIcon state={state} />}
       </span>

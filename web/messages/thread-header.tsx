@@ -9,7 +9,6 @@ import { photoAddress } from "../users/photo-address.ts";
 import type { AnyUser } from "../users/queries.ts";
 import { BlockButton } from "./block-button.tsx";
 import styles from "./thread-header.module.css";
-import { useIsTyping } from "./typing.ts";
 import { useAppliedFor } from "./use-applied-for.ts";
 
 interface Props {
@@ -41,7 +40,6 @@ export function ThreadHeader({ user, conversation, isAlone }: Props) {
 function Person({ user }: { user: AnyUser }) {
   const { t } = useTranslation();
   const appliedFor = useAppliedFor(user.id);
-  const isTyping = useIsTyping(user.id);
   const name = user.name || t("messages.nameless");
   const type = "user_type" in user ? user.user_type : null;
   const profile = profileOf(user.id, type);
@@ -56,9 +54,7 @@ function Person({ user }: { user: AnyUser }) {
       />
       <div className={styles.words}>
         <h2 className={styles.name}>{profile ? <Link to={profile}>{name}</Link> : name}</h2>
-        <p className={styles.about}>
-          {isTyping ? t("messages.typing") : [company, appliedFor].filter(Boolean).join(" · ")}
-        </p>
+        <p className={styles.about}>{[company, appliedFor].filter(Boolean).join(" · ")}</p>
       </div>
     </>
   );

@@ -45,7 +45,7 @@ export function Thread({ userId, isAlone }: { userId: string; isAlone: boolean }
     <div className={styles.thread}>
       <ThreadHeader user={person.data} conversation={conversation} isAlone={isAlone} />
       {person.data && history.isSuccess ? (
-        <History history={history} sending={sending} name={name} />
+        <History userId={userId} history={history} sending={sending} name={name} />
       ) : (
         <div className={styles.loading}>
           <SkeletonText count={5} />
