@@ -6,6 +6,9 @@ import { ChatMessage, MessageForm, messageNumber } from "./messages.ts";
  * The live channel: Socket.IO at the server's own origin, path `/socket.io`, over WebSocket alone. A client connects
  * with `auth: { token }`, the access token. Who may not connect gets `connect_error` with a `SocketError` as its `data`.
  *
+ * Socket.IO's client comes back by itself when it was cut, but not when the server refused it or cut it on purpose: that
+ * is left to whoever uses it.
+ *
  * Nothing depends on an event arriving. A client keeps the last number up to which it has a conversation without gaps;
  * after each `connect`, each `missed`, and whenever a message comes with a higher number than the next one, it asks
  * `GET messages?since=<that number>` and merges by number. What got no acknowledgement it sends again, here or with
