@@ -175,6 +175,19 @@ describe("mail", () => {
   });
 });
 
+it("names the address where mail of its kind is turned off, and makes links of links", async () => {
+  const link = "https://jobs.example.org/message-mail/off?token=a.b&x=1";
+  const values = { name: "Sanne", conversation: "https://jobs.example.org/1", turn_off: link };
+  const sent = notice({ template: "unread_message", values, unsubscribe: link });
+  await portal.notify.send(portal.db, sent);
+  await hasState(sent, "sent");
+  const [received] = mail.received;
+  expect(received?.headers.get("list-unsubscribe")).toBe(`<${link}>`);
+  expect(received?.headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+  expect(received?.html).toContain(`<a href="${link.replace("&", "&amp;")}">`);
+  expect((await rowOf(sent)).unsubscribe).toBeNull();
+});
+
 describe("what people write", () => {
   it.each([
     "a@example.com\r\nBcc: b@example.com",
