@@ -7,8 +7,8 @@ import { makeEmployer, makeSeeker } from "../testing/factories.ts";
 import { openPortal, openPortalOn, type TestPortal } from "../testing/portal.ts";
 import { ReferenceClient } from "../testing/reference-client.ts";
 
-/** Two seconds after the last one is back all must agree; a machine that is busy with other tests gets more. */
-const PATIENCE_MS = 10_000;
+/** All agree within two seconds of the last one being back, a machine that is busy with other tests aside. */
+const PATIENCE_MS = 20_000;
 const CLIENTS = 8;
 
 let one: TestPortal;
