@@ -97,9 +97,11 @@ test("a long history opens at its end, and moves only for who reads there", asyn
   const jump = page.getByRole("button", { name: t("messages.new_below") });
   await expect(jump).toBeVisible();
   expect(await place()).toBe(before);
+  await expectUnread(page, t, 1);
   await jump.click();
   await expect(line("Message 71.")).toBeInViewport();
   await expect(jump).toBeHidden();
+  await expectUnread(page, t, 0);
   await history.press("Home");
   await expect(line("Message 1.")).toBeVisible();
   await expect(lines).toHaveCount(71);

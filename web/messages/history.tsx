@@ -12,26 +12,29 @@ import { ReportDialog } from "./report-dialog.tsx";
 import { useIsTyping } from "./typing.ts";
 import type { useHistory } from "./use-history.ts";
 import { useLoadOlder } from "./use-load-older.ts";
+import { useMarkRead } from "./use-mark-read.ts";
 import type { Sending } from "./use-sending.ts";
 import { useSteadyScroll } from "./use-steady-scroll.ts";
 
 interface Props {
   userId: string;
   history: ReturnType<typeof useHistory>;
+  latestIncoming: ChatMessage | undefined;
   sending: Sending;
   /** Of the other person. */
   name: string;
 }
 
 /** Oldest first, scrolled to the end; older messages are loaded on the way up. */
-export function History({ userId, history, sending, name }: Props) {
+export function History({ userId, history, latestIncoming, sending, name }: Props) {
   const { t } = useTranslation();
   const { messages } = history;
   const { unsent } = sending;
   const isTyping = useIsTyping(userId);
   const [toReport, setToReport] = useState<ChatMessage | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const { onScroll, toEnd, hasNewBelow } = useSteadyScroll(scroller, messages.at(-1)?.id, unsent.at(-1)?.client_id);
+  const place = useSteadyScroll(scroller, messages.at(-1)?.id, unsent.at(-1)?.client_id);
+  useMarkRead(userId, latestIncoming?.number ?? 0, place);
   const top = useLoadOlder(scroller, history);
 
   return (
@@ -42,7 +45,7 @@ export function History({ userId, history, sending, name }: Props) {
         aria-label={t("messages.history", { name })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
         tabIndex={0}
-        onScroll={onScroll}
+        onScroll={place.onScroll}
       >
         <div className={styles.lines}>
           <div ref={top} />
@@ -57,7 +60,8 @@ export function History({ userId, history, sending, name }: Props) {
           )}
           {messages.length + unsent.length === 0 && <p className={styles.first}>{t("messages.first")}</p>}
           {groupByDay(messages).map(([day, ofDay]) => (
-            <Fragment key={day}>
+            // Not by its first message: a day stays the same one when its beginning is loaded.
+            <Fragment key={new Date(day).toDateString()}>
               <DayStamp time={day} />
               <ol className={styles.day}>
                 {ofDay.map((message) => (
@@ -81,8 +85,8 @@ export function History({ userId, history, sending, name }: Props) {
           )}
         </div>
       </section>
-      {hasNewBelow && (
-        <Button size="small" className={styles.jump} onClick={toEnd}>
+      {place.hasNewBelow && (
+        <Button size="small" className={styles.jump} onClick={place.toEnd}>
           <ArrowDown aria-hidden="true" />
           {t("messages.new_below")}
         </Button>

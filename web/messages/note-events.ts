@@ -52,9 +52,10 @@ function changeInbox(client: QueryClient, change: (inbox: Inbox) => Inbox | null
   const { queryKey } = conversationsQuery();
   const inbox = client.getQueryData(queryKey);
   const changed = inbox ? change(inbox) : null;
-  if (inbox && changed === inbox) return;
-  if (changed) client.setQueryData(queryKey, changed);
-  // A list that is on its way may be from before, and one that ends early does not hold the whole count.
+  if (changed && changed !== inbox) client.setQueryData(queryKey, changed);
+  // A list that is on its way may be from before, also where this one knows already.
   if (!changed || client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
-  if (inbox?.pages.at(-1)?.next) void client.invalidateQueries({ queryKey: unreadCountQuery().queryKey });
+  // One that ends early does not hold the whole count.
+  if (changed !== inbox && inbox?.pages.at(-1)?.next)
+    void client.invalidateQueries({ queryKey: unreadCountQuery().queryKey });
 }

@@ -14,7 +14,6 @@ import styles from "./thread.module.css";
 import { ThreadHeader } from "./thread-header.tsx";
 import { useHistory } from "./use-history.ts";
 import { useConversation } from "./use-inbox.ts";
-import { useMarkRead } from "./use-mark-read.ts";
 import { useSending } from "./use-sending.ts";
 
 /** One conversation: with whom, what was said, and a line to answer. */
@@ -26,7 +25,6 @@ export function Thread({ userId, isAlone }: { userId: string; isAlone: boolean }
   const history = useHistory(userId, conversation?.seen_number ?? 0);
   const sending = useSending(userId, history.messages);
   const latestIncoming = history.messages.findLast((message) => message.from_user_id === userId);
-  useMarkRead(userId, latestIncoming?.number ?? 0);
 
   const notFound = [person.error, history.error].find(isNotFound);
   if (notFound) return <Gone error={notFound} />;
@@ -45,7 +43,7 @@ export function Thread({ userId, isAlone }: { userId: string; isAlone: boolean }
     <div className={styles.thread}>
       <ThreadHeader user={person.data} conversation={conversation} isAlone={isAlone} />
       {person.data && history.isSuccess ? (
-        <History userId={userId} history={history} sending={sending} name={name} />
+        <History userId={userId} history={history} latestIncoming={latestIncoming} sending={sending} name={name} />
       ) : (
         <div className={styles.loading}>
           <SkeletonText count={5} />

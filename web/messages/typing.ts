@@ -42,7 +42,7 @@ export function tellTyping(userId: string): void {
   const now = Date.now();
   if (told.userId === userId && now - told.at < TELL_EVERY_MS) return;
   told = { userId, at: now };
-  liveSocket()?.volatile.emit("typing", { to_user_id: userId }, () => undefined);
+  liveSocket()?.emit("typing", { to_user_id: userId }, () => undefined);
 }
 
 /** The message is out: the next word is told at once again. */

@@ -6,6 +6,7 @@ import { useFailureMessage } from "../failure-message.ts";
 import { toast } from "../ui/toast-store.ts";
 import { withBlocked } from "./inbox.ts";
 import { conversationsQuery } from "./queries.ts";
+import { noteTypingOver } from "./typing.ts";
 
 /** Blocks a person, or ends that. Whether somebody is blocked stands in the list of conversations. */
 export function useBlock(userId: string, name: string) {
@@ -18,6 +19,7 @@ export function useBlock(userId: string, name: string) {
     onSuccess: (_, blocked) => {
       const { queryKey } = conversationsQuery();
       queryClient.setQueryData(queryKey, (inbox) => inbox && withBlocked(inbox, userId, blocked));
+      noteTypingOver(userId);
       toast.success(blocked ? t("messages.has_been_blocked", { name }) : t("messages.has_been_unblocked", { name }));
       return queryClient.invalidateQueries({ queryKey });
     },

@@ -79,9 +79,14 @@ function useTellIncoming(client: QueryClient) {
     const sender = known ?? (await client.fetchQuery(userQuery(from_user_id)).catch(() => null));
     toast.info(message, { label: sender?.name || t("messages.nameless"), to });
   };
-  const latest = useRef(tell);
+  // One after the other: a name that has to be asked for first must not turn the order round.
+  const queue = useRef(Promise.resolve());
+  const tellInTurn = (message: ChatMessage) => {
+    queue.current = queue.current.then(() => tell(message));
+  };
+  const latest = useRef(tellInTurn);
   useEffect(() => {
-    latest.current = tell;
+    latest.current = tellInTurn;
   });
   return latest;
 }

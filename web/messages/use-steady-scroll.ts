@@ -41,5 +41,8 @@ export function useSteadyScroll(
     scroller.current.focus({ preventScroll: true });
   }
 
-  return { onScroll, toEnd, hasNewBelow };
+  /** Known as soon as what is new has been laid out, which is before `hasNewBelow` is. */
+  const isAtEnd = () => before.current.fromEnd <= NEAR;
+
+  return { onScroll, toEnd, hasNewBelow, isAtEnd };
 }
