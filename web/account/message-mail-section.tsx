@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { routes } from "../../contract/index.ts";
 import { call } from "../api.ts";
@@ -16,6 +17,8 @@ export function MessageMailSection() {
   const failureMessage = useFailureMessage();
   const queryClient = useQueryClient();
   const mail = useQuery(messageMailQuery());
+  /** Shown at once; what is saved counts again when the answer is there. */
+  const [wanted, setWanted] = useState<boolean>();
   const change = useMutation({
     mutationFn: (enabled: boolean) => call(routes.setMessageMail, { body: { enabled } }),
     onSuccess: (saved) => {
@@ -23,8 +26,9 @@ export function MessageMailSection() {
       toast.success(saved.enabled ? t("messages.mail_is_on") : t("messages.mail_is_off"));
     },
     onError: (error) => toast.error(failureMessage(error)),
+    onSettled: () => setWanted(undefined),
   });
-  const enabled = change.isPending ? change.variables : mail.data?.enabled;
+  const enabled = wanted ?? mail.data?.enabled;
   return (
     <AccountSection title={t("messages.mail_title")} lead={t("messages.mail_lead")}>
       {mail.isPending && <SkeletonText count={1} />}
@@ -34,7 +38,9 @@ export function MessageMailSection() {
           label={t("messages.mail_label")}
           checked={enabled}
           onChange={(event) => {
-            if (!change.isPending) change.mutate(event.target.checked);
+            if (change.isPending) return;
+            setWanted(event.target.checked);
+            change.mutate(event.target.checked);
           }}
         />
       )}
