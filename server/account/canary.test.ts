@@ -57,6 +57,9 @@ const personal = {
 
 async function leaveTraces(person: Person, other: Person) {
   await person.client.post("/messages", { to_user_id: other.id, message: `${CANARY} wrote this` });
+  const { body: answer } = await other.client.post("/messages", { to_user_id: person.id, message: "I see" });
+  await person.client.post(`/messages/${answer.id}/reports`, { reason: "other", details: `${CANARY} says` });
+  await person.client.put(`/messages/blocks/${other.id}`);
   await portal.anonymous.post("/auth/forgot-password/users", { email: personal.email });
   const userAgent = { "user-agent": `Firefox/1 ${CANARY}`, "content-type": "application/json" };
   const body = JSON.stringify({ email: personal.email, password: PASSWORD });

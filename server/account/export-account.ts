@@ -4,7 +4,7 @@ import type { SentFile } from "../../contract/route.ts";
 import type { Caller } from "../auth/caller.ts";
 import type { Database } from "../database.ts";
 import { presentSelf } from "../users/present.ts";
-import { applicationsOf, jobsOf, messagesOf, sessionsOf } from "./export-queries.ts";
+import { applicationsOf, blocksOf, jobsOf, messageReportsOf, messagesOf, sessionsOf } from "./export-queries.ts";
 
 /** Everything about the caller as a ZIP of JSON files, read and packed while it is being sent. */
 export function exportAccount(db: Database, { user, sessionId }: Caller): SentFile {
@@ -12,12 +12,16 @@ export function exportAccount(db: Database, { user, sessionId }: Caller): SentFi
   const output = zip.outputStream as Readable;
   // Also what a file of it fails with: the whole of it then breaks off.
   zip.on("error", (error) => output.destroy(error));
+  const { language, message_mail } = user;
   zip.addBuffer(Buffer.from(JSON.stringify(presentSelf(user), null, 2)), "account.json");
+  zip.addBuffer(Buffer.from(JSON.stringify({ language, message_mail }, null, 2)), "settings.json");
   const lists = {
     "sessions.json": sessionsOf(db, user.id, sessionId),
     "jobs.json": jobsOf(db, user.id),
     "applications.json": applicationsOf(db, user.id),
     "messages.json": messagesOf(db, user.id),
+    "blocked-people.json": blocksOf(db, user.id),
+    "message-reports.json": messageReportsOf(db, user.id),
   };
   for (const [name, rows] of Object.entries(lists)) {
     zip.addReadStreamLazy(name, (give) => give(null, Readable.from(jsonArray(rows))));
