@@ -13,6 +13,7 @@ import { openNotifier } from "../server/notify/open-notifier.ts";
 import { knownAndUnknown } from "./known-and-unknown.ts";
 import { type Percentiles, percentiles, timeOf } from "./measure.ts";
 import { queryMix } from "./query-mix.ts";
+import { measureSockets } from "./sockets.ts";
 
 /**
  * `npm run bench`: the search over HTTP on the demonstration board, one client, by class of query, and whether known and
@@ -62,7 +63,8 @@ console.table(
 );
 const folder = path.resolve(import.meta.dirname, "../test-results");
 await mkdir(folder, { recursive: true });
-const report = { unit: "ms", rounds: ROUNDS, search, known_and_unknown_accounts: accounts };
+const live_messages = await measureSockets(postgres.url);
+const report = { unit: "ms", rounds: ROUNDS, search, known_and_unknown_accounts: accounts, live_messages };
 await writeFile(path.join(folder, "bench.json"), JSON.stringify(report, null, 2));
 
 await app.close();

@@ -27,7 +27,7 @@ const Environment = z.object({
   REDIS_URL: url(/^rediss?$/, "must be an address such as redis://host:6379").optional(),
   WORKERS: z
     .string()
-    .regex(/^([1-9]|[1-5]\d|6[0-4])$/, "must be a number from 1 to 64")
+    .regex(/^([1-9]|1[0-6])$/, "must be a number from 1 to 16")
     .transform(Number)
     .default(1),
   SECRET_KEY: z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`).optional(),

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { presentDemoLogins } from "../database/demo.ts";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
-import { openDatabase, openPool } from "./database.ts";
+import { connectionsOf, openDatabase, openPool } from "./database.ts";
 import { openLimits } from "./limits/limits.ts";
 import { openLog } from "./log.ts";
 import { offLinks } from "./messages/unread-mail/off-links.ts";
@@ -49,7 +49,8 @@ export async function serveOn(
   databaseUrl: string,
   { config, log, openWeb }: { config: Config; log: Logger; openWeb: OpenWeb },
 ): Promise<Portal> {
-  const pool = openPool(databaseUrl, (error) => log.warn({ err: error }, "a database connection broke"));
+  const onIdleError = (error: Error) => log.warn({ err: error }, "a database connection broke");
+  const pool = openPool(databaseUrl, onIdleError, connectionsOf(config.workers));
   const db = openDatabase(pool);
   let notify: OpenNotifier | undefined;
   let app: FastifyInstance | undefined;
