@@ -66,7 +66,7 @@ export function History({ userId, history, latestIncoming, sending, name }: Prop
               <ol className={styles.day}>
                 {ofDay.map((message) => (
                   <SentLine
-                    key={message.client_id ?? message.id}
+                    key={(message.from_user_id === sending.ownId && message.client_id) || message.id}
                     message={message}
                     isOwn={message.from_user_id === sending.ownId}
                     name={name}

@@ -10,7 +10,9 @@ export function useSending(userId: string, messages: readonly ChatMessage[]) {
   const queryClient = useQueryClient();
   const ownId = useSession().user?.id ?? "";
   const all = useUnsent(ownId, userId);
-  const saved = new Set(messages.map((message) => message.client_id));
+  const saved = new Set(
+    messages.filter(({ from_user_id }) => from_user_id === ownId).map(({ client_id }) => client_id),
+  );
   const unsent = all.filter((entry) => !saved.has(entry.client_id));
 
   // It got through and only the answer was lost.
