@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { io, type Socket } from "socket.io-client";
 import { v7 as uuidv7 } from "uuid";
-import type { ClientToServer, ServerToClient } from "../contract/events.ts";
+import { type ClientToServer, isSocketError, type ServerToClient } from "../contract/events.ts";
 import { EMPLOYER, SEEKER } from "../contract/values.ts";
 import type { DB } from "../database/schema.ts";
 import { accessTokens } from "../server/auth/access-token.ts";
@@ -20,6 +20,7 @@ const SOCKETS = 2_000;
 const MESSAGES = 1_000;
 /** Between two messages: about a hundred a second, from people all over the board. */
 const PAUSE_MS = 10;
+const LATE_MS = 5_000;
 /** How many are let in at once while the sockets are opened. */
 const AT_ONCE = 50;
 const SECRET_KEY = "only for this bench, thirty-two and more";
@@ -29,6 +30,8 @@ type Client = Socket<ServerToClient, ClientToServer>;
 interface Report {
   delivery: Percentiles;
   acknowledgement: Percentiles;
+  /** Saved messages that had not come to the other's page five seconds later. */
+  late: number;
   sockets: number;
   /** Kilobytes of the processes that serve, for each socket that they hold. */
   memory_per_socket: number;
@@ -42,13 +45,14 @@ export async function measureSockets(databaseUrl: string): Promise<Record<string
   const reports = { one_process: await measure(databaseUrl, people, 1), two: await measure(databaseUrl, people, 2) };
   console.table(
     Object.fromEntries(
-      Object.entries(reports).map(([name, { delivery, acknowledgement, memory_per_socket }]) => [
+      Object.entries(reports).map(([name, { delivery, acknowledgement, late, memory_per_socket }]) => [
         name,
         {
           "delivered p50": delivery.p50,
           "delivered p99": delivery.p99,
           "saved p50": acknowledgement.p50,
           "saved p99": acknowledgement.p99,
+          late,
           "kB a socket": memory_per_socket,
         },
       ]),
@@ -59,12 +63,11 @@ export async function measureSockets(databaseUrl: string): Promise<Record<string
 
 interface Person {
   id: string;
-  token: string;
+  sessionId: string;
 }
 
 /** In pairs of a seeker and an employer. */
 async function makePeople(db: Kysely<DB>): Promise<Person[]> {
-  const tokens = accessTokens(SECRET_KEY);
   const people: Person[] = [];
   for (let index = 0; index < SOCKETS; index++) {
     const id = uuidv7();
@@ -72,7 +75,7 @@ async function makePeople(db: Kysely<DB>): Promise<Person[]> {
     const row = { id, email: `${id}@example.com`, login_method: "Email", user_type, name: "Bench", company: "Bench" };
     await db.insertInto("users").values(row).execute();
     const session = await startSession(db, id, { userAgent: "bench", ip: "127.0.0.1" });
-    people.push({ id, token: await tokens.sign({ userId: id, sessionId: session.id }) });
+    people.push({ id, sessionId: session.id });
   }
   return people;
 }
@@ -82,21 +85,24 @@ async function measure(databaseUrl: string, people: Person[], workers: number): 
   const before = await memoryOf(portal.pids);
   const clients = await connectAll(portal.origin, people);
   const after = await memoryOf(portal.pids);
-  const { delivered, acknowledged } = await talk(clients, people);
+  const { delivered, acknowledged, late } = await talk(clients, people);
   for (const client of clients) client.disconnect();
   await portal.stop();
   return {
     delivery: percentiles(delivered),
     acknowledgement: percentiles(acknowledged),
+    late,
     sockets: clients.length,
     memory_per_socket: Math.round(((after - before) / clients.length) * 10) / 10,
   };
 }
 
 async function connectAll(origin: string, people: Person[]): Promise<Client[]> {
+  const tokens = accessTokens(SECRET_KEY);
   const clients: Client[] = [];
   for (let start = 0; start < people.length; start += AT_ONCE) {
-    const some = people.slice(start, start + AT_ONCE).map(async ({ token }) => {
+    const some = people.slice(start, start + AT_ONCE).map(async ({ id, sessionId }) => {
+      const token = await tokens.sign({ userId: id, sessionId });
       const client: Client = io(origin, { transports: ["websocket"], forceNew: true, auth: { token } });
       await new Promise<void>((resolve, reject) => {
         client.once("connect", resolve);
@@ -109,13 +115,15 @@ async function connectAll(origin: string, people: Person[]): Promise<Client[]> {
   return clients;
 }
 
-/** Everybody writes to the other of the pair, one message after the other; the first hundred only warm up. */
+/** Each in turn writes to the other of the pair, one message after the other; the first hundred only warm up. */
 async function talk(clients: Client[], people: Person[]) {
   const [delivered, acknowledged]: [number[], number[]] = [[], []];
   const waiting: Promise<void>[] = [];
+  let late = 0;
   for (let round = -100; round < MESSAGES; round++) {
-    const from = (((round * 7919) % SOCKETS) + SOCKETS) % SOCKETS;
-    const to = from ^ 1;
+    // A seeker, since only seekers may write first.
+    const from = 2 * ((((round * 7919) % (SOCKETS / 2)) + SOCKETS / 2) % (SOCKETS / 2));
+    const to = from + 1;
     const [client, other, person] = [clients[from], clients[to], people[to]];
     if (!client || !other || !person) continue;
     const form = { to_user_id: person.id, message: `Message ${round}`, client_id: randomUUID() as string };
@@ -129,14 +137,18 @@ async function talk(clients: Client[], people: Person[]) {
       };
       other.on("message", listener);
     });
-    const saved = client.emitWithAck("message", form).then(() => {
+    const save = async () => {
+      const saved = await client.emitWithAck("message", form);
+      if (isSocketError(saved)) throw new Error(`A message was refused: ${saved.code}`);
       if (round >= 0) acknowledged.push(performance.now() - start);
-    });
-    waiting.push(arrival, saved);
+      const isLate = await Promise.race([arrival, sleep(LATE_MS, true)]);
+      if (isLate) late += 1;
+    };
+    waiting.push(save());
     await sleep(PAUSE_MS);
   }
   await Promise.all(waiting);
-  return { delivered, acknowledged };
+  return { delivered, acknowledged, late };
 }
 
 async function startPortal(databaseUrl: string, workers: number) {
