@@ -14,6 +14,7 @@ import { openNotifier } from "../server/notify/open-notifier.ts";
 import { knownAndUnknown } from "./known-and-unknown.ts";
 import { type Percentiles, percentiles, timeOf } from "./measure.ts";
 import { queryMix } from "./query-mix.ts";
+import { measureSockets } from "./sockets.ts";
 
 /**
  * `npm run bench`: the search over HTTP on the demonstration board, one client, by class of query, and whether known and
@@ -35,7 +36,7 @@ const log = pino({ level: "silent" });
 const notify = await openNotifier({ config, pool, db, log });
 const limits = openLimits(pool, config.rateLimitFactor);
 const files = await openFiles(config, db, log);
-const app = await buildApp({ config, db, log, notify, limits, files, web: null });
+const app = await buildApp({ config, pool, db, log, notify, limits, files, web: null });
 await app.listen({ port: 0, host: "127.0.0.1" });
 const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
@@ -64,7 +65,8 @@ console.table(
 );
 const folder = path.resolve(import.meta.dirname, "../test-results");
 await mkdir(folder, { recursive: true });
-const report = { unit: "ms", rounds: ROUNDS, search, known_and_unknown_accounts: accounts };
+const live_messages = await measureSockets(postgres.url);
+const report = { unit: "ms", rounds: ROUNDS, search, known_and_unknown_accounts: accounts, live_messages };
 await writeFile(path.join(folder, "bench.json"), JSON.stringify(report, null, 2));
 
 await app.close();

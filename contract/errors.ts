@@ -31,7 +31,6 @@ export const errors = {
   },
   not_applied: { status: 403, message: "You can review a company after you have applied to one of its jobs." },
   already_reviewed: { status: 409, message: "You have reviewed this company already. Change your review instead." },
-  already_reported: { status: 409, message: "You have reported this job already." },
   own_job: { status: 403, message: "This job is your own. You can change or delete it." },
   form_expired: { status: 409, message: "This form was open for too long. Send it once more." },
   looks_automatic: {
@@ -39,6 +38,9 @@ export const errors = {
     message: "This looks as if a program had filled in the form. Write us a mail instead.",
   },
   account_deleted: { status: 409, message: "This account has been deleted." },
+  person_blocked: { status: 409, message: "You have blocked this person. Unblock to write." },
+  messages_refused: { status: 409, message: "This person takes no messages from you." },
+  already_reported: { status: 409, message: "You have reported this already." },
   user_type_set: { status: 409, message: "Your account type has been chosen already." },
   no_resume: { status: 409, message: "Upload a resume first." },
   two_factor_on: { status: 409, message: "Two-factor authentication is on already." },

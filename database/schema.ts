@@ -101,6 +101,29 @@ export interface Jobs {
   zip_code: string;
 }
 
+export interface MessageBlocks {
+  blocked_id: string;
+  blocker_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+}
+
+export interface MessageMails {
+  conversation_id: string;
+  due_at: Timestamp | null;
+  mailed_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface MessageReports {
+  created_at: Generated<Timestamp>;
+  details: string;
+  id: string;
+  message_id: string;
+  reason: string;
+  reporter_id: string;
+}
+
 export interface Messages {
   client_id: string | null;
   conversation_id: string;
@@ -127,6 +150,7 @@ export interface Notices {
   state: string;
   subject: string;
   text: string | null;
+  unsubscribe: string | null;
   user_id: string | null;
 }
 
@@ -207,6 +231,12 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SocketIoAttachments {
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  payload: Buffer;
+}
+
 export interface TwoFactor {
   last_step: Int8 | null;
   method: string | null;
@@ -232,6 +262,7 @@ export interface Users {
   is_2factor_auth_enabled: Generated<boolean>;
   language: Generated<string>;
   login_method: string;
+  message_mail: Generated<boolean>;
   name: string | null;
   password_hash: string | null;
   phone: string | null;
@@ -254,6 +285,9 @@ export interface DB {
   files: Files;
   industries: Industries;
   jobs: Jobs;
+  message_blocks: MessageBlocks;
+  message_mails: MessageMails;
+  message_reports: MessageReports;
   messages: Messages;
   notices: Notices;
   oauth_attempts: OauthAttempts;
@@ -264,6 +298,7 @@ export interface DB {
   reports: Reports;
   reviews: Reviews;
   sessions: Sessions;
+  socket_io_attachments: SocketIoAttachments;
   two_factor: TwoFactor;
   users: Users;
 }

@@ -32,7 +32,7 @@ export async function putInStorage(context: BrowserContext, entries: Record<stri
   }, entries);
 }
 
-/** Calls the API as a client of its own would. */
+/** Calls the API without a page, as whoever the token is of. */
 export async function call(baseURL: string, method: string, path: string, body: unknown, token = "") {
   const headers = { "content-type": "application/json", ...(token && { authorization: token }) };
   const response = await fetch(`${baseURL}/api${path}`, { method, headers, body: JSON.stringify(body) });
@@ -48,11 +48,11 @@ export async function register(baseURL: string): Promise<{ email: string; tokens
 }
 
 /** Somebody new of either kind, logged in. */
-export async function newMember(baseURL: string, kind: "seeker" | "employer") {
+export async function newMember(baseURL: string, kind: "seeker" | "employer", name = "Joris Timmermans") {
   const { email, tokens } = await register(baseURL);
-  const info = { name: "Joris Timmermans", user_type: kind === "seeker" ? 1 : 2, company: "Pioneer Works" };
-  await call(baseURL, "PUT", "/authenticated/users", info, tokens.access_token);
-  return { email, tokens };
+  const info = { name, user_type: kind === "seeker" ? 1 : 2, company: "Pioneer Works" };
+  const { user } = await call(baseURL, "PUT", "/authenticated/users", info, tokens.access_token);
+  return { id: user.id as string, name, email, tokens };
 }
 
 /** Ends a session as its owner would on another device. */

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import type pg from "pg";
 import type { Logger } from "pino";
 import { accountRoutes } from "./account/routes.ts";
 import { applicationRoutes } from "./applications/routes.ts";
@@ -22,9 +23,13 @@ import { jobRoutes } from "./jobs/routes.ts";
 import type { Limits } from "./limits/limits.ts";
 import { logRequests } from "./log.ts";
 import { messageRoutes } from "./messages/routes.ts";
+import { offLinks } from "./messages/unread-mail/off-links.ts";
+import { unreadMailRoutes } from "./messages/unread-mail/routes.ts";
 import type { Notifier } from "./notify/notifier.ts";
 import { outboxRoutes } from "./notify/outbox.ts";
 import { pageRoutes, type Web } from "./page.ts";
+import { openLive } from "./realtime/open-live.ts";
+import { serveSockets } from "./realtime/sockets.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { resumeRoutes } from "./resume/routes.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
@@ -35,6 +40,8 @@ import { userRoutes } from "./users/routes.ts";
 
 export interface Parts {
   config: Config;
+  /** Where live messages are told from process to process. */
+  pool: pg.Pool;
   db: Database;
   log: Logger;
   notify: Notifier;
@@ -45,12 +52,13 @@ export interface Parts {
 }
 
 /** Everything that runs, bound by name on this page. Builds only; `main.ts` listens. */
-export async function buildApp({ config, db, log, notify, limits, files, web }: Parts): Promise<FastifyInstance> {
+export async function buildApp({ config, pool, db, log, notify, limits, files, web }: Parts): Promise<FastifyInstance> {
   const app = Fastify({ ...serverOptions(config), loggerInstance: log as FastifyBaseLogger });
   // Fastify reads plain text too; here what comes in is JSON or a file.
   app.removeContentTypeParser("text/plain");
   const tokens = accessTokens(config.secretKey);
-  const door: Door = { app, db, authenticate: authenticator(db, tokens), notify, limits, files };
+  const live = await openLive(app, { config, pool, log });
+  const door: Door = { app, db, authenticate: authenticator(db, tokens), notify, limits, files, live };
 
   logRequests(app, config);
   handleErrors(app);
@@ -65,6 +73,8 @@ export async function buildApp({ config, db, log, notify, limits, files, web }: 
   searchRoutes(door);
   applicationRoutes(door);
   messageRoutes(door);
+  unreadMailRoutes(door, offLinks(config.secretKey));
+  await serveSockets(door, live, tokens);
   fileRoutes(door, resumeLinks(config.secretKey));
   accountRoutes(door, secrets);
   reviewRoutes(door);

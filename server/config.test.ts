@@ -30,6 +30,8 @@ it("works with an empty environment", async () => {
   expect(config).toEqual({
     production: false,
     port: 3000,
+    redisUrl: null,
+    workers: 1,
     host: "127.0.0.1",
     publicUrl: null,
     dataDir,

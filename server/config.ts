@@ -25,6 +25,12 @@ const Environment = z.object({
   PUBLIC_URL: url(/^https?$/, "must be an address such as https://jobs.example.org").optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: url(/^postgres(ql)?$/, "must be an address such as postgres://user:password@host:5432/name").optional(),
+  REDIS_URL: url(/^rediss?$/, "must be an address such as redis://host:6379").optional(),
+  WORKERS: z
+    .string()
+    .regex(/^([1-9]|1[0-6])$/, "must be a number from 1 to 16")
+    .transform(Number)
+    .default(1),
   SECRET_KEY: z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`).optional(),
   ...notifyVariables,
   ...fileVariables,
@@ -52,6 +58,10 @@ export interface Config {
   dataDir: string;
   /** Null: the embedded PostgreSQL in dataDir. */
   databaseUrl: string | null;
+  /** Carries live messages between processes; null: PostgreSQL does. */
+  redisUrl: string | null;
+  /** How many processes serve. */
+  workers: number;
   secretKey: string;
   /** Null: files are kept in dataDir. */
   s3: S3Config | null;
@@ -91,6 +101,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
     dataDir,
     databaseUrl: data.DATABASE_URL ?? null,
+    redisUrl: data.REDIS_URL ?? null,
+    workers: data.WORKERS,
     secretKey: data.SECRET_KEY ?? keptSecret(dataDir),
     s3: readS3(data),
     notify: readNotify(data),

@@ -9,11 +9,15 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 /** For a server that is too far gone to keep its own limit. */
 const SILENCE_MS = 12_000;
 
+/** What one process takes at most; several share what the embedded PostgreSQL has. */
+export const MOST_CONNECTIONS = 20;
+export const connectionsOf = (processes: number) => Math.min(MOST_CONNECTIONS, Math.max(4, Math.floor(60 / processes)));
+
 /** One pool a process. A connection that breaks while idle is dropped, not fatal. */
-export function openPool(url: string, onIdleError: (error: Error) => void): pg.Pool {
+export function openPool(url: string, onIdleError: (error: Error) => void, max = MOST_CONNECTIONS): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 20,
+    max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: SILENCE_MS,

@@ -26,6 +26,7 @@ const constraints: Record<string, ErrorCode> = {
   reports_once: "already_reported",
   companies_live: "not_found",
   messages_client_id_once: "client_id_reused",
+  message_reports_once: "already_reported",
 };
 
 /** No space left on the disk, or none that this user may take. */
@@ -70,12 +71,18 @@ function isDatabaseTrouble(code: string): boolean {
   return /^(08|40|53|57)[0-9A-Z]{3}$/.test(code) || code === "25006";
 }
 
-export function sendError(error: unknown, reply: FastifyReply): FastifyReply {
+/** What the caller is told, by whatever way the call came. `retryAfter`: in seconds, where another try makes sense. */
+export function describeError(error: unknown): { status: number; body: ErrorReply; retryAfter: number | undefined } {
   const code = errorCodeOf(error);
   const { status, message } = errors[code];
   const { fields, retryAfter = 2 } = error instanceof ApiError ? error : {};
-  if (status === 503 || status === 429) reply.header("retry-after", String(retryAfter));
-  const body: ErrorReply = { message, code, ...(fields && { fields }) };
+  const mayPass = status === 503 || status === 429;
+  return { status, body: { message, code, ...(fields && { fields }) }, retryAfter: mayPass ? retryAfter : undefined };
+}
+
+export function sendError(error: unknown, reply: FastifyReply): FastifyReply {
+  const { status, body, retryAfter } = describeError(error);
+  if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
   return reply.code(status).header("cache-control", "no-store").type("application/json; charset=utf-8").send(body);
 }
 

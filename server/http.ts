@@ -17,6 +17,7 @@ import { hasNul, sortFaults } from "./input.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { Notifier } from "./notify/notifier.ts";
 import { encodeCursor } from "./paging.ts";
+import type { Live } from "./realtime/live.ts";
 import { forgetFile, type ReceivedFile, receiveFile, takeFiles } from "./receive-file.ts";
 import { sendFile } from "./send-file.ts";
 import { limitSlowBody } from "./slow-body.ts";
@@ -51,6 +52,7 @@ export interface Door {
   notify: Notifier;
   limits: Limits;
   files: Files;
+  live: Live;
 }
 
 /**

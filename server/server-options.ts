@@ -21,7 +21,12 @@ export function serverOptions(config: Config): FastifyHttpOptions<Server> {
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
     // Node's defaults let hundreds of clients that send their headers byte by byte stay for a minute.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 2_000,
+      // Any other offer to change the protocol is not taken up, and its request answered as it is.
+      shouldUpgradeCallback: ({ url }) => url?.startsWith("/socket.io/") ?? false,
+    },
     // As long as a whole address can be: an id that is none is answered by its route, like any other that is none.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16 * KIB },
     // What still comes in on an open connection is served, as its last; the refusal of the framework is not in our shape.

@@ -1,17 +1,19 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { fillWithDemo, presentDemoLogins } from "../database/demo.ts";
-import { startEmbeddedPostgres } from "../database/embedded.ts";
-import { migrate } from "../database/migrate.ts";
+import type { Logger } from "pino";
+import { presentDemoLogins } from "../database/demo.ts";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
-import { openDatabase, openPool } from "./database.ts";
+import { connectionsOf, openDatabase, openPool } from "./database.ts";
 import { type Files, openFiles } from "./files/open-files.ts";
 import { openLimits } from "./limits/limits.ts";
 import { openLog } from "./log.ts";
+import { offLinks } from "./messages/unread-mail/off-links.ts";
+import { watchUnread } from "./messages/unread-mail/watch.ts";
 import { type OpenNotifier, openNotifier } from "./notify/open-notifier.ts";
 import type { Web } from "./page.ts";
-import { explained, requireFreePort } from "./port.ts";
+import { explained } from "./port.ts";
+import { prepare } from "./prepare.ts";
 
 /** Requests in flight may finish; connections on which nothing has come, or never will, do not hold up the end. */
 const PATIENCE_MS = 5_000;
@@ -22,58 +24,64 @@ export interface Portal {
   stop(): Promise<void>;
 }
 
-/** The whole portal, from reading the environment to listening. Stops in the opposite order. */
-export async function start(config: Config, openWeb: () => Promise<Web>): Promise<Portal> {
+type OpenWeb = () => Promise<Web>;
+
+/** The whole portal in one process, from its database to listening. Stops in the opposite order. */
+export async function start(config: Config, openWeb: OpenWeb): Promise<Portal> {
   const log = openLog(config);
-  await requireFreePort(config);
-  const embedded = config.databaseUrl
-    ? null
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.info(line) });
-  const pool = openPool(embedded?.url ?? config.databaseUrl ?? "", (error) =>
-    log.warn({ err: error }, "a database connection broke"),
-  );
+  const database = await prepare(config, log);
+  try {
+    const portal = await serveOn(database.url, { config, log, openWeb });
+    return {
+      ...portal,
+      stop: async () => {
+        await portal.stop();
+        await database.stop();
+      },
+    };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+/** What listens, on a database that somebody else has made ready. */
+export async function serveOn(
+  databaseUrl: string,
+  { config, log, openWeb }: { config: Config; log: Logger; openWeb: OpenWeb },
+): Promise<Portal> {
+  const onIdleError = (error: Error) => log.warn({ err: error }, "a database connection broke");
+  const pool = openPool(databaseUrl, onIdleError, connectionsOf(config.workers));
   const db = openDatabase(pool);
   let notify: OpenNotifier | undefined;
   let files: Files | undefined;
-  const closeDatabase = async () => {
+  let app: FastifyInstance | undefined;
+  let stopWatching: (() => Promise<void>) | undefined;
+  const stop = async () => {
+    if (app) await closeInTime(app);
+    await stopWatching?.();
     files?.stop();
     await notify?.stop();
     await db.destroy();
     // Kysely ends the pool only when it has used it.
     if (!pool.ended) await pool.end();
-    await embedded?.stop();
   };
 
   try {
-    await migrate(pool);
-    if (config.demoData) await fillWithDemo(db);
     notify = await openNotifier({ config, pool, db, log });
     files = await openFiles(config, db, log);
-    const app = await buildApp({
-      config,
-      db,
-      log,
-      notify,
-      limits: openLimits(pool, config.rateLimitFactor),
-      files,
-      web: await openWeb(),
-    });
+    const limits = openLimits(pool, config.rateLimitFactor);
+    app = await buildApp({ config, pool, db, log, notify, limits, files, web: await openWeb() });
     await app.listen({ port: config.port, host: config.host }).catch((error) => {
       throw explained(error, config.host, config.port);
     });
     await notify.start();
     await files.start();
     const address = config.publicUrl ?? `http://${config.host}:${(app.server.address() as AddressInfo).port}`;
-    return {
-      address,
-      demoLogins: config.demoData ? await presentDemoLogins(db) : [],
-      stop: async () => {
-        await closeInTime(app);
-        await closeDatabase();
-      },
-    };
+    stopWatching = watchUnread({ db, notify, links: offLinks(config.secretKey), address }, log);
+    return { address, demoLogins: config.demoData ? await presentDemoLogins(db) : [], stop };
   } catch (error) {
-    await closeDatabase();
+    await stop();
     throw error;
   }
 }

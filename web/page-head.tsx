@@ -1,3 +1,4 @@
+import { createContext, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { languages, localPath } from "./i18n.ts";
 import { useSettings } from "./settings.ts";
@@ -9,14 +10,18 @@ interface Props {
   path?: string;
 }
 
+/** How many messages are unread, before the title of every page behind the login. */
+export const UnreadInTitle = createContext(0);
+
 /** Title, description and the links that tell search engines which page this is and in which languages it exists. */
 export function PageHead({ title, description, path }: Props) {
   const { t, i18n } = useTranslation();
   const { origin } = useSettings();
+  const unread = useContext(UnreadInTitle);
   const language = i18n.language === "nl" ? "nl" : "en";
   return (
     <>
-      <title>{`${title} | ${t("common.product")}`}</title>
+      <title>{`${unread > 0 ? `(${unread}) ` : ""}${title} | ${t("common.product")}`}</title>
       {description && <meta name="description" content={description} />}
       {path && <link rel="canonical" href={origin + localPath(path, language)} />}
       {path &&

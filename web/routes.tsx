@@ -34,6 +34,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
     page("register", async () => (await import("./auth/register-page.tsx")).RegisterPage),
     page("forgot-password", async () => (await import("./auth/forgot-password-page.tsx")).ForgotPasswordPage),
     page("auth/phone/:phone?", async () => (await import("./auth/phone-page.tsx")).PhonePage),
+    page("message-mail/off", async () => (await import("./messages/mail-off-page.tsx")).MailOffPage),
     { path: "404", handle: "not-found", Component: NotFoundPage },
   ];
 

@@ -112,6 +112,7 @@ const LOGGED_OUT = "job-portal-logged-out";
 export async function logOut(): Promise<void> {
   const refreshToken = currentRefreshToken();
   forgetSession();
+  forgetUnsent();
   localStorage.setItem(LOGGED_OUT, "yes");
   localStorage.removeItem(LOGGED_OUT);
   if (refreshToken) await call(routes.logout, { body: { refresh_token: refreshToken } }).catch(() => undefined);
@@ -124,6 +125,11 @@ export function forgetSession(): void {
   for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value);
   started = Promise.resolve(anonymous);
   become(anonymous);
+}
+
+/** What was being written in this tab is nobody else's to read. A session that only ran out keeps it. */
+function forgetUnsent(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith("message-")) sessionStorage.removeItem(key);
 }
 
 /** Where a person goes after any way of logging in. */
@@ -168,7 +174,10 @@ recoverWith({
  */
 export function followOtherTabs(): void {
   window.addEventListener("storage", ({ key, newValue }) => {
-    if (key === LOGGED_OUT && newValue) become(anonymous);
+    if (key === LOGGED_OUT && newValue) {
+      forgetUnsent();
+      become(anonymous);
+    }
     if (key !== "access_token" || !newValue || !hasTokens()) return;
     if (state.user && subjectOf(newValue) === state.user.id) return;
     started = null;

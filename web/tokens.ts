@@ -26,6 +26,22 @@ export function hasTokens(): boolean {
 export function storeTokens({ access_token, refresh_token }: Tokens): void {
   localStorage.setItem(REFRESH, refresh_token);
   localStorage.setItem(ACCESS, access_token);
+  for (const listener of listeners) listener();
+}
+
+const listeners = new Set<() => void>();
+
+/** Calls back whenever there is another access token, here or from another tab. Answers with what ends that. */
+export function onNewToken(listener: () => void): () => void {
+  const heard = ({ key, newValue }: StorageEvent) => {
+    if (key === ACCESS && newValue) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener("storage", heard);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", heard);
+  };
 }
 
 export interface Recovery {

@@ -62,6 +62,9 @@ async function leaveTraces(person: Person, other: Person) {
   const contact = { name: `${CANARY} name`, email: personal.email, topic: "other", message: `${CANARY} asks` };
   await portal.anonymous.post("/contact", { ...contact, form_token: ripeFormToken() });
   await person.client.post("/messages", { to_user_id: other.id, message: `${CANARY} wrote this` });
+  const { body: answer } = await other.client.post("/messages", { to_user_id: person.id, message: "I see" });
+  await person.client.post(`/messages/${answer.id}/reports`, { reason: "other", details: `${CANARY} says` });
+  await person.client.put(`/messages/blocks/${other.id}`);
   await portal.anonymous.post("/auth/forgot-password/users", { email: personal.email });
   const userAgent = { "user-agent": `Firefox/1 ${CANARY}`, "content-type": "application/json" };
   const body = JSON.stringify({ email: personal.email, password: PASSWORD });

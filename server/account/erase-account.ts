@@ -28,6 +28,7 @@ const erased = {
   address: null,
   zip_code: null,
   language: "en",
+  message_mail: false,
 } satisfies Record<Exclude<keyof Users, Kept>, unknown>;
 
 /** Until the transaction ends nobody applies to these jobs. Taken before the user's row, in the order of who applies. */
@@ -47,6 +48,7 @@ export async function eraseAccount(trx: Kysely<DB>, user: UserRow): Promise<void
     .execute();
   // What is wrong with a job stays so when whoever saw it is gone.
   await trx.updateTable("reports").set({ user_id: null, details: "" }).where("user_id", "=", userId).execute();
+  await eraseBlocksAndReports(trx, userId);
   await eraseUnansweredJobs(trx, userId);
   await trx
     .updateTable("users")
@@ -99,6 +101,16 @@ async function eraseMessages(trx: Kysely<DB>, userId: string): Promise<void> {
     .set({ message: "", client_id: null, updated_at: sql`now()` })
     .where("from_user_id", "=", userId)
     .execute();
+}
+
+/** Own blocks, and those of others, who have nobody left to block. What was reported by others stays reported. */
+async function eraseBlocksAndReports(trx: Kysely<DB>, userId: string): Promise<void> {
+  await trx
+    .deleteFrom("message_blocks")
+    .where((eb) => eb.or([eb("blocker_id", "=", userId), eb("blocked_id", "=", userId)]))
+    .execute();
+  await trx.deleteFrom("message_reports").where("reporter_id", "=", userId).execute();
+  await trx.deleteFrom("message_mails").where("user_id", "=", userId).execute();
 }
 
 /** Nobody applied to these, so nobody misses them. */

@@ -6,7 +6,16 @@ import type { Database } from "../database.ts";
 import type { Files } from "../files/open-files.ts";
 import { listFiles } from "../files/queries.ts";
 import { presentSelf } from "../users/present.ts";
-import { applicationsOf, jobsOf, messagesOf, reportsOf, reviewsOf, sessionsOf } from "./export-queries.ts";
+import {
+  applicationsOf,
+  blocksOf,
+  jobsOf,
+  messageReportsOf,
+  messagesOf,
+  reportsOf,
+  reviewsOf,
+  sessionsOf,
+} from "./export-queries.ts";
 
 /** Everything about the caller as a ZIP of JSON files and the own files, read and packed while it is being sent. */
 export async function exportAccount(db: Database, files: Files, { user, sessionId }: Caller): Promise<SentFile> {
@@ -14,7 +23,9 @@ export async function exportAccount(db: Database, files: Files, { user, sessionI
   const output = zip.outputStream as Readable;
   // Also what a file of it fails with: the whole of it then breaks off.
   zip.on("error", (error) => output.destroy(error));
+  const { language, message_mail } = user;
   zip.addBuffer(Buffer.from(JSON.stringify(presentSelf(user), null, 2)), "account.json");
+  zip.addBuffer(Buffer.from(JSON.stringify({ language, message_mail }, null, 2)), "settings.json");
   for (const { kind, file, original_name } of await listFiles(db, user.id)) {
     zip.addReadStreamLazy(`files/${original_name ?? `${kind}.webp`}`, (give) => giveStored(files, file, give));
   }
@@ -25,6 +36,8 @@ export async function exportAccount(db: Database, files: Files, { user, sessionI
     "messages.json": messagesOf(db, user.id),
     "reviews.json": reviewsOf(db, user.id),
     "reports.json": reportsOf(db, user.id),
+    "blocked-people.json": blocksOf(db, user.id),
+    "message-reports.json": messageReportsOf(db, user.id),
   };
   for (const [name, rows] of Object.entries(lists)) {
     zip.addReadStreamLazy(name, (give) => give(null, Readable.from(jsonArray(rows))));

@@ -4,6 +4,7 @@ import { presentJob } from "../jobs/present.ts";
 import { selectJobs } from "../jobs/queries.ts";
 import { presentMessage } from "../messages/present.ts";
 import { listMessages } from "../messages/queries.ts";
+import { presentReport as presentMessageReport } from "../messages/report-message.ts";
 import { presentReport } from "../reports/present.ts";
 import { presentReview } from "../reviews/present.ts";
 import { presentSession } from "./present.ts";
@@ -108,6 +109,35 @@ export function reportsOf(db: Kysely<DB>, userId: string) {
     return rows.map((row) => ({ ...presentReport(row), details: row.details }));
   };
   return inPages(read);
+}
+
+/** Whom one has blocked. */
+export function blocksOf(db: Kysely<DB>, userId: string) {
+  return inPages((after) =>
+    db
+      .selectFrom("message_blocks")
+      .innerJoin("users as other", "other.id", "message_blocks.blocked_id")
+      .select([
+        "message_blocks.id",
+        "message_blocks.blocked_id as user_id",
+        "other.name",
+        "message_blocks.created_at as createdAt",
+      ])
+      .where("blocker_id", "=", userId)
+      .where("message_blocks.id", ">", after)
+      .orderBy("message_blocks.id")
+      .limit(PAGE)
+      .execute(),
+  );
+}
+
+/** What one has reported. */
+export function messageReportsOf(db: Kysely<DB>, userId: string) {
+  return inPages(async (after) => {
+    const reports = db.selectFrom("message_reports").selectAll().where("reporter_id", "=", userId);
+    const rows = await reports.where("id", ">", after).orderBy("id").limit(PAGE).execute();
+    return rows.map(presentMessageReport);
+  });
 }
 
 /** Sent and received, one conversation after the other, each with its newest message first. */

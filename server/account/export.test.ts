@@ -67,7 +67,9 @@ describe("the export", () => {
     const job = await makeJob(portal, employer);
     await makeApplication(portal, job, employer, seeker);
     await seeker.client.post("/messages", { to_user_id: employer.id, message: "Is the job still open?" });
-    await employer.client.post("/messages", { to_user_id: seeker.id, message: "It is." });
+    const { body: rude } = await employer.client.post("/messages", { to_user_id: seeker.id, message: "It is." });
+    await seeker.client.post(`/messages/${rude.id}/reports`, { reason: "other", details: "Rude" });
+    await seeker.client.put(`/messages/blocks/${employer.id}`);
     await makeReview(portal, employer, seeker);
     await seeker.client.post("/reports", { job_id: job.id, reason: "filled", details: "Since May." });
 
@@ -75,16 +77,22 @@ describe("the export", () => {
     expect(Object.keys(files).sort()).toEqual([
       "account.json",
       "applications.json",
+      "blocked-people.json",
       "jobs.json",
+      "message-reports.json",
       "messages.json",
       "reports.json",
       "reviews.json",
       "sessions.json",
+      "settings.json",
     ]);
     expect(files["account.json"]).toEqual((await seeker.client.get(`/crud/users/${seeker.id}`)).body);
     expect(files["applications.json"]).toMatchObject([
       { job_id: job.id, job_title: "Registered Nurse", company: "Northgate Health", status: 1 },
     ]);
+    expect(files["blocked-people.json"]).toMatchObject([{ user_id: employer.id }]);
+    expect(files["message-reports.json"]).toMatchObject([{ reason: "other", details: "Rude" }]);
+    expect(files["settings.json"]).toEqual({ language: "en", message_mail: true });
     expect(files["jobs.json"]).toEqual([]);
     expect(files["messages.json"]).toMatchObject([
       { number: 2, message: "It is.", from_user_id: employer.id, conversation_with: "Marieke Visser" },

@@ -6,10 +6,17 @@ const AUDIENCE = "job-portal-api";
 const ALGORITHM = "HS256";
 const LIFETIME_SECONDS = 10 * 60;
 
+export interface TokenContent {
+  userId: string;
+  sessionId: string;
+  /** In milliseconds since 1970. */
+  expiresAt: number;
+}
+
 export interface AccessTokens {
   sign(session: { userId: string; sessionId: string }): Promise<string>;
   /** Null for anything that is not a token of ours that is still valid. */
-  verify(token: string): Promise<{ userId: string; sessionId: string } | null>;
+  verify(token: string): Promise<TokenContent | null>;
 }
 
 export function accessTokens(secretKey: string): AccessTokens {
@@ -32,7 +39,9 @@ export function accessTokens(secretKey: string): AccessTokens {
           audience: AUDIENCE,
           requiredClaims: ["sub", "sid", "exp"],
         });
-        return typeof payload.sid === "string" && payload.sub ? { userId: payload.sub, sessionId: payload.sid } : null;
+        const { sub, sid, exp } = payload;
+        if (typeof sid !== "string" || !sub || !exp) return null;
+        return { userId: sub, sessionId: sid, expiresAt: exp * 1000 };
       } catch {
         return null;
       }

@@ -30,7 +30,14 @@ export function authenticator(db: Database, tokens: AccessTokens) {
 
 export async function callerOf(db: Database, tokens: AccessTokens, accessToken: string): Promise<Caller | null> {
   const session = await tokens.verify(accessToken);
-  if (!session) return null;
+  return session && callerOfSession(db, session);
+}
+
+/** Who a session is of, if it has not ended. */
+export async function callerOfSession(
+  db: Database,
+  session: { userId: string; sessionId: string },
+): Promise<Caller | null> {
   const found = await findUserOfSession(db, session);
   if (!found) return null;
   const { session_is_due: isDue, ...user } = found;

@@ -55,6 +55,17 @@ export function findUserOfSession(db: Kysely<DB>, session: { userId: string; ses
     .executeTakeFirst();
 }
 
+/** Those of the given ones that are neither ended nor too old. */
+export function findLiveSessions(db: Kysely<DB>, sessionIds: string[]) {
+  return db
+    .selectFrom("sessions")
+    .select("id")
+    .where("id", "in", sessionIds)
+    .where("ended_at", "is", null)
+    .where("created_at", ">", IN_ALL)
+    .execute();
+}
+
 /** Notes that a session is in use. Of many calls at once the first one does it. */
 export function noteUse(db: Kysely<DB>, sessionId: string) {
   return db

@@ -33,6 +33,8 @@ export const rules = {
   code_check_daily: { account: { tries: 100, minutes: 24 * 60 } },
   password_change: { address: { tries: 60, minutes: 15 }, account: { tries: 10, minutes: 15 } },
   export: { address: { tries: 20, minutes: 60 }, account: { tries: 5, minutes: 60 } },
+  message: { account: { tries: 120, minutes: 1 } },
+  message_report: { account: { tries: 30, minutes: 60 } },
   review: { account: { tries: 30, minutes: 60 } },
   report: { address: { tries: 60, minutes: 60 }, account: { tries: 20, minutes: 60 } },
   /** An account is one form here. */

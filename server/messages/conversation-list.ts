@@ -21,6 +21,7 @@ export function listConversations(db: Kysely<DB>, readerId: string, page: Page):
     .select([
       "own.id",
       "own.created_at",
+      "own.last_number as number",
       "own.other_id",
       "latest.message",
       "latest.from_user_id",
@@ -40,6 +41,27 @@ export function listConversations(db: Kysely<DB>, readerId: string, page: Page):
         .$notNull()
         .as("unread_count"),
     )
+    .select((eb) => [
+      // What is read is a beginning of the conversation, so the latest that was read stands for all before it.
+      sql<number>`coalesce(${eb
+        .selectFrom("messages")
+        .select("number")
+        .whereRef("conversation_id", "=", "own.id")
+        .where("from_user_id", "=", readerId)
+        .where("seen_at", "is not", null)
+        .orderBy("number", "desc")
+        .limit(1)}, 0)`.as("seen_number"),
+      eb
+        .exists(
+          eb
+            .selectFrom("message_blocks")
+            .select("id")
+            .where("blocker_id", "=", readerId)
+            .whereRef("blocked_id", "=", "own.other_id"),
+        )
+        .$castTo<boolean>()
+        .as("blocked"),
+    ])
     .orderBy("own.created_at", "desc")
     .orderBy("own.id", "desc")
     .limit(page.limit + 1)

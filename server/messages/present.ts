@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { ChatMessage, Conversation } from "../../contract/messages.ts";
+import type { Block, ChatMessage, Conversation } from "../../contract/messages.ts";
 import type { Messages } from "../../database/schema.ts";
 
 export type MessageRow = Selectable<Messages>;
@@ -26,7 +26,10 @@ export interface ConversationRow {
   message: string;
   from_user_id: string;
   seen_at: Date | null;
+  number: number;
   unread_count: number;
+  seen_number: number;
+  blocked: boolean;
   other_id: string;
   name: string | null;
   photo: string | null;
@@ -36,11 +39,24 @@ export interface ConversationRow {
 export function presentConversation(row: ConversationRow): Conversation {
   return {
     to_user_id: row.other_id,
-    users: [{ _id: row.other_id, name: row.name, photo: row.photo, company: row.company }],
+    users: [presentOther(row)],
     message: row.message,
     from_user_id: row.from_user_id,
     seen: row.seen_at !== null,
+    number: row.number,
     unread_count: row.unread_count,
+    seen_number: row.seen_number,
+    blocked: row.blocked,
     updatedAt: row.created_at.toISOString(),
   };
+}
+
+type Other = Pick<ConversationRow, "other_id" | "name" | "photo" | "company">;
+
+function presentOther({ other_id, name, photo, company }: Other) {
+  return { _id: other_id, name, photo, company };
+}
+
+export function presentBlock(row: Other & { created_at: Date }): Block {
+  return { user_id: row.other_id, users: [presentOther(row)], createdAt: row.created_at.toISOString() };
 }

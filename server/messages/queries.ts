@@ -51,9 +51,14 @@ function selectConversation(db: Kysely<DB>, one: string, other: string) {
     .where("person_b", "=", person_b);
 }
 
+/** Holds the conversation, if there is one, until the transaction ends. */
+export function holdConversation(trx: Kysely<DB>, one: string, other: string) {
+  return selectConversation(trx, one, other).forNoKeyUpdate().executeTakeFirst();
+}
+
 /** Begins the conversation unless there is one, and holds it until the transaction ends. */
 export async function lockConversation(trx: Kysely<DB>, one: string, other: string) {
-  const existing = await selectConversation(trx, one, other).forNoKeyUpdate().executeTakeFirst();
+  const existing = await holdConversation(trx, one, other);
   if (existing) return existing;
   await trx
     .insertInto("conversations")
@@ -115,16 +120,42 @@ export function listMessages(
     .execute();
 }
 
-/** Marks what was sent to the reader in this conversation, and says how many messages that were. */
-export async function markRead(db: Kysely<DB>, conversationId: string, readerId: string): Promise<number> {
-  const result = await db
-    .updateTable("messages")
-    .set({ seen_at: sql`now()`, updated_at: sql`now()` })
+/** Those after a number, oldest first: one more row than `limit`, if there is one. */
+export function listMessagesSince(
+  db: Kysely<DB>,
+  conversationId: string,
+  page: { limit: number; since: number },
+): Promise<MessageRow[]> {
+  return db
+    .selectFrom("messages")
+    .selectAll()
     .where("conversation_id", "=", conversationId)
-    .where("to_user_id", "=", readerId)
-    .where("seen_at", "is", null)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+    .where("number", ">", page.since)
+    .orderBy("number")
+    .limit(page.limit + 1)
+    .execute();
+}
+
+/** Marks what was sent to the reader in this conversation; how many messages that were, and the last one's number. */
+export function markRead(
+  db: Kysely<DB>,
+  conversationId: string,
+  readerId: string,
+  upTo: number | undefined,
+): Promise<{ count: number; number: number | null }> {
+  return db
+    .with("marked", (cte) => {
+      const unread = cte
+        .updateTable("messages")
+        .set({ seen_at: sql`now()`, updated_at: sql`now()` })
+        .where("conversation_id", "=", conversationId)
+        .where("to_user_id", "=", readerId)
+        .where("seen_at", "is", null);
+      return (upTo === undefined ? unread : unread.where("number", "<=", upTo)).returning("number");
+    })
+    .selectFrom("marked")
+    .select([sql<number>`count(*)::int`.as("count"), sql<number | null>`max(number)`.as("number")])
+    .executeTakeFirstOrThrow();
 }
 
 export async function countUnread(db: Kysely<DB>, readerId: string): Promise<number> {

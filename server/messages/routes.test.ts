@@ -175,7 +175,7 @@ describe("reading", () => {
     await write(employer, ada, "Hello Ada");
     const first = await employer.client.get("/messages/users?limit=2");
     expect(first.body).toMatchObject([
-      { to_user_id: ada.id, from_user_id: employer.id, message: "Hello Ada", seen: false, unread_count: 1 },
+      { to_user_id: ada.id, from_user_id: employer.id, message: "Hello Ada", seen: false, number: 2, unread_count: 1 },
       { users: [{ name: "Cem", photo: null, company: null }], message: "From Cem", unread_count: 1 },
     ]);
     const rest = await employer.client.get(`/messages/users?limit=2&after=${first.headers.get("x-next-cursor")}`);

@@ -1,56 +1,45 @@
 import * as z from "zod";
 import { routes } from "../../contract/index.ts";
-import type { Caller } from "../auth/caller.ts";
 import { ApiError } from "../errors.ts";
 import { type Door, serve } from "../http.ts";
+import { byAccount } from "../limits/limits.ts";
 import { decodeCursor, Position, toPage } from "../paging.ts";
+import { block, listBlocks, unblock } from "./blocks.ts";
 import { listConversations } from "./conversation-list.ts";
-import { requirePartner } from "./policy.ts";
-import { presentConversation, presentMessage } from "./present.ts";
+import { partnerOf } from "./partner.ts";
+import { presentBlock, presentConversation, presentMessage } from "./present.ts";
 import * as queries from "./queries.ts";
-import { sendMessage } from "./send-message.ts";
+import { readMessages } from "./read-messages.ts";
+import { reportMessage } from "./report-message.ts";
+import { writeMessage } from "./write-message.ts";
 
-/** Where a page of a history ends. */
-const Before = z.object({ number: z.int32().min(1) });
+/** Where a page of a history ends, going back or forth. */
+const Place = z.object({ number: z.int32().min(1) });
 
 export function messageRoutes(door: Door): void {
-  const { db } = door;
-
-  async function partnerOf(caller: Caller, id: string) {
-    if (!z.uuid().safeParse(id).success) throw new ApiError("not_found");
-    const partner = await queries.findPartner(db, caller.user.id, id);
-    requirePartner(caller.user, partner);
-    return partner;
-  }
+  const { db, limits } = door;
 
   serve(door, routes.listMessages, async ({ query, caller }) => {
     const people = [query.from_user_id.toLowerCase(), query.to_user_id.toLowerCase()];
     const other = people.find((id) => id !== caller.user.id);
     if (!other || !people.includes(caller.user.id)) throw new ApiError("not_found");
-    const partner = await partnerOf(caller, other);
-    const before = decodeCursor(query.after, Before)?.number ?? null;
+    const partner = await partnerOf(db, caller, other);
+    const at = decodeCursor(query.after, Place)?.number ?? null;
     if (!partner.conversation_id) return { rows: [], next: null };
-    const rows = await queries.listMessages(db, partner.conversation_id, { limit: query.limit, before });
+    const { limit, since } = query;
+    const rows =
+      since === undefined
+        ? await queries.listMessages(db, partner.conversation_id, { limit, before: at })
+        : await queries.listMessagesSince(db, partner.conversation_id, { limit, since: at ?? since });
     const kept = rows.slice(0, query.limit);
     return { rows: kept.map(presentMessage), next: rows.length > kept.length ? { number: kept.at(-1)?.number } : null };
   });
 
-  serve(door, routes.sendMessage, async ({ body, caller }) => {
-    const partner = await partnerOf(caller, body.to_user_id);
-    if (partner.deleted_at) throw new ApiError("account_deleted");
-    const message = await sendMessage(db, {
-      from_user_id: caller.user.id,
-      to_user_id: partner.id,
-      message: body.message,
-      client_id: body.client_id ?? null,
-    });
-    return presentMessage(message);
-  });
+  serve(door, routes.sendMessage, ({ body, caller }) => writeMessage(door, caller, body));
 
-  serve(door, routes.markRead, async ({ body, caller }) => {
-    const { conversation_id } = await partnerOf(caller, body.to_user_id);
-    return { count: conversation_id ? await queries.markRead(db, conversation_id, caller.user.id) : 0 };
-  });
+  serve(door, routes.markRead, ({ body, caller }) =>
+    readMessages(door, caller, { user_id: body.to_user_id, number: body.number }),
+  );
 
   serve(door, routes.listConversations, async ({ query, caller }) => {
     const page = { limit: query.limit, after: decodeCursor(query.after, Position) };
@@ -60,4 +49,25 @@ export function messageRoutes(door: Door): void {
   serve(door, routes.countUnread, async ({ caller }) => ({
     count: await queries.countUnread(db, caller.user.id),
   }));
+
+  serve(door, routes.blockPerson, async ({ params, caller }) => {
+    const partner = await partnerOf(db, caller, params.id);
+    await block(db, caller.user.id, partner.id);
+    return undefined;
+  });
+
+  serve(door, routes.unblockPerson, async ({ params, caller }) => {
+    if (!(await unblock(db, caller.user.id, params.id))) await partnerOf(db, caller, params.id);
+    return undefined;
+  });
+
+  serve(door, routes.listBlocks, async ({ query, caller }) => {
+    const page = { limit: query.limit, after: decodeCursor(query.after, Position) };
+    return toPage(await listBlocks(db, caller.user.id, page), query.limit, presentBlock);
+  });
+
+  serve(door, routes.reportMessage, async ({ params, body, caller }) => {
+    await limits.take("message_report", [byAccount(caller.user.id)]);
+    return reportMessage(db, caller.user.id, params.id, body);
+  });
 }

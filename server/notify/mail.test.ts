@@ -183,11 +183,12 @@ describe("mail", () => {
 
   it("speaks both languages in every template, with every place filled", async () => {
     const names = Object.keys(templates) as TemplateName[];
+    const values = { ...everyPlace, conversation: "https://x.test/1", turn_off: "https://x.test/2" };
     const all = names
       .filter((template) => templates[template].channel === "email")
       .flatMap((template) => [
-        notice({ template, language: "en", values: everyPlace }),
-        notice({ template, language: "nl", values: everyPlace }),
+        notice({ template, language: "en", values }),
+        notice({ template, language: "nl", values }),
       ]);
     for (const one of all) await portal.notify.send(portal.db, one);
     for (const one of all) await hasState(one, "sent");
@@ -200,6 +201,19 @@ describe("mail", () => {
     expect(dutch).toHaveLength(all.length / 2);
     expect(dutch.some(({ text }) => text.includes("De code werkt één keer"))).toBe(true);
   });
+});
+
+it("names the address where mail of its kind is turned off, and makes links of links", async () => {
+  const link = "https://jobs.example.org/message-mail/off?token=a.b&x=1";
+  const values = { name: "Sanne", conversation: "https://jobs.example.org/1", turn_off: link };
+  const sent = notice({ template: "unread_message", values, unsubscribe: link });
+  await portal.notify.send(portal.db, sent);
+  await hasState(sent, "sent");
+  const [received] = mail.received;
+  expect(received?.headers.get("list-unsubscribe")).toBe(`<${link}>`);
+  expect(received?.headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+  expect(received?.html).toContain(`<a href="${link.replace("&", "&amp;")}">`);
+  expect((await rowOf(sent)).unsubscribe).toBeNull();
 });
 
 describe("what people write", () => {

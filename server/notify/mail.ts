@@ -15,7 +15,7 @@ export function mailDelivery(smtpUrl: string, from: string): Delivery {
     disableUrlAccess: true,
   });
   return {
-    async deliver({ id, recipient, reply_to, subject, text, html }) {
+    async deliver({ id, recipient, reply_to, subject, text, html, unsubscribe }) {
       const domain = /@([^\s@>]+)>?$/.exec(from)?.[1] ?? "localhost";
       await transport
         .sendMail({
@@ -25,10 +25,15 @@ export function mailDelivery(smtpUrl: string, from: string): Delivery {
           subject,
           text,
           ...(html === null ? {} : { html }),
-          // What a person wrote wants an answer; on everything else answering machines stay silent.
-          ...(reply_to === null
-            ? { headers: { "Auto-Submitted": "auto-generated" } }
-            : { replyTo: { name: "", address: reply_to } }),
+          ...(reply_to !== null && { replyTo: { name: "", address: reply_to } }),
+          headers: {
+            // What a person wrote wants an answer; on everything else answering machines stay silent.
+            ...(reply_to === null && { "Auto-Submitted": "auto-generated" }),
+            ...(unsubscribe !== null && {
+              "List-Unsubscribe": `<${unsubscribe}>`,
+              "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+            }),
+          },
         })
         .catch((error) => {
           throw isFinal(error) ? new Refused(error.message) : error;

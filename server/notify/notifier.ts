@@ -12,6 +12,8 @@ export interface Notice {
   language: Language;
   /** What the template's places are filled with. */
   values: Record<string, string>;
+  /** Of mail that can be turned off: the address where a mail program does that with one click. */
+  unsubscribe?: string;
   /** What happened, such as `password-changed:<id>`. One event sends one notice, however often it is tried. */
   event: string;
   /** Whose notice it is: it goes when the account goes. */

@@ -53,8 +53,8 @@ export async function openNotifier({ config, pool, db, log }: Parts): Promise<Op
     async send(executor, notice) {
       const rendered = render(notice);
       const state = isKept[rendered.channel] ? "kept" : "queued";
-      const { event, userId = null, isFarewell = false } = notice;
-      const row = { ...rendered, event, user_id: userId, state, is_farewell: isFarewell } as const;
+      const { event, userId = null, unsubscribe = null, isFarewell = false } = notice;
+      const row = { ...rendered, event, user_id: userId, unsubscribe, state, is_farewell: isFarewell } as const;
       const id = await insertNotice(executor, row);
       if (id && rendered.channel === "sms") await takeTextMessage(executor, textMessagesPerHour).catch(refuseText);
       if (id && state === "queued") await queue?.add(executor, id);

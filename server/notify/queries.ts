@@ -6,6 +6,7 @@ import type { Rendered } from "./render.ts";
 interface NewNotice extends Rendered {
   event: string;
   user_id: string | null;
+  unsubscribe: string | null;
   state: "queued" | "kept";
   is_farewell: boolean;
 }
@@ -24,7 +25,7 @@ export async function insertNotice(db: Kysely<DB>, notice: NewNotice): Promise<s
 export function findQueued(db: Kysely<DB>, id: string) {
   return db
     .selectFrom("notices")
-    .select(["id", "channel", "recipient", "reply_to", "subject", "text", "html"])
+    .select(["id", "channel", "recipient", "reply_to", "subject", "text", "html", "unsubscribe"])
     .where("id", "=", id)
     .where("state", "=", "queued")
     .executeTakeFirst();
@@ -35,7 +36,7 @@ export async function markSent(db: Kysely<DB>, id: string) {
   await dropFarewell(db, id);
   await db
     .updateTable("notices")
-    .set({ state: "sent", sent_at: sql`now()`, text: null, html: null, reply_to: null })
+    .set({ state: "sent", sent_at: sql`now()`, text: null, html: null, reply_to: null, unsubscribe: null })
     .where("id", "=", id)
     .execute();
 }
@@ -45,7 +46,7 @@ export async function markFailed(db: Kysely<DB>, id: string) {
   await dropFarewell(db, id);
   await db
     .updateTable("notices")
-    .set({ state: "failed", text: null, html: null, reply_to: null })
+    .set({ state: "failed", text: null, html: null, reply_to: null, unsubscribe: null })
     .where("id", "=", id)
     .where("state", "=", "queued")
     .execute();

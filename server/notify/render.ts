@@ -64,10 +64,17 @@ function linesOf(value: string): string[] {
 function htmlOf({ language, values }: Notice, body: readonly string[], quoted: string[]): string {
   const paragraphs = body.map((paragraph) => {
     const text = escapeHtml(fill(paragraph, values));
-    return paragraph === "{{code}}" ? `<p><strong><big>${text}</big></strong></p>` : `<p>${text}</p>`;
+    if (paragraph === "{{code}}") return `<p><strong><big>${text}</big></strong></p>`;
+    return isAddress(paragraph, values) ? `<p><a href="${text}">${text}</a></p>` : `<p>${text}</p>`;
   });
   if (quoted.length > 0) paragraphs.push(`<blockquote>${quoted.map(escapeHtml).join("<br>\n")}</blockquote>`);
   return `<!doctype html>\n<html lang="${language}">\n<body>\n${paragraphs.join("\n")}\n</body>\n</html>\n`;
+}
+
+/** A paragraph that is nothing but a link of ours. */
+function isAddress(paragraph: string, values: Record<string, string>): boolean {
+  const name = /^{{(\w+)}}$/.exec(paragraph)?.[1] ?? "";
+  return /^https?:\/\/\S+$/.test(values[name] ?? "");
 }
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

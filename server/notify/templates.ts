@@ -13,6 +13,7 @@ import { reportReceived } from "./templates/report-received.ts";
 import { resetCode } from "./templates/reset-code.ts";
 import { twoFactorOff } from "./templates/two-factor-off.ts";
 import { twoFactorOn } from "./templates/two-factor-on.ts";
+import { unreadMessage } from "./templates/unread-message.ts";
 
 export const templates = {
   reset_code: resetCode,
@@ -27,6 +28,7 @@ export const templates = {
   recovery_code_used: recoveryCodeUsed,
   recovery_codes_new: recoveryCodesNew,
   account_deleted: accountDeleted,
+  unread_message: unreadMessage,
   report_received: reportReceived,
   contact,
 } satisfies Record<string, Template>;

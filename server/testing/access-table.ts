@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { RouteName } from "../../contract/index.ts";
+import { offLinks } from "../messages/unread-mail/off-links.ts";
 import { CODE } from "./codes.ts";
 import { jobForm, PASSWORD, reviewForm, ripeFormToken } from "./factories.ts";
 import { type Chosen, pdf, png } from "./files.ts";
+import { SECRET } from "./portal.ts";
 import type { Things, World } from "./world.ts";
 
 /** What one call sends, besides the route's method and path. */
@@ -29,6 +31,7 @@ function row(statuses: Statuses, about: string, input: Case["input"] = () => ({}
   return { about, input, statuses };
 }
 
+const mailLinks = offLinks(SECRET);
 const conversation = (one: { id: string }, other: { id: string }): Input => ({
   query: { from_user_id: one.id, to_user_id: other.id },
 });
@@ -179,6 +182,29 @@ export const accessTable = {
     row([401, 403, 200, 200, 404, 404], "from an employer", ({ employer }) => readFrom(employer)),
     row([401, 403, 404, 404, 200, 404], "from an applicant", ({ seeker }) => readFrom(seeker)),
     row([401, 403, 404, 404, 404, 404], "from another seeker", ({ otherSeeker }) => readFrom(otherSeeker)),
+  ],
+  blockPerson: [
+    row([401, 403, 204, 204, 404, 404], "an employer", ({ employer }) => ({ params: employer })),
+    row([401, 403, 404, 404, 204, 404], "an applicant", ({ seeker }) => ({ params: seeker })),
+    row([401, 403, 404, 404, 404, 404], "another seeker", ({ otherSeeker }) => ({ params: otherSeeker })),
+  ],
+  unblockPerson: [
+    row([401, 403, 204, 204, 404, 404], "an employer", ({ employer }) => ({ params: employer })),
+    row([401, 403, 404, 404, 204, 404], "an applicant", ({ seeker }) => ({ params: seeker })),
+  ],
+  listBlocks: [row([401, 403, 200, 200, 200, 200], "own ones")],
+  reportMessage: [
+    row([401, 403, 403, 404, 201, 404], "a message to an employer", ({ message }) => ({
+      params: message,
+      body: { reason: "spam" },
+    })),
+  ],
+  getMessageMail: [row([401, 200, 200, 200, 200, 200], "the own setting")],
+  setMessageMail: [row([401, 200, 200, 200, 200, 200], "the own setting", () => ({ body: { enabled: false } }))],
+  turnOffMessageMail: [
+    row([204, 204, 204, 204, 204, 204], "a link from a mail", ({ seeker }) => ({
+      body: { token: mailLinks.pathFor(seeker.id, "en").split("token=")[1] },
+    })),
   ],
   listConversations: [row([401, 403, 200, 200, 200, 200], "own ones")],
   countUnread: [row([401, 403, 200, 200, 200, 200], "own ones")],

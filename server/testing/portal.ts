@@ -65,7 +65,7 @@ export async function openPortalOn(databaseUrl: string, environment: Record<stri
   const notify = await openNotifier({ config, pool, db, log });
   const files = await openFiles(config, db, log);
   const limits = openLimits(pool, config.rateLimitFactor);
-  const app = await buildApp({ config, db, log, notify, limits, files, web: null });
+  const app = await buildApp({ config, pool, db, log, notify, limits, files, web: null });
   await notify.start();
   await app.listen({ port: 0, host: "127.0.0.1" });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -47,6 +47,8 @@ export interface Things {
   secondEmployer: Thing;
   /** The seeker's, of the employer. */
   review: Thing;
+  /** From the seeker to the employer. */
+  message: Thing;
   /** Where the seeker is logged in. */
   session: Thing;
 }
@@ -84,10 +86,10 @@ export async function makeWorld(portal: TestPortal): Promise<World> {
     makeApplication(portal, closedJob, employer, seeker),
     makeApplication(portal, deletedJob, employer, seeker),
   ]);
-  await Promise.all([
+  const [{ body: message }] = await Promise.all([
+    seeker.client.post("/messages", { to_user_id: employer.id, message: "Is the job still open?" }),
     deleteJob(portal.db, deletedJob.id, employer.id),
     employer.client.put(`/crud/applications/${decided.id}`, { status: 2 }),
-    seeker.client.post("/messages", { to_user_id: employer.id, message: "Is the job still open?" }),
   ]);
   const { secondEmployer, review } = await makeReviews(portal, employer, seeker, job);
   const photo = await makeFile(portal, seeker, "photo");
@@ -115,6 +117,7 @@ export async function makeWorld(portal: TestPortal): Promise<World> {
       decided,
       secondEmployer,
       review,
+      message,
       session: seeker.session,
     },
     clientOf: (actor) => (actor === "anonymous" ? portal.anonymous : people[actor].client),

@@ -3,6 +3,7 @@ import { PageHead } from "../page-head.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { DeletionSection } from "./deletion-section.tsx";
 import { ExportSection } from "./export-section.tsx";
+import { MessageMailSection } from "./message-mail-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import styles from "./settings-page.module.css";
 import { TwoFactorSection } from "./two-factor-section.tsx";
@@ -21,6 +22,7 @@ export function SettingsPage() {
       <div className={styles.sections}>
         <TwoFactorSection />
         <SessionsSection />
+        <MessageMailSection />
         <ExportSection />
         <DeletionSection />
       </div>

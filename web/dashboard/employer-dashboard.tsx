@@ -5,12 +5,12 @@ import { DecideButtons } from "../applications/decide-buttons.tsx";
 import { ViewProfileLink } from "../applications/links.tsx";
 import { applicationsCountQuery } from "../applications/queries.ts";
 import { ownJobsCountQuery } from "../jobs/queries.ts";
-import { unreadCountQuery } from "../messages/queries.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/list-states.tsx";
 import { Tiles } from "../ui/tile.tsx";
 import { CountTile } from "./count-tile.tsx";
 import { RecentApplications } from "./recent-applications.tsx";
+import { UnreadTile } from "./unread-tile.tsx";
 
 export function EmployerDashboard() {
   const { t } = useTranslation();
@@ -46,7 +46,7 @@ export function EmployerDashboard() {
           label={t("dashboard.shortlist_applications")}
           to="/jobs/shortlist"
         />
-        <CountTile query={unreadCountQuery()} label={t("dashboard.unread_message")} to="/jobs/messages" />
+        <UnreadTile />
       </Tiles>
       <RecentApplications title={t("dashboard.recent_applicants")} empty={empty} row={row} />
     </>

@@ -3,12 +3,12 @@ import type { Application } from "../../contract/applications.ts";
 import { AppliedJobRow } from "../applications/applied-job-row.tsx";
 import { ViewJobLink } from "../applications/links.tsx";
 import { applicationsCountQuery } from "../applications/queries.ts";
-import { unreadCountQuery } from "../messages/queries.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/list-states.tsx";
 import { Tiles } from "../ui/tile.tsx";
 import { CountTile } from "./count-tile.tsx";
 import { RecentApplications } from "./recent-applications.tsx";
+import { UnreadTile } from "./unread-tile.tsx";
 
 export function SeekerDashboard() {
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ export function SeekerDashboard() {
       <Tiles>
         <CountTile query={applicationsCountQuery(2)} label={t("dashboard.shortlisted_jobs")} to="/jobs/shortlist" />
         <CountTile query={applicationsCountQuery(0)} label={t("dashboard.applied_jobs")} to="/jobs/applied" />
-        <CountTile query={unreadCountQuery()} label={t("dashboard.unread_message")} to="/jobs/messages" />
+        <UnreadTile />
       </Tiles>
       <RecentApplications title={t("dashboard.recent_applied_jobs")} empty={empty} row={row} />
     </>

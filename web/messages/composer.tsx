@@ -5,6 +5,7 @@ import { useFieldMessage } from "../forms.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import styles from "./composer.module.css";
+import { endTyping, tellTyping } from "./typing.ts";
 import { useDraft } from "./use-draft.ts";
 import type { Sending } from "./use-sending.ts";
 
@@ -23,6 +24,7 @@ export function Composer({ sending, userId }: { sending: Sending; userId: string
     if (parsed.success) {
       sending.send(parsed.data);
       setText("");
+      endTyping();
     }
     input.current?.focus();
   }
@@ -35,12 +37,14 @@ export function Composer({ sending, userId }: { sending: Sending; userId: string
         placeholder={t("messages.new_message")}
         hideLabel
         required
+        dir="auto"
         autoComplete="off"
         enterKeyHint="send"
         value={text}
         error={fieldMessage(fault)}
         onChange={(event) => {
           setText(event.target.value);
+          if (event.target.value.trim() !== "") tellTyping(userId);
           setFault(undefined);
         }}
       />

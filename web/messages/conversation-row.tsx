@@ -2,10 +2,13 @@ import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
 import type { Conversation } from "../../contract/messages.ts";
 import { useLanguage } from "../i18n.ts";
+import { useSession } from "../session.ts";
 import { CountBadge } from "../ui/count-badge.tsx";
 import { Monogram } from "../ui/monogram.tsx";
 import { smallPhotoAddress } from "../users/photo-address.ts";
 import styles from "./conversation-row.module.css";
+import { MessageStateIcon } from "./message-state.tsx";
+import { useUnsent } from "./outbox.ts";
 import { formatRecent } from "./times.ts";
 
 export function ConversationRow({ conversation }: { conversation: Conversation }) {
@@ -14,6 +17,8 @@ export function ConversationRow({ conversation }: { conversation: Conversation }
   const { to_user_id, users, message, from_user_id, unread_count, updatedAt } = conversation;
   const { name, photo, company } = users[0] ?? { name: null, photo: null, company: null };
   const shownName = name || t("messages.nameless");
+  const ownId = useSession().user?.id ?? "";
+  const hasFailed = useUnsent(ownId, to_user_id).some((entry) => entry.state === "failed");
   return (
     <li>
       <NavLink to={`/jobs/messages/${to_user_id}`} className={styles.row}>
@@ -23,14 +28,15 @@ export function ConversationRow({ conversation }: { conversation: Conversation }
           shape={company ? "square" : "round"}
           size="small"
         />
-        <span className={styles.name}>
+        <span dir="auto" className={styles.name}>
           <strong>{shownName}</strong>
           {company && <span className={styles.company}> {company}</span>}
         </span>
         <time className={styles.time} dateTime={updatedAt}>
           {formatRecent(updatedAt, language)}
         </time>
-        <span className={styles.message}>
+        <span dir="auto" className={styles.message}>
+          {hasFailed && <MessageStateIcon state="failed" />}{" "}
           {from_user_id === to_user_id ? message || t("messages.removed") : t("messages.from_you", { message })}
         </span>
         <CountBadge count={unread_count} label={t("messages.unread")} />

@@ -1,78 +1,98 @@
-import { Fragment, useRef } from "react";
+import { ArrowDown } from "lucide-react";
+import { Fragment, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { ChatMessage } from "../../contract/messages.ts";
 import { Button } from "../ui/button.tsx";
 import { SkeletonText } from "../ui/skeleton.tsx";
 import { DayStamp } from "./day-stamp.tsx";
 import { groupByDay } from "./days.ts";
 import styles from "./history.module.css";
 import { SentLine, UnsentLine } from "./message-line.tsx";
+import { ReportDialog } from "./report-dialog.tsx";
+import { useIsTyping } from "./typing.ts";
 import type { useHistory } from "./use-history.ts";
 import { useLoadOlder } from "./use-load-older.ts";
+import { useMarkRead } from "./use-mark-read.ts";
 import type { Sending } from "./use-sending.ts";
 import { useSteadyScroll } from "./use-steady-scroll.ts";
 
 interface Props {
+  userId: string;
   history: ReturnType<typeof useHistory>;
+  latestIncoming: ChatMessage | undefined;
   sending: Sending;
   /** Of the other person. */
   name: string;
 }
 
 /** Oldest first, scrolled to the end; older messages are loaded on the way up. */
-export function History({ history, sending, name }: Props) {
+export function History({ userId, history, latestIncoming, sending, name }: Props) {
   const { t } = useTranslation();
   const { messages } = history;
   const { unsent } = sending;
-  const lastOwn = messages.findLast((message) => message.from_user_id === sending.ownId);
+  const isTyping = useIsTyping(userId);
+  const [toReport, setToReport] = useState<ChatMessage | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const onScroll = useSteadyScroll(scroller, messages.at(-1)?.id, unsent.at(-1)?.client_id);
+  const place = useSteadyScroll(scroller, messages.at(-1)?.id, unsent.at(-1)?.client_id);
+  useMarkRead(userId, latestIncoming?.number ?? 0, place);
   const top = useLoadOlder(scroller, history);
 
   return (
-    <section
-      ref={scroller}
-      className={styles.scroller}
-      aria-label={t("messages.history", { name })}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-      tabIndex={0}
-      onScroll={onScroll}
-    >
-      <div className={styles.lines}>
-        <div ref={top} />
-        {history.isFetchingNextPage && <SkeletonText count={2} />}
-        {history.isFetchNextPageError && (
-          <p className={styles.older}>
-            {t("messages.older_failed")}{" "}
-            <Button variant="quiet" size="small" onClick={() => history.fetchNextPage()}>
-              {t("common.try_again")}
-            </Button>
-          </p>
-        )}
-        {messages.length + unsent.length === 0 && <p className={styles.first}>{t("messages.first")}</p>}
-        {groupByDay(messages).map(([day, ofDay]) => (
-          <Fragment key={day}>
-            <DayStamp time={day} />
+    <div className={styles.frame}>
+      <section
+        ref={scroller}
+        className={styles.scroller}
+        aria-label={t("messages.history", { name })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+        tabIndex={0}
+        onScroll={place.onScroll}
+      >
+        <div className={styles.lines}>
+          <div ref={top} />
+          {history.isFetchingNextPage && <SkeletonText count={2} />}
+          {history.isFetchNextPageError && (
+            <p className={styles.older}>
+              {t("messages.older_failed")}{" "}
+              <Button variant="quiet" size="small" onClick={() => history.fetchNextPage()}>
+                {t("common.try_again")}
+              </Button>
+            </p>
+          )}
+          {messages.length + unsent.length === 0 && <p className={styles.first}>{t("messages.first")}</p>}
+          {groupByDay(messages).map(([day, ofDay]) => (
+            // Not by its first message: a day stays the same one when its beginning is loaded.
+            <Fragment key={new Date(day).toDateString()}>
+              <DayStamp time={day} />
+              <ol className={styles.day}>
+                {ofDay.map((message) => (
+                  <SentLine
+                    key={(message.from_user_id === sending.ownId && message.client_id) || message.id}
+                    message={message}
+                    isOwn={message.from_user_id === sending.ownId}
+                    name={name}
+                    onReport={setToReport}
+                  />
+                ))}
+              </ol>
+            </Fragment>
+          ))}
+          {unsent.length > 0 && (
             <ol className={styles.day}>
-              {ofDay.map((message) => (
-                <SentLine
-                  key={message.client_id ?? message.id}
-                  message={message}
-                  isOwn={message.from_user_id === sending.ownId}
-                  name={name}
-                  showsState={message === lastOwn}
-                />
+              {unsent.map((entry) => (
+                <UnsentLine key={entry.client_id} entry={entry} sending={sending} />
               ))}
             </ol>
-          </Fragment>
-        ))}
-        {unsent.length > 0 && (
-          <ol className={styles.day}>
-            {unsent.map((entry) => (
-              <UnsentLine key={entry.client_id} entry={entry} sending={sending} />
-            ))}
-          </ol>
-        )}
-      </div>
-    </section>
+          )}
+        </div>
+      </section>
+      {place.hasNewBelow && (
+        <Button size="small" className={styles.jump} onClick={place.toEnd}>
+          <ArrowDown aria-hidden="true" />
+          {t("messages.new_below")}
+        </Button>
+      )}
+      {isTyping && <p className={styles.typing}>{t("messages.typing", { name })}</p>}
+      <ReportDialog message={toReport} name={name} onClose={() => setToReport(null)} />
+    </div>
   );
 }

@@ -1,11 +1,15 @@
+import { Flag } from "lucide-react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { ChatMessage } from "../../contract/messages.ts";
 import { useFailureMessage } from "../failure-message.ts";
 import { useLanguage } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
+import { IconButton } from "../ui/icon-button.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./message-line.module.css";
+import { type MessageState, MessageStateIcon } from "./message-state.tsx";
 import { MessageText } from "./message-text.tsx";
 import type { Unsent } from "./outbox.ts";
 import { formatClock } from "./times.ts";
@@ -16,23 +20,29 @@ interface SentProps {
   isOwn: boolean;
   /** Of the other person. */
   name: string;
-  /** Below the last own message: whether it has been read. */
-  showsState: boolean;
+  onReport: (message: ChatMessage) => void;
 }
 
-export function SentLine({ message, isOwn, name, showsState }: SentProps) {
+/** Drawn again only when something about it changes, since there may be hundreds. */
+export const SentLine = memo(function SentLine({ message, isOwn, name, onReport }: SentProps) {
   const { t } = useTranslation();
+  const canReport = !isOwn && message.message !== "";
   return (
     <li className={classNames(styles.line, isOwn && styles.own)}>
       <Bubble
         sender={isOwn ? t("messages.you") : name}
         text={message.message || t("messages.removed")}
         time={message.createdAt}
+        state={isOwn ? (message.seen ? "read" : "sent") : undefined}
       />
-      {showsState && <p className={styles.state}>{message.seen ? t("messages.read") : t("messages.sent")}</p>}
+      {canReport && (
+        <IconButton label={t("messages.report")} className={styles.report} onClick={() => onReport(message)}>
+          <Flag aria-hidden="true" />
+        </IconButton>
+      )}
     </li>
   );
-}
+});
 
 export function UnsentLine({ entry, sending }: { entry: Unsent; sending: Sending }) {
   const { t } = useTranslation();
@@ -40,9 +50,9 @@ export function UnsentLine({ entry, sending }: { entry: Unsent; sending: Sending
   const hasFailed = entry.state === "failed";
   return (
     <li className={classNames(styles.line, styles.own, hasFailed && styles.failed)}>
-      <Bubble sender={t("messages.you")} text={entry.message} time={entry.createdAt} />
-      {hasFailed ? (
-        <div className={styles.state}>
+      <Bubble sender={t("messages.you")} text={entry.message} time={entry.createdAt} state={entry.state} />
+      {hasFailed && (
+        <div className={styles.trouble}>
           <p role="alert" className={styles.bad}>
             {t("messages.not_sent")} {entry.error !== undefined && failureMessage(entry.error)}
           </p>
@@ -53,22 +63,30 @@ export function UnsentLine({ entry, sending }: { entry: Unsent; sending: Sending
             {t("common.try_again")}
           </Button>
         </div>
-      ) : (
-        <p className={styles.state}>{t("messages.sending")}</p>
       )}
     </li>
   );
 }
 
-function Bubble({ sender, text, time }: { sender: string; text: string; time: string }) {
+interface BubbleProps {
+  sender: string;
+  text: string;
+  time: string;
+  /** Of an own message. */
+  state?: MessageState;
+}
+
+/** Its direction is that of what was written; elements with a direction of their own do not count for that. */
+function Bubble({ sender, text, time, state }: BubbleProps) {
   const language = useLanguage();
   return (
-    <div className={styles.bubble}>
-      <VisuallyHidden>{sender}: </VisuallyHidden>
+    <div dir="auto" className={styles.bubble}>
+      <VisuallyHidden dir="auto">{sender}: </VisuallyHidden>
       <MessageText text={text} />
-      <time className={styles.time} dateTime={time}>
-        {formatClock(time, language)}
-      </time>
+      <span className={styles.foot}>
+        <time dateTime={time}>{formatClock(time, language)}</time>
+        {state && <MessageStateIcon state={state} />}
+      </span>
     </div>
   );
 }

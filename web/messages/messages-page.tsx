@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useParams } from "react-router";
@@ -10,8 +9,8 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { ConversationList } from "./conversation-list.tsx";
 import styles from "./messages-page.module.css";
 import { NoMessages } from "./no-messages.tsx";
-import { conversationsQuery } from "./queries.ts";
 import { Thread } from "./thread.tsx";
+import { useInbox } from "./use-inbox.ts";
 import { useIsWide } from "./use-is-wide.ts";
 
 /** The list and, beside it, one conversation; where there is no room for both they are two steps. */
@@ -21,7 +20,7 @@ export function MessagesPage() {
   const { user_id } = useParams();
   const isWide = useIsWide();
   const [filter, setFilter] = useState("");
-  const list = useInfiniteQuery(conversationsQuery());
+  const list = useInbox();
   const first = list.data?.pages[0]?.rows[0];
 
   if (!user_id && isWide && first) return <Navigate to={`/jobs/messages/${first.to_user_id}`} replace />;

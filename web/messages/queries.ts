@@ -4,24 +4,23 @@ import type { ChatMessage } from "../../contract/messages.ts";
 import { call, callList } from "../api.ts";
 import { pagesOf } from "../lists.ts";
 import { currentSession } from "../session.ts";
-import { mergeMessages } from "./merge-messages.ts";
+import { lastWithoutGap, mergeMessages } from "./merge-messages.ts";
 
-/** How often the server is asked while the page is in sight. */
-const COUNT_EVERY_MS = 15_000;
-const CONVERSATIONS_EVERY_MS = 10_000;
-const LATEST_EVERY_MS = 5_000;
+/** How often the server is asked, while the page is in sight, as long as there is no live connection. */
+const CONVERSATIONS_EVERY_MS = 20_000;
+const LATEST_EVERY_MS = 8_000;
 
+/** Needed only by who has more conversations than the list loads at once; `useUnreadCount` knows. */
 export function unreadCountQuery() {
   return queryOptions({
-    queryKey: ["counts", "messages"],
+    queryKey: ["messages", "count"],
     queryFn: ({ signal }) => call(routes.countUnread, { signal }),
-    refetchInterval: COUNT_EVERY_MS,
   });
 }
 
-export function conversationsQuery() {
+export function conversationsQuery(isLive = true) {
   const pages = pagesOf(["messages", "conversations"], routes.listConversations, { query: { limit: 100 } });
-  return infiniteQueryOptions({ ...pages, refetchInterval: CONVERSATIONS_EVERY_MS });
+  return infiniteQueryOptions({ ...pages, refetchInterval: isLive ? false : CONVERSATIONS_EVERY_MS });
 }
 
 /** A conversation from its latest message back. Loaded once: what comes later is in `latestQuery`. */
@@ -30,37 +29,52 @@ export function historyQuery(userId: string) {
   return infiniteQueryOptions({ ...pages, staleTime: Number.POSITIVE_INFINITY });
 }
 
-/** Messages that came, or were read, since the history was loaded, oldest first; `loadedAt` says when that was. */
-export function latestQuery(userId: string, loadedAt: number) {
-  const queryKey = ["messages", "latest", userId];
+/** Without a person: the beginning of all such keys. */
+export function latestKey(...userId: [] | [userId: string]) {
+  return ["messages", "latest", ...userId];
+}
+
+/**
+ * Messages that came since the history was loaded, oldest first; `loadedAt` says when that was. Live
+ * events put theirs in; the server is asked when there is no live connection, and for what was missed meanwhile.
+ */
+export function latestQuery(userId: string, loadedAt: number, isLive: boolean) {
+  const queryKey = latestKey(userId);
   return queryOptions({
     queryKey,
     queryFn: async ({ signal, client }): Promise<ChatMessage[]> => {
-      const loaded = client.getQueryData(historyQuery(userId).queryKey)?.pages[0]?.rows[0];
+      const loaded = client.getQueryData(historyQuery(userId).queryKey)?.pages[0]?.rows[0]?.number ?? 0;
       const known = () => client.getQueryData<ChatMessage[]>(queryKey) ?? [];
-      const latest = await fetchDownTo((known().at(-1) ?? loaded)?.number ?? 0, userId, signal);
-      // What is known is read again, so that a message that was sent in the meantime is not lost.
+      const latest = await fetchSince(lastWithoutGap(loaded, known()), userId, signal);
+      // What is known is looked up again, so that a message that came or was sent in the meantime is not lost.
       return mergeMessages(known(), latest);
     },
     initialData: [],
     initialDataUpdatedAt: loadedAt,
     enabled: loadedAt > 0,
     staleTime: LATEST_EVERY_MS / 2,
-    refetchInterval: LATEST_EVERY_MS,
+    refetchInterval: isLive ? false : LATEST_EVERY_MS,
   });
 }
 
-/** The latest messages, as many pages of them as it takes to leave none out after the known one. */
-async function fetchDownTo(known: number, userId: string, signal: AbortSignal): Promise<ChatMessage[]> {
+/** All messages after the one with this number, oldest first. */
+async function fetchSince(since: number, userId: string, signal: AbortSignal): Promise<ChatMessage[]> {
   const messages: ChatMessage[] = [];
   let after: string | null = null;
   do {
-    const query = { ...between(userId), ...(after && { after }) };
+    const query = { ...between(userId), limit: 100, since, ...(after && { after }) };
     const page: { rows: ChatMessage[]; next: string | null } = await callList(routes.listMessages, { query, signal });
     messages.push(...page.rows);
     after = page.next;
-  } while (after && (messages.at(-1)?.number ?? 0) > known + 1);
+  } while (after);
   return messages;
+}
+
+export function messageMailQuery() {
+  return queryOptions({
+    queryKey: ["messages", "mail"],
+    queryFn: ({ signal }) => call(routes.getMessageMail, { signal }),
+  });
 }
 
 function between(userId: string) {

@@ -1,22 +1,26 @@
 import { ArrowLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import type { Conversation } from "../../contract/messages.ts";
 import type { UserType } from "../../contract/users.ts";
 import { EMPLOYER, SEEKER } from "../../contract/values.ts";
 import { Monogram } from "../ui/monogram.tsx";
 import { smallPhotoAddress } from "../users/photo-address.ts";
 import type { AnyUser } from "../users/queries.ts";
+import { BlockButton } from "./block-button.tsx";
 import styles from "./thread-header.module.css";
 import { useAppliedFor } from "./use-applied-for.ts";
 
 interface Props {
   /** Absent until it is loaded. */
   user: AnyUser | undefined;
+  /** What the list knows of it; absent until somebody has written. */
+  conversation: Conversation | undefined;
   /** The list is a step of its own, so there is a way back to it. */
   isAlone: boolean;
 }
 
-export function ThreadHeader({ user, isAlone }: Props) {
+export function ThreadHeader({ user, conversation, isAlone }: Props) {
   const { t } = useTranslation();
   return (
     <header className={styles.header}>
@@ -26,6 +30,9 @@ export function ThreadHeader({ user, isAlone }: Props) {
         </Link>
       )}
       {user && <Person user={user} />}
+      {user && user.name !== null && conversation && !conversation.blocked && (
+        <BlockButton userId={user.id} name={user.name || t("messages.nameless")} />
+      )}
     </header>
   );
 }

@@ -5,6 +5,7 @@ import { isNotFound } from "../jobs/is-not-found.ts";
 import { ErrorState } from "../ui/list-states.tsx";
 import { SkeletonText } from "../ui/skeleton.tsx";
 import { partnerQuery } from "../users/queries.ts";
+import { BlockedNotice } from "./blocked-notice.tsx";
 import { Composer } from "./composer.tsx";
 import { Gone } from "./gone.tsx";
 import { History } from "./history.tsx";
@@ -12,7 +13,7 @@ import { IncomingNotice } from "./incoming-notice.tsx";
 import styles from "./thread.module.css";
 import { ThreadHeader } from "./thread-header.tsx";
 import { useHistory } from "./use-history.ts";
-import { useMarkRead } from "./use-mark-read.ts";
+import { useConversation } from "./use-inbox.ts";
 import { useSending } from "./use-sending.ts";
 
 /** One conversation: with whom, what was said, and a line to answer. */
@@ -20,10 +21,10 @@ export function Thread({ userId, isAlone }: { userId: string; isAlone: boolean }
   const { t } = useTranslation();
   const failureMessage = useFailureMessage();
   const person = useQuery(partnerQuery(userId));
-  const history = useHistory(userId);
+  const conversation = useConversation(userId);
+  const history = useHistory(userId, conversation?.seen_number ?? 0);
   const sending = useSending(userId, history.messages);
   const latestIncoming = history.messages.findLast((message) => message.from_user_id === userId);
-  useMarkRead(userId, latestIncoming?.number ?? 0);
 
   const notFound = [person.error, history.error].find(isNotFound);
   if (notFound) return <Gone error={notFound} />;
@@ -40,19 +41,21 @@ export function Thread({ userId, isAlone }: { userId: string; isAlone: boolean }
   const name = person.data?.name || t("messages.nameless");
   return (
     <div className={styles.thread}>
-      <ThreadHeader user={person.data} isAlone={isAlone} />
+      <ThreadHeader user={person.data} conversation={conversation} isAlone={isAlone} />
       {person.data && history.isSuccess ? (
-        <History history={history} sending={sending} name={name} />
+        <History userId={userId} history={history} latestIncoming={latestIncoming} sending={sending} name={name} />
       ) : (
         <div className={styles.loading}>
           <SkeletonText count={5} />
         </div>
       )}
-      {person.data?.name === null ? (
-        <p className={styles.ended}>{t("errors.account_deleted")}</p>
-      ) : (
-        <Composer sending={sending} userId={userId} />
-      )}
+      {person.data?.name === null && <p className={styles.ended}>{t("errors.account_deleted")}</p>}
+      {person.data?.name !== null &&
+        (conversation?.blocked ? (
+          <BlockedNotice userId={userId} name={name} />
+        ) : (
+          <Composer sending={sending} userId={userId} />
+        ))}
       {person.data && history.isSuccess && <IncomingNotice latest={latestIncoming} name={name} />}
     </div>
   );

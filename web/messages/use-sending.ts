@@ -2,16 +2,17 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { ChatMessage } from "../../contract/messages.ts";
 import { useSession } from "../session.ts";
-import { mergeMessages } from "./merge-messages.ts";
+import { noteMessage } from "./note-events.ts";
 import { discard, send, sendAgain, type Unsent, useUnsent } from "./outbox.ts";
-import { conversationsQuery, latestQuery } from "./queries.ts";
 
 /** Writing to one person: what is on its way or failed, and what can be done with it. */
 export function useSending(userId: string, messages: readonly ChatMessage[]) {
   const queryClient = useQueryClient();
   const ownId = useSession().user?.id ?? "";
   const all = useUnsent(ownId, userId);
-  const saved = new Set(messages.map((message) => message.client_id));
+  const saved = new Set(
+    messages.filter(({ from_user_id }) => from_user_id === ownId).map(({ client_id }) => client_id),
+  );
   const unsent = all.filter((entry) => !saved.has(entry.client_id));
 
   // It got through and only the answer was lost.
@@ -20,11 +21,7 @@ export function useSending(userId: string, messages: readonly ChatMessage[]) {
     if (arrived) discard(arrived);
   }, [arrived]);
 
-  function onSent(message: ChatMessage) {
-    const { queryKey } = latestQuery(userId, 0);
-    queryClient.setQueryData(queryKey, (latest = []) => mergeMessages(latest, [message]));
-    void queryClient.invalidateQueries({ queryKey: conversationsQuery().queryKey });
-  }
+  const onSent = (message: ChatMessage) => noteMessage(queryClient, ownId, message);
 
   return {
     ownId,

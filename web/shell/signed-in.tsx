@@ -5,7 +5,9 @@ import { EMPLOYER } from "../../contract/values.ts";
 import { applicationsCountQuery } from "../applications/queries.ts";
 import { LogInAgainDialog } from "../auth/log-in-again-dialog.tsx";
 import { localPath, useLanguage } from "../i18n.ts";
-import { unreadCountQuery } from "../messages/queries.ts";
+import { useUnreadCount } from "../messages/use-inbox.ts";
+import { useLive } from "../messages/use-live.ts";
+import { UnreadInTitle } from "../page-head.tsx";
 import { useSession } from "../session.ts";
 import { MemberLayout } from "./member-layout.tsx";
 
@@ -14,26 +16,27 @@ export function SignedIn() {
   const { status, user } = useSession();
   const language = useLanguage();
   const { pathname, search } = useLocation();
-  const counts = useMenuCounts(user?.user_type === EMPLOYER);
+  const unread = useUnreadCount() ?? 0;
+  const pending = usePendingCount(user?.user_type === EMPLOYER);
   useForgetOthers(useQueryClient(), user?.id);
+  useLive();
   if (status === "anonymous") {
     return (
       <Navigate to={`${localPath("/login", language)}?${new URLSearchParams({ next: pathname + search })}`} replace />
     );
   }
   return (
-    <>
-      <MemberLayout counts={counts} />
+    <UnreadInTitle value={unread}>
+      <MemberLayout counts={{ "/jobs/applications": pending, "/jobs/messages": unread }} />
       <LogInAgainDialog />
-    </>
+    </UnreadInTitle>
   );
 }
 
-/** How much waits behind the entries of the menu; the same numbers as on the dashboard. */
-function useMenuCounts(isEmployer: boolean): Record<string, number> {
+/** How many applications wait for an employer; the same number as on the dashboard. */
+function usePendingCount(isEmployer: boolean): number {
   const pending = useQuery({ ...applicationsCountQuery(0), enabled: isEmployer });
-  const unread = useQuery(unreadCountQuery());
-  return { "/jobs/applications": pending.data?.count ?? 0, "/jobs/messages": unread.data?.count ?? 0 };
+  return pending.data?.count ?? 0;
 }
 
 /** What was loaded for one person is never shown to another. */

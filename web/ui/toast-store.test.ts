@@ -23,6 +23,13 @@ test("the newest is on top and the same words are shown once", () => {
   expect(texts()).toEqual(["New message", "Offline"]);
 });
 
+test("the same words from two places are two", () => {
+  toast.info("Hello", { label: "Sanne", to: "/sanne" });
+  toast.info("Hello", { label: "Joris", to: "/joris" });
+  toast.info("Hello", { label: "Joris", to: "/joris" });
+  expect(readToasts().map(({ link }) => link?.label)).toEqual(["Joris", "Sanne"]);
+});
+
 test("pointing at one keeps all, and each has one more second afterwards", () => {
   toast.info("First");
   toast.info("Second");

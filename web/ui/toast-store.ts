@@ -1,4 +1,12 @@
-export type Toast = { id: number; kind: "success" | "error" | "info"; text: string; leaving: boolean };
+/** Where a toast came from, as a link above its text. */
+export type ToastLink = { label: string; to: string };
+export type Toast = {
+  id: number;
+  kind: "success" | "error" | "info";
+  text: string;
+  link?: ToastLink;
+  leaving: boolean;
+};
 
 const shownFor = 5000;
 const shownAfterPointing = 1000;
@@ -30,10 +38,11 @@ function remove(id: number): void {
 }
 
 /** The same words twice are one toast, which stays longer: five failing calls need not shout five times. */
-function show(kind: Toast["kind"], text: string): void {
-  const same = toasts.find((toast) => toast.kind === kind && toast.text === text && !toast.leaving);
+function show(kind: Toast["kind"], text: string, link?: ToastLink): void {
+  const isSame = (toast: Toast) => toast.kind === kind && toast.text === text && toast.link?.to === link?.to;
+  const same = toasts.find((toast) => isSame(toast) && !toast.leaving);
   const id = same?.id ?? ++lastId;
-  if (!same) change([{ id, kind, text, leaving: false }, ...toasts].slice(0, atMost));
+  if (!same) change([{ id, kind, text, link, leaving: false }, ...toasts].slice(0, atMost));
   if (!held) after(id, shownFor, leave);
 }
 
@@ -41,7 +50,7 @@ function show(kind: Toast["kind"], text: string): void {
 export const toast = {
   success: (text: string) => show("success", text),
   error: (text: string) => show("error", text),
-  info: (text: string) => show("info", text),
+  info: (text: string, link?: ToastLink) => show("info", text, link),
 };
 
 function leave(id: number): void {

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
 import { subscribeToDialogs, topDialog } from "./open-dialogs.ts";
@@ -46,9 +47,16 @@ function ToastCard({ toast }: { toast: Toast }) {
       onBlur={releaseToasts}
     >
       <Icon aria-hidden="true" className={styles.icon} size={20} />
-      <p role={toast.kind === "error" ? "alert" : "status"} className={styles.text}>
-        {toast.text}
-      </p>
+      <div role={toast.kind === "error" ? "alert" : "status"} className={styles.words}>
+        {toast.link && (
+          <Link to={toast.link.to} className={styles.link} onClick={() => dismissToast(toast.id)}>
+            {toast.link.label}
+          </Link>
+        )}
+        <p dir="auto" className={styles.text}>
+          {toast.text}
+        </p>
+      </div>
       <IconButton className={styles.close} label={t("common.close")} onClick={() => dismissToast(toast.id)}>
         <X aria-hidden="true" />
       </IconButton>

@@ -1,0 +1,47 @@
+import type { Kysely, Selectable } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type * as z from "zod";
+import type { MessageReport, MessageReportForm } from "../../contract/messages.ts";
+import type { DB, MessageReports } from "../../database/schema.ts";
+import { ApiError } from "../errors.ts";
+
+/** Only who received a message can report it, once. */
+export async function reportMessage(
+  db: Kysely<DB>,
+  reporterId: string,
+  messageId: string,
+  form: z.output<typeof MessageReportForm>,
+): Promise<MessageReport> {
+  const message = await db
+    .selectFrom("messages")
+    .select(["id", "to_user_id"])
+    .where("id", "=", messageId)
+    .where((eb) => eb.or([eb("from_user_id", "=", reporterId), eb("to_user_id", "=", reporterId)]))
+    .executeTakeFirst();
+  if (!message) throw new ApiError("not_found");
+  if (message.to_user_id !== reporterId) throw new ApiError("forbidden");
+  const report = await db
+    .insertInto("message_reports")
+    .values({
+      id: uuidv7(),
+      message_id: message.id,
+      reporter_id: reporterId,
+      ...form,
+      details: form.details.toWellFormed(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return presentReport(report);
+}
+
+export function presentReport(report: Selectable<MessageReports>): MessageReport {
+  const { id, message_id, reason, details, created_at } = report;
+  return {
+    id,
+    _id: id,
+    message_id,
+    reason: reason as MessageReport["reason"],
+    details,
+    createdAt: created_at.toISOString(),
+  };
+}

@@ -1,0 +1,121 @@
+import { type Kysely, sql } from "kysely";
+import type { DB } from "../../../database/schema.ts";
+import type { MessageRow } from "../present.ts";
+
+/** How long a message waits for its reader before mail is written, and how long until the next mail about the same two. */
+const WAIT = sql`interval '10 minutes'`;
+const PAUSE = sql`interval '1 day'`;
+
+/** In the transaction that saves a message: who it is for may have to be told by mail. */
+export async function expectMail(trx: Kysely<DB>, message: MessageRow): Promise<void> {
+  await trx
+    .insertInto("message_mails")
+    .values({
+      conversation_id: message.conversation_id,
+      user_id: message.to_user_id,
+      due_at: sql<Date>`${message.created_at}::timestamptz + ${WAIT}`,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["conversation_id", "user_id"]).doUpdateSet((eb) => ({
+        due_at: eb.fn.coalesce("message_mails.due_at", "excluded.due_at"),
+      })),
+    )
+    .execute();
+}
+
+export interface DueMail {
+  conversation_id: string;
+  user_id: string;
+}
+
+/** The next reader who may have to be told, held until the transaction ends. Other processes skip what is held. */
+export function holdDueMail(trx: Kysely<DB>): Promise<DueMail | undefined> {
+  return trx
+    .selectFrom("message_mails")
+    .select(["conversation_id", "user_id"])
+    .where("due_at", "<=", sql<Date>`now()`)
+    .orderBy("due_at")
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** What the reader has not read and not been told of: its first number, and when a mail about it may be written. */
+export async function findUntold(trx: Kysely<DB>, due: DueMail) {
+  const { number, mail_at } = await trx
+    .selectFrom("messages")
+    .innerJoin("message_mails as mail", (join) =>
+      join
+        .onRef("mail.conversation_id", "=", "messages.conversation_id")
+        .onRef("mail.user_id", "=", "messages.to_user_id"),
+    )
+    .select([
+      sql<number | null>`min(messages.number)`.as("number"),
+      sql<Date | null>`greatest(min(messages.created_at) + ${WAIT}, max(mail.mailed_at) + ${PAUSE})`.as("mail_at"),
+    ])
+    .where("messages.conversation_id", "=", due.conversation_id)
+    .where("messages.to_user_id", "=", due.user_id)
+    .where("messages.seen_at", "is", null)
+    .where(sql<boolean>`messages.created_at > coalesce(mail.mailed_at, '-infinity')`)
+    .executeTakeFirstOrThrow();
+  return number === null || mail_at === null ? null : { number, mail_at };
+}
+
+/** Reader and writer, unless there is nobody to tell: gone, without an email, not wanting mail, or one blocks the other. */
+export function findReader(trx: Kysely<DB>, { conversation_id, user_id }: DueMail) {
+  return trx
+    .selectFrom("conversations")
+    .innerJoin("users as reader", (join) => join.on("reader.id", "=", user_id))
+    .innerJoin("users as writer", (join) =>
+      join.on("writer.id", "=", sql<string>`case person_a when ${user_id} then person_b else person_a end`),
+    )
+    .select(["reader.email", "reader.language", "writer.id as writer_id", "writer.name", "writer.company"])
+    .where("conversations.id", "=", conversation_id)
+    .where("reader.message_mail", "=", true)
+    .where("reader.email", "is not", null)
+    .where("reader.deleted_at", "is", null)
+    .where("writer.deleted_at", "is", null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("message_blocks")
+            .select("message_blocks.id")
+            .where((is) =>
+              is.or([
+                is.and([is("blocker_id", "=", is.ref("reader.id")), is("blocked_id", "=", is.ref("writer.id"))]),
+                is.and([is("blocker_id", "=", is.ref("writer.id")), is("blocked_id", "=", is.ref("reader.id"))]),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+}
+
+/** When to look again; null until the next message. */
+export async function setDue(trx: Kysely<DB>, due: DueMail, at: Date | null, isMailed = false): Promise<void> {
+  await trx
+    .updateTable("message_mails")
+    .set({ due_at: at, ...(isMailed && { mailed_at: sql<Date>`now()` }) })
+    .where("conversation_id", "=", due.conversation_id)
+    .where("user_id", "=", due.user_id)
+    .execute();
+}
+
+export async function wantsMail(db: Kysely<DB>, userId: string): Promise<boolean> {
+  const row = await db.selectFrom("users").select("message_mail").where("id", "=", userId).executeTakeFirst();
+  return row?.message_mail ?? false;
+}
+
+/** False when there is no such account any more. */
+export async function setWantsMail(db: Kysely<DB>, userId: string, wants: boolean): Promise<boolean> {
+  const result = await db
+    .updateTable("users")
+    .set({ message_mail: wants })
+    .where("id", "=", userId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

@@ -1,0 +1,107 @@
+import type { Duplex } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import type pg from "pg";
+import type { Logger } from "pino";
+import { Server } from "socket.io";
+import type { Config } from "../config.ts";
+import { postgresBus, redisBus } from "./bus.ts";
+import type { Live } from "./live.ts";
+import { isOwnOrigin } from "./origin.ts";
+import { PgWire } from "./pg-wire.ts";
+import { type Io, userRoom } from "./types.ts";
+
+const LARGEST_FRAME = 100_000;
+/** Well within the minute after which many a proxy cuts a connection on which nothing comes. */
+const PING_EVERY_MS = 25_000;
+const PONG_WITHIN_MS = 20_000;
+const AUTHENTICATE_WITHIN_MS = 10_000;
+const SETTLE_EVERY_MS = 500;
+const FAREWELL_MS = 1_000;
+
+export interface OpenLive extends Live {
+  io: Io;
+  wire: PgWire;
+  /** What sockets have asked for and not been answered yet. */
+  pending: Set<Promise<unknown>>;
+}
+
+interface Parts {
+  config: Config;
+  pool: pg.Pool;
+  log: Logger;
+}
+
+/** The live channel on the portal's own server. It closes with it. */
+export async function openLive(app: FastifyInstance, { config, pool, log }: Parts): Promise<OpenLive> {
+  const wire = new PgWire(pool.options.connectionString ?? "");
+  await wire.start();
+  const bus = config.redisUrl ? await redisBus(config.redisUrl, log) : postgresBus(wire, log);
+  let isClosing = false;
+  const io: Io = new Server(app.server, {
+    // Without long polling a client stays with one process, whatever stands before them.
+    transports: ["websocket"],
+    serveClient: false,
+    maxHttpBufferSize: LARGEST_FRAME,
+    pingInterval: PING_EVERY_MS,
+    pingTimeout: PONG_WITHIN_MS,
+    connectTimeout: AUTHENTICATE_WITHIN_MS,
+    adapter: bus.adapter as never,
+    allowRequest: (request, decide) => decide(null, !isClosing && isOwnOrigin(request, config.publicUrl)),
+  });
+
+  // What could not be told to other processes is owed to everybody; what could not be heard, to this one's sockets.
+  let isOwed = false;
+  bus.onFailure(() => {
+    isOwed = true;
+  });
+  const settling = setInterval(() => {
+    if (!isOwed || !bus.isUp()) return;
+    isOwed = false;
+    io.emit("missed", {});
+  }, SETTLE_EVERY_MS);
+  wire.on("back", () => io.local.emit("missed", {}));
+
+  const sockets = new Set<Duplex>();
+  app.server.on("upgrade", (_request, socket: Duplex) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  const pending = new Set<Promise<unknown>>();
+  app.addHook("preClose", async () => {
+    isClosing = true;
+    clearInterval(settling);
+    await Promise.allSettled(pending);
+    io.local.emit("closing", {});
+    io.local.disconnectSockets(true);
+    await allClosed(sockets);
+    io.engine.close();
+    await io.of("/").adapter.close();
+    await wire.stop();
+    bus.close();
+  });
+
+  return {
+    io,
+    wire,
+    pending,
+    message: (saved) => {
+      io.to([userRoom(saved.from_user_id), userRoom(saved.to_user_id)]).emit("message", saved);
+    },
+    seen: (seen) => {
+      io.to([userRoom(seen.by_user_id), userRoom(seen.from_user_id)]).emit("seen", seen);
+    },
+    typing: (fromUserId, toUserId) => {
+      io.to(userRoom(toUserId)).volatile.emit("typing", { from_user_id: fromUserId });
+    },
+  };
+}
+
+/** Who does not take leave in time is cut. */
+async function allClosed(sockets: Set<Duplex>): Promise<void> {
+  const left = [...sockets].map((socket) => new Promise((resolve) => socket.once("close", resolve)));
+  const deadline = setTimeout(() => {
+    for (const socket of sockets) socket.destroy();
+  }, FAREWELL_MS);
+  await Promise.all(left);
+  clearTimeout(deadline);
+}

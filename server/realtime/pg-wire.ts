@@ -1,0 +1,119 @@
+import { EventEmitter } from "node:events";
+import pg from "pg";
+
+const CONNECT_MS = 3_000;
+const ANSWER_MS = 5_000;
+const PULSE_MS = 10_000;
+const SHORTEST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 2_000;
+
+interface Events {
+  notification: [{ channel: string; payload: string }];
+  /** It listens again. What was notified in between is lost. */
+  back: [];
+}
+
+/**
+ * One connection to PostgreSQL that is kept for notifications, apart from the pool, so that neither holds up the other,
+ * and in order. It comes back by itself, and listens to the same channels again.
+ */
+export class PgWire extends EventEmitter<Events> {
+  readonly #url: string;
+  readonly #channels = new Set<string>();
+  #client: pg.Client | null = null;
+  #last: Promise<unknown> = Promise.resolve();
+  #pause = SHORTEST_PAUSE_MS;
+  #hasStarted = false;
+  #isStopped = false;
+  #retry: NodeJS.Timeout | undefined;
+  #pulse: NodeJS.Timeout | undefined;
+
+  constructor(url: string) {
+    super();
+    this.#url = url;
+  }
+
+  get isUp(): boolean {
+    return this.#client !== null;
+  }
+
+  /** Resolves after the first try, whether it succeeded or not. */
+  async start(): Promise<void> {
+    // A connection that died without a word is noticed, too.
+    this.#pulse = setInterval(() => this.query("select 1").catch(() => undefined), PULSE_MS);
+    await this.#connect();
+    this.#hasStarted = true;
+  }
+
+  async listen(channel: string): Promise<void> {
+    this.#channels.add(channel);
+    // Without a connection it is done with the next one.
+    await this.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
+  }
+
+  /** One after the other, in the order they are asked in. */
+  query(text: string, values?: unknown[]): Promise<pg.QueryResult> {
+    const asked = this.#last.then(() => this.#ask(text, values));
+    this.#last = asked.catch(() => undefined);
+    return asked;
+  }
+
+  async #ask(text: string, values?: unknown[]): Promise<pg.QueryResult> {
+    const client = this.#client;
+    if (!client) throw new Error("The connection for notifications is away.");
+    try {
+      return await client.query(text, values);
+    } catch (error) {
+      if (error instanceof Error && /timeout/i.test(error.message)) this.#lost(client);
+      throw error;
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#pulse);
+    clearTimeout(this.#retry);
+    await this.#last;
+    const client = this.#client;
+    this.#client = null;
+    await client?.end().catch(() => undefined);
+  }
+
+  async #connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: ANSWER_MS,
+      keepAlive: true,
+      application_name: `job-portal:${process.pid}`,
+    });
+    client.on("error", () => this.#lost(client));
+    client.once("end", () => this.#lost(client));
+    client.on("notification", ({ channel, payload = "" }) => this.emit("notification", { channel, payload }));
+    try {
+      await client.connect();
+      for (const channel of this.#channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch {
+      void client.end().catch(() => undefined);
+      this.#connectLater();
+      return;
+    }
+    if (this.#isStopped) return client.end();
+    this.#client = client;
+    this.#pause = SHORTEST_PAUSE_MS;
+    if (this.#hasStarted) this.emit("back");
+  }
+
+  #lost(client: pg.Client): void {
+    if (this.#client !== client) return;
+    this.#client = null;
+    void client.end().catch(() => undefined);
+    this.#connectLater();
+  }
+
+  #connectLater(): void {
+    if (this.#isStopped) return;
+    this.#retry = setTimeout(() => this.#connect(), this.#pause);
+    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE_MS);
+  }
+}

@@ -1,0 +1,149 @@
+import { hkdfSync } from "node:crypto";
+import { SignJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeEmployer, makeSeeker, PASSWORD, type Person, withPassword } from "../testing/factories.ts";
+import { connectLive, refusalOf } from "../testing/live-client.ts";
+import { openPortal, openPortalOn, SECRET, type TestPortal } from "../testing/portal.ts";
+
+let portal: TestPortal;
+/** Another process on the same database. */
+let other: TestPortal;
+beforeAll(async () => {
+  portal = await openPortal();
+  other = await openPortalOn(portal.pool.options.connectionString ?? "");
+});
+afterAll(async () => {
+  await other.close();
+  await portal.close();
+});
+
+const makeOwner = async () => makeSeeker(portal, await withPassword());
+
+async function logInAgain(person: Person): Promise<Person> {
+  const { body } = await portal.anonymous.post("/auth/users", { email: person.email, password: PASSWORD });
+  return { ...person, accessToken: body.access_token, refreshToken: body.refresh_token };
+}
+
+/** As the server signs them, but of that length. */
+function shortToken({ id, session }: Person, seconds: number): Promise<string> {
+  return new SignJWT({ sid: session.id })
+    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+    .setIssuer("job-portal")
+    .setAudience("job-portal-api")
+    .setSubject(id)
+    .setIssuedAt()
+    .setExpirationTime(Math.ceil(Date.now() / 1000) + seconds)
+    .sign(new Uint8Array(hkdfSync("sha256", SECRET, "", "access token", 32)));
+}
+
+describe("a session that ends takes its sockets with it, in every process, and no others", () => {
+  const ways: [string, (here: Person, there: Person) => Promise<unknown>][] = [
+    ["logout", (_, there) => portal.anonymous.post("/auth/logout/users", { refresh_token: there.refreshToken })],
+    ["ended from another device", (here) => here.client.delete("/authenticated/users/sessions")],
+    [
+      "the password changes",
+      (here) =>
+        here.client.put("/authenticated/users/password", { old_password: PASSWORD, password: `${PASSWORD} staple` }),
+    ],
+  ];
+  it.each(ways)("%s", async (_name, end) => {
+    const here = await makeOwner();
+    const there = await logInAgain(here);
+    const staying = await connectLive(portal, here.accessToken);
+    const ending = await Promise.all([portal, other].map((process) => connectLive(process, there.accessToken)));
+    await end(here, there);
+    for (const client of ending) {
+      expect(await client.next("session_ended")).toEqual({ reason: "session_ended" });
+      expect(await client.ended).toBe("io server disconnect");
+    }
+    expect(staying.socket.connected).toBe(true);
+    expect(await refusalOf(connectLive(other, there.accessToken))).toMatchObject({ code: "unauthorized" });
+    staying.close();
+  });
+
+  it("the account is deleted", async () => {
+    const owner = await makeOwner();
+    const client = await connectLive(other, owner.accessToken);
+    await owner.client.send("DELETE", "/authenticated/users", {
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ password: PASSWORD }),
+    });
+    expect(await client.next("session_ended")).toEqual({ reason: "session_ended" });
+    await client.ended;
+  });
+
+  it("while nobody could listen: they are closed when the connection is back", async () => {
+    const owner = await makeOwner();
+    const client = await connectLive(other, owner.accessToken);
+    // Ends it without an announcement, as if that had been lost.
+    const connection = await portal.pool.connect();
+    await connection.query("set session_replication_role = replica");
+    await connection.query("update sessions set ended_at = now() where id = $1", [owner.session.id]);
+    await connection.query("set session_replication_role = default");
+    await connection.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and query ilike 'listen%'`,
+    );
+    connection.release();
+    await client.next("session_ended");
+  });
+});
+
+describe("a token that ends", () => {
+  it("is asked to be replaced, and without another one the socket is cut", async () => {
+    const client = await connectLive(portal, await shortToken(await makeSeeker(portal), 1));
+    expect((await client.next("token_expires")).seconds).toBeLessThanOrEqual(2);
+    expect(await client.next("session_ended")).toEqual({ reason: "token_expired" });
+    expect(await client.ended).toBe("io server disconnect");
+  });
+
+  it("is replaced on the socket that goes on", async () => {
+    const seeker = await makeSeeker(portal);
+    const employer = await makeEmployer(portal);
+    const [client, doomed] = await Promise.all(
+      [seeker, seeker].map(async (person) => connectLive(portal, await shortToken(person, 1))),
+    );
+    expect(await client?.emit("authenticate", { token: seeker.accessToken })).toEqual({});
+    await doomed?.ended;
+    await employer.client.post("/messages", { to_user_id: seeker.id, message: "Hi" });
+    await seeker.client.post("/messages", { to_user_id: employer.id, message: "Hello" });
+    expect(await client?.next("message")).toMatchObject({ message: "Hello" });
+    client?.close();
+  });
+
+  it("is not replaced by a bad one, or by somebody else's", async () => {
+    const seeker = await makeSeeker(portal);
+    const client = await connectLive(portal, seeker.accessToken);
+    for (const token of ["invented", (await makeSeeker(portal)).accessToken]) {
+      expect(await client.emit("authenticate", { token })).toMatchObject({ code: "unauthorized" });
+    }
+    client.close();
+  });
+
+  it("of a newer session is closed with that one, not with the old one", async () => {
+    const before = await makeOwner();
+    const after = await logInAgain(before);
+    const client = await connectLive(portal, before.accessToken);
+    expect(await client.emit("authenticate", { token: after.accessToken })).toEqual({});
+    await portal.anonymous.post("/auth/logout/users", { refresh_token: before.refreshToken });
+    expect(await client.emit("authenticate", { token: after.accessToken })).toEqual({});
+    await portal.anonymous.post("/auth/logout/users", { refresh_token: after.refreshToken });
+    await client.next("session_ended");
+  });
+});
+
+it("hears that the portal stops before it is cut, and a message that is on its way is still answered", async () => {
+  const closing = await openPortalOn(portal.pool.options.connectionString ?? "");
+  const [seeker, employer] = [await makeSeeker(portal), await makeEmployer(portal)];
+  const client = await connectLive(closing, seeker.accessToken);
+  const reply = client.emit("message", {
+    to_user_id: employer.id,
+    message: "Hello",
+    client_id: "0198c0de-0000-7000-8000-000000000001",
+  });
+  await client.emit("authenticate", { token: seeker.accessToken });
+  await closing.close();
+  expect(await reply).toMatchObject({ number: 1 });
+  expect(await client.next("closing")).toEqual({});
+  await client.ended;
+});

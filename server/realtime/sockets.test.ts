@@ -1,0 +1,274 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { makeEmployer, makeNewcomer, makeSeeker, type Person } from "../testing/factories.ts";
+import { connectLive, type LiveClient, refusalOf } from "../testing/live-client.ts";
+import { openPortal, type TestPortal } from "../testing/portal.ts";
+
+let portal: TestPortal;
+let open: LiveClient[] = [];
+beforeAll(async () => {
+  portal = await openPortal({ PUBLIC_URL: "https://jobs.example.org" });
+});
+afterEach(() => {
+  for (const client of open) client.close();
+  open = [];
+});
+afterAll(() => portal.close());
+
+async function connect(person: Person): Promise<LiveClient> {
+  const client = await connectLive(portal, person.accessToken);
+  open.push(client);
+  return client;
+}
+
+async function makePair() {
+  return { seeker: await makeSeeker(portal), employer: await makeEmployer(portal) };
+}
+
+const emitted = (to: Person, message = "Hello", id = randomUUID()) => ({
+  to_user_id: to.id,
+  message,
+  client_id: id as string,
+});
+const history = (reader: Person, other: Person, more = "") =>
+  reader.client.get(`/messages/?from_user_id=${reader.id}&to_user_id=${other.id}${more}`);
+
+describe("who is let in", () => {
+  it.each([
+    ["https://evil.example", "websocket error"],
+    ["https://jobs.example.org.evil.example", "websocket error"],
+    ["http://jobs.example.org", "websocket error"],
+    ["null", "websocket error"],
+    ["https://jobs.example.org", "connected"],
+  ])("a page of %s: %s", async (browserOrigin, outcome) => {
+    const { accessToken } = await makeSeeker(portal);
+    expect(await refusalOf(connectLive(portal, accessToken, { browserOrigin }))).toBe(outcome);
+  });
+
+  it("a page of the host itself", async () => {
+    const { accessToken } = await makeSeeker(portal);
+    expect(await refusalOf(connectLive(portal, accessToken, { browserOrigin: portal.origin }))).toBe("connected");
+  });
+
+  it("nobody without a good token", async () => {
+    const { id, session } = await makeSeeker(portal);
+    await portal.pool.query("update sessions set ended_at = now() where id = $1", [session.id]);
+    const ended = await portal.tokens.sign({ userId: id, sessionId: session.id });
+    for (const token of [undefined, "", "invented", 7, { length: 1 }, ended]) {
+      expect(await refusalOf(connectLive(portal, token))).toMatchObject({ code: "unauthorized" });
+    }
+  });
+
+  it("nobody who has not said yet what kind of account it is", async () => {
+    const { accessToken } = await makeNewcomer(portal);
+    expect(await refusalOf(connectLive(portal, accessToken))).toMatchObject({ code: "info_required" });
+  });
+
+  it("twenty sockets of one person, and not one more, also at once", async () => {
+    const { accessToken } = await makeSeeker(portal);
+    const tries = await Promise.allSettled(
+      Array.from({ length: 40 }, async () => {
+        const client = await connectLive(portal, accessToken);
+        open.push(client);
+        return (await client.emit("authenticate", { token: accessToken })) as object;
+      }),
+    );
+    expect(tries.filter(({ status }) => status === "fulfilled").length).toBeLessThanOrEqual(20);
+    expect(await refusalOf(connectLive(portal, accessToken))).toMatchObject({ code: "too_many_requests" });
+  });
+
+  it("nobody over long polling, and no other change of protocol", async () => {
+    const polling = await fetch(`${portal.origin}/socket.io/?EIO=4&transport=polling`);
+    expect(polling.status).toBe(400);
+    const other = await fetch(`${portal.origin}/health/live`, { headers: { upgrade: "h2c" } }).catch(() => null);
+    if (other) expect(other.status).toBe(200);
+  });
+});
+
+describe("a message", () => {
+  it("emitted is saved, acknowledged, and told to every socket of both", async () => {
+    const { seeker, employer } = await makePair();
+    const clients = await Promise.all([seeker, seeker, employer, employer].map(connect));
+    const stranger = await connect(await makeSeeker(portal));
+    const given = { ...emitted(employer, " Is it open? "), from_user_id: employer.id, number: 9 };
+    const saved = await clients[0]?.emit("message", given);
+    expect(saved).toMatchObject({
+      from_user_id: seeker.id,
+      to_user_id: employer.id,
+      message: "Is it open?",
+      number: 1,
+      seen: false,
+      client_id: given.client_id,
+    });
+    for (const client of clients) expect(await client.next("message")).toEqual(saved);
+    expect((await history(employer, seeker)).body).toEqual([saved]);
+    expect(stranger.received("message")).toEqual([]);
+  });
+
+  it("posted is told as well, and that it was read travels back", async () => {
+    const { seeker, employer } = await makePair();
+    const [writer, reader] = [await connect(seeker), await connect(employer)];
+    const { body } = await seeker.client.post("/messages", emitted(employer));
+    expect(await reader.next("message")).toEqual(body);
+    expect(await writer.next("message")).toEqual(body);
+    expect((await employer.client.put("/messages", { to_user_id: seeker.id })).body).toEqual({ count: 1 });
+    const seen = { by_user_id: employer.id, from_user_id: seeker.id, number: 1, count: 1 };
+    expect(await writer.next("seen")).toEqual(seen);
+    expect(await reader.next("seen")).toEqual(seen);
+  });
+
+  it("read over the socket, up to a number", async () => {
+    const { seeker, employer } = await makePair();
+    const [writer, reader] = [await connect(seeker), await connect(employer)];
+    for (const text of ["1", "2", "3"]) await writer.emit("message", emitted(employer, text));
+    expect(await reader.emit("seen", { from_user_id: seeker.id, number: 2 })).toEqual({ count: 2 });
+    expect(await writer.next("seen")).toMatchObject({ number: 2, count: 2 });
+    const [row] = (await seeker.client.get("/messages/users")).body;
+    expect(row).toMatchObject({ seen: false, seen_number: 2 });
+    expect((await employer.client.get("/messages/count/")).body).toEqual({ count: 1 });
+  });
+
+  it("emitted and posted 64 times at once under one client_id is one", async () => {
+    const { seeker, employer } = await makePair();
+    const [one, other] = [await connect(seeker), await connect(seeker)];
+    const form = emitted(employer);
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, async (_, index) => {
+        if (index % 3 === 0) return (await seeker.client.post("/messages", form)).body;
+        return (index % 3 === 1 ? one : other).emit("message", form);
+      }),
+    );
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect((await history(seeker, employer)).body).toHaveLength(1);
+    const again = await one.emit("message", { ...form, message: "Other words" });
+    expect(again).toMatchObject({ code: "client_id_reused" });
+  });
+
+  it("of many at once on one socket they are saved in the order they were sent in", async () => {
+    const { seeker, employer } = await makePair();
+    const client = await connect(seeker);
+    const texts = Array.from({ length: 30 }, (_, index) => String(index));
+    const saved = await Promise.all(texts.map((text) => client.emit("message", emitted(employer, text))));
+    expect(saved.map(({ number }) => number)).toEqual(texts.map((_, index) => index + 1));
+  });
+
+  it("to somebody one may not write to is refused as over HTTP", async () => {
+    const { seeker } = await makePair();
+    const client = await connect(seeker);
+    for (const to of [seeker, await makeSeeker(portal), { id: randomUUID() }, { id: "nobody" }]) {
+      expect(await client.emit("message", emitted(to as Person))).toMatchObject({ code: "not_found" });
+    }
+  });
+
+  it("typing is told to the other one only", async () => {
+    const { seeker, employer } = await makePair();
+    const [writer, other, reader] = [await connect(seeker), await connect(seeker), await connect(employer)];
+    expect(await writer.emit("typing", { to_user_id: employer.id })).toEqual({});
+    expect(await reader.next("typing")).toEqual({ from_user_id: seeker.id });
+    expect(other.received("typing")).toEqual([]);
+  });
+});
+
+describe("bad input", () => {
+  it.each([
+    ["nothing", [], { code: "invalid_fields" }],
+    ["null", [null], { code: "invalid_fields" }],
+    ["a text", ["hello"], { code: "malformed" }],
+    ["a list", [[1, 2]], { code: "malformed" }],
+    ["an own prototype", [JSON.parse('{"__proto__": {"to_user_id": "x"}}')], { code: "invalid_fields" }],
+    ["wrong types", [{ to_user_id: 1, message: {}, client_id: [] }], { code: "malformed" }],
+    ["NUL", [{ to_user_id: randomUUID(), message: "\0", client_id: randomUUID() }], { code: "malformed" }],
+    ["no client_id", [{ to_user_id: randomUUID(), message: "Hi" }], { fields: { client_id: "Invalid client_id" } }],
+    [
+      "spaces",
+      [{ to_user_id: randomUUID(), message: "  ", client_id: randomUUID() }],
+      { fields: { message: "Message is required" } },
+    ],
+    [
+      "5,001 characters",
+      [{ to_user_id: randomUUID(), message: "x".repeat(5001), client_id: randomUUID() }],
+      { fields: { message: "Invalid message" } },
+    ],
+    ["binary", [Buffer.from("abc")], { code: /malformed|invalid_fields/ }],
+  ])("%s is answered with an error", async (_name, payload, error) => {
+    const { seeker } = await makePair();
+    const client = await connect(seeker);
+    const reply = await client.emit("message", ...payload);
+    const { code, ...rest } = error as { code?: string | RegExp };
+    if (code) expect(reply.code).toMatch(code);
+    expect(reply).toMatchObject(rest);
+  });
+
+  it("without an acknowledgement function is told all the same", async () => {
+    const { seeker, employer } = await makePair();
+    const client = await connect(seeker);
+    const form = emitted(employer, "x".repeat(5001));
+    client.socket.emit("message", form);
+    expect(await client.next("refused")).toMatchObject({
+      event: "message",
+      code: "invalid_fields",
+      client_id: form.client_id,
+    });
+  });
+
+  it("of names that mean something elsewhere harms nobody", async () => {
+    const { seeker, employer } = await makePair();
+    const client = await connect(seeker);
+    for (const name of ["__proto__", "constructor", "toString", "error", "hasOwnProperty", "message_", ""]) {
+      (client.socket as unknown as { emit(name: string, payload: unknown): void }).emit(name, { a: 1 });
+    }
+    expect(await client.emit("message", emitted(employer))).toMatchObject({ number: 1 });
+  });
+
+  it("a flood of events ends the socket", async () => {
+    const { seeker, employer } = await makePair();
+    const client = await connect(seeker);
+    for (let index = 0; index < 300; index++) client.socket.emit("typing", { to_user_id: employer.id });
+    expect(await client.next("session_ended")).toEqual({ reason: "too_many_events" });
+    await client.ended;
+  });
+
+  it.each([
+    ["2 MB", (event: string) => event.replace("{}", `"${"x".repeat(2_000_000)}"`)],
+    ["50,000 levels", (event: string) => event.replace("{}", "[".repeat(50_000) + "]".repeat(50_000))],
+    ["a frame that is no packet", () => "4junk"],
+    ["a frame of no type", () => "x"],
+    ["a reserved name", () => '42["disconnect",{}]'],
+    ["many attachments", () => '4599999-["message",{}]'],
+    ["an event that is no list", () => '42{"a":1}'],
+  ])("a frame of %s ends or harms only its own socket", async (_name, frame) => {
+    const { seeker, employer } = await makePair();
+    const healthy = await connect(employer);
+    const raw = new WebSocket(`${portal.origin.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`);
+    const happens = (name: "open" | "close") =>
+      new Promise<void>((resolve) => raw.addEventListener(name, () => resolve()));
+    await happens("open");
+    raw.send(`40${JSON.stringify({ token: seeker.accessToken })}`);
+    const next = () =>
+      new Promise<string>((resolve) =>
+        raw.addEventListener("message", ({ data }) => resolve(String(data)), { once: true }),
+      );
+    while (!(await next()).startsWith("40{"));
+    const after = Promise.race([happens("close"), next()]);
+    raw.send(frame('421["message",{}]'));
+    await after;
+    raw.close();
+    expect(await healthy.emit("typing", { to_user_id: seeker.id })).toMatchObject({ code: "not_found" });
+  });
+
+  it("too many messages in a minute are refused, until when is told", async () => {
+    const strict = await openPortal({ RATE_LIMIT_FACTOR: "0.05" });
+    try {
+      const [seeker, employer] = [await makeSeeker(strict), await makeEmployer(strict)];
+      const client = await connectLive(strict, seeker.accessToken);
+      const replies = [];
+      for (let index = 0; index < 8; index++) replies.push(await client.emit("message", emitted(employer)));
+      expect(replies.slice(0, 6).every(({ number }) => number > 0)).toBe(true);
+      expect(replies[7]).toMatchObject({ code: "too_many_requests", retry_after: expect.any(Number) });
+      expect((await seeker.client.post("/messages", emitted(employer))).status).toBe(429);
+      client.close();
+    } finally {
+      await strict.close();
+    }
+  });
+});

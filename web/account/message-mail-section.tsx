@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { routes } from "../../contract/index.ts";
+import { call } from "../api.ts";
+import { useFailureMessage } from "../failure-message.ts";
+import { messageMailQuery } from "../messages/queries.ts";
+import { CheckField } from "../ui/check-field.tsx";
+import { ErrorState } from "../ui/list-states.tsx";
+import { SkeletonText } from "../ui/skeleton.tsx";
+import { toast } from "../ui/toast-store.ts";
+import { AccountSection } from "./account-section.tsx";
+
+/** Whether mail comes about messages that stay unread. */
+export function MessageMailSection() {
+  const { t } = useTranslation();
+  const failureMessage = useFailureMessage();
+  const queryClient = useQueryClient();
+  const mail = useQuery(messageMailQuery());
+  /** Shown at once; what is saved counts again when the answer is there. */
+  const [wanted, setWanted] = useState<boolean>();
+  const change = useMutation({
+    mutationFn: (enabled: boolean) => call(routes.setMessageMail, { body: { enabled } }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(messageMailQuery().queryKey, saved);
+      toast.success(saved.enabled ? t("messages.mail_is_on") : t("messages.mail_is_off"));
+    },
+    onError: (error) => toast.error(failureMessage(error)),
+    onSettled: () => setWanted(undefined),
+  });
+  const enabled = wanted ?? mail.data?.enabled;
+  return (
+    <AccountSection title={t("messages.mail_title")} lead={t("messages.mail_lead")}>
+      {mail.isPending && <SkeletonText count={1} />}
+      {mail.isLoadingError && <ErrorState text={failureMessage(mail.error)} onRetry={() => mail.refetch()} />}
+      {enabled !== undefined && (
+        <CheckField
+          label={t("messages.mail_label")}
+          checked={enabled}
+          onChange={(event) => {
+            if (change.isPending) return;
+            setWanted(event.target.checked);
+            change.mutate(event.target.checked);
+          }}
+        />
+      )}
+    </AccountSection>
+  );
+}

@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import type { ChatMessage, Conversation } from "../../contract/messages.ts";
+import { type Inbox, unreadIn, withMessage, withOwnReading, withTheirReading } from "./inbox.ts";
+
+const me = "me";
+const row = (to_user_id: string, number: number, unread_count = 0, from_user_id = to_user_id) =>
+  ({
+    to_user_id,
+    number,
+    unread_count,
+    from_user_id,
+    seen: false,
+    seen_number: 0,
+    message: `${number}`,
+  }) as Conversation;
+const message = (from_user_id: string, to_user_id: string, number: number) =>
+  ({ from_user_id, to_user_id, number, message: `${number}`, seen: false, createdAt: "later" }) as ChatMessage;
+const inboxOf = (...rows: Conversation[]): Inbox => ({ pages: [{ rows, next: null }], pageParams: [null] });
+const shown = (inbox: Inbox | null) =>
+  inbox?.pages[0]?.rows.map(({ to_user_id, number, unread_count }) => [to_user_id, number, unread_count]);
+
+const inbox = inboxOf(row("ada", 4, 1), row("bo", 7));
+
+it("puts a conversation with a new message on top and counts it as unread", () => {
+  const next = withMessage(inbox, message("bo", me, 8), me);
+  expect(shown(next)).toEqual([
+    ["bo", 8, 1],
+    ["ada", 4, 1],
+  ]);
+  expect(next && unreadIn(next)).toBe(2);
+});
+
+it("counts no message twice, whether it came with the list or as an event before", () => {
+  expect(withMessage(inbox, message("ada", me, 4), me)).toBe(inbox);
+  expect(shown(withMessage(inbox, message(me, "bo", 8), me))).toEqual([
+    ["bo", 8, 0],
+    ["ada", 4, 1],
+  ]);
+});
+
+it("does not guess when something was missed", () => {
+  expect(withMessage(inbox, message("ada", me, 6), me)).toBeNull();
+  expect(withMessage(inbox, message("cem", me, 1), me)).toBeNull();
+  expect(withOwnReading(inbox, "ada", 3)).toBeNull();
+});
+
+it("follows what was read on either side", () => {
+  expect(shown(withOwnReading(inbox, "ada", 4))).toEqual([
+    ["ada", 4, 0],
+    ["bo", 7, 0],
+  ]);
+  const sent = inboxOf(row("bo", 8, 0, me));
+  const read = (number: number) => withTheirReading(sent, "bo", number).pages[0]?.rows[0];
+  expect(read(8)).toMatchObject({ seen: true, seen_number: 8 });
+  expect(read(7)).toMatchObject({ seen: false, seen_number: 7 });
+  expect(read(0)).toBe(sent.pages[0]?.rows[0]);
+});

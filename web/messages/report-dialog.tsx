@@ -1,0 +1,85 @@
+import { useTranslation } from "react-i18next";
+import { routes } from "../../contract/index.ts";
+import { type ChatMessage, MessageReportForm, messageReportReasons } from "../../contract/messages.ts";
+import { call } from "../api.ts";
+import { useFailureMessage } from "../failure-message.ts";
+import { showFaults, useContractForm, useFieldMessage } from "../forms.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Form, FormActions, FormError } from "../ui/form.tsx";
+import { SelectField } from "../ui/select-field.tsx";
+import { TextArea } from "../ui/text-field.tsx";
+import { toast } from "../ui/toast-store.ts";
+import styles from "./report-dialog.module.css";
+
+interface Props {
+  /** What to report; the dialog is open while there is something. */
+  message: ChatMessage | null;
+  /** Who wrote it. */
+  name: string;
+  onClose: () => void;
+}
+
+export function ReportDialog({ message, name, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Dialog open={message !== null} onClose={onClose} title={t("messages.report_title", { name })}>
+      {message && <ReportFields message={message} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+function ReportFields({ message, onDone }: { message: ChatMessage; onDone: () => void }) {
+  const { t } = useTranslation();
+  const fieldMessage = useFieldMessage();
+  const failureMessage = useFailureMessage();
+  const form = useContractForm(MessageReportForm, { details: "" });
+  const { errors, isSubmitting } = form.formState;
+
+  const report = form.handleSubmit(async (body) => {
+    try {
+      await call(routes.reportMessage, { params: { id: message.id }, body });
+      toast.success(t("messages.reported"));
+      onDone();
+    } catch (error) {
+      if (!showFaults(form, error)) form.setError("root", { message: failureMessage(error) });
+    }
+  });
+
+  return (
+    <Form onSubmit={report}>
+      <FormError error={errors.root?.message} />
+      <blockquote dir="auto" className={styles.quote}>
+        {message.message}
+      </blockquote>
+      <SelectField
+        {...form.register("reason")}
+        label={t("messages.report_reason")}
+        required
+        defaultValue=""
+        error={fieldMessage(errors.reason?.message)}
+      >
+        <option value="">{t("messages.report_choose")}</option>
+        {messageReportReasons.map((reason) => (
+          <option key={reason} value={reason}>
+            {t(`messages.report_reasons.${reason}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        {...form.register("details")}
+        label={t("messages.report_details")}
+        hint={t("messages.report_hint")}
+        error={fieldMessage(errors.details?.message)}
+      />
+      <FormActions>
+        <Button type="submit" busy={isSubmitting}>
+          {t("messages.report_submit")}
+        </Button>
+        <Button variant="quiet" disabled={isSubmitting} onClick={onDone}>
+          {t("common.cancel")}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

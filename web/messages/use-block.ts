@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { routes } from "../../contract/index.ts";
+import { call } from "../api.ts";
+import { useFailureMessage } from "../failure-message.ts";
+import { toast } from "../ui/toast-store.ts";
+import { withBlocked } from "./inbox.ts";
+import { conversationsQuery } from "./queries.ts";
+import { noteTypingOver } from "./typing.ts";
+
+/** Blocks a person, or ends that. Whether somebody is blocked stands in the list of conversations. */
+export function useBlock(userId: string, name: string) {
+  const { t } = useTranslation();
+  const failureMessage = useFailureMessage();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (blocked: boolean) =>
+      call(blocked ? routes.blockPerson : routes.unblockPerson, { params: { id: userId } }),
+    onSuccess: (_, blocked) => {
+      const { queryKey } = conversationsQuery();
+      queryClient.setQueryData(queryKey, (inbox) => inbox && withBlocked(inbox, userId, blocked));
+      noteTypingOver(userId);
+      toast.success(blocked ? t("messages.has_been_blocked", { name }) : t("messages.has_been_unblocked", { name }));
+      return queryClient.invalidateQueries({ queryKey });
+    },
+    onError: (error) => toast.error(failureMessage(error)),
+  });
+}
