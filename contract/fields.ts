@@ -42,12 +42,12 @@ export function phoneNumber(label: string) {
     .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, `Invalid ${label}`));
 }
 
-/** http or https only, since it becomes a link. Without either it is taken for https. */
+/** http or https only, since it becomes a link that is shown as it is. Without either it is taken for https. */
 export function webAddress(label: string) {
   return requiredText(`${label} is required`, `Invalid ${label}`, 300)
     .transform((typed) => (/^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`))
     .pipe(z.url({ hostname: /[^.]\.[^.]/, error: `Invalid ${label}` }))
-    .pipe(z.string().regex(/^https?:\/\/[^\s/?#@\\]+([/?#][^\s\\]*)?$/i, `Invalid ${label}`));
+    .pipe(z.string().regex(/^https?:\/\/[^\s/?#@\\]+([/?#][^\s\\\u202a-\u202e\u2066-\u2069]*)?$/i, `Invalid ${label}`));
 }
 
 /** A whole number from 1. */

@@ -13,7 +13,7 @@ export interface ReceivedFile {
   size: number;
   /** By its content. */
   type: string;
-  /** As the sender calls it: not to be trusted with anything. */
+  /** As the sender calls it, empty when not at all: not to be trusted with anything. */
   name: string;
 }
 
@@ -66,7 +66,8 @@ async function readParts(request: FastifyRequest, { field, maxBytes, tooLarge }:
     if (received) throw new ApiError("invalid_fields", { [field]: "Choose one file" });
     const size = await write(part.file, place);
     if (size > maxBytes) throw new ApiError(tooLarge);
-    received = { name: part.filename, size };
+    // Whatever its type says: a part of unknown content without a name is taken for a file.
+    received = { name: part.filename ?? "", size };
   }
   if (!received) throw new ApiError("invalid_fields", { [field]: "File is required" });
   return received;

@@ -61,6 +61,19 @@ describe("a new email", () => {
     expect(removed.body.fields).toEqual({ token: "Invalid Code" });
   });
 
+  it("counts as proven, and leaves the codes in the old mailbox worthless", async () => {
+    const person = await makeSeeker(portal, await withPassword());
+    await person.client.post("/authenticated/users/two-factor/code");
+    const old = await sentCode(portal, person.email);
+    const email = newEmail();
+    await ask(person, { email, password: PASSWORD });
+    await enter(person, { email, token: await sentCode(portal, email) });
+    const stranger = await ask(person, { email: newEmail(), token: old });
+    expect([stranger.status, stranger.body.fields]).toEqual([422, { token: "Invalid Code" }]);
+    const app = { method: "app", password: PASSWORD };
+    expect((await person.client.put("/authenticated/users/two-factor/start", app)).status).toBe(200);
+  });
+
   it("is not for accounts of Google and Apple", async () => {
     for (const login_method of ["Google", "Apple"]) {
       const person = await makeSeeker(portal, { login_method });
@@ -93,6 +106,16 @@ describe("a new phone", () => {
     const { status, body } = await enter(person, { phone: taken, token: await sentCode(portal, taken) });
     expect([status, body.code]).toEqual([409, "phone_in_use"]);
   });
+
+  it("of an account that it opens is told to the one before", async () => {
+    const [present, phone] = [newPhone(), newPhone()];
+    const person = await makeSeeker(portal, { login_method: "Phone", phone: present, email: null });
+    await person.client.post("/authenticated/users/two-factor/code");
+    await ask(person, { phone, token: await sentCode(portal, present) });
+    expect((await enter(person, { phone, token: await sentCode(portal, phone) })).status).toBe(200);
+    const [latest] = (await portal.outbox()).filter(({ to }) => to === present);
+    expect(latest?.text).toContain("has another phone now");
+  });
 });
 
 it("tells what is wrong with a form by its field", async () => {
@@ -104,4 +127,16 @@ it("tells what is wrong with a form by its field", async () => {
   expect(await fields({ phone: "020" })).toEqual({ phone: "Invalid Phone" });
   expect(await fields({ phone: "+31612345678", email: "a@example.com" })).toEqual({ email: "Email is required" });
   expect((await ask(person, { email: 1 })).status).toBe(400);
+});
+
+it("sends no more codes to a new email for many accounts than for one", async () => {
+  const strict = await openPortal({ RATE_LIMIT_FACTOR: "1" });
+  const email = newEmail();
+  const answers: number[] = [];
+  for (let account = 0; account < 11; account++) {
+    const person = await makeSeeker(strict, await withPassword());
+    answers.push((await ask(person, { email, password: PASSWORD })).status);
+  }
+  expect(answers).toEqual([...Array(10).fill(200), 429]);
+  await strict.close();
 });

@@ -148,6 +148,25 @@ describe("of no use are", () => {
     await expectRefusal(answer, "upload_expected");
   });
 
+  it("a file that has no name, or an empty one", async () => {
+    for (const name of ["", '; filename=""']) {
+      const parts = [
+        "--x",
+        `Content-Disposition: form-data; name="file"${name}`,
+        "Content-Type: application/octet-stream",
+      ];
+      const body = [...parts, "", pdf().bytes.toString("latin1"), "--x--", ""].join("\r\n");
+      const headers = { "content-type": "multipart/form-data; boundary=x" };
+      const answer = await seeker.client.send("PUT", `/auth/users/photo/${seeker.id}`, { headers, body });
+      expect(answer.status, answer.text).toBe(200);
+      resume = answer.body.file;
+    }
+    await expectUnchanged();
+    expect((await seeker.client.get("/auth/users/files")).body).toContainEqual(
+      expect.objectContaining({ name: "resume.pdf" }),
+    );
+  });
+
   it("texts beside the file", async () => {
     const body = formWith(pdf());
     body.append("user_id", seeker.id);

@@ -29,7 +29,11 @@ describe("the name that a person gave", () => {
 
   it("has at most 120 characters, ending included, and no half one", () => {
     expect(cleanName("a".repeat(300), "docx")).toBe(`${"a".repeat(115)}.docx`);
-    expect(cleanName("🙂".repeat(300), "pdf")).toBe(`${"🙂".repeat(116)}.pdf`);
+    expect(cleanName("🙂".repeat(300), "pdf")).toBe(`${"🙂".repeat(60)}.pdf`);
+  });
+
+  it("fits a file system, which counts bytes", () => {
+    expect(cleanName("履".repeat(300), "pdf")).toBe(`${"履".repeat(80)}.pdf`);
   });
 });
 

@@ -21,6 +21,8 @@ export function isFileName(name: string): boolean {
 }
 
 const LONGEST = 120;
+/** File systems count bytes, and take up to 255 of them. */
+const MOST_BYTES = 240;
 
 /**
  * What a person called a file, fit for a download: no path, nothing invisible, nothing that turns the direction of the
@@ -33,6 +35,8 @@ export function cleanName(given: string, ending: string): string {
     .replace(/\s+/g, " ")
     .replace(/\.(pdf|docx?|odt)\s*$/i, "")
     .replace(/^[\s.]+|[\s.]+$/g, "");
-  const short = [...visible].slice(0, LONGEST - ending.length - 1).join("");
+  const characters = [...visible].slice(0, LONGEST - ending.length - 1);
+  while (Buffer.byteLength(characters.join("")) > MOST_BYTES) characters.pop();
+  const short = characters.join("");
   return `${short.trim() || "resume"}.${ending}`;
 }

@@ -6,6 +6,7 @@ import { emailChanged } from "./templates/email-changed.ts";
 import { loginCode } from "./templates/login-code.ts";
 import { ownCode } from "./templates/own-code.ts";
 import { passwordChanged } from "./templates/password-changed.ts";
+import { phoneChanged } from "./templates/phone-changed.ts";
 import { phoneCode } from "./templates/phone-code.ts";
 import { recoveryCodeUsed } from "./templates/recovery-code-used.ts";
 import { recoveryCodesNew } from "./templates/recovery-codes-new.ts";
@@ -24,6 +25,7 @@ export const templates = {
   two_factor_off: twoFactorOff,
   contact_code: contactCode,
   email_changed: emailChanged,
+  phone_changed: phoneChanged,
   password_changed: passwordChanged,
   recovery_code_used: recoveryCodeUsed,
   recovery_codes_new: recoveryCodesNew,

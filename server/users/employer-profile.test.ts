@@ -61,6 +61,7 @@ describe("an employer's profile", () => {
     ["website", "javascript:alert(1)", 422],
     ["website", " JavaScript:alert(1)//https://a.example", 422],
     ["website", "data:text/html,hi", 422],
+    ["website", "https://acme.example/\u202egnp", 422],
     ["website", "ftp://acme.example", 422],
     ["website", "https://user:secret@acme.example", 422],
     ["website", "https://acme", 422],
