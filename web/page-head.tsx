@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
-import { useTranslation } from "react-i18next";
-import { languages, localPath } from "./i18n.ts";
+import { languages, localPath, useLanguage } from "./i18n.ts";
 import { useSettings } from "./settings.ts";
+import { useTranslation } from "./ui/translation.tsx";
 
 interface Props {
   title: string;
@@ -15,10 +15,10 @@ export const UnreadInTitle = createContext(0);
 
 /** Title, description and the links that tell search engines which page this is and in which languages it exists. */
 export function PageHead({ title, description, path }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { origin } = useSettings();
   const unread = useContext(UnreadInTitle);
-  const language = i18n.language === "nl" ? "nl" : "en";
+  const language = useLanguage();
   return (
     <>
       <title>{`${unread > 0 ? `(${unread}) ` : ""}${title} | ${t("common.product")}`}</title>

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { routes } from "../../contract/index.ts";
 import { call } from "../api.ts";
 import { useFailureMessage } from "../failure-message.ts";
@@ -9,6 +8,7 @@ import { CheckField } from "../ui/check-field.tsx";
 import { ErrorState } from "../ui/list-states.tsx";
 import { SkeletonText } from "../ui/skeleton.tsx";
 import { toast } from "../ui/toast-store.ts";
+import { useTranslation } from "../ui/translation.tsx";
 import { AccountSection } from "./account-section.tsx";
 
 /** Whether mail comes about messages that stay unread. */

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { routes } from "../../contract/index.ts";
 import { StartTwoFactorForm } from "../../contract/two-factor.ts";
 import { ApiFailure, call } from "../api.ts";
@@ -9,6 +8,7 @@ import { useSession } from "../session.ts";
 import { Button } from "../ui/button.tsx";
 import { Form, FormActions, FormError } from "../ui/form.tsx";
 import { Segmented } from "../ui/segmented.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { ProofFields } from "./proof-fields.tsx";
 import type { StartedTwoFactor } from "./two-factor-types.ts";
 

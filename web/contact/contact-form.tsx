@@ -1,6 +1,5 @@
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { contactTopics } from "../../contract/values.ts";
 import { useFailureMessage } from "../failure-message.ts";
 import { showFaults, useContractForm, useFieldMessage } from "../forms.ts";
@@ -9,6 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { FieldRow, Form, FormActions, FormError } from "../ui/form.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import styles from "./contact-form.module.css";
 import { ContactFields, useSendContact } from "./use-send-contact.ts";
 

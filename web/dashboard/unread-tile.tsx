@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { formatNumber, useLanguage } from "../i18n.ts";
 import { useUnreadCount } from "../messages/use-inbox.ts";
 import { Tile } from "../ui/tile.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 
 export function UnreadTile() {
   const { t } = useTranslation();

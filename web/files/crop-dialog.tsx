@@ -1,9 +1,9 @@
 import { useState } from "react";
 import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
-import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import styles from "./crop-dialog.module.css";
 import { type Area, cropImage } from "./crop-image.ts";
 

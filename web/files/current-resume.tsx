@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import type { OwnFile } from "../../contract/files.ts";
 import type { User } from "../../contract/users.ts";
 import { formatDate, useLanguage } from "../i18n.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { formatSize } from "./file-size.ts";
 import { ownFilesQuery } from "./queries.ts";
 import { RemoveResume } from "./remove-resume.tsx";

@@ -1,6 +1,5 @@
 import { ImageUp } from "lucide-react";
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { User } from "../../contract/users.ts";
 import { EMPLOYER, PHOTO_MOST_BYTES, photoTypes } from "../../contract/values.ts";
 import { Button } from "../ui/button.tsx";
@@ -9,6 +8,7 @@ import { FieldError } from "../ui/field-frame.tsx";
 import { FileDrop } from "../ui/file-drop.tsx";
 import { Monogram } from "../ui/monogram.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { photoAddress } from "../users/photo-address.ts";
 import styles from "./photo-section.module.css";
 import { RemovePhoto } from "./remove-photo.tsx";

@@ -1,6 +1,5 @@
 import { FileText } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { routes } from "../../contract/index.ts";
 import type { User } from "../../contract/users.ts";
 import { RESUME_MOST_BYTES, resumeEndings } from "../../contract/values.ts";
@@ -14,6 +13,7 @@ import { Form, FormActions } from "../ui/form.tsx";
 import { MessageBox } from "../ui/message-box.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
 import { toast } from "../ui/toast-store.ts";
+import { useTranslation } from "../ui/translation.tsx";
 import { formatSize } from "./file-size.ts";
 import styles from "./uploads-page.module.css";
 import { useUpload } from "./use-upload.ts";
@@ -33,9 +33,7 @@ export function ResumeForm({ user }: { user: User }) {
     {
       onSuccess: (reply) => {
         setFile(null);
-        setDone(
-          t(`files.sent.${reply.message.replaceAll(".", "")}`, { defaultValue: reply.message, nsSeparator: false }),
-        );
+        setDone(t(`files.sent.${reply.message.replaceAll(".", "")}`, { defaultValue: reply.message }));
         toast.success(t("files.resume.updated"));
         updateUser({ ...user, resume: reply.file });
       },

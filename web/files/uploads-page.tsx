@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { PageHead } from "../page-head.tsx";
 import { useSession } from "../session.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { CurrentResume } from "./current-resume.tsx";
 import { ResumeForm } from "./resume-form.tsx";
 import styles from "./uploads-page.module.css";

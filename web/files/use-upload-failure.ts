@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { ApiFailure } from "../api.ts";
 import { useFailureMessage } from "../failure-message.ts";
+import { useTranslation } from "../ui/translation.tsx";
 
 /** Why a file did not arrive: what the server says, if it said anything. */
 export function useUploadFailure(): (error: unknown) => string {

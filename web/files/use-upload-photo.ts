@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { routes } from "../../contract/index.ts";
 import type { User } from "../../contract/users.ts";
 import { updateUser } from "../session.ts";
 import { toast } from "../ui/toast-store.ts";
+import { useTranslation } from "../ui/translation.tsx";
 import { useUpload } from "./use-upload.ts";
 import { useUploadFailure } from "./use-upload-failure.ts";
 

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../ui/translation.tsx";
 import { useSyncedInput } from "../ui/use-synced-input.ts";
 import styles from "./help-search.module.css";
 

@@ -1,8 +1,8 @@
 import { Ban } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { useBlock } from "./use-block.ts";
 
 /** Asks first. */

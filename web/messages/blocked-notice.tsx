@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import styles from "./blocked-notice.module.css";
 import { useBlock } from "./use-block.ts";
 

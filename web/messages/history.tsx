@@ -1,9 +1,9 @@
 import { ArrowDown } from "lucide-react";
 import { Fragment, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ChatMessage } from "../../contract/messages.ts";
 import { Button } from "../ui/button.tsx";
 import { SkeletonText } from "../ui/skeleton.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { DayStamp } from "./day-stamp.tsx";
 import { groupByDay } from "./days.ts";
 import styles from "./history.module.css";

@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { routes } from "../../contract/index.ts";
 import { ApiFailure, call } from "../api.ts";
@@ -8,6 +7,7 @@ import { AuthFrame } from "../auth/auth-frame.tsx";
 import { useFailureMessage } from "../failure-message.ts";
 import { PageHead } from "../page-head.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import styles from "./mail-off-page.module.css";
 
 /** Where the link in a mail about unread messages leads: it is turned off by coming here, without logging in. */

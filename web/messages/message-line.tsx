@@ -1,12 +1,12 @@
 import { Flag } from "lucide-react";
 import { memo } from "react";
-import { useTranslation } from "react-i18next";
 import type { ChatMessage } from "../../contract/messages.ts";
 import { useFailureMessage } from "../failure-message.ts";
 import { useLanguage } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { IconButton } from "../ui/icon-button.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./message-line.module.css";
 import { type MessageState, MessageStateIcon } from "./message-state.tsx";

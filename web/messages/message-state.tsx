@@ -1,5 +1,5 @@
 import { Check, CheckCheck, CircleAlert, Clock3 } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./message-state.module.css";
 

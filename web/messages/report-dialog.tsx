@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { routes } from "../../contract/index.ts";
 import { type ChatMessage, MessageReportForm, messageReportReasons } from "../../contract/messages.ts";
 import { call } from "../api.ts";
@@ -10,6 +9,7 @@ import { Form, FormActions, FormError } from "../ui/form.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TextArea } from "../ui/text-field.tsx";
 import { toast } from "../ui/toast-store.ts";
+import { useTranslation } from "../ui/translation.tsx";
 import styles from "./report-dialog.module.css";
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { useFailureMessage } from "../failure-message.ts";
 import { isNotFound } from "../jobs/is-not-found.ts";
 import { ErrorState } from "../ui/list-states.tsx";
 import { SkeletonText } from "../ui/skeleton.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { partnerQuery } from "../users/queries.ts";
 import { BlockedNotice } from "./blocked-notice.tsx";
 import { Composer } from "./composer.tsx";

@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import type { ChatMessage } from "../../contract/messages.ts";
 import { useSession } from "../session.ts";
 import type { openSocket } from "../socket.ts";
 import { toast } from "../ui/toast-store.ts";
+import { useTranslation } from "../ui/translation.tsx";
 import { userQuery } from "../users/queries.ts";
 import { rowOf } from "./inbox.ts";
 import { setLiveSocket } from "./live-state.ts";

@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { routes } from "../../contract/index.ts";
 import type { Job } from "../../contract/jobs.ts";
 import { ReportForm } from "../../contract/reports.ts";
@@ -13,6 +12,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { Form, FormActions } from "../ui/form.tsx";
 import { TextArea } from "../ui/text-field.tsx";
 import { toast } from "../ui/toast-store.ts";
+import { useTranslation } from "../ui/translation.tsx";
 
 /** Report This Job. What was typed is still there when it is opened again. */
 export function ReportDialog({ open, onClose, job }: { open: boolean; onClose: () => void; job: Job }) {

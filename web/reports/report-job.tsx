@@ -1,8 +1,8 @@
 import { Flag } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { Job } from "../../contract/jobs.ts";
 import { Button } from "../ui/button.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { ReportDialog } from "./report-dialog.tsx";
 
 /** For everyone but who posted it. */

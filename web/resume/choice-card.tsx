@@ -1,9 +1,9 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import type { Education, Work } from "../../contract/users.ts";
 import { useLanguage } from "../i18n.ts";
 import { Card } from "../ui/card.tsx";
 import { CheckField } from "../ui/check-field.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { formatPeriod } from "../users/months.ts";
 import { type Choice, headOf } from "./compare.ts";

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { User } from "../../contract/users.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Form, FormActions } from "../ui/form.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { ChoiceCard } from "./choice-card.tsx";
 import { type Choice, takeOver } from "./compare.ts";
 import styles from "./proposal.module.css";

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileText, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { User } from "../../contract/users.ts";
 import { ApiFailure } from "../api.ts";
 import { useFailureMessage } from "../failure-message.ts";
@@ -11,6 +10,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState, ErrorState } from "../ui/list-states.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { SkeletonCards } from "../ui/skeleton.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { choicesOf, otherContacts } from "./compare.ts";
 import styles from "./proposal.module.css";
 import { ProposalForm } from "./proposal-form.tsx";

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { routes } from "../../contract/index.ts";
 import { AnswerForm, type Review } from "../../contract/reviews.ts";
 import { call } from "../api.ts";
@@ -10,6 +9,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { Form, FormActions } from "../ui/form.tsx";
 import { TextArea } from "../ui/text-field.tsx";
 import { toast } from "../ui/toast-store.ts";
+import { useTranslation } from "../ui/translation.tsx";
 import { refreshReviews } from "./queries.ts";
 
 /** The company's one answer to a review, new or rewritten. */

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { formatNumber, useLanguage } from "../i18n.ts";
 import { Stars } from "../ui/stars.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import styles from "./average-line.module.css";
 
 export function AverageLine({ average, count }: { average: number; count: number }) {

@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { MessageSquareQuote } from "lucide-react";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { SEEKER } from "../../contract/values.ts";
 import { PagedList } from "../paged-list.tsx";
 import { useSession } from "../session.ts";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/list-states.tsx";
 import { SkeletonText } from "../ui/skeleton.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { AverageLine } from "./average-line.tsx";
 import styles from "./company-reviews.module.css";
 import { OwnReview } from "./own-review.tsx";

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { routes } from "../../contract/index.ts";
 import type { Review } from "../../contract/reviews.ts";
 import { call } from "../api.ts";
 import { useFailureMessage } from "../failure-message.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { toast } from "../ui/toast-store.ts";
+import { useTranslation } from "../ui/translation.tsx";
 import { refreshReviews } from "./queries.ts";
 
 interface DeleteReviewDialogProps {

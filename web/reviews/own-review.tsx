@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { Review } from "../../contract/reviews.ts";
 import { Button } from "../ui/button.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { DeleteReviewDialog } from "./delete-review-dialog.tsx";
 import styles from "./own-review.module.css";
 import { ReviewDialog } from "./review-dialog.tsx";

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useController } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { routes } from "../../contract/index.ts";
 import { type Review, ReviewForm } from "../../contract/reviews.ts";
 import { ratings } from "../../contract/values.ts";
@@ -13,6 +12,7 @@ import { Form, FormActions } from "../ui/form.tsx";
 import { StarField } from "../ui/star-field.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { toast } from "../ui/toast-store.ts";
+import { useTranslation } from "../ui/translation.tsx";
 import { refreshReviews } from "./queries.ts";
 
 interface ReviewDialogProps {

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { Review } from "../../contract/reviews.ts";
 import { formatDate, useLanguage } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { Stars } from "../ui/stars.tsx";
 import { Tag } from "../ui/tag.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { AnswerDialog } from "./answer-dialog.tsx";
 import styles from "./review-item.module.css";
 
@@ -33,7 +33,9 @@ export function ReviewItem({ review, company, isOwn, mayAnswer }: ReviewItemProp
         <h3 tabIndex={-1} className={styles.headline}>
           {review.headline}
         </h3>
-        <p className={styles.by}>{t(changed ? "reviews.by_changed" : "reviews.by", { date, changed })}</p>
+        <p className={styles.by}>
+          {t(changed ? "reviews.by_changed" : "reviews.by", { date, changed: changed || "" })}
+        </p>
         <p className={styles.text}>{review.review}</p>
         {review.answer !== null && <Answer review={review} company={company.name} />}
         {mayAnswer && (

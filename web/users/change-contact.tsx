@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { User } from "../../contract/users.ts";
 import { updateUser } from "../session.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { toast } from "../ui/toast-store.ts";
+import { useTranslation } from "../ui/translation.tsx";
 import { ConfirmContactFields } from "./confirm-contact-fields.tsx";
 import { NewContactFields } from "./new-contact-fields.tsx";
 

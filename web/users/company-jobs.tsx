@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { BriefcaseBusiness } from "lucide-react";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { useFailureMessage } from "../failure-message.ts";
 import { companyJobsQuery } from "../jobs/queries.ts";
 import { PagedList } from "../paged-list.tsx";
@@ -9,6 +8,7 @@ import { JobCard } from "../search/job-card.tsx";
 import { EmptyState } from "../ui/list-states.tsx";
 import { Rows } from "../ui/row.tsx";
 import { SkeletonCards } from "../ui/skeleton.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import styles from "./profile-layout.module.css";
 
 /** What one can apply to at this company. */

@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { routes } from "../../contract/index.ts";
 import { ConfirmContactForm } from "../../contract/own-contact.ts";
 import type { User } from "../../contract/users.ts";
@@ -9,6 +8,7 @@ import { useTellFailure } from "../auth/use-tell-failure.ts";
 import { useContractForm, useFieldMessage } from "../forms.ts";
 import { Button } from "../ui/button.tsx";
 import { Form, FormActions, FormError } from "../ui/form.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 
 interface Props {
   name: "email" | "phone";

@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
-import { useTranslation } from "react-i18next";
 import type { User } from "../../contract/users.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldRow } from "../ui/form.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import type { ContactName } from "./change-contact.tsx";
 import styles from "./contact-fields.module.css";
 

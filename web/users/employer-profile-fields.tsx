@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { DefaultValues } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { EmployerProfileForm } from "../../contract/profile.ts";
 import type { User } from "../../contract/users.ts";
 import { allTeamSizes, teamSizes } from "../../contract/values.ts";
@@ -10,6 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { FieldRow, Form, FormActions, FormSection } from "../ui/form.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { ChangeContact, type ContactName } from "./change-contact.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { CountryField } from "./country-field.tsx";

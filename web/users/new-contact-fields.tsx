@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { routes } from "../../contract/index.ts";
 import { NewContactForm } from "../../contract/own-contact.ts";
 import type { User } from "../../contract/users.ts";
@@ -10,6 +9,7 @@ import { useContractForm, useFieldMessage } from "../forms.ts";
 import { Button } from "../ui/button.tsx";
 import { Form, FormActions, FormError } from "../ui/form.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 
 interface Props {
   user: User;

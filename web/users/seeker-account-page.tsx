@@ -1,5 +1,4 @@
 import { FileText } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
 import { SEEKER } from "../../contract/values.ts";
 import { PhotoSection } from "../files/photo-section.tsx";
@@ -7,6 +6,7 @@ import { PageHead } from "../page-head.tsx";
 import { useSession } from "../session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { SeekerProfileFields } from "./seeker-profile-fields.tsx";
 
 export function SeekerAccountPage() {

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { SeekerProfileForm } from "../../contract/profile.ts";
 import type { User } from "../../contract/users.ts";
 import { showFaults, useContractForm } from "../forms.ts";
@@ -8,6 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { Form, FormActions, FormSection } from "../ui/form.tsx";
 import { MessageBox } from "../ui/message-box.tsx";
 import { TextArea } from "../ui/text-field.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { ChangeContact, type ContactName } from "./change-contact.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { blankEntries } from "./entries.ts";
