@@ -20,14 +20,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        // One file for what every page needs, one for forms, one for what members' pages share: few, well compressed.
+        // One file for what every page needs, one for the parts that pages share, one for forms, which only some need.
         codeSplitting: isSsrBuild
           ? true
           : {
               groups: [
                 { name: "base", tags: ["$initial"], priority: 3 },
-                { name: "forms", test: /[\\/](zod|react-hook-form|@hookform|contract)[\\/]/, priority: 2 },
-                { name: "shared", minShareCount: 3, priority: 1 },
+                { name: "ui", test: /\/(@tanstack|web\/(ui|paged-list))/, minShareCount: 3, priority: 2 },
+                { name: "forms", test: /\/(zod|react-hook-form|@hookform|contract)\//, priority: 1 },
               ],
             },
       },

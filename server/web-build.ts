@@ -39,9 +39,9 @@ export async function builtWeb(): Promise<Web> {
   };
 }
 
-/** The translations, as i18next takes them. */
-export async function readTexts(publicFolder: string): Promise<Record<string, { translation: unknown }>> {
+/** The translations, by language. */
+export async function readTexts(publicFolder: string): Promise<Record<string, unknown>> {
   const read = async (language: string) =>
     JSON.parse(await readFile(path.join(publicFolder, `assets/i18n/${language}.json`), "utf8"));
-  return { en: { translation: await read("en") }, nl: { translation: await read("nl") } };
+  return { en: await read("en"), nl: await read("nl") };
 }

@@ -1,8 +1,8 @@
-import type { ResourceKey } from "i18next";
 import type * as z from "zod";
 import type { ErrorReply } from "../contract/errors.ts";
 import type { AnyRoute, FileShape, ListRoute, Route } from "../contract/route.ts";
 import { currentAccessToken, recoverAccess } from "./tokens.ts";
+import type { Texts } from "./ui/translation.tsx";
 
 /** What a call needs besides the route; only what the route has. */
 export interface Input<R extends AnyRoute> {
@@ -112,7 +112,7 @@ async function orThrow(response: Response): Promise<Response> {
 }
 
 /** The texts of a language. */
-export async function fetchTexts(language: string): Promise<ResourceKey> {
+export async function fetchTexts(language: string): Promise<Texts> {
   const response = await fetch(`/assets/i18n/${language}.json`);
-  return (await response.json()) as ResourceKey;
+  return (await response.json()) as Texts;
 }

@@ -2,14 +2,14 @@ import "./styles/base.css";
 import { type DehydratedState, HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { I18nextProvider } from "react-i18next";
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from "react-router";
 import { fetchTexts } from "./api.ts";
-import { createI18n, LANGUAGE_KEY, type Language, languageOf } from "./i18n.ts";
+import { LANGUAGE_KEY, type Language, languageOf } from "./i18n.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createRoutes } from "./routes.tsx";
 import { followOtherTabs, startSession } from "./session.ts";
 import { type Settings, setSettings } from "./settings.ts";
+import { Translation, TranslationProvider } from "./ui/translation.tsx";
 
 interface State {
   settings: Settings;
@@ -36,13 +36,13 @@ async function startApplication(container: HTMLElement): Promise<void> {
   const router = createBrowserRouter(routes, rendered ? { hydrationData: { loaderData: state.loaderData ?? {} } } : {});
   const application = (
     <StrictMode>
-      <I18nextProvider i18n={createI18n(language, { [language]: { translation: texts } })}>
+      <TranslationProvider translation={new Translation(language, texts)}>
         <QueryClientProvider client={queryClient}>
           <HydrationBoundary state={state.queries}>
             <RouterProvider router={router} />
           </HydrationBoundary>
         </QueryClientProvider>
-      </I18nextProvider>
+      </TranslationProvider>
     </StrictMode>
   );
   if (rendered) hydrateRoot(container, application);

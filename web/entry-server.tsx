@@ -1,13 +1,12 @@
 import { dehydrate, QueryClientProvider } from "@tanstack/react-query";
-import type { Resource } from "i18next";
 import { renderToString } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from "react-router";
 import { sendThrough } from "./api.ts";
-import { createI18n, languageOf } from "./i18n.ts";
+import { type Language, languageOf } from "./i18n.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createRoutes } from "./routes.tsx";
 import { type Settings, setSettings } from "./settings.ts";
+import { type Texts, Translation, TranslationProvider } from "./ui/translation.tsx";
 
 export interface Rendered {
   status: number;
@@ -28,7 +27,7 @@ export interface Renderer {
 /** `send` carries API calls to the server itself; `texts` are the translations by language. */
 export function createRenderer(
   settings: Settings,
-  texts: Resource,
+  texts: Record<Language, Texts>,
   send: (path: string, init: RequestInit) => Promise<Response>,
 ): Renderer {
   setSettings(settings);
@@ -52,7 +51,7 @@ export function createRenderer(
       }
       const language = languageOf(url.pathname);
       const markup = renderToString(
-        <I18nextProvider i18n={createI18n(language, texts)}>
+        <TranslationProvider translation={new Translation(language, texts[language])}>
           <QueryClientProvider client={queryClient}>
             <StaticRouterProvider
               router={createStaticRouter(handler.dataRoutes, context)}
@@ -60,7 +59,7 @@ export function createRenderer(
               hydrate={false}
             />
           </QueryClientProvider>
-        </I18nextProvider>,
+        </TranslationProvider>,
       );
       const failed = queryClient
         .getQueryCache()

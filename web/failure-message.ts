@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { ApiFailure } from "./api.ts";
+import { useTranslation } from "./ui/translation.tsx";
 import { waitMessage } from "./wait-message.ts";
 
 /** What to tell a person about a failed call. */

@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import type * as z from "zod";
 import { ApiFailure } from "./api.ts";
+import { useTranslation } from "./ui/translation.tsx";
 
 /** A form that holds to the contract's rules: checked when sent, then on every change; the first fault gets focus. */
 export function useContractForm<Input extends FieldValues, Output>(
@@ -20,7 +20,7 @@ export function useContractForm<Input extends FieldValues, Output>(
 /** Field messages are English text and the key of their translation. */
 export function useFieldMessage(): (message: string | undefined) => string | undefined {
   const { t } = useTranslation();
-  return (message) => message && t(`fields.${message}`, { defaultValue: message, nsSeparator: false });
+  return (message) => message && t(`fields.${message}`, { defaultValue: message });
 }
 
 /** Puts the server's faults on their fields. False when none of them is a field of this form. */

@@ -1,28 +1,13 @@
-import i18next, { type i18n, type Resource } from "i18next";
-import { getI18n, initReactI18next, useTranslation } from "react-i18next";
 import { fetchTexts } from "./api.ts";
+import { type Translation, useTranslation } from "./ui/translation.tsx";
 
 export const languages = ["en", "nl"] as const;
 export type Language = (typeof languages)[number];
 
 export const LANGUAGE_KEY = "job-portal-lang";
 
-/** Makes an instance with its texts at hand, so that the first rendering is already in the right language. */
-export function createI18n(language: Language, resources: Resource): i18n {
-  const instance = i18next.createInstance();
-  instance.use(initReactI18next).init({
-    lng: language,
-    resources,
-    fallbackLng: "en",
-    interpolation: { escapeValue: false },
-    initAsync: false,
-    returnNull: false,
-  });
-  return instance;
-}
-
 export function useLanguage(): Language {
-  return useTranslation().i18n.language === "nl" ? "nl" : "en";
+  return useTranslation().language === "nl" ? "nl" : "en";
 }
 
 /** Public pages have an address a language: English at the root, Dutch under /nl. */
@@ -65,9 +50,7 @@ export function rememberLanguage(language: Language): void {
 }
 
 /** Speaks another language from now on. What has been typed stays. */
-export async function speak(language: Language): Promise<void> {
-  const i18n = getI18n();
-  i18n.addResourceBundle(language, "translation", await fetchTexts(language));
-  await i18n.changeLanguage(language);
+export async function speak(language: Language, translation: Translation): Promise<void> {
+  translation.speak(language, await fetchTexts(language));
   document.documentElement.lang = language;
 }

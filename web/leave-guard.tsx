@@ -1,7 +1,7 @@
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
 import { useBeforeUnload, useBlocker } from "react-router";
 import { ConfirmDialog } from "./ui/confirm-dialog.tsx";
+import { useTranslation } from "./ui/translation.tsx";
 
 /** Asks before a page with something typed on it is left: by a link, by Back, or by closing the window. */
 export function LeaveGuard({ when }: { when: boolean }) {

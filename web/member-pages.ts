@@ -1,7 +1,6 @@
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
 import { EMPLOYER, SEEKER } from "../contract/values.ts";
-import { MemberSearchPage } from "./search/search-page.tsx";
 import { only } from "./shell/guard.ts";
 
 /** The pages behind the login. Each comes in a file of its own when it is first opened. */
@@ -30,7 +29,7 @@ export const memberPages: RouteObject[] = [
   {
     loader: only(SEEKER),
     children: [
-      { path: "jobs/search", Component: MemberSearchPage },
+      page("jobs/search", async () => (await import("./search/search-page.tsx")).MemberSearchPage),
       page("jobs/applied", async () => (await import("./applications/applied-jobs-page.tsx")).AppliedJobsPage),
     ],
   },

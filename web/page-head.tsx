@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
-import { languages, localPath } from "./i18n.ts";
+import { languages, localPath, useLanguage } from "./i18n.ts";
 import { useSettings } from "./settings.ts";
+import { useTranslation } from "./ui/translation.tsx";
 
 interface Props {
   title: string;
@@ -11,9 +11,9 @@ interface Props {
 
 /** Title, description and the links that tell search engines which page this is and in which languages it exists. */
 export function PageHead({ title, description, path }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { origin } = useSettings();
-  const language = i18n.language === "nl" ? "nl" : "en";
+  const language = useLanguage();
   return (
     <>
       <title>{`${title} | ${t("common.product")}`}</title>

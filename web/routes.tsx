@@ -1,13 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";
-import { AboutPage } from "./about/about-page.tsx";
-import { ContactPage } from "./contact/contact-page.tsx";
-import { HelpPage } from "./help/help-page.tsx";
 import { HomePage } from "./home/home-page.tsx";
 import { languageOf, localPath } from "./i18n.ts";
 import { memberPages, page } from "./member-pages.ts";
 import { prefetchJob, prefetchSearch } from "./prefetch.ts";
-import { SearchPage } from "./search/search-page.tsx";
 import { BareLayout } from "./shell/bare-layout.tsx";
 import { ErrorPage } from "./shell/error-page.tsx";
 import { guard, guardInfo } from "./shell/guard.ts";
@@ -23,10 +19,13 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
   const publicPages: RouteObject[] = [
     { index: true, Component: HomePage },
     { path: "home", Component: HomePage },
-    { path: "about", Component: AboutPage },
-    { path: "help", Component: HelpPage },
-    { path: "contact", Component: ContactPage },
-    { path: "search", loader: prefetchSearch(queryClient), Component: SearchPage },
+    page("about", async () => (await import("./about/about-page.tsx")).AboutPage),
+    page("help", async () => (await import("./help/help-page.tsx")).HelpPage),
+    page("contact", async () => (await import("./contact/contact-page.tsx")).ContactPage),
+    {
+      ...page("search", async () => (await import("./search/search-page.tsx")).SearchPage),
+      loader: prefetchSearch(queryClient),
+    },
     {
       ...page("job/:job_id/:words?", async () => (await import("./jobs/public-job-page.tsx")).PublicJobPage),
       loader: prefetchJob(queryClient),

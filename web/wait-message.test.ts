@@ -1,15 +1,13 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import i18next from "i18next";
 import { expect, it } from "vitest";
+import { translator } from "./ui/translation.tsx";
 import { waitMessage } from "./wait-message.ts";
 
 const textsOf = (language: string) => {
   const file = path.join(import.meta.dirname, `public/assets/i18n/${language}.json`);
-  return { translation: JSON.parse(readFileSync(file, "utf8")) };
+  return JSON.parse(readFileSync(file, "utf8"));
 };
-const i18n = i18next.createInstance();
-await i18n.init({ lng: "en", resources: { en: textsOf("en"), nl: textsOf("nl") } });
 
 it.each([
   [1, "Too many tries. Try again in 1 second.", "Te veel pogingen. Probeer het over 1 seconde opnieuw."],
@@ -17,6 +15,6 @@ it.each([
   [91, "Too many tries. Try again in 2 minutes.", "Te veel pogingen. Probeer het over 2 minuten opnieuw."],
   [840, "Too many tries. Try again in 14 minutes.", "Te veel pogingen. Probeer het over 14 minuten opnieuw."],
 ])("names the time after too many tries: %s", (seconds, english, dutch) => {
-  expect(waitMessage(i18n.getFixedT("en"), seconds)).toBe(english);
-  expect(waitMessage(i18n.getFixedT("nl"), seconds)).toBe(dutch);
+  expect(waitMessage(translator("en", textsOf("en")), seconds)).toBe(english);
+  expect(waitMessage(translator("nl", textsOf("nl")), seconds)).toBe(dutch);
 });

@@ -1,7 +1,7 @@
-import type { TFunction } from "i18next";
+import type { Translate } from "./ui/translation.tsx";
 
 /** After too many tries: when the next one makes sense. In minutes from the second one on, and never too early. */
-export function waitMessage(t: TFunction, seconds: number): string {
+export function waitMessage(t: Translate, seconds: number): string {
   if (seconds <= 90) return t("errors.too_many_requests_seconds", { count: seconds });
   return t("errors.too_many_requests_minutes", { count: Math.ceil(seconds / 60) });
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../ui/translation.tsx";
 import styles from "./app-secret.module.css";
 import { QrCode } from "./qr-code.tsx";
 

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { DeleteAccountForm } from "../../contract/account.ts";
 import { routes } from "../../contract/index.ts";
@@ -11,6 +10,7 @@ import { forgetSession, useSession } from "../session.ts";
 import { Button } from "../ui/button.tsx";
 import { Form, FormActions, FormError } from "../ui/form.tsx";
 import { toast } from "../ui/toast-store.ts";
+import { useTranslation } from "../ui/translation.tsx";
 import { ProofFields } from "./proof-fields.tsx";
 
 /** Asks once more, and for the password or a code. After that this device knows nothing of the person either. */

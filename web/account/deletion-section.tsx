@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { EMPLOYER } from "../../contract/values.ts";
 import { useSession } from "../session.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { FormActions } from "../ui/form.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { DeletionFields } from "./deletion-fields.tsx";
 

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
 import type { DeviceSession } from "../../contract/account.ts";
 import { routes } from "../../contract/index.ts";
 import { call } from "../api.ts";
 import { useFailureMessage } from "../failure-message.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { toast } from "../ui/toast-store.ts";
+import { useTranslation } from "../ui/translation.tsx";
 import { sessionsQuery } from "./queries.ts";
 import { useDeviceName } from "./use-device-name.ts";
 

@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { routes } from "../../contract/index.ts";
 import { callFile } from "../api.ts";
 import { useFailureMessage } from "../failure-message.ts";
 import { Button } from "../ui/button.tsx";
 import { FormActions } from "../ui/form.tsx";
 import { toast } from "../ui/toast-store.ts";
+import { useTranslation } from "../ui/translation.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { saveFile } from "./save-file.ts";
 

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { routes } from "../../contract/index.ts";
 import { call } from "../api.ts";
 import { CodeField } from "../auth/code-field.tsx";
@@ -11,6 +10,7 @@ import { Button } from "../ui/button.tsx";
 import { FormActions } from "../ui/form.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { toast } from "../ui/toast-store.ts";
+import { useTranslation } from "../ui/translation.tsx";
 
 interface Props {
   password: UseFormRegisterReturn;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button.tsx";
 import { FormActions } from "../ui/form.tsx";
 import { toast } from "../ui/toast-store.ts";
+import { useTranslation } from "../ui/translation.tsx";
 import styles from "./recovery-codes.module.css";
 
 /** The only time that these codes are seen: the server keeps no readable copy. */

@@ -1,10 +1,10 @@
 import { MonitorSmartphone } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import type { DeviceSession } from "../../contract/account.ts";
 import { useLanguage } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { Row } from "../ui/row.tsx";
 import { Tag, Tags } from "../ui/tag.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { relativeTime } from "./relative-time.ts";
 import { useDeviceName } from "./use-device-name.ts";

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { DeviceSession } from "../../contract/account.ts";
 import { useFailureMessage } from "../failure-message.ts";
 import { PagedList } from "../paged-list.tsx";
@@ -8,6 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { FormActions } from "../ui/form.tsx";
 import { Rows } from "../ui/row.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { EndSessionsDialog } from "./end-sessions-dialog.tsx";
 import { sessionsQuery } from "./queries.ts";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { PageHead } from "../page-head.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { DeletionSection } from "./deletion-section.tsx";
 import { ExportSection } from "./export-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";

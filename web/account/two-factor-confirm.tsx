@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { routes } from "../../contract/index.ts";
 import { ConfirmTwoFactorForm } from "../../contract/two-factor.ts";
 import { call } from "../api.ts";
@@ -8,6 +7,7 @@ import { useTellFailure } from "../auth/use-tell-failure.ts";
 import { useContractForm, useFieldMessage } from "../forms.ts";
 import { Button } from "../ui/button.tsx";
 import { Form, FormActions, FormError } from "../ui/form.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { AppSecret } from "./app-secret.tsx";
 import type { StartedTwoFactor } from "./two-factor-types.ts";
 

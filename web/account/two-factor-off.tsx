@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { routes } from "../../contract/index.ts";
 import { EndTwoFactorForm } from "../../contract/two-factor.ts";
 import { call } from "../api.ts";
@@ -8,6 +7,7 @@ import { updateUser, useSession } from "../session.ts";
 import { Button } from "../ui/button.tsx";
 import { Form, FormActions, FormError } from "../ui/form.tsx";
 import { toast } from "../ui/toast-store.ts";
+import { useTranslation } from "../ui/translation.tsx";
 import { ProofFields } from "./proof-fields.tsx";
 
 export function TwoFactorOff() {

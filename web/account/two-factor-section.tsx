@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { updateUser, useSession } from "../session.ts";
+import { useTranslation } from "../ui/translation.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { TwoFactorConfirm } from "./two-factor-confirm.tsx";

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { routes } from "../../contract/index.ts";
 import { StartTwoFactorForm } from "../../contract/two-factor.ts";
 import { call } from "../api.ts";
@@ -8,6 +7,7 @@ import { useSession } from "../session.ts";
 import { Button } from "../ui/button.tsx";
 import { Form, FormActions, FormError } from "../ui/form.tsx";
 import { Segmented } from "../ui/segmented.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { ProofFields } from "./proof-fields.tsx";
 import type { StartedTwoFactor } from "./two-factor-types.ts";
 

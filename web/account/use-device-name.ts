@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { DeviceSession } from "../../contract/account.ts";
+import { useTranslation } from "../ui/translation.tsx";
 
 export function useDeviceName(): (session: DeviceSession) => string {
   const { t } = useTranslation();

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Application } from "../../contract/applications.ts";
 import type { Job } from "../../contract/jobs.ts";
@@ -8,6 +7,7 @@ import { useOption } from "../jobs/use-option.ts";
 import { usePay } from "../jobs/use-pay.ts";
 import { Monogram } from "../ui/monogram.tsx";
 import { Row } from "../ui/row.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { photoAddress } from "../users/photo-address.ts";
 import { useApplicantName } from "./use-applicant-name.ts";
 

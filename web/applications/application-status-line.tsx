@@ -1,9 +1,8 @@
-import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
 import type { Application } from "../../contract/applications.ts";
 import { PENDING, REJECTED } from "../../contract/values.ts";
 import { formatDate, type Language, useLanguage } from "../i18n.ts";
 import { StatusLine, type StatusStep } from "../ui/status-line.tsx";
+import { type Translate, useTranslation } from "../ui/translation.tsx";
 
 type Steps = Pick<Application, "status" | "createdAt" | "seen_at" | "decided_at">;
 
@@ -14,7 +13,7 @@ export function ApplicationStatusLine({ application }: { application: Steps }) {
   return <StatusLine label={t("applications.progress")} steps={stepsOf(application, t, language)} />;
 }
 
-function stepsOf(application: Steps, t: TFunction, language: Language): StatusStep[] {
+function stepsOf(application: Steps, t: Translate, language: Language): StatusStep[] {
   const { status, createdAt, seen_at, decided_at } = application;
   const day = (time: string | null) => (time ? formatDate(time, language) : undefined);
   const isDecided = status !== PENDING;
@@ -31,7 +30,7 @@ function stepsOf(application: Steps, t: TFunction, language: Language): StatusSt
   ];
 }
 
-function answer(isRejected: boolean, t: TFunction, date: string | undefined): StatusStep {
+function answer(isRejected: boolean, t: Translate, date: string | undefined): StatusStep {
   return isRejected
     ? { label: t("applications.steps.rejected"), date, state: "bad" }
     : { label: t("applications.steps.shortlisted"), date, state: "done" };

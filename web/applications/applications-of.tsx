@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Application } from "../../contract/applications.ts";
 import { PENDING } from "../../contract/values.ts";
 import { formatDate, useLanguage } from "../i18n.ts";
 import { Row, Rows } from "../ui/row.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { ApplicationStatusLine } from "./application-status-line.tsx";
 import { DecideButtons } from "./decide-buttons.tsx";
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Application } from "../../contract/applications.ts";
 import type { Job } from "../../contract/jobs.ts";
@@ -8,6 +7,7 @@ import { useOption } from "../jobs/use-option.ts";
 import { usePay } from "../jobs/use-pay.ts";
 import { Row } from "../ui/row.tsx";
 import { Tag, Tags } from "../ui/tag.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { ApplicationStatusLine } from "./application-status-line.tsx";
 import styles from "./applied-job-row.module.css";
 

@@ -1,10 +1,10 @@
 import { Send } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import type { Application } from "../../contract/applications.ts";
 import { PageHead } from "../page-head.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/list-states.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { ApplicationList } from "./application-list.tsx";
 import { AppliedJobRow } from "./applied-job-row.tsx";
 import { MessageLink, ViewJobLink } from "./links.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { Application } from "../../contract/applications.ts";
 import { PENDING, REJECTED, SHORTLISTED } from "../../contract/values.ts";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { useApplicantName } from "./use-applicant-name.ts";
 import { useDecide } from "./use-decide.ts";

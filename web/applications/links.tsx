@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import type { Application } from "../../contract/applications.ts";
 import { useSession } from "../session.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { useApplicantName } from "./use-applicant-name.ts";
 

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { EMPLOYER } from "../../contract/values.ts";
 import { PageHead } from "../page-head.tsx";
 import { useSession } from "../session.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { ShortlistedCandidates } from "./shortlisted-candidates.tsx";
 import { ShortlistedJobs } from "./shortlisted-jobs.tsx";
 

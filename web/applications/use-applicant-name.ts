@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { Application } from "../../contract/applications.ts";
+import { useTranslation } from "../ui/translation.tsx";
 
 /** The other party's name; an account made by phone may have none. */
 export function useApplicantName(application: Application): string {

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import type { Application } from "../../contract/applications.ts";
 import { routes } from "../../contract/index.ts";
 import type { REJECTED, SHORTLISTED } from "../../contract/values.ts";
@@ -7,6 +6,7 @@ import { call } from "../api.ts";
 import { useFailureMessage } from "../failure-message.ts";
 import { refreshApplications } from "../jobs/queries.ts";
 import { toast } from "../ui/toast-store.ts";
+import { useTranslation } from "../ui/translation.tsx";
 
 /** Certain, not optimistic: the lists change when the server has decided. After a refusal they show why. */
 export function useDecide(application: Application) {

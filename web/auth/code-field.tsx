@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { useTranslation } from "react-i18next";
 import { TextField } from "../ui/text-field.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 
 type Props = Omit<ComponentProps<typeof TextField>, "label" | "type"> & {
   /** Recovery codes hold letters; the others are digits, and phones then offer those. */

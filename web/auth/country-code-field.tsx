@@ -1,7 +1,7 @@
 import { type ComponentProps, useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { type Language, useLanguage } from "../i18n.ts";
 import { SelectField } from "../ui/select-field.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { defaultCountry } from "./phone-form.ts";
 
 type Props = Omit<ComponentProps<typeof SelectField>, "label"> & {

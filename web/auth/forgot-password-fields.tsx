@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { ForgotPasswordForm } from "../../contract/codes.ts";
 import { routes } from "../../contract/index.ts";
 import { call } from "../api.ts";
@@ -7,6 +6,7 @@ import { useContractForm, useFieldMessage } from "../forms.ts";
 import { Button } from "../ui/button.tsx";
 import { Form, FormError } from "../ui/form.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { useTellCodeSent } from "./use-tell-code-sent.ts";
 import { useTellFailure } from "./use-tell-failure.ts";
 

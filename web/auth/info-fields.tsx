@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { routes } from "../../contract/index.ts";
 import { InfoForm, type UserType } from "../../contract/users.ts";
 import { EMPLOYER } from "../../contract/values.ts";
@@ -10,6 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/form.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { toast } from "../ui/toast-store.ts";
+import { useTranslation } from "../ui/translation.tsx";
 import { useLogOut } from "./use-log-out.ts";
 import { useWayBack } from "./way-back.ts";
 

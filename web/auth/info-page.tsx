@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { EMPLOYER, SEEKER } from "../../contract/values.ts";
 import { PageHead } from "../page-head.tsx";
 import { useSession } from "../session.ts";
 import { Tabs } from "../ui/tabs.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { InfoFields } from "./info-fields.tsx";
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { localPath, useLanguage } from "../i18n.ts";
 import { CompanyMark } from "../jobs/company-mark.tsx";
 import { jobPath } from "../jobs/job-path.ts";
 import { jobQuery } from "../jobs/queries.ts";
+import { useTranslation } from "../ui/translation.tsx";
 import styles from "./job-notice.module.css";
 
 /** Which job the login is for, and that it can be read without one. It keeps its height while it loads. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { ApiFailure } from "../api.ts";
 import { askToLogInWith, useSession } from "../session.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { LogInAgainFields } from "./log-in-again-fields.tsx";
 import { LogInElsewhere } from "./log-in-elsewhere.tsx";
 

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { LoginForm, type LoginReply } from "../../contract/auth.ts";
 import { routes } from "../../contract/index.ts";
 import { call } from "../api.ts";
@@ -9,6 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { Form, FormActions, FormError } from "../ui/form.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { SecondStepFields } from "./second-step-fields.tsx";
 import { useTellFailure } from "./use-tell-failure.ts";
 

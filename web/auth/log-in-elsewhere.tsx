@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button.tsx";
 import { FormActions } from "../ui/form.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import styles from "./auth-frame.module.css";
 
 /** For an account without a password: the other ways in need a page of their own. */

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { LoginForm } from "../../contract/auth.ts";
 import { routes } from "../../contract/index.ts";
@@ -9,6 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { Form, FormError } from "../ui/form.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import styles from "./auth-frame.module.css";
 import { useEnter } from "./use-enter.ts";
 import { useTellFailure } from "./use-tell-failure.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { PageHead } from "../page-head.tsx";
 import { startSession } from "../session.ts";
+import { useTranslation } from "../ui/translation.tsx";
 import { useLogOut } from "./use-log-out.ts";
 
 export function LogoutPage() {

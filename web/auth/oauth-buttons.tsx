@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { useSettings } from "../settings.ts";
 import { Button } from "../ui/button.tsx";
 import { FormError } from "../ui/form.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import styles from "./oauth-buttons.module.css";
 import { useProviderLogin } from "./use-provider-login.ts";
 

@@ -1,8 +1,8 @@
 import { Smartphone } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { localPath, useLanguage } from "../i18n.ts";
 import { useSettings } from "../settings.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { OauthButtons } from "./oauth-buttons.tsx";
 import styles from "./other-ways.module.css";
 import { useWayBack } from "./way-back.ts";

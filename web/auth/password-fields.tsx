@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { ChangePasswordForm } from "../../contract/auth.ts";
 import { routes } from "../../contract/index.ts";
 import { call } from "../api.ts";
@@ -9,6 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { Form, FormActions } from "../ui/form.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { toast } from "../ui/toast-store.ts";
+import { useTranslation } from "../ui/translation.tsx";
 import styles from "./password-fields.module.css";
 
 export function PasswordFields({ email }: { email: string }) {

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
 import { PageHead } from "../page-head.tsx";
 import { useSession } from "../session.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { PasswordFields } from "./password-fields.tsx";
 
 /** Who logs in some other way has no password here. */

@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { VerifyPhoneForm } from "../../contract/codes.ts";
 import { routes } from "../../contract/index.ts";
@@ -9,6 +8,7 @@ import { localPath, useLanguage } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { Form, FormError } from "../ui/form.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import styles from "./auth-frame.module.css";
 import { CodeField } from "./code-field.tsx";
 import { useEnter } from "./use-enter.ts";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { routes } from "../../contract/index.ts";
 import { call } from "../api.ts";
 import { useContractForm, useFieldMessage } from "../forms.ts";
 import { Button } from "../ui/button.tsx";
 import { Form, FormError } from "../ui/form.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { CountryCodeField } from "./country-code-field.tsx";
 import { defaultCountry, TypedPhone } from "./phone-form.ts";
 import { useTellCodeSent } from "./use-tell-code-sent.ts";

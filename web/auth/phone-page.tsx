@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { localPath, useLanguage } from "../i18n.ts";
 import { PageHead } from "../page-head.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { PhoneCodeFields } from "./phone-code-fields.tsx";
 import { PhoneFields } from "./phone-fields.tsx";

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { RegisterForm } from "../../contract/auth.ts";
 import { routes } from "../../contract/index.ts";
 import { call } from "../api.ts";
@@ -7,6 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { Form, FormError } from "../ui/form.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { useEnter } from "./use-enter.ts";
 import { useTellFailure } from "./use-tell-failure.ts";
 

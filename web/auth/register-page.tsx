@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { localPath, useLanguage } from "../i18n.ts";
 import { PageHead } from "../page-head.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { JobNotice } from "./job-notice.tsx";
 import { OtherWays } from "./other-ways.tsx";

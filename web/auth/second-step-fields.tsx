@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { Session } from "../../contract/auth.ts";
 import { VerifyLoginForm } from "../../contract/codes.ts";
 import { routes } from "../../contract/index.ts";
@@ -7,6 +6,7 @@ import { call } from "../api.ts";
 import { useContractForm, useFieldMessage } from "../forms.ts";
 import { Button } from "../ui/button.tsx";
 import { Form, FormActions, FormError } from "../ui/form.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { CodeField } from "./code-field.tsx";
 import { useTellFailure } from "./use-tell-failure.ts";
 

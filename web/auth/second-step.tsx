@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { PageHead } from "../page-head.tsx";
 import { Button } from "../ui/button.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { SecondStepFields } from "./second-step-fields.tsx";
 import { useEnter } from "./use-enter.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { routes } from "../../contract/index.ts";
 import { ApiFailure, call } from "../api.ts";
 import { useFailureMessage } from "../failure-message.ts";
 import type { Provider } from "../settings.ts";
+import { useTranslation } from "../ui/translation.tsx";
 import { endOfPopup, openLoginPopup } from "./login-popup.ts";
 import { useEnter } from "./use-enter.ts";
 

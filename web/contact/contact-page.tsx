@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { localPath, useLanguage } from "../i18n.ts";
 import { PageHead } from "../page-head.tsx";
 import { Card } from "../ui/card.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import styles from "./contact-page.module.css";
 
 const ways = [

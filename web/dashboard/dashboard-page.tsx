@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { EMPLOYER } from "../../contract/values.ts";
 import { PageHead } from "../page-head.tsx";
 import { useSession } from "../session.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { EmployerDashboard } from "./employer-dashboard.tsx";
 import { SeekerDashboard } from "./seeker-dashboard.tsx";
 import { useGreeting } from "./use-greeting.ts";

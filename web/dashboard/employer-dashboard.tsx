@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import type { Application } from "../../contract/applications.ts";
 import { ApplicantRow } from "../applications/applicant-row.tsx";
 import { DecideButtons } from "../applications/decide-buttons.tsx";
@@ -9,6 +8,7 @@ import { unreadCountQuery } from "../messages/queries.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/list-states.tsx";
 import { Tiles } from "../ui/tile.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { CountTile } from "./count-tile.tsx";
 import { RecentApplications } from "./recent-applications.tsx";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../ui/translation.tsx";
 
 /** Good morning, by the clock of the device when the page opened. */
 export function useGreeting(name: string): string {

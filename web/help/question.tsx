@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { useTranslation } from "../ui/translation.tsx";
 import styles from "./question.module.css";
 
 /** Unfolds when the address names it. */

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { localPath, useLanguage } from "../i18n.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import styles from "./calls-to-action.module.css";
 
 export function CallsToAction() {

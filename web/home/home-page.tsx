@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { PageHead } from "../page-head.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { CallsToAction } from "./calls-to-action.tsx";
 import styles from "./home-page.module.css";
 import { HomeSearch } from "./home-search.tsx";

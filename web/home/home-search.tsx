@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { Form, Link } from "react-router";
 import { localPath, useLanguage } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import styles from "./home-search.module.css";
 import { suggestions } from "./suggestions.ts";
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../ui/translation.tsx";
 import styles from "./how-it-works.module.css";
 
 const steps = ["profile", "apply", "follow"] as const;

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { JobDetail } from "../../contract/jobs.ts";
 import { ApplicationStatusLine } from "../applications/application-status-line.tsx";
 import { Card } from "../ui/card.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import styles from "./application-state.module.css";
 
 /** Where one's own application to a job stands, in the same steps as in the list of all. */

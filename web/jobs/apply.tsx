@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { routes } from "../../contract/index.ts";
 import type { JobDetail } from "../../contract/jobs.ts";
 import { ApiFailure, call } from "../api.ts";
 import { useFailureMessage } from "../failure-message.ts";
 import { Button } from "../ui/button.tsx";
 import { toast } from "../ui/toast-store.ts";
+import { useTranslation } from "../ui/translation.tsx";
 import { ApplicationState } from "./application-state.tsx";
 import { jobQuery, refreshApplications } from "./queries.ts";
 

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { routes } from "../../contract/index.ts";
 import type { Job } from "../../contract/jobs.ts";
 import { call } from "../api.ts";
 import { useFailureMessage } from "../failure-message.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { toast } from "../ui/toast-store.ts";
+import { useTranslation } from "../ui/translation.tsx";
 import { refreshJobs } from "./queries.ts";
 
 interface DeleteJobDialogProps {

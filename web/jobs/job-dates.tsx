@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { Job } from "../../contract/jobs.ts";
 import { formatDate, useLanguage } from "../i18n.ts";
+import { useTranslation } from "../ui/translation.tsx";
 import styles from "./job-dates.module.css";
 
 /** When a job was posted and, if that was on another day, updated. */

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import type { Job } from "../../contract/jobs.ts";
 import { formatDate, formatNumber, useLanguage } from "../i18n.ts";
 import { Facts } from "../ui/facts.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { useOption } from "./use-option.ts";
 import { usePay } from "./use-pay.ts";
 

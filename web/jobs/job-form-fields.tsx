@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { type Job, JobForm } from "../../contract/jobs.ts";
 import { jobStatuses, jobTypes, positionCounts, priorities } from "../../contract/values.ts";
 import { showFaults, useContractForm, useFieldMessage } from "../forms.ts";
@@ -8,6 +7,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { FieldRow, Form, FormActions, FormSection } from "../ui/form.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import styles from "./job-form-fields.module.css";
 import { asNumber, startValues } from "./job-form-values.ts";
 import { useOption } from "./use-option.ts";

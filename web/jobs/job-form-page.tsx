@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { Navigate, useParams } from "react-router";
 import { useFailureMessage } from "../failure-message.ts";
 import { PageHead } from "../page-head.tsx";
@@ -7,6 +6,7 @@ import { useSession } from "../session.ts";
 import { ErrorState } from "../ui/list-states.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { SkeletonText } from "../ui/skeleton.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { isNotFound } from "./is-not-found.ts";
 import { JobFormFields } from "./job-form-fields.tsx";
 import { industriesQuery, jobQuery } from "./queries.ts";

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { Navigate, useParams } from "react-router";
 import { EMPLOYER, SEEKER } from "../../contract/values.ts";
 import { useFailureMessage } from "../failure-message.ts";
@@ -8,6 +7,7 @@ import { useSession } from "../session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { ErrorState } from "../ui/list-states.tsx";
 import { SkeletonText } from "../ui/skeleton.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { Apply } from "./apply.tsx";
 import { isNotFound } from "./is-not-found.ts";
 import { JobView } from "./job-view.tsx";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { Job } from "../../contract/jobs.ts";
 import { Tag, Tags } from "../ui/tag.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { useOption } from "./use-option.ts";
 
 /** The kind of job in a few pills, always in this order. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { Job } from "../../contract/jobs.ts";
 import { Card } from "../ui/card.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { CompanyMark } from "./company-mark.tsx";
 import { JobFacts } from "./job-facts.tsx";
 import { JobTags } from "./job-tags.tsx";

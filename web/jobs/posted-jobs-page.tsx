@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { BriefcaseBusiness, Plus } from "lucide-react";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { Job } from "../../contract/jobs.ts";
 import { ACTIVE, INACTIVE } from "../../contract/values.ts";
@@ -14,6 +13,7 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { Rows } from "../ui/row.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { DeleteJobDialog } from "./delete-job-dialog.tsx";
 import { PostedJobRow } from "./posted-job-row.tsx";
 import styles from "./posted-jobs-page.module.css";

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { EMPLOYER } from "../../contract/values.ts";
 import { localPath, useLanguage } from "../i18n.ts";
@@ -9,6 +8,7 @@ import { useSettings } from "../settings.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { ErrorState } from "../ui/list-states.tsx";
 import { SkeletonText } from "../ui/skeleton.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { jobPath } from "./job-path.ts";
 import { jobPosting } from "./job-posting.ts";
 import { JobView } from "./job-view.tsx";

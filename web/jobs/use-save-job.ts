@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { routes } from "../../contract/index.ts";
 import type { JobForm } from "../../contract/jobs.ts";
@@ -7,6 +6,7 @@ import { INACTIVE } from "../../contract/values.ts";
 import { call } from "../api.ts";
 import { useFailureMessage } from "../failure-message.ts";
 import { toast } from "../ui/toast-store.ts";
+import { useTranslation } from "../ui/translation.tsx";
 import { refreshJobs } from "./queries.ts";
 
 /** Posts a job or saves the one with `id`, then goes to the list where it now stands. */

@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { MessageForm } from "../../contract/messages.ts";
 import { useFieldMessage } from "../forms.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import styles from "./composer.module.css";
 import { useDraft } from "./use-draft.ts";
 import type { Sending } from "./use-sending.ts";

@@ -1,11 +1,11 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import type { Conversation } from "../../contract/messages.ts";
 import { useFailureMessage } from "../failure-message.ts";
 import { ErrorState } from "../ui/list-states.tsx";
 import { MoreButton } from "../ui/more-button.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import styles from "./conversation-list.module.css";
 import { ConversationRow } from "./conversation-row.tsx";
 import { ConversationSkeleton } from "./conversation-skeleton.tsx";

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
 import type { Conversation } from "../../contract/messages.ts";
 import { useLanguage } from "../i18n.ts";
 import { CountBadge } from "../ui/count-badge.tsx";
 import { Monogram } from "../ui/monogram.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { photoAddress } from "../users/photo-address.ts";
 import styles from "./conversation-row.module.css";
 import { formatRecent } from "./times.ts";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useLanguage } from "../i18n.ts";
+import { useTranslation } from "../ui/translation.tsx";
 import styles from "./day-stamp.module.css";
 import { daysAgo } from "./days.ts";
 import { formatDay } from "./times.ts";

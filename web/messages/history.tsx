@@ -1,7 +1,7 @@
 import { Fragment, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button.tsx";
 import { SkeletonText } from "../ui/skeleton.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { DayStamp } from "./day-stamp.tsx";
 import { groupByDay } from "./days.ts";
 import styles from "./history.module.css";

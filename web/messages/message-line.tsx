@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import type { ChatMessage } from "../../contract/messages.ts";
 import { useFailureMessage } from "../failure-message.ts";
 import { useLanguage } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
+import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./message-line.module.css";
 import { MessageText } from "./message-text.tsx";

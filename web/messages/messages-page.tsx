@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Navigate, useParams } from "react-router";
 import { useFailureMessage } from "../failure-message.ts";
 import { PageHead } from "../page-head.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { ErrorState } from "../ui/list-states.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { ConversationList } from "./conversation-list.tsx";
 import styles from "./messages-page.module.css";
 import { NoMessages } from "./no-messages.tsx";

@@ -1,9 +1,9 @@
 import { MessagesSquare } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { EMPLOYER } from "../../contract/values.ts";
 import { useSession } from "../session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/list-states.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 
 /** Before the first conversation: where one begins. */
 export function NoMessages() {

@@ -1,9 +1,9 @@
 import { ArrowLeft } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { UserType } from "../../contract/users.ts";
 import { EMPLOYER, SEEKER } from "../../contract/values.ts";
 import { Monogram } from "../ui/monogram.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { photoAddress } from "../users/photo-address.ts";
 import type { AnyUser } from "../users/queries.ts";
 import styles from "./thread-header.module.css";

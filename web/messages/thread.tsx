@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { useFailureMessage } from "../failure-message.ts";
 import { isNotFound } from "../jobs/is-not-found.ts";
 import { ErrorState } from "../ui/list-states.tsx";
 import { SkeletonText } from "../ui/skeleton.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { userQuery } from "../users/queries.ts";
 import { Composer } from "./composer.tsx";
 import { Gone } from "./gone.tsx";

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { EMPLOYER } from "../../contract/values.ts";
 import { applicationsQuery } from "../applications/queries.ts";
 import { useSession } from "../session.ts";
+import { useTranslation } from "../ui/translation.tsx";
 
 /** What an application between the two was for, as far as the first pages of the lists tell. */
 export function useAppliedFor(userId: string): string | null {

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { jobTypes } from "../../contract/values.ts";
 import { industriesQuery } from "../jobs/queries.ts";
 import { useOption } from "../jobs/use-option.ts";
 import { useQuickChoice } from "../jobs/use-quick-choice.ts";
 import { CheckField, CheckGroup } from "../ui/check-field.tsx";
 import { SelectField } from "../ui/select-field.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import type { Search } from "./search-params.ts";
 
 interface ChoiceProps {

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Job } from "../../contract/jobs.ts";
 import { CompanyMark } from "../jobs/company-mark.tsx";
@@ -8,6 +7,7 @@ import { JobTags } from "../jobs/job-tags.tsx";
 import { jobQuery } from "../jobs/queries.ts";
 import { usePay } from "../jobs/use-pay.ts";
 import { Card } from "../ui/card.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import styles from "./job-card.module.css";
 
 /** One job in a list. All of it can be clicked; the link is the title. */

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { useSettings } from "../settings.ts";
 import { TextField } from "../ui/text-field.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { salaryOf } from "./search-params.ts";
 import { useSyncedInput } from "./use-synced-input.ts";
 

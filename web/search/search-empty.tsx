@@ -1,7 +1,7 @@
 import { SearchX } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/list-states.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { countFilters, type Search, searchAddress, withoutFilters } from "./search-params.ts";
 
 /** Nothing found: what was looked for, and the step most likely to find something. */

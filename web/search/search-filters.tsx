@@ -1,8 +1,8 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Button } from "../ui/button.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { IndustryFilter, SortChoice, TypeFilter } from "./filter-choices.tsx";
 import { SalaryFilter } from "./salary-filter.tsx";
 import styles from "./search-filters.module.css";

@@ -1,8 +1,8 @@
 import { Search } from "lucide-react";
 import type { FormEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { Button } from "../ui/button.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import styles from "./search-form.module.css";
 import { readSearch, searchAddress } from "./search-params.ts";
 import { useSyncedInput } from "./use-synced-input.ts";

@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { localPath, useLanguage } from "../i18n.ts";
 import { PageHead } from "../page-head.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { SearchFilters } from "./search-filters.tsx";
 import { SearchForm } from "./search-form.tsx";
 import styles from "./search-page.module.css";

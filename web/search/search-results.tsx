@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { PagedList } from "../paged-list.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Rows } from "../ui/row.tsx";
 import { SkeletonCards } from "../ui/skeleton.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { JobCard } from "./job-card.tsx";
 import { SearchEmpty } from "./search-empty.tsx";

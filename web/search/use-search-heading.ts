@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../ui/translation.tsx";
 import type { Search } from "./search-params.ts";
 
 /** What the results are, in words: `Jobs for “nurse” near Amsterdam`. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, Outlet } from "react-router";
 import { useSession } from "../session.ts";
+import { useTranslation } from "../ui/translation.tsx";
 import styles from "./bare-layout.module.css";
 import { LanguageSwitch } from "./language-choice.tsx";
 import { Logo } from "./logo.tsx";

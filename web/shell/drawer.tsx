@@ -1,7 +1,7 @@
 import { Menu, X } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { IconButton } from "../ui/icon-button.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { useModal } from "../ui/use-modal.ts";
 import styles from "./drawer.module.css";
 import { LanguageSwitch } from "./language-choice.tsx";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { Button } from "../ui/button.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { BareFrame } from "./bare-layout.tsx";
 import styles from "./message-page.module.css";
 import { NotFoundPage } from "./not-found-page.tsx";

@@ -1,14 +1,14 @@
-import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { type Language, languages, localPath, neutralPath, rememberLanguage, speak, useLanguage } from "../i18n.ts";
 import { Segmented } from "../ui/segmented.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import styles from "./language-choice.module.css";
 
 export const languageNames: Record<Language, string> = { en: "English", nl: "Nederlands" };
 
 /** On public pages each language has its own address, so this is links, which work without JavaScript too. */
 export function LanguageLinks() {
-  const { t } = useTranslation();
+  const { t, translation } = useTranslation();
   const current = useLanguage();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
@@ -26,7 +26,7 @@ export function LanguageLinks() {
               onClick={async (event) => {
                 event.preventDefault();
                 rememberLanguage(language);
-                await speak(language);
+                await speak(language, translation);
                 navigate(address, { preventScrollReset: true });
               }}
             >
@@ -41,7 +41,7 @@ export function LanguageLinks() {
 
 /** Behind the login an address serves both languages. */
 export function LanguageSwitch() {
-  const { t } = useTranslation();
+  const { t, translation } = useTranslation();
   const current = useLanguage();
   return (
     <Segmented
@@ -51,7 +51,7 @@ export function LanguageSwitch() {
       value={current}
       onChange={(language) => {
         rememberLanguage(language);
-        speak(language);
+        speak(language, translation);
       }}
     />
   );

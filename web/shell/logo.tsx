@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useTranslation } from "../ui/translation.tsx";
 import styles from "./logo.module.css";
 
 export function Logo({ to }: { to: string }) {

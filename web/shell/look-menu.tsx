@@ -1,8 +1,8 @@
 import { ChevronDown, Globe } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { useLanguage } from "../i18n.ts";
+import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { languageNames } from "./language-choice.tsx";
 import styles from "./look-menu.module.css";

@@ -1,8 +1,8 @@
 import { CircleUser } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useSession } from "../session.ts";
 import { Monogram } from "../ui/monogram.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { Drawer } from "./drawer.tsx";
 import { LanguageSwitch } from "./language-choice.tsx";

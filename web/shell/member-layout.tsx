@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
+import { useTranslation } from "../ui/translation.tsx";
 import { MainLandmark } from "./main-landmark.tsx";
 import { MemberHeader } from "./member-header.tsx";
 import styles from "./member-layout.module.css";

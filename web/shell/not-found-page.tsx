@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { PageHead } from "../page-head.tsx";
 import { ButtonLink } from "../ui/button.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import styles from "./message-page.module.css";
 import { usePublicPath } from "./use-public-path.ts";
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../ui/translation.tsx";
 import { LanguageLinks } from "./language-choice.tsx";
 import styles from "./public-footer.module.css";
 import { ThemeChoice } from "./theme-choice.tsx";

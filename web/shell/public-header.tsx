@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
 import { useSession } from "../session.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { LanguageLinks } from "./language-choice.tsx";
 import { Logo } from "./logo.tsx";
 import { LookMenu } from "./look-menu.tsx";

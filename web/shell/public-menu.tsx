@@ -1,9 +1,9 @@
 import { Menu } from "lucide-react";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { NavLink, useLocation } from "react-router";
 import { useSession } from "../session.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { LanguageLinks } from "./language-choice.tsx";
 import styles from "./public-menu.module.css";
 import { publicPages } from "./public-pages.ts";

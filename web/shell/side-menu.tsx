@@ -1,8 +1,8 @@
 import { LayoutDashboard } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
 import { useSession } from "../session.ts";
 import { CountBadge } from "../ui/count-badge.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { type MenuEntry, menuGroups } from "./menu.ts";
 import styles from "./side-menu.module.css";
 import { SideMenuGroup } from "./side-menu-group.tsx";

@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useTheme } from "../theme.ts";
 import { Segmented } from "../ui/segmented.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 
 export function ThemeChoice({ showLabel = false }: { showLabel?: boolean }) {
   const { t } = useTranslation();

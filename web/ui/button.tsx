@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { type ButtonLooks, buttonClass } from "./button-looks.ts";
+import { useTranslation } from "./translation.tsx";
 import { useAlive } from "./use-alive.ts";
 
 type ButtonProps = ComponentProps<"button"> & ButtonLooks & { busy?: boolean };

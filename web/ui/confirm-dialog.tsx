@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
+import { useTranslation } from "./translation.tsx";
 
 type ConfirmDialogProps = {
   open: boolean;

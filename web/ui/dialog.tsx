@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { useTranslation } from "react-i18next";
 import styles from "./dialog.module.css";
 import { IconButton } from "./icon-button.tsx";
+import { useTranslation } from "./translation.tsx";
 import { useModal } from "./use-modal.ts";
 
 type DialogProps = {

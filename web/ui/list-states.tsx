@@ -1,8 +1,8 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
 import styles from "./list-states.module.css";
+import { useTranslation } from "./translation.tsx";
 
 /** Nothing there: one sentence, and the next step as a link or button. */
 export function EmptyState({ text, icon, children }: { text: string; icon?: ReactNode; children?: ReactNode }) {

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
 import styles from "./more-button.module.css";
+import { useTranslation } from "./translation.tsx";
 
 /** At the end of a list that goes on. */
 export function MoreButton({ onClick, busy }: { onClick: () => void; busy: boolean }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import styles from "./page-heading.module.css";
+import { useTranslation } from "./translation.tsx";
 
 type PageHeadingProps = {
   title: string;

@@ -1,10 +1,10 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
 import { FieldFrame } from "./field-frame.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { useTranslation } from "./translation.tsx";
 import { type FieldTexts, useField } from "./use-field.ts";
 
 export function PasswordField(props: Omit<ComponentProps<"input">, "type"> & FieldTexts) {

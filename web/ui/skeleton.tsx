@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { classNames } from "./class-names.ts";
 import styles from "./skeleton.module.css";
+import { useTranslation } from "./translation.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 /** Grey shapes where the content will be. They take their room at once and are seen only after 150 ms. */

@@ -1,12 +1,12 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { useTranslation } from "react-i18next";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
 import { subscribeToDialogs, topDialog } from "./open-dialogs.ts";
 import { dismissToast, holdToasts, readToasts, releaseToasts, subscribeToToasts, type Toast } from "./toast-store.ts";
 import styles from "./toasts.module.css";
+import { useTranslation } from "./translation.tsx";
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info };
 const none: readonly Toast[] = [];

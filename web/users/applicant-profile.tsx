@@ -1,9 +1,9 @@
 import { Mail, Phone } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import type { Acquaintance, Applicant } from "../../contract/users.ts";
 import { ApplicationsOf } from "../applications/applications-of.tsx";
 import { PageHead } from "../page-head.tsx";
 import { ButtonLink } from "../ui/button.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { EmailLink, PhoneLink } from "./contact-links.tsx";
 import { History } from "./history.tsx";
 import { PersonHeader } from "./person-header.tsx";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { EMPLOYER } from "../../contract/values.ts";
+import { useTranslation } from "../ui/translation.tsx";
 import { BackButton } from "./back-button.tsx";
 import { CompanyProfile } from "./company-profile.tsx";
 import styles from "./profile-layout.module.css";

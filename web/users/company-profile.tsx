@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import type { CompanyCard } from "../../contract/users.ts";
 import { PageHead } from "../page-head.tsx";
 import { useSession } from "../session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Facts } from "../ui/facts.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { EmailLink, PhoneLink, WebsiteLink } from "./contact-links.tsx";
 import { PersonHeader } from "./person-header.tsx";
 import styles from "./profile-layout.module.css";

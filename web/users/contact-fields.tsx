@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { useTranslation } from "react-i18next";
 import { FieldRow } from "../ui/form.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 
 interface ContactFieldsProps {
   field: (name: "name" | "email" | "phone") => ComponentProps<typeof TextField>;

@@ -1,7 +1,7 @@
 import { type ComponentProps, useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { useLanguage } from "../i18n.ts";
 import { SelectField } from "../ui/select-field.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { countryOptions } from "./countries.ts";
 
 /** `present` is the country that the form started with. */

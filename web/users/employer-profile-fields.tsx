@@ -1,5 +1,4 @@
 import type { DefaultValues } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { EmployerProfileForm } from "../../contract/profile.ts";
 import type { User } from "../../contract/users.ts";
 import { allTeamSizes, teamSizes } from "../../contract/values.ts";
@@ -9,6 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { FieldRow, Form, FormActions, FormSection } from "../ui/form.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { CountryField } from "./country-field.tsx";
 import styles from "./profile-form.module.css";

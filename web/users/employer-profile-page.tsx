@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
 import { EMPLOYER } from "../../contract/values.ts";
 import { PageHead } from "../page-head.tsx";
 import { useSession } from "../session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { EmployerProfileFields } from "./employer-profile-fields.tsx";
 
 export function EmployerProfilePage() {

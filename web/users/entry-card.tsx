@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { Card } from "../ui/card.tsx";
 import { FieldRow } from "../ui/form.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { type EntriesName, entryTitles, type SeekerForm } from "./entries.ts";
 import styles from "./entry-list.module.css";
 import { EntryPeriod } from "./entry-period.tsx";

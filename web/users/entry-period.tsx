@@ -1,9 +1,9 @@
 import { useController } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { useFieldMessage } from "../forms.ts";
 import { CheckField } from "../ui/check-field.tsx";
 import { FieldRow } from "../ui/form.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import type { EntriesName, SeekerForm } from "./entries.ts";
 import { useProfileField } from "./use-profile-field.ts";
 

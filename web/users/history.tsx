@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useLanguage } from "../i18n.ts";
+import { useTranslation } from "../ui/translation.tsx";
 import styles from "./history.module.css";
 import { formatPeriod } from "./months.ts";
 

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
 import { SEEKER } from "../../contract/values.ts";
 import { PageHead } from "../page-head.tsx";
 import { useSession } from "../session.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { SeekerProfileFields } from "./seeker-profile-fields.tsx";
 
 export function SeekerAccountPage() {

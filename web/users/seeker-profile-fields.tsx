@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { SeekerProfileForm } from "../../contract/profile.ts";
 import type { User } from "../../contract/users.ts";
 import { showFaults, useContractForm } from "../forms.ts";
@@ -6,6 +5,7 @@ import { LeaveGuard } from "../leave-guard.tsx";
 import { Button } from "../ui/button.tsx";
 import { Form, FormActions, FormSection } from "../ui/form.tsx";
 import { TextArea } from "../ui/text-field.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { blankEntries } from "./entries.ts";
 import { addButtonId, EntryList } from "./entry-list.tsx";

@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { useFieldMessage } from "../forms.ts";
+import { useTranslation } from "../ui/translation.tsx";
 
 /** Ties a field of a profile form to its label and its fault. In an entry of a list the label is that of its last part. */
 export function useProfileField<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>) {

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { routes } from "../../contract/index.ts";
 import type { EmployerProfileForm, SeekerProfileForm } from "../../contract/profile.ts";
 import type { User } from "../../contract/users.ts";
@@ -7,6 +6,7 @@ import { call } from "../api.ts";
 import { useFailureMessage } from "../failure-message.ts";
 import { updateUser } from "../session.ts";
 import { toast } from "../ui/toast-store.ts";
+import { useTranslation } from "../ui/translation.tsx";
 
 interface Outcome {
   onSaved: (user: User) => void;

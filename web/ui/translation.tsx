@@ -1,0 +1,72 @@
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
+
+/** A translation file: texts by key, in groups. `{{name}}` in a text is filled in; `key_one` and `key_other` count. */
+export interface Texts {
+  readonly [key: string]: string | Texts;
+}
+
+interface Values {
+  readonly [name: string]: string | number | null | undefined;
+  /** Chooses among the plural forms of the language, and is filled in for `{{count}}`. */
+  readonly count?: number;
+  /** For keys that are put together at run time: the text when there is none. Otherwise it is the key itself. */
+  readonly defaultValue?: string;
+}
+
+export type Translate = (key: string, values?: Values) => string;
+
+interface Spoken {
+  readonly language: string;
+  readonly t: Translate;
+}
+
+/** The language that is spoken, and who wants to hear when it changes. */
+export class Translation {
+  current: Spoken;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(language: string, texts: Texts) {
+    this.current = { language, t: translator(language, texts) };
+  }
+
+  speak(language: string, texts: Texts): void {
+    this.current = { language, t: translator(language, texts) };
+    for (const listener of this.#listeners) listener();
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+}
+
+export function translator(language: string, texts: Texts): Translate {
+  const plurals = new Intl.PluralRules(language);
+  return (key, values = {}) => {
+    const form = values.count === undefined ? undefined : `${key}_${plurals.select(values.count)}`;
+    const text = (form && textAt(texts, form)) ?? textAt(texts, key) ?? values.defaultValue ?? key;
+    return text.replace(/{{(\w+)}}/g, (_, name: string) => String(values[name] ?? ""));
+  };
+}
+
+function textAt(texts: Texts, key: string): string | undefined {
+  let found: string | Texts | undefined = texts;
+  for (const part of key.split(".")) {
+    if (typeof found !== "object" || !Object.hasOwn(found, part)) return undefined;
+    found = found[part];
+  }
+  return typeof found === "string" ? found : undefined;
+}
+
+const Context = createContext<Translation | null>(null);
+
+export function TranslationProvider({ translation, children }: { translation: Translation; children: ReactNode }) {
+  return <Context value={translation}>{children}</Context>;
+}
+
+export function useTranslation(): Spoken & { translation: Translation } {
+  const translation = useContext(Context);
+  if (!translation) throw new Error("A component that speaks needs a TranslationProvider around it.");
+  const current = () => translation.current;
+  return { ...useSyncExternalStore(translation.subscribe, current, current), translation };
+}
