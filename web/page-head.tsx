@@ -1,4 +1,5 @@
-import { languages, localPath, useLanguage } from "./i18n.ts";
+import { localPath } from "../contract/paths.ts";
+import { languages, useLanguage } from "./i18n.ts";
 import { useSettings } from "./settings.ts";
 import { useTranslation } from "./ui/translation.tsx";
 
