@@ -10,12 +10,6 @@ export function useLanguage(): Language {
   return useTranslation().language === "nl" ? "nl" : "en";
 }
 
-/** Public pages have an address a language: English at the root, Dutch under /nl. */
-export function localPath(path: string, language: Language): string {
-  if (language === "en") return path;
-  return path === "/" ? "/nl" : `/nl${path}`;
-}
-
 export function languageOf(pathname: string): Language {
   return /^\/nl(\/|$)/.test(pathname) ? "nl" : "en";
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
-import { languages, localPath, useLanguage } from "./i18n.ts";
+import { localPath } from "../contract/paths.ts";
+import { languages, useLanguage } from "./i18n.ts";
 import { useSettings } from "./settings.ts";
 import { useTranslation } from "./ui/translation.tsx";
 

@@ -1,7 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, redirect } from "react-router";
+import { localPath } from "../contract/paths.ts";
 import { ApiFailure } from "./api.ts";
-import { languageOf, localPath } from "./i18n.ts";
+import { languageOf } from "./i18n.ts";
 import { industriesQuery, jobQuery } from "./jobs/queries.ts";
 import { searchQuery } from "./search/queries.ts";
 

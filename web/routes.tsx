@@ -1,7 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";
+import { localPath } from "../contract/paths.ts";
 import { HomePage } from "./home/home-page.tsx";
-import { languageOf, localPath } from "./i18n.ts";
+import { languageOf } from "./i18n.ts";
 import { memberPages, page } from "./member-pages.ts";
 import { prefetchJob, prefetchSearch } from "./prefetch.ts";
 import { BareLayout } from "./shell/bare-layout.tsx";

@@ -146,6 +146,9 @@ export const accessTable = {
   ],
   countOwnJobs: [row([401, 403, 403, 403, 200, 200], "active ones")],
   searchJobs: [row([200, 200, 200, 200, 200, 200], "words", () => ({ query: { title: "nurse" } }))],
+  summarizeSearch: [row([200, 200, 200, 200, 200, 200], "words", () => ({ query: { title: "nurse" } }))],
+  suggestSearches: [row([200, 200, 200, 200, 200, 200], "words", () => ({ query: { title: "nur" } }))],
+  suggestPlaces: [row([200, 200, 200, 200, 200, 200], "a place", () => ({ query: { zip_code: "Utr" } }))],
   listApplications: [
     row([401, 403, 200, 200, 200, 200], "to review", () => ({ params: { status: "1" } })),
     row([401, 403, 200, 200, 200, 200], "shortlisted", () => ({ params: { status: "2" } })),

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { localPath, useLanguage } from "../i18n.ts";
+import { jobPath, localPath } from "../../contract/paths.ts";
+import { useLanguage } from "../i18n.ts";
 import { CompanyMark } from "../jobs/company-mark.tsx";
-import { jobPath } from "../jobs/job-path.ts";
 import { jobQuery } from "../jobs/queries.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./job-notice.module.css";

@@ -1,9 +1,10 @@
 import { Link } from "react-router";
 import { LoginForm } from "../../contract/auth.ts";
 import { routes } from "../../contract/index.ts";
+import { localPath } from "../../contract/paths.ts";
 import { call } from "../api.ts";
 import { useContractForm, useFieldMessage } from "../forms.ts";
-import { localPath, useLanguage } from "../i18n.ts";
+import { useLanguage } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { Form, FormError } from "../ui/form.tsx";
 import { PasswordField } from "../ui/password-field.tsx";

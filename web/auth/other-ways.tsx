@@ -1,5 +1,6 @@
 import { Smartphone } from "lucide-react";
-import { localPath, useLanguage } from "../i18n.ts";
+import { localPath } from "../../contract/paths.ts";
+import { useLanguage } from "../i18n.ts";
 import { useSettings } from "../settings.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { localPath, useLanguage } from "../i18n.ts";
+import { localPath } from "../../contract/paths.ts";
+import { useLanguage } from "../i18n.ts";
 import { PageHead } from "../page-head.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { AuthFrame } from "./auth-frame.tsx";

@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
-import { localPath, useLanguage } from "../i18n.ts";
+import { localPath } from "../../contract/paths.ts";
+import { useLanguage } from "../i18n.ts";
 import { logOut } from "../session.ts";
 
 /** Ends the session and goes to the login page at once; the server hears of it meanwhile. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigationType, useSearchParams } from "react-router";
-import { localPath, useLanguage } from "../i18n.ts";
+import { localPath } from "../../contract/paths.ts";
+import { useLanguage } from "../i18n.ts";
 import { PageHead } from "../page-head.tsx";
 import { EmptyState } from "../ui/list-states.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";

@@ -1,4 +1,5 @@
-import { localPath, useLanguage } from "../i18n.ts";
+import { localPath } from "../../contract/paths.ts";
+import { useLanguage } from "../i18n.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./calls-to-action.module.css";

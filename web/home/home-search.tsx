@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
-import { localPath, useLanguage } from "../i18n.ts";
+import { localPath } from "../../contract/paths.ts";
+import { useLanguage } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./home-search.module.css";

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
+import { jobPath, localPath } from "../../contract/paths.ts";
 import { EMPLOYER } from "../../contract/values.ts";
-import { localPath, useLanguage } from "../i18n.ts";
+import { useLanguage } from "../i18n.ts";
 import { PageHead } from "../page-head.tsx";
 import { useSession } from "../session.ts";
 import { useSettings } from "../settings.ts";
@@ -9,7 +10,6 @@ import { ButtonLink } from "../ui/button.tsx";
 import { ErrorState } from "../ui/list-states.tsx";
 import { SkeletonText } from "../ui/skeleton.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { jobPath } from "./job-path.ts";
 import { jobPosting } from "./job-posting.ts";
 import { JobView } from "./job-view.tsx";
 import styles from "./public-job-page.module.css";

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Navigate } from "react-router";
+import { localPath } from "../../contract/paths.ts";
 import { useFailureMessage } from "../failure-message.ts";
-import { localPath, useLanguage } from "../i18n.ts";
+import { useLanguage } from "../i18n.ts";
 import { toast } from "../ui/toast-store.ts";
 
 /** Nobody there, or nobody to write to: said as an alert, and the page is not found. */

@@ -1,5 +1,6 @@
 import { useId } from "react";
-import { localPath, useLanguage } from "../i18n.ts";
+import { localPath } from "../../contract/paths.ts";
+import { useLanguage } from "../i18n.ts";
 import { PageHead } from "../page-head.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { useTranslation } from "../ui/translation.tsx";

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
+import { localPath } from "../../contract/paths.ts";
 import type { UserType } from "../../contract/users.ts";
-import { LANGUAGE_KEY, languageOf, localPath } from "../i18n.ts";
+import { LANGUAGE_KEY, languageOf } from "../i18n.ts";
 import { startSession } from "../session.ts";
 
 /** Lets only people through who are signed in and have said who they are; the others come back after they did. */

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from "react-router";
-import { type Language, languages, localPath, neutralPath, rememberLanguage, speak, useLanguage } from "../i18n.ts";
+import { localPath } from "../../contract/paths.ts";
+import { type Language, languages, neutralPath, rememberLanguage, speak, useLanguage } from "../i18n.ts";
 import { Segmented } from "../ui/segmented.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./language-choice.module.css";

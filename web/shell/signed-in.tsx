@@ -1,10 +1,11 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
+import { localPath } from "../../contract/paths.ts";
 import { EMPLOYER } from "../../contract/values.ts";
 import { applicationsCountQuery } from "../applications/queries.ts";
 import { LogInAgainDialog } from "../auth/log-in-again-dialog.tsx";
-import { localPath, useLanguage } from "../i18n.ts";
+import { useLanguage } from "../i18n.ts";
 import { useUnreadCount } from "../messages/use-inbox.ts";
 import { useLive } from "../messages/use-live.ts";
 import { UnreadInTitle } from "../page-head.tsx";

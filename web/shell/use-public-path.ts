@@ -1,4 +1,5 @@
-import { localPath, useLanguage } from "../i18n.ts";
+import { localPath } from "../../contract/paths.ts";
+import { useLanguage } from "../i18n.ts";
 
 /** The address of a public page in the language that is being read. */
 export function usePublicPath(): (path: string) => string {
