@@ -108,6 +108,14 @@ export const jobRoutes = {
     params: IdParams,
     reply: JobDetail,
   }),
+  listSimilarJobs: route({
+    method: "GET",
+    path: "/jobs/:id/similar",
+    access: "anyone",
+    summary: "Open jobs like one that is, or once was, open to everyone.",
+    params: IdParams,
+    reply: z.array(Job),
+  }),
   createJob: route({
     method: "POST",
     path: "/jobs",

@@ -23,6 +23,7 @@ export const jobColumns = [
   "jobs.created_at",
   "jobs.updated_at",
   "jobs.deleted_at",
+  "jobs.published_at",
   "owner.company as company",
   "owner.photo as company_photo",
 ] as const;

@@ -112,6 +112,11 @@ export const accessTable = {
     row([404, 404, 404, 404, 200, 404], "one that was never open", ({ draftJob }) => ({ params: draftJob })),
     row([404, 404, 200, 404, 404, 404], "a deleted one", ({ deletedJob }) => ({ params: deletedJob })),
   ],
+  listSimilarJobs: [
+    row([200, 200, 200, 200, 200, 200], "an open one", ({ job }) => ({ params: job })),
+    row([200, 200, 200, 200, 200, 200], "a deleted one", ({ deletedJob }) => ({ params: deletedJob })),
+    row([404, 404, 404, 404, 404, 404], "a draft", ({ draftJob }) => ({ params: draftJob })),
+  ],
   createJob: [row([401, 403, 403, 403, 201, 201], "a new one", () => ({ body: jobForm }))],
   updateJob: [
     row([401, 403, 403, 403, 200, 403], "an active one", ({ job }) => ({ params: job, body: jobForm })),
