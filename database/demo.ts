@@ -42,7 +42,10 @@ export async function fillWithDemo(db: Kysely<DB>): Promise<boolean> {
     await insertAll(transaction, "conversations", conversations);
     await insertAll(transaction, "messages", messages);
     // Without statistics the first searches would be planned as if the tables were empty.
-    await sql`analyze users, jobs, applications, conversations, messages`.execute(transaction);
+    await sql`analyze users, jobs, applications, conversations, messages, job_search, search_words`.execute(
+      transaction,
+    );
+    await sql`select count_search_words()`.execute(transaction);
     return true;
   });
 }

@@ -71,17 +71,45 @@ export interface Jobs {
   industry: string;
   maximum_age: number;
   minimum_age: number;
-  place: Generated<string>;
   positions: number | null;
   priority: string;
+  published_at: Timestamp | null;
   starting_salary: number;
   status: number;
   title: string;
   type: string;
   updated_at: Generated<Timestamp>;
   user_id: string;
-  words: Generated<string>;
   zip_code: string;
+}
+
+export interface JobSearch {
+  created_at: Timestamp;
+  job_id: string;
+  latitude: number | null;
+  longitude: number | null;
+  marks: string[];
+  place: string;
+  salary: number;
+  title: string;
+  words: string;
+}
+
+export interface JobSearchSource {
+  created_at: Timestamp | null;
+  job_id: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  marks: string[] | null;
+  place: string | null;
+  salary: number | null;
+  title: string | null;
+  words: string | null;
+}
+
+export interface LoadedPlaces {
+  loaded_at: Generated<Timestamp>;
+  source: string;
 }
 
 export interface Messages {
@@ -135,6 +163,18 @@ export interface OauthIdentities {
   user_id: string;
 }
 
+export interface PostalCodes {
+  country: string;
+  country_order: number;
+  latitude: number;
+  longitude: number;
+  name: string;
+  name_key: string;
+  region: string;
+  zip_code: string;
+  zip_key: string;
+}
+
 export interface RateLimits {
   expire: Int8 | null;
   key: string;
@@ -145,6 +185,13 @@ export interface RecoveryCodes {
   code_hash: Buffer;
   used_at: Timestamp | null;
   user_id: string;
+}
+
+export interface SearchWords {
+  jobs: Generated<number>;
+  kind: string;
+  stems: string[];
+  word: string;
 }
 
 export interface Sessions {
@@ -159,6 +206,17 @@ export interface Sessions {
   used_at: Generated<Timestamp>;
   user_agent: string | null;
   user_id: string;
+}
+
+export interface Towns {
+  codes: number;
+  country: string;
+  country_order: number;
+  latitude: number;
+  longitude: number;
+  name: string;
+  name_key: string;
+  region: string;
 }
 
 export interface TwoFactor {
@@ -204,15 +262,21 @@ export interface DB {
   codes: Codes;
   conversations: Conversations;
   industries: Industries;
+  job_search: JobSearch;
+  job_search_source: JobSearchSource;
   jobs: Jobs;
+  loaded_places: LoadedPlaces;
   messages: Messages;
   notices: Notices;
   oauth_attempts: OauthAttempts;
   oauth_codes: OauthCodes;
   oauth_identities: OauthIdentities;
+  postal_codes: PostalCodes;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  search_words: SearchWords;
   sessions: Sessions;
+  towns: Towns;
   two_factor: TwoFactor;
   users: Users;
 }

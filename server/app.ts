@@ -11,6 +11,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./database.ts";
 import { docsRoutes } from "./docs.ts";
 import { handleErrors } from "./errors.ts";
+import { feedRoutes } from "./feeds/routes.ts";
 import { healthRoutes } from "./health.ts";
 import type { Door } from "./http.ts";
 import { jobRoutes } from "./jobs/routes.ts";
@@ -52,12 +53,13 @@ export async function buildApp({ config, db, log, notify, limits, web }: Parts):
   authRoutes(door, { tokens, secrets });
   userRoutes(door);
   jobRoutes(door);
-  searchRoutes(door);
+  searchRoutes(door, config);
   applicationRoutes(door);
   messageRoutes(door);
   accountRoutes(door, secrets);
 
   oauthPages(door, config);
+  feedRoutes(app, config, db);
   outboxRoutes(app, config, db);
   await docsRoutes(app);
   await pageRoutes(app, config, web);

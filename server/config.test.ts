@@ -36,6 +36,9 @@ it("works with an empty environment", async () => {
     databaseUrl: null,
     demoData: true,
     currencySymbol: "$",
+    searchCountries: ["NL", "BE", "DE", "US", "GB"],
+    searchFreshMs: 2000,
+    salaryPeriod: "MONTH",
     trustProxy: false,
     logLevel: "info",
     providers: { google: null, apple: null },
@@ -71,6 +74,9 @@ it("reads what is given", () => {
     secretKey: key,
     demoData: false,
     currencySymbol: "€",
+    searchCountries: ["NL", "BE", "DE", "US", "GB"],
+    searchFreshMs: 2000,
+    salaryPeriod: "MONTH",
     logLevel: "warn",
   });
 });

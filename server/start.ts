@@ -1,4 +1,3 @@
-import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { fillWithDemo, presentDemoLogins } from "../database/demo.ts";
 import { startEmbeddedPostgres } from "../database/embedded.ts";
@@ -9,8 +8,10 @@ import { openDatabase, openPool } from "./database.ts";
 import { openLimits } from "./limits/limits.ts";
 import { openLog } from "./log.ts";
 import { type OpenNotifier, openNotifier } from "./notify/open-notifier.ts";
+import { originOf } from "./origin.ts";
 import type { Web } from "./page.ts";
 import { explained, requireFreePort } from "./port.ts";
+import { loadPlaces } from "./search/load-places.ts";
 
 /** Requests in flight may finish; connections on which nothing has come, or never will, do not hold up the end. */
 const PATIENCE_MS = 5_000;
@@ -43,6 +44,7 @@ export async function start(config: Config, openWeb: () => Promise<Web>): Promis
 
   try {
     await migrate(pool);
+    await loadPlaces(pool, config.searchCountries);
     if (config.demoData) await fillWithDemo(db);
     notify = await openNotifier({ config, pool, db, log });
     const app = await buildApp({
@@ -57,9 +59,8 @@ export async function start(config: Config, openWeb: () => Promise<Web>): Promis
       throw explained(error, config.host, config.port);
     });
     await notify.start();
-    const address = config.publicUrl ?? `http://${config.host}:${(app.server.address() as AddressInfo).port}`;
     return {
-      address,
+      address: originOf(app, config),
       demoLogins: config.demoData ? await presentDemoLogins(db) : [],
       stop: async () => {
         await closeInTime(app);

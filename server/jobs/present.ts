@@ -3,8 +3,8 @@ import type { Industry, Job } from "../../contract/jobs.ts";
 import { ACTIVE, INACTIVE } from "../../contract/values.ts";
 import type { Industries, Jobs, Users } from "../../database/schema.ts";
 
-/** A job as `selectJobs` reads it: without its search columns, with its company. */
-export type JobRow = Omit<Selectable<Jobs>, "words" | "place"> & {
+/** A job as `selectJobs` reads it: with its company. */
+export type JobRow = Selectable<Jobs> & {
   company: Selectable<Users>["company"];
   company_photo: Selectable<Users>["photo"];
 };
