@@ -92,9 +92,10 @@ create index search_words_first_letters on search_words (kind, left(word, 2), jo
 create index search_words_stems on search_words using gin (stems) where kind = 'word';
 create index search_words_like on search_words using gin (word gin_trgm_ops) where kind = 'word';
 
--- In the order of the words, so that two jobs with the same new words never wait for each other.
+-- In the order of the words, so that two jobs with the same new words never wait for each other. While the table is new,
+-- PostgreSQL would take it for empty and read all of it for each job.
 create function note_search_words(kind text, given text) returns void
-language sql as $$
+language sql set enable_seqscan = off as $$
   with unknown as materialized (
     select word from unnest(tsvector_to_array(to_tsvector('job_place', words_apart(given)))) as typed(word)
     where length(word) <= 40 and word !~ '^\d'

@@ -36,6 +36,7 @@ export function openBounded(db: Database) {
     try {
       return await db.transaction().execute(async (transaction) => {
         await sql`select set_config('enable_seqscan', 'off', true),
+          set_config('pg_trgm.similarity_threshold', '0.2', true),
           set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true)`.execute(transaction);
         return await search(transaction);
       });

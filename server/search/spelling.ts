@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
 import { wordsOf } from "./terms.ts";
 
-const CANDIDATES = 60;
+const CANDIDATES = 100;
 const SHORTEST = 3;
 
 /**
