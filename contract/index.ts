@@ -6,6 +6,7 @@ import { jobRoutes } from "./jobs.ts";
 import { messageRoutes } from "./messages.ts";
 import { oauthRoutes } from "./oauth.ts";
 import type { AnyRoute } from "./route.ts";
+import { savedRoutes } from "./saved.ts";
 import { searchRoutes } from "./search.ts";
 import { twoFactorRoutes } from "./two-factor.ts";
 import { userRoutes } from "./users.ts";
@@ -19,6 +20,7 @@ export const routes = {
   ...userRoutes,
   ...jobRoutes,
   ...searchRoutes,
+  ...savedRoutes,
   ...applicationRoutes,
   ...messageRoutes,
   ...accountRoutes,

@@ -89,6 +89,7 @@ export interface JobSearch {
   latitude: number | null;
   longitude: number | null;
   marks: string[];
+  opened_at: Generated<Timestamp | null>;
   place: string;
   salary: number;
   title: string;
@@ -136,6 +137,7 @@ export interface Notices {
   state: string;
   subject: string;
   text: string | null;
+  unsubscribe: string | null;
   user_id: string | null;
 }
 
@@ -187,6 +189,25 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface SavedJobs {
+  created_at: Generated<Timestamp>;
+  job_id: string;
+  title: string;
+  user_id: string;
+}
+
+export interface SavedSearches {
+  alert: string;
+  alert_due_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  name: string;
+  terms: Json;
+  told_until: Timestamp;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface SearchWords {
   jobs: Generated<number>;
   kind: string;
@@ -206,6 +227,11 @@ export interface Sessions {
   used_at: Generated<Timestamp>;
   user_agent: string | null;
   user_id: string;
+}
+
+export interface ToldJobs {
+  job_id: string;
+  saved_search_id: string;
 }
 
 export interface Towns {
@@ -274,8 +300,11 @@ export interface DB {
   postal_codes: PostalCodes;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  saved_jobs: SavedJobs;
+  saved_searches: SavedSearches;
   search_words: SearchWords;
   sessions: Sessions;
+  told_jobs: ToldJobs;
   towns: Towns;
   two_factor: TwoFactor;
   users: Users;

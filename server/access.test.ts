@@ -74,7 +74,7 @@ const codes: Record<number, (actor: Actor) => string[]> = {
   401: () => ["unauthorized"],
   403: (actor) => [actor === "newcomer" ? "info_required" : "forbidden"],
   404: () => ["not_found"],
-  409: () => ["already_applied", "job_closed", "already_decided", "user_type_set", "two_factor_on"],
+  409: () => ["already_applied", "job_closed", "already_decided", "user_type_set", "two_factor_on", "job_unavailable"],
 };
 
 function expectRefusal(answer: Answer, actor: Actor, status: number) {
@@ -93,6 +93,8 @@ async function contentOf({ things }: World) {
     db.selectFrom("sessions").selectAll().where("user_id", "in", owners).orderBy("id").execute(),
     db.selectFrom("jobs").selectAll().where("user_id", "in", owners).orderBy("id").execute(),
     db.selectFrom("applications").selectAll().where("posted_by_user_id", "in", owners).orderBy("id").execute(),
+    db.selectFrom("saved_jobs").selectAll().where("user_id", "in", owners).orderBy("job_id").execute(),
+    db.selectFrom("saved_searches").selectAll().where("user_id", "in", owners).orderBy("id").execute(),
     db.selectFrom("messages").selectAll().where("from_user_id", "in", owners).orderBy("id").execute(),
   ]);
 }

@@ -21,6 +21,8 @@ import { messageRoutes } from "./messages/routes.ts";
 import type { Notifier } from "./notify/notifier.ts";
 import { outboxRoutes } from "./notify/outbox.ts";
 import { pageRoutes, type Web } from "./page.ts";
+import { alertOffLinks } from "./saved/alerts/links.ts";
+import { savedRoutes } from "./saved/routes.ts";
 import { searchRoutes } from "./search/routes.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { serverOptions } from "./server-options.ts";
@@ -54,6 +56,7 @@ export async function buildApp({ config, db, log, notify, limits, web }: Parts):
   userRoutes(door);
   jobRoutes(door);
   searchRoutes(door, config);
+  savedRoutes(door, alertOffLinks(config.secretKey));
   applicationRoutes(door);
   messageRoutes(door);
   accountRoutes(door, secrets);

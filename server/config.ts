@@ -47,6 +47,11 @@ const Environment = z.object({
     .regex(/^\d{1,4}$/, "must be a number of milliseconds up to 9999")
     .transform(Number)
     .default(2000),
+  ALERT_CHECK_MS: z
+    .string()
+    .regex(/^[1-9]\d{1,6}$/, "must be a number of milliseconds from 10 to 9999999")
+    .transform(Number)
+    .default(60_000),
   CURRENCY_SYMBOL: z.string().min(1).max(5, "must have at most 5 characters").default("$"),
   SALARY_PERIOD: z.enum(salaryPeriods, `must be one of ${salaryPeriods.join(", ")}`).default("MONTH"),
   TRUST_PROXY: z.string().optional(),
@@ -75,6 +80,8 @@ export interface Config {
   searchCountries: string[];
   /** How long a search may be answered from memory. */
   searchFreshMs: number;
+  /** How often is looked for mail about new jobs that is due. */
+  alertCheckMs: number;
   currencySymbol: string;
   /** What a starting salary is paid for. */
   salaryPeriod: SalaryPeriod;
@@ -113,6 +120,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     demoData: data.DEMO_DATA ?? !production,
     searchCountries: data.SEARCH_COUNTRIES,
     searchFreshMs: data.SEARCH_FRESH_MS,
+    alertCheckMs: data.ALERT_CHECK_MS,
     currencySymbol: data.CURRENCY_SYMBOL,
     salaryPeriod: data.SALARY_PERIOD,
     trustProxy: trustProxy(data.TRUST_PROXY),

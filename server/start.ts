@@ -11,7 +11,10 @@ import { type OpenNotifier, openNotifier } from "./notify/open-notifier.ts";
 import { originOf } from "./origin.ts";
 import type { Web } from "./page.ts";
 import { explained, requireFreePort } from "./port.ts";
+import { alertOffLinks } from "./saved/alerts/links.ts";
+import { watchAlerts } from "./saved/alerts/watch.ts";
 import { loadPlaces } from "./search/load-places.ts";
+import { openStretches } from "./search/stretches.ts";
 
 /** Requests in flight may finish; connections on which nothing has come, or never will, do not hold up the end. */
 const PATIENCE_MS = 5_000;
@@ -34,7 +37,9 @@ export async function start(config: Config, openWeb: () => Promise<Web>): Promis
   );
   const db = openDatabase(pool);
   let notify: OpenNotifier | undefined;
+  let stopAlerts: (() => Promise<void>) | undefined;
   const closeDatabase = async () => {
+    await stopAlerts?.();
     await notify?.stop();
     await db.destroy();
     // Kysely ends the pool only when it has used it.
@@ -59,8 +64,15 @@ export async function start(config: Config, openWeb: () => Promise<Web>): Promis
       throw explained(error, config.host, config.port);
     });
     await notify.start();
+    const address = originOf(app, config);
+    const { currencySymbol } = config;
+    const links = alertOffLinks(config.secretKey);
+    stopAlerts = watchAlerts(
+      { db, notify, stretches: openStretches(db), links, address, currencySymbol, log },
+      config.alertCheckMs,
+    );
     return {
-      address: originOf(app, config),
+      address,
       demoLogins: config.demoData ? await presentDemoLogins(db) : [],
       stop: async () => {
         await closeInTime(app);

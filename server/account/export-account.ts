@@ -4,7 +4,7 @@ import type { SentFile } from "../../contract/route.ts";
 import type { Caller } from "../auth/caller.ts";
 import type { Database } from "../database.ts";
 import { presentSelf } from "../users/present.ts";
-import { applicationsOf, jobsOf, messagesOf, sessionsOf } from "./export-queries.ts";
+import { applicationsOf, jobsOf, messagesOf, savedJobsOf, savedSearchesOf, sessionsOf } from "./export-queries.ts";
 
 /** Everything about the caller as a ZIP of JSON files, read and packed while it is being sent. */
 export function exportAccount(db: Database, { user, sessionId }: Caller): SentFile {
@@ -18,6 +18,8 @@ export function exportAccount(db: Database, { user, sessionId }: Caller): SentFi
     "jobs.json": jobsOf(db, user.id),
     "applications.json": applicationsOf(db, user.id),
     "messages.json": messagesOf(db, user.id),
+    "saved-jobs.json": savedJobsOf(db, user.id),
+    "saved-searches.json": savedSearchesOf(db, user.id),
   };
   for (const [name, rows] of Object.entries(lists)) {
     zip.addReadStreamLazy(name, (give) => give(null, Readable.from(jsonArray(rows))));

@@ -1,9 +1,13 @@
 import { type Kysely, sql } from "kysely";
+import { MOST_SAVED_JOBS } from "../../contract/saved.ts";
 import type { DB } from "../../database/schema.ts";
 import { presentJob } from "../jobs/present.ts";
 import { selectJobs } from "../jobs/queries.ts";
 import { presentMessage } from "../messages/present.ts";
 import { listMessages } from "../messages/queries.ts";
+import { listSavedJobs } from "../saved/job-queries.ts";
+import { presentSavedJob, presentSavedSearch } from "../saved/present.ts";
+import { listSavedSearches } from "../saved/search-queries.ts";
 import { presentSession } from "./present.ts";
 
 const PAGE = 500;
@@ -72,6 +76,15 @@ export function applicationsOf(db: Kysely<DB>, userId: string) {
       .limit(PAGE)
       .execute(),
   );
+}
+
+/** As few as one person may save. */
+export async function* savedJobsOf(db: Kysely<DB>, userId: string): AsyncGenerator<object[]> {
+  yield (await listSavedJobs(db, userId, MOST_SAVED_JOBS, null)).map(presentSavedJob);
+}
+
+export async function* savedSearchesOf(db: Kysely<DB>, userId: string): AsyncGenerator<object[]> {
+  yield (await listSavedSearches(db, userId)).map(presentSavedSearch);
 }
 
 /** Sent and received, one conversation after the other, each with its newest message first. */

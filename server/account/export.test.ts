@@ -64,6 +64,8 @@ describe("the export", () => {
       "applications.json",
       "jobs.json",
       "messages.json",
+      "saved-jobs.json",
+      "saved-searches.json",
       "sessions.json",
     ]);
     expect(files["account.json"]).toEqual((await seeker.client.get(`/crud/users/${seeker.id}`)).body);

@@ -6,6 +6,8 @@ export interface Message {
   subject: string;
   text: string;
   html: string | null;
+  /** Where a mail program turns mail of this kind off; null for mail that cannot be turned off. */
+  unsubscribe: string | null;
 }
 
 /** A way out: a mail server, or a service for text messages. */

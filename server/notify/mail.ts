@@ -15,7 +15,7 @@ export function mailDelivery(smtpUrl: string, from: string): Delivery {
     disableUrlAccess: true,
   });
   return {
-    async deliver({ id, recipient, subject, text, html }) {
+    async deliver({ id, recipient, subject, text, html, unsubscribe }) {
       const domain = /@([^\s@>]+)>?$/.exec(from)?.[1] ?? "localhost";
       await transport
         .sendMail({
@@ -25,8 +25,14 @@ export function mailDelivery(smtpUrl: string, from: string): Delivery {
           subject,
           text,
           ...(html === null ? {} : { html }),
-          // Answering machines stay silent on it.
-          headers: { "Auto-Submitted": "auto-generated" },
+          headers: {
+            // Answering machines stay silent on it.
+            "Auto-Submitted": "auto-generated",
+            ...(unsubscribe !== null && {
+              "List-Unsubscribe": `<${unsubscribe}>`,
+              "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+            }),
+          },
         })
         .catch((error) => {
           throw isFinal(error) ? new Refused(error.message) : error;

@@ -10,10 +10,21 @@ export interface Notice {
   language: Language;
   /** What the template's places are filled with. */
   values: Record<string, string>;
+  /** What the paragraph `{{links}}` becomes: one paragraph each. */
+  links?: readonly Link[];
+  /** Of mail that can be turned off: the address where a mail program does that with one click. */
+  unsubscribe?: string;
   /** What happened, such as `password-changed:<id>`. One event sends one notice, however often it is tried. */
   event: string;
   /** Whose notice it is: it goes when the account goes. */
   userId?: string;
+}
+
+export interface Link {
+  text: string;
+  address: string;
+  /** Said below it. */
+  detail: string;
 }
 
 export interface Notifier {

@@ -41,7 +41,8 @@ export async function openNotifier({ config, pool, db, log }: Parts): Promise<Op
     async send(executor, notice) {
       const rendered = render(notice);
       const state = isKept[rendered.channel] ? "kept" : "queued";
-      const row = { ...rendered, event: notice.event, user_id: notice.userId ?? null, state } as const;
+      const { event, userId = null, unsubscribe = null } = notice;
+      const row = { ...rendered, event, user_id: userId, unsubscribe, state } as const;
       const id = await insertNotice(executor, row);
       if (id && state === "queued") await queue?.add(executor, id);
     },

@@ -6,6 +6,7 @@ import type { Rendered } from "./render.ts";
 interface NewNotice extends Rendered {
   event: string;
   user_id: string | null;
+  unsubscribe: string | null;
   state: "queued" | "kept";
 }
 
@@ -23,7 +24,7 @@ export async function insertNotice(db: Kysely<DB>, notice: NewNotice): Promise<s
 export function findQueued(db: Kysely<DB>, id: string) {
   return db
     .selectFrom("notices")
-    .select(["id", "channel", "recipient", "subject", "text", "html"])
+    .select(["id", "channel", "recipient", "subject", "text", "html", "unsubscribe"])
     .where("id", "=", id)
     .where("state", "=", "queued")
     .executeTakeFirst();
@@ -33,7 +34,7 @@ export function findQueued(db: Kysely<DB>, id: string) {
 export function markSent(db: Kysely<DB>, id: string) {
   return db
     .updateTable("notices")
-    .set({ state: "sent", sent_at: sql`now()`, text: null, html: null })
+    .set({ state: "sent", sent_at: sql`now()`, text: null, html: null, unsubscribe: null })
     .where("id", "=", id)
     .execute();
 }
@@ -42,7 +43,7 @@ export function markSent(db: Kysely<DB>, id: string) {
 export function markFailed(db: Kysely<DB>, id: string) {
   return db
     .updateTable("notices")
-    .set({ state: "failed", text: null, html: null })
+    .set({ state: "failed", text: null, html: null, unsubscribe: null })
     .where("id", "=", id)
     .where("state", "=", "queued")
     .execute();

@@ -1,4 +1,4 @@
-import type { Notice } from "./notifier.ts";
+import type { Link, Notice } from "./notifier.ts";
 import type { Template } from "./template.ts";
 import { templates } from "./templates.ts";
 
@@ -18,7 +18,7 @@ export function render(notice: Notice): Rendered {
   const written = {
     recipient: recipientOf(notice, template.channel),
     subject: fill(subject, notice.values),
-    text: body.map((paragraph) => fill(paragraph, notice.values)).join("\n\n"),
+    text: body.flatMap((paragraph) => textsOf(paragraph, notice)).join("\n\n"),
   };
   if (template.channel === "sms") return { channel: "sms", ...written, html: null };
   return { channel: "email", ...written, text: `${written.text}\n`, html: htmlOf(notice, body) };
@@ -46,12 +46,32 @@ function oneLine(value: string): string {
   return value.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, " ").trim();
 }
 
-function htmlOf({ language, values }: Notice, body: readonly string[]): string {
+const LINKS = "{{links}}";
+
+function textsOf(paragraph: string, { values, links = [] }: Notice): string[] {
+  if (paragraph !== LINKS) return [fill(paragraph, values)];
+  return links.map(({ text, detail, address }) => [text, detail, address].map(oneLine).join("\n"));
+}
+
+function linkHtml({ text, detail, address }: Link): string {
+  const [name, more, href] = [text, detail, address].map((part) => escapeHtml(oneLine(part)));
+  return `<p><a href="${href}">${name}</a><br>${more}</p>`;
+}
+
+function htmlOf({ language, values, links = [] }: Notice, body: readonly string[]): string {
   const paragraphs = body.map((paragraph) => {
+    if (paragraph === LINKS) return links.map(linkHtml).join("\n");
     const text = escapeHtml(fill(paragraph, values));
-    return paragraph === "{{code}}" ? `<p><strong><big>${text}</big></strong></p>` : `<p>${text}</p>`;
+    if (paragraph === "{{code}}") return `<p><strong><big>${text}</big></strong></p>`;
+    return isAddress(paragraph, values) ? `<p><a href="${text}">${text}</a></p>` : `<p>${text}</p>`;
   });
   return `<!doctype html>\n<html lang="${language}">\n<body>\n${paragraphs.join("\n")}\n</body>\n</html>\n`;
+}
+
+/** A paragraph that is nothing but a link of ours. */
+function isAddress(paragraph: string, values: Record<string, string>): boolean {
+  const name = /^{{(\w+)}}$/.exec(paragraph)?.[1] ?? "";
+  return /^https?:\/\/\S+$/.test(values[name] ?? "");
 }
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

@@ -6,6 +6,7 @@ import { passwordChanged } from "./templates/password-changed.ts";
 import { phoneCode } from "./templates/phone-code.ts";
 import { recoveryCodeUsed } from "./templates/recovery-code-used.ts";
 import { resetCode } from "./templates/reset-code.ts";
+import { searchAlert } from "./templates/search-alert.ts";
 import { twoFactorOff } from "./templates/two-factor-off.ts";
 import { twoFactorOn } from "./templates/two-factor-on.ts";
 
@@ -19,6 +20,7 @@ export const templates = {
   password_changed: passwordChanged,
   recovery_code_used: recoveryCodeUsed,
   account_deleted: accountDeleted,
+  search_alert: searchAlert,
 } satisfies Record<string, Template>;
 
 export type TemplateName = keyof typeof templates;

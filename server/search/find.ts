@@ -120,7 +120,8 @@ export function isRefusal(words: string): boolean {
   return words.startsWith("!");
 }
 
-function conditionsOf({ words, place, title, filters, circle }: Wanted): RawBuilder<unknown>[] {
+/** What the row of a job must be like, apart from its date. */
+export function conditionsOf({ words, place, title, filters, circle }: Wanted): RawBuilder<unknown>[] {
   const conditions = filterMarks(filters).map((marks) => sql`marks && ${marks}::text[]`);
   // What only must not be there would read the whole index; rows that something else finds are checked for it.
   if (words)

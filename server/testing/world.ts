@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { insertCode } from "../auth/oauth/queries.ts";
 import { savePending } from "../auth/two-factor/queries.ts";
 import { deleteJob } from "../jobs/queries.ts";
+import { insertSavedSearch } from "../saved/search-queries.ts";
 import type { Client } from "./client.ts";
 import { makeCode } from "./codes.ts";
 import {
@@ -36,6 +37,8 @@ export interface Things {
   deletedJob: Thing;
   pending: Thing;
   decided: Thing;
+  /** The seeker's. */
+  savedSearch: Thing;
   /** Where the seeker is logged in. */
   session: Thing;
 }
@@ -73,6 +76,12 @@ export async function makeWorld(portal: TestPortal): Promise<World> {
     makeApplication(portal, closedJob, employer, seeker),
     makeApplication(portal, deletedJob, employer, seeker),
   ]);
+  const savedSearch = await insertSavedSearch(
+    portal.db,
+    seeker.id,
+    { title: "nurse" },
+    { name: "Nurse", alert: "daily" },
+  );
   await Promise.all([
     deleteJob(portal.db, deletedJob.id, employer.id),
     employer.client.put(`/crud/applications/${decided.id}`, { status: 2 }),
@@ -95,6 +104,7 @@ export async function makeWorld(portal: TestPortal): Promise<World> {
       deletedJob,
       pending,
       decided,
+      savedSearch,
       session: seeker.session,
     },
     clientOf: (actor) => (actor === "anonymous" ? portal.anonymous : people[actor].client),
