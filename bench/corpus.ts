@@ -34,7 +34,8 @@ export async function fillWithCorpus(
   await finish(pool, say);
 }
 
-export async function finish(pool: pg.Pool, say: (sentence: string) => void): Promise<void> {
+/** Indexes, words and statistics, of rows that are all there. */
+async function finish(pool: pg.Pool, say: (sentence: string) => void): Promise<void> {
   await untimed(pool, "create index job_search_newest on job_search (created_at desc, job_id desc)");
   await untimed(
     pool,
@@ -91,7 +92,7 @@ async function insertRows(pool: pg.Pool, table: "users" | "jobs", rows: object[]
 }
 
 /** What the triggers would have done, in the order in which jobs come in, two stretches of time at once. */
-export async function readTexts(pool: pg.Pool): Promise<void> {
+async function readTexts(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ at: Date }>(
     `select distinct created_at as at from (
        select created_at, row_number() over (order by created_at) as number from jobs

@@ -71,6 +71,7 @@ async function findCodes(db: Kysely<DB>, text: string, limit: number): Promise<K
   return rows.map(labelled);
 }
 
+/** Who asks for one means that name; who is proposed several is still typing, and more likely means a large town. */
 async function findTowns(db: Kysely<DB>, text: string, limit: number): Promise<KnownPlace[]> {
   const [name = "", region = ""] = text.split(",").map((part) => part.trim());
   const key = sql`search_key(${name})`;
@@ -89,7 +90,9 @@ async function findTowns(db: Kysely<DB>, text: string, limit: number): Promise<K
       from (select * from towns where ${begins} and ${key} <> '' 
         order by ${length > 2 ? sql`name_key = ${key} desc, codes desc` : sql`codes desc`} limit 500) as begun
     ) as towns
-    order by agrees desc, whole desc, codes desc, country_order, name limit ${limit}`.execute(db);
+    order by agrees desc, ${limit === 1 ? sql`whole desc,` : sql``} codes desc, country_order, name limit ${limit}`.execute(
+    db,
+  );
   return rows.map(labelled);
 }
 
