@@ -35,10 +35,7 @@ export function holdDueAlert(trx: Kysely<DB>): Promise<DueAlert | undefined> {
     .where("person.deleted_at", "is", null)
     .orderBy("search.alert_due_at")
     .limit(1)
-    .forUpdate("search")
-    .skipLocked()
-    .forKeyShare("person")
-    .skipLocked()
+    .modifyEnd(sql`for update of search skip locked for key share of person skip locked`)
     .executeTakeFirst();
 }
 
