@@ -45,6 +45,18 @@ export async function find(
   return found;
 }
 
+/** Some jobs that match, in no order: all of them when there are fewer than `limit`. */
+export async function findAny(db: Kysely<DB>, stretches: Stretches, wanted: Wanted, limit: number): Promise<Found[]> {
+  if (!narrows(wanted)) return await newest(db, wanted, null, limit);
+  const found: Found[] = [];
+  for (const stretch of await stretches(null, wanted.notBefore)) {
+    const room = limit - found.length;
+    found.push(...(await matching(db, stretch, wanted, null, room, room)).rows);
+    if (found.length >= limit) break;
+  }
+  return found;
+}
+
 function narrows({ words, place, title, circle, filters }: Wanted): boolean {
   return words !== "" || place !== "" || title !== null || circle !== null || filterMarks(filters).length > 0;
 }

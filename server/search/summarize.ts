@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { SearchSummary } from "../../contract/search.ts";
 import type { DB } from "../../database/schema.ts";
-import { type Found, find } from "./find.ts";
+import { type Found, findAny } from "./find.ts";
 import { type Interpreted, interpret, interpretCorrected } from "./interpret.ts";
 import type { SearchCall } from "./search-jobs.ts";
 import type { Stretches } from "./stretches.ts";
@@ -24,7 +24,7 @@ export async function summarizeSearch(
 }
 
 function count(db: Kysely<DB>, stretches: Stretches, { wanted }: Interpreted): Promise<Found[]> {
-  return find(db, stretches, wanted, null, MOST_COUNTED + 1);
+  return findAny(db, stretches, wanted, MOST_COUNTED + 1);
 }
 
 async function summary(db: Kysely<DB>, { instead, place }: Interpreted, found: Found[]): Promise<SearchSummary> {
