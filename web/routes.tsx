@@ -35,6 +35,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
     page("register", async () => (await import("./auth/register-page.tsx")).RegisterPage),
     page("forgot-password", async () => (await import("./auth/forgot-password-page.tsx")).ForgotPasswordPage),
     page("auth/phone/:phone?", async () => (await import("./auth/phone-page.tsx")).PhonePage),
+    page("search-alert/off", async () => (await import("./saved/alert-off-page.tsx")).AlertOffPage),
     { path: "404", handle: "not-found", Component: NotFoundPage },
   ];
 

@@ -1,5 +1,6 @@
 import {
   Bookmark,
+  BookmarkCheck,
   BriefcaseBusiness,
   CirclePlus,
   CircleUser,
@@ -34,6 +35,7 @@ const jobs: Record<UserType, readonly MenuEntry[]> = {
     { path: "/jobs/applied", label: "menu.pending_jobs", icon: Send },
     shortlisted,
     messages,
+    { path: "/jobs/saved", label: "menu.saved", icon: BookmarkCheck },
   ],
 };
 
