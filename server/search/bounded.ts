@@ -5,7 +5,7 @@ import { ApiError } from "../errors.ts";
 /** Searches at the same time; the connections of the pool that they leave are for everything else. */
 const AT_ONCE = 8;
 const WAITING = 200;
-const STATEMENT_TIMEOUT = "3s";
+export const STATEMENT_TIMEOUT = "3s";
 
 /**
  * Runs searches so that they never keep others waiting: few at a time, each in a transaction with a short time limit

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
+import { STATEMENT_TIMEOUT } from "./bounded.ts";
 
 /** A stretch of time, in milliseconds, from (included) and to (excluded); null is open. */
 export interface Stretch {
@@ -23,9 +24,13 @@ export function openStretches(db: Kysely<DB>) {
   let freshUntil = 0;
 
   async function measure(): Promise<number[]> {
-    const { rows } = await sql<{ at: Date | null }>`
-      select (select created_at from job_search order by created_at desc, job_id desc offset number limit 1) as at
-      from unnest(${ENDS}::int[]) as number order by number`.execute(db);
+    const rows = await db.transaction().execute(async (transaction) => {
+      await sql`select set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true)`.execute(transaction);
+      const counted = await sql<{ at: Date | null }>`
+        select (select created_at from job_search order by created_at desc, job_id desc offset number limit 1) as at
+        from unnest(${ENDS}::int[]) as number order by number`.execute(transaction);
+      return counted.rows;
+    });
     return [...new Set(rows.flatMap(({ at }) => at?.getTime() ?? []))];
   }
 
@@ -35,6 +40,7 @@ export function openStretches(db: Kysely<DB>) {
     freshUntil = performance.now() + FRESH_MS;
     measured.catch(() => {
       freshUntil = 0;
+      if (known === measured) known = null;
     });
     // Who asks meanwhile goes by the old ones.
     if (known) measured.then(() => (known = measured)).catch(() => undefined);
