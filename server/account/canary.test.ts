@@ -77,8 +77,10 @@ it("nothing of a deleted seeker is left in any table", async () => {
   const employer = await makeEmployer(portal);
   await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
   await leaveTraces(seeker, employer);
+  const search = { name: CANARY, terms: { title: CANARY }, alert: "daily" };
+  expect((await seeker.client.post("/saved/searches", search)).status).toBe(201);
   expect(await tablesWith(CANARY)).toEqual(
-    expect.arrayContaining(["public.users", "public.messages", "public.sessions"]),
+    expect.arrayContaining(["public.users", "public.messages", "public.sessions", "public.saved_searches"]),
   );
   await remove(seeker);
   expect(await tablesWith(CANARY)).toEqual([]);

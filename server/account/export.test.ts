@@ -57,8 +57,12 @@ describe("the export", () => {
     await makeApplication(portal, job, employer, seeker);
     await seeker.client.post("/messages", { to_user_id: employer.id, message: "Is the job still open?" });
     await employer.client.post("/messages", { to_user_id: seeker.id, message: "It is." });
+    await seeker.client.put(`/saved/jobs/${job.id}`);
+    await seeker.client.post("/saved/searches", { name: "Care", terms: { title: "nurse" }, alert: "weekly" });
 
     const files = await exported(seeker);
+    expect(files["saved-jobs.json"]).toMatchObject([{ id: job.id, title: job.title }]);
+    expect(files["saved-searches.json"]).toMatchObject([{ name: "Care", terms: { title: "nurse" }, alert: "weekly" }]);
     expect(Object.keys(files).sort()).toEqual([
       "account.json",
       "applications.json",
