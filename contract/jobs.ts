@@ -26,6 +26,8 @@ export const Job = z.object({
   priority: z.enum(priorities),
   address: z.string(),
   zip_code: z.string(),
+  /** ISO 3166 code, of an open job whose address or postal code is known. */
+  country: z.string().nullable(),
   description: z.string(),
   status: z.literal(jobStatuses),
   company: z.string().nullable(),

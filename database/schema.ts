@@ -84,6 +84,7 @@ export interface Jobs {
 }
 
 export interface JobSearch {
+  country: string | null;
   created_at: Timestamp;
   job_id: string;
   latitude: number | null;
@@ -97,6 +98,7 @@ export interface JobSearch {
 }
 
 export interface JobSearchSource {
+  country: string | null;
   created_at: Timestamp | null;
   job_id: string | null;
   latitude: number | null;

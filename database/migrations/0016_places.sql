@@ -66,20 +66,20 @@ $$;
 
 -- The postal code decides; which country's it is, the name of the town or region in the address. Without a known code
 -- the last parts of the address are looked up as a town.
-create function locate(address text, zip_code text, out latitude real, out longitude real)
+create function locate(address text, zip_code text, out latitude real, out longitude real, out country text)
 language plpgsql stable parallel safe as $$
 declare
   given text := ' ' || search_key(address) || ' ';
   codes text[] := zip_keys(zip_code);
   parts text[] := array(select search_key(part) from unnest(string_to_array(address, ',')) as part);
 begin
-  select p.latitude, p.longitude into latitude, longitude from postal_codes p where p.zip_key = any(codes)
+  select p.latitude, p.longitude, p.country into latitude, longitude, country from postal_codes p where p.zip_key = any(codes)
   order by 2 * (strpos(given, ' ' || p.name_key || ' ') > 0)::int
       + (strpos(given, ' ' || lower(p.region) || ' ') > 0)::int desc,
     p.country_order, length(p.zip_key) desc
   limit 1;
   if found then return; end if;
-  select t.latitude, t.longitude into latitude, longitude from towns t where t.name_key = any(parts)
+  select t.latitude, t.longitude, t.country into latitude, longitude, country from towns t where t.name_key = any(parts)
   order by strpos(given, ' ' || lower(t.region) || ' ') > 0 desc, t.codes desc, t.country_order
   limit 1;
 end

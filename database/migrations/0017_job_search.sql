@@ -63,6 +63,7 @@ create table job_search (
   salary integer not null,
   latitude real,
   longitude real,
+  country text,
   title tsvector not null,
   words tsvector not null,
   place tsvector not null,
@@ -70,7 +71,7 @@ create table job_search (
 );
 
 create view job_search_source as
-select jobs.id as job_id, jobs.created_at, jobs.starting_salary as salary, at.latitude, at.longitude,
+select jobs.id as job_id, jobs.created_at, jobs.starting_salary as salary, at.latitude, at.longitude, at.country,
   stemmed(jobs.title) as title,
   stemmed(concat_ws(' . ', jobs.title, users.company, jobs.industry, jobs.description)) as words,
   place_words(jobs.address, jobs.zip_code) as place,
@@ -115,9 +116,9 @@ begin
     return null;
   end if;
   insert into job_search select * from job_search_source where job_id = new.id
-  on conflict (job_id) do update set (created_at, salary, latitude, longitude, title, words, place, marks)
-    = row (excluded.created_at, excluded.salary, excluded.latitude, excluded.longitude, excluded.title, excluded.words,
-      excluded.place, excluded.marks);
+  on conflict (job_id) do update set (created_at, salary, latitude, longitude, country, title, words, place, marks)
+    = row (excluded.created_at, excluded.salary, excluded.latitude, excluded.longitude, excluded.country,
+      excluded.title, excluded.words, excluded.place, excluded.marks);
   perform note_search_words('word', concat_ws(' ', new.title, new.industry, new.description,
     (select company from users where id = new.user_id)));
   perform note_search_words('place', new.address);

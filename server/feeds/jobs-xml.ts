@@ -26,6 +26,7 @@ function jobElement(job: JobRow, origin: string): string {
     company: job.company,
     streetaddress: job.address,
     postalcode: job.zip_code,
+    country: job.country,
     description: job.description,
     salary: job.starting_salary,
     jobtype: job.type,

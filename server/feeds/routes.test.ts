@@ -81,6 +81,7 @@ describe("feeds", () => {
     expect(all.text).toContain("<title>Feed &lt;script&gt;alert(1)&lt;/script&gt; &amp; tester</title>");
     expect(all.text).toContain("<description>Bell  and ]]&gt; and 😀</description>");
     expect(all.text).toContain(`<referencenumber>${job.id}</referencenumber>`);
+    expect(all.text).toContain("<country>NL</country>");
 
     const search = await read("/feeds/search.rss?title=feed+tester");
     expect(search.type).toBe("application/rss+xml; charset=utf-8");

@@ -26,10 +26,16 @@ export const jobColumns = [
   "jobs.published_at",
   "owner.company as company",
   "owner.photo as company_photo",
+  "place.country as country",
 ] as const;
 
+/** Jobs with their company, and where they are while they are open. */
 export function selectJobs(db: Kysely<DB>) {
-  return db.selectFrom("jobs").innerJoin("users as owner", "owner.id", "jobs.user_id").select(jobColumns);
+  return db
+    .selectFrom("jobs")
+    .innerJoin("users as owner", "owner.id", "jobs.user_id")
+    .leftJoin("job_search as place", "place.job_id", "jobs.id")
+    .select(jobColumns);
 }
 
 export function findJob(db: Kysely<DB>, id: string) {

@@ -79,19 +79,19 @@ async function present(db: Kysely<DB>, { place }: Interpreted, { found, next }: 
   if (found.length === 0) return { rows: [], next };
   const ids = found.map(({ id }) => id);
   const jobs = await selectJobs(db)
-    .innerJoin("job_search", "job_search.job_id", "jobs.id")
     .select((builder) =>
       (place
         ? builder.fn<number | null>("distance_km", [
             builder.cast(builder.val(place.latitude), "real"),
             builder.cast(builder.val(place.longitude), "real"),
-            "job_search.latitude",
-            "job_search.longitude",
+            "place.latitude",
+            "place.longitude",
           ])
         : builder.cast<number | null>(builder.val(null), "real")
       ).as("distance_km"),
     )
     .where("jobs.id", "in", ids)
+    .where("place.job_id", "is not", null)
     .execute();
   const byId = new Map(jobs.map((job) => [job.id, job]));
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), next };

@@ -41,7 +41,8 @@ async function locateSome(db: Database, after: string): Promise<string | null> {
     with looked_at as (
       select job_id from job_search where latitude is null and job_id > ${after} order by job_id limit ${BATCH}
     ), located as (
-      update job_search set latitude = source.latitude, longitude = source.longitude, marks = source.marks
+      update job_search set latitude = source.latitude, longitude = source.longitude,
+        country = source.country, marks = source.marks
       from looked_at join job_search_source as source using (job_id)
       where job_search.job_id = looked_at.job_id and source.latitude is not null
     )
