@@ -3,15 +3,15 @@ import { lazy, Suspense } from "react";
 import { localPath } from "../../contract/paths.ts";
 import { SEEKER } from "../../contract/values.ts";
 import { useLanguage } from "../i18n.ts";
+import { type Search, searchAddress } from "../search/search-params.ts";
 import { useSession } from "../session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { type Terms, termsAddress } from "./terms.ts";
 
 const SaveSearchButton = lazy(async () => ({ default: (await import("./save-search-button.tsx")).SaveSearchButton }));
 
 /** For seekers, and for visitors, whom it leads through the login to the same search. Employers have nothing to save. */
-export function SaveSearch({ search }: { search: Terms }) {
+export function SaveSearch({ search }: { search: Search }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { status, user } = useSession();
@@ -22,7 +22,7 @@ export function SaveSearch({ search }: { search: Terms }) {
     </>
   );
   if (status === "anonymous") {
-    const next = encodeURIComponent(termsAddress("/jobs/search", search));
+    const next = encodeURIComponent(searchAddress("/jobs/search", search));
     return (
       <ButtonLink variant="quiet" size="small" to={`${localPath("/login", language)}?next=${next}`}>
         {label}
