@@ -83,8 +83,8 @@ for (const language of ["en", "nl"] satisfies Language[]) {
     const employer = await newMember(baseURL, "employer");
     const seeker = await newMember(baseURL, "seeker");
     await postJob(baseURL, employer.tokens, `${word} by day`);
-    await portal.setLanguage(seeker.email, language);
     const page = await deviceOf(browser, baseURL, seeker.email, language);
+    await portal.setLanguage(seeker.email, language);
 
     await test.step("a job is saved from the results and found again", async () => {
       await page.goto(`/jobs/search?title=${word}`);

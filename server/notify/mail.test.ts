@@ -191,7 +191,9 @@ it("names the address where an alert is turned off, and makes links of links", a
   expect(received?.html).toContain(
     '<p><a href="https://jobs.example.org/job/1">Nurse &lt;b&gt; Bcc: x</a><br>Care &amp; Co</p>',
   );
-  expect(received?.text.replaceAll("\r\n", "\n")).toContain("Nurse <b> Bcc: x\nCare & Co\nhttps://jobs.example.org/job/1\n");
+  expect(received?.text.replaceAll("\r\n", "\n")).toContain(
+    "Nurse <b> Bcc: x\nCare & Co\nhttps://jobs.example.org/job/1\n",
+  );
   expect((await rowOf(sent)).unsubscribe).toBeNull();
 });
 
