@@ -37,7 +37,10 @@ export async function fillWithDemo(db: Kysely<DB>): Promise<boolean> {
       "users",
       users.map((user) => ({ ...user, password_hash: passwordHash })),
     );
+    await sql`alter table jobs disable trigger jobs_keep_search`.execute(transaction);
     await insertAll(transaction, "jobs", jobs);
+    await sql`alter table jobs enable trigger jobs_keep_search`.execute(transaction);
+    await sql`select fill_job_search()`.execute(transaction);
     await insertAll(transaction, "applications", applications);
     await insertAll(transaction, "conversations", conversations);
     await insertAll(transaction, "messages", messages);
@@ -51,7 +54,6 @@ export async function fillWithDemo(db: Kysely<DB>): Promise<boolean> {
     await sql`analyze users, jobs, applications, conversations, messages, job_search, search_words`.execute(
       transaction,
     );
-    await sql`select count_search_words()`.execute(transaction);
     return true;
   });
 }
