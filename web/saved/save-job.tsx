@@ -35,7 +35,7 @@ export function SaveJobButton({ job }: SaveJobProps) {
       variant="quiet"
       aria-pressed={isSaved}
       disabled={!isKnown}
-      className={classNames(isSaved && styles.saved)}
+      className={classNames(isSaved && styles.saved, isSaved && styles.pressed)}
       onClick={() => change.mutate(!isSaved)}
     >
       <Bookmark aria-hidden="true" />
