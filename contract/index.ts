@@ -12,6 +12,7 @@ import { reportRoutes } from "./reports.ts";
 import { resumeProposalRoutes } from "./resume-proposal.ts";
 import { reviewRoutes } from "./reviews.ts";
 import type { AnyRoute } from "./route.ts";
+import { savedRoutes } from "./saved.ts";
 import { searchRoutes } from "./search.ts";
 import { twoFactorRoutes } from "./two-factor.ts";
 import { userRoutes } from "./users.ts";
@@ -26,6 +27,7 @@ export const routes = {
   ...resumeProposalRoutes,
   ...jobRoutes,
   ...searchRoutes,
+  ...savedRoutes,
   ...applicationRoutes,
   ...messageRoutes,
   ...fileRoutes,

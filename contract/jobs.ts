@@ -26,6 +26,8 @@ export const Job = z.object({
   priority: z.enum(priorities),
   address: z.string(),
   zip_code: z.string(),
+  /** ISO 3166 code, of an open job whose address or postal code is known. */
+  country: z.string().nullable(),
   description: z.string(),
   status: z.literal(jobStatuses),
   company: z.string().nullable(),
@@ -107,6 +109,14 @@ export const jobRoutes = {
     summary: "One job: an active one for anyone, an inactive one for its owner and those who applied.",
     params: IdParams,
     reply: JobDetail,
+  }),
+  listSimilarJobs: route({
+    method: "GET",
+    path: "/jobs/:id/similar",
+    access: "anyone",
+    summary: "Open jobs like one that is, or once was, open to everyone.",
+    params: IdParams,
+    reply: z.array(Job),
   }),
   createJob: route({
     method: "POST",

@@ -30,7 +30,7 @@ export async function fillWithDemo(db: Kysely<DB>): Promise<boolean> {
 
     const now = new Date();
     const board = makeBoard(now);
-    const { users, jobs, applications } = board;
+    const { users, jobs, applications, saved } = board;
     const { conversations, messages } = makeConversations(board, now);
     const passwordHash = await hashPassword(PASSWORD);
     await insertAll(
@@ -38,13 +38,24 @@ export async function fillWithDemo(db: Kysely<DB>): Promise<boolean> {
       "users",
       users.map((user) => ({ ...user, password_hash: passwordHash })),
     );
+    await sql`alter table jobs disable trigger jobs_keep_search`.execute(transaction);
     await insertAll(transaction, "jobs", jobs);
+    await sql`alter table jobs enable trigger jobs_keep_search`.execute(transaction);
+    await sql`select fill_job_search()`.execute(transaction);
     await insertAll(transaction, "applications", applications);
     await insertAll(transaction, "conversations", conversations);
     await insertAll(transaction, "messages", messages);
     await insertAll(transaction, "reviews", makeReviews(board, now));
+    await insertAll(transaction, "saved_jobs", saved.jobs);
+    // The jobs have opened just now, as the database sees it; they are not news.
+    await transaction
+      .insertInto("saved_searches")
+      .values({ ...saved.search, told_until: sql<Date>`clock_timestamp()` })
+      .execute();
     // Without statistics the first searches would be planned as if the tables were empty.
-    await sql`analyze users, jobs, applications, conversations, messages, reviews`.execute(transaction);
+    await sql`
+      analyze users, jobs, applications, conversations, messages, reviews, job_search, search_words
+    `.execute(transaction);
     return true;
   });
 }

@@ -88,17 +88,48 @@ export interface Jobs {
   industry: string;
   maximum_age: number;
   minimum_age: number;
-  place: Generated<string>;
   positions: number | null;
   priority: string;
+  published_at: Timestamp | null;
   starting_salary: number;
   status: number;
   title: string;
   type: string;
   updated_at: Generated<Timestamp>;
   user_id: string;
-  words: Generated<string>;
   zip_code: string;
+}
+
+export interface JobSearch {
+  country: string | null;
+  created_at: Timestamp;
+  job_id: string;
+  latitude: number | null;
+  longitude: number | null;
+  marks: string[];
+  opened_at: Generated<Timestamp | null>;
+  place: string;
+  salary: number;
+  title: string;
+  words: string;
+}
+
+export interface JobSearchSource {
+  country: string | null;
+  created_at: Timestamp | null;
+  job_id: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  marks: string[] | null;
+  place: string | null;
+  salary: number | null;
+  title: string | null;
+  words: string | null;
+}
+
+export interface LoadedPlaces {
+  loaded_at: Generated<Timestamp>;
+  source: string;
 }
 
 export interface MessageBlocks {
@@ -178,6 +209,18 @@ export interface OauthIdentities {
   user_id: string;
 }
 
+export interface PostalCodes {
+  country: string;
+  country_order: number;
+  latitude: number;
+  longitude: number;
+  name: string;
+  name_key: string;
+  region: string;
+  zip_code: string;
+  zip_key: string;
+}
+
 export interface RateLimits {
   expire: Int8 | null;
   key: string;
@@ -216,6 +259,32 @@ export interface Reviews {
   user_id: string;
 }
 
+export interface SavedJobs {
+  created_at: Generated<Timestamp>;
+  job_id: string;
+  title: string;
+  user_id: string;
+}
+
+export interface SavedSearches {
+  alert: string;
+  alert_due_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  name: string;
+  terms: Json;
+  told_until: Timestamp;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface SearchWords {
+  jobs: Generated<number>;
+  kind: string;
+  stems: string[];
+  word: string;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
@@ -235,6 +304,22 @@ export interface SocketIoAttachments {
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
   payload: Buffer;
+}
+
+export interface ToldJobs {
+  job_id: string;
+  saved_search_id: string;
+}
+
+export interface Towns {
+  codes: number;
+  country: string;
+  country_order: number;
+  latitude: number;
+  longitude: number;
+  name: string;
+  name_key: string;
+  region: string;
 }
 
 export interface TwoFactor {
@@ -284,7 +369,10 @@ export interface DB {
   discarded_files: DiscardedFiles;
   files: Files;
   industries: Industries;
+  job_search: JobSearch;
+  job_search_source: JobSearchSource;
   jobs: Jobs;
+  loaded_places: LoadedPlaces;
   message_blocks: MessageBlocks;
   message_mails: MessageMails;
   message_reports: MessageReports;
@@ -293,12 +381,18 @@ export interface DB {
   oauth_attempts: OauthAttempts;
   oauth_codes: OauthCodes;
   oauth_identities: OauthIdentities;
+  postal_codes: PostalCodes;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   reports: Reports;
   reviews: Reviews;
+  saved_jobs: SavedJobs;
+  saved_searches: SavedSearches;
+  search_words: SearchWords;
   sessions: Sessions;
   socket_io_attachments: SocketIoAttachments;
+  told_jobs: ToldJobs;
+  towns: Towns;
   two_factor: TwoFactor;
   users: Users;
 }

@@ -83,6 +83,7 @@ const codes: Record<number, (actor: Actor) => string[]> = {
     "two_factor_off",
     "already_reviewed",
     "already_reported",
+    "job_unavailable",
   ],
   422: () => ["unreadable_resume", "invalid_fields"],
 };
@@ -107,6 +108,8 @@ async function contentOf({ things }: World) {
     db.selectFrom("files").selectAll().where("user_id", "in", owners).orderBy("id").execute(),
     db.selectFrom("jobs").selectAll().where("user_id", "in", owners).orderBy("id").execute(),
     db.selectFrom("applications").selectAll().where("posted_by_user_id", "in", owners).orderBy("id").execute(),
+    db.selectFrom("saved_jobs").selectAll().where("user_id", "in", owners).orderBy("job_id").execute(),
+    db.selectFrom("saved_searches").selectAll().where("user_id", "in", owners).orderBy("id").execute(),
     db.selectFrom("messages").selectAll().where("from_user_id", "in", owners).orderBy("id").execute(),
     db.selectFrom("reviews").selectAll().where("user_id", "in", owners).orderBy("id").execute(),
     db.selectFrom("reports").selectAll().where("user_id", "in", owners).orderBy("id").execute(),

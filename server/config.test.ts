@@ -39,6 +39,9 @@ it("works with an empty environment", async () => {
     s3: null,
     demoData: true,
     currencySymbol: "$",
+    searchCountries: ["NL", "BE", "DE", "US", "GB"],
+    searchFreshMs: 2000,
+    salaryPeriod: "MONTH",
     trustProxy: false,
     logLevel: "info",
     providers: { google: null, apple: null },
@@ -80,6 +83,9 @@ it("reads what is given", () => {
     secretKey: key,
     demoData: false,
     currencySymbol: "€",
+    searchCountries: ["NL", "BE", "DE", "US", "GB"],
+    searchFreshMs: 2000,
+    salaryPeriod: "MONTH",
     logLevel: "warn",
   });
 });

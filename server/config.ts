@@ -9,6 +9,10 @@ import { keptSecret, SHORTEST_SECRET } from "./kept-secret.ts";
 const flag = z
   .enum(["0", "1", "false", "true"], "must be 0 or 1")
   .transform((value) => value === "1" || value === "true");
+/** As schema.org names them. */
+const salaryPeriods = ["HOUR", "DAY", "WEEK", "MONTH", "YEAR"] as const;
+export type SalaryPeriod = (typeof salaryPeriods)[number];
+
 const url = (protocols: RegExp, wish: string) => z.url({ protocol: protocols, error: wish });
 
 const Environment = z.object({
@@ -41,7 +45,23 @@ const Environment = z.object({
     .refine((factor) => factor > 0, "must be more than 0")
     .default(1),
   DEMO_DATA: flag.optional(),
+  SEARCH_COUNTRIES: z
+    .string()
+    .regex(/^[A-Za-z]{2}(\s*,\s*[A-Za-z]{2})*$/, "must be codes of countries such as NL,BE")
+    .transform((codes) => [...new Set(codes.toUpperCase().split(/\s*,\s*/))])
+    .default(["NL", "BE", "DE", "US", "GB"]),
+  SEARCH_FRESH_MS: z
+    .string()
+    .regex(/^\d{1,4}$/, "must be a number of milliseconds up to 9999")
+    .transform(Number)
+    .default(2000),
+  ALERT_CHECK_MS: z
+    .string()
+    .regex(/^[1-9]\d{1,6}$/, "must be a number of milliseconds from 10 to 9999999")
+    .transform(Number)
+    .default(60_000),
   CURRENCY_SYMBOL: z.string().min(1).max(5, "must have at most 5 characters").default("$"),
+  SALARY_PERIOD: z.enum(salaryPeriods, `must be one of ${salaryPeriods.join(", ")}`).default("MONTH"),
   TRUST_PROXY: z.string().optional(),
   ...providerVariables,
   LOG_LEVEL: z
@@ -70,7 +90,15 @@ export interface Config {
   /** Multiplies every limit on tries. */
   rateLimitFactor: number;
   demoData: boolean;
+  /** Whose places and postal codes the search knows; the first one's come first. */
+  searchCountries: string[];
+  /** How long a search may be answered from memory. */
+  searchFreshMs: number;
+  /** How often is looked for mail about new jobs that is due. */
+  alertCheckMs: number;
   currencySymbol: string;
+  /** What a starting salary is paid for. */
+  salaryPeriod: SalaryPeriod;
   /** Whose `X-Forwarded-For` is believed: nobody's, everybody's, the nearest hops', or a list of addresses. */
   trustProxy: boolean | string | ((address: string, hop: number) => boolean);
   logLevel: string;
@@ -108,7 +136,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     notify: readNotify(data),
     rateLimitFactor: data.RATE_LIMIT_FACTOR,
     demoData: data.DEMO_DATA ?? !production,
+    searchCountries: data.SEARCH_COUNTRIES,
+    searchFreshMs: data.SEARCH_FRESH_MS,
+    alertCheckMs: data.ALERT_CHECK_MS,
     currencySymbol: data.CURRENCY_SYMBOL,
+    salaryPeriod: data.SALARY_PERIOD,
     trustProxy: trustProxy(data.TRUST_PROXY),
     logLevel: data.LOG_LEVEL,
     providers: readProviders(data),

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ProviderName, providerNames } from "./auth/oauth/providers.ts";
-import type { Config } from "./config.ts";
+import type { Config, SalaryPeriod } from "./config.ts";
 import { ApiError } from "./errors.ts";
 import { RecentCache } from "./recent-cache.ts";
 
@@ -36,6 +36,7 @@ export interface Web {
 /** What every page is told about this installation. */
 interface PageSettings {
   currency: string;
+  salaryPeriod: SalaryPeriod;
   origin: string;
   providers: ProviderName[];
   /** Where mail to the operator goes. */
@@ -50,7 +51,8 @@ interface Page {
   etag: string;
 }
 
-const FRESH_MS = 5_000;
+/** With the two seconds of a search that a page shows, nothing is older than five (SEARCH_FRESH_MS). */
+const FRESH_MS = 2_500;
 const KEPT_PAGES = 500;
 
 /** Every address that nothing else answers is a page: rendered here when it is public, else by the browser. */
@@ -63,6 +65,7 @@ export async function pageRoutes(app: FastifyInstance, config: Config, web: Web 
   await web.serveFiles(app);
   const settings = {
     currency: config.currencySymbol,
+    salaryPeriod: config.salaryPeriod,
     origin: config.publicUrl ?? "",
     providers: providerNames.filter((name) => config.providers[name]),
     contact_email: config.notify.contactEmail,

@@ -5,6 +5,7 @@ import { migrate } from "../database/migrate.ts";
 import type { Config } from "./config.ts";
 import { openDatabase, openPool } from "./database.ts";
 import { requireFreePort } from "./port.ts";
+import { loadPlaces } from "./search/load-places.ts";
 
 /** What is done once, however many processes serve: a database that runs, is up to date, and has something in it. */
 export async function prepare(config: Config, log: Logger): Promise<{ url: string; stop(): Promise<void> }> {
@@ -16,6 +17,7 @@ export async function prepare(config: Config, log: Logger): Promise<{ url: strin
   const pool = openPool(url, (error) => log.warn({ err: error }, "a database connection broke"));
   try {
     await migrate(pool);
+    await loadPlaces(pool, config.searchCountries);
     if (config.demoData) await fillWithDemo(openDatabase(pool));
   } catch (error) {
     await pool.end();

@@ -1,4 +1,3 @@
-import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { presentDemoLogins } from "../database/demo.ts";
@@ -8,12 +7,16 @@ import { connectionsOf, openDatabase, openPool } from "./database.ts";
 import { type Files, openFiles } from "./files/open-files.ts";
 import { openLimits } from "./limits/limits.ts";
 import { openLog } from "./log.ts";
-import { offLinks } from "./messages/unread-mail/off-links.ts";
+import { messageOffLinks } from "./messages/unread-mail/off-links.ts";
 import { watchUnread } from "./messages/unread-mail/watch.ts";
 import { type OpenNotifier, openNotifier } from "./notify/open-notifier.ts";
+import { originOf } from "./origin.ts";
 import type { Web } from "./page.ts";
 import { explained } from "./port.ts";
 import { prepare } from "./prepare.ts";
+import { alertOffLinks } from "./saved/alerts/links.ts";
+import { watchAlerts } from "./saved/alerts/watch.ts";
+import { openStretches } from "./search/stretches.ts";
 
 /** Requests in flight may finish; connections on which nothing has come, or never will, do not hold up the end. */
 const PATIENCE_MS = 5_000;
@@ -56,7 +59,7 @@ export async function serveOn(
   let notify: OpenNotifier | undefined;
   let files: Files | undefined;
   let app: FastifyInstance | undefined;
-  let stopWatching: (() => Promise<void>) | undefined;
+  let stopWatching: (() => Promise<unknown>) | undefined;
   const stop = async () => {
     if (app) await closeInTime(app);
     await stopWatching?.();
@@ -77,8 +80,15 @@ export async function serveOn(
     });
     await notify.start();
     await files.start();
-    const address = config.publicUrl ?? `http://${config.host}:${(app.server.address() as AddressInfo).port}`;
-    stopWatching = watchUnread({ db, notify, links: offLinks(config.secretKey), address }, log);
+    const address = originOf(app, config);
+    const stopUnread = watchUnread({ db, notify, links: messageOffLinks(config.secretKey), address }, log);
+    const { currencySymbol } = config;
+    const links = alertOffLinks(config.secretKey);
+    const stopAlerts = watchAlerts(
+      { db, notify, stretches: openStretches(db), links, address, currencySymbol, log },
+      config.alertCheckMs,
+    );
+    stopWatching = () => Promise.all([stopUnread(), stopAlerts()]);
     return { address, demoLogins: config.demoData ? await presentDemoLogins(db) : [], stop };
   } catch (error) {
     await stop();

@@ -30,6 +30,7 @@ export const memberPages: RouteObject[] = [
     loader: only(SEEKER),
     children: [
       page("jobs/search", async () => (await import("./search/search-page.tsx")).MemberSearchPage),
+      page("jobs/saved", async () => (await import("./saved/saved-page.tsx")).SavedPage),
       page("uploads", async () => (await import("./files/uploads-page.tsx")).UploadsPage),
       page("account/resume", async () => (await import("./resume/proposal-page.tsx")).ProposalPage),
       page("jobs/applied", async () => (await import("./applications/applied-jobs-page.tsx")).AppliedJobsPage),

@@ -1,21 +1,25 @@
 import { createContext, useContext } from "react";
 import { localPath } from "../contract/paths.ts";
-import { languages, useLanguage } from "./i18n.ts";
+import { type Language, languages, useLanguage } from "./i18n.ts";
 import { useSettings } from "./settings.ts";
 import { useTranslation } from "./ui/translation.tsx";
+
+const locales: Record<Language, string> = { en: "en_US", nl: "nl_NL" };
 
 interface Props {
   title: string;
   description?: string;
   /** For public pages: the address without its language, for canonical and hreflang links. */
   path?: string;
+  /** Address of a square picture for previews of links; otherwise the portal's own. */
+  picture?: string | null;
 }
 
 /** How many messages are unread, before the title of every page behind the login. */
 export const UnreadInTitle = createContext(0);
 
 /** Title, description and the links that tell search engines which page this is and in which languages it exists. */
-export function PageHead({ title, description, path }: Props) {
+export function PageHead({ title, description, path, picture }: Props) {
   const { t } = useTranslation();
   const { origin } = useSettings();
   const unread = useContext(UnreadInTitle);
@@ -29,6 +33,18 @@ export function PageHead({ title, description, path }: Props) {
         languages.map((other) => (
           <link key={other} rel="alternate" hrefLang={other} href={origin + localPath(path, other)} />
         ))}
+      {path && (
+        <>
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={t("common.product")} />
+          <meta property="og:locale" content={locales[language]} />
+          <meta property="og:url" content={origin + localPath(path, language)} />
+          <meta property="og:title" content={title} />
+          {description && <meta property="og:description" content={description} />}
+          <meta property="og:image" content={origin + (picture ?? "/preview.png")} />
+          <meta name="twitter:card" content={picture ? "summary" : "summary_large_image"} />
+        </>
+      )}
     </>
   );
 }

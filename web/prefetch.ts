@@ -1,9 +1,9 @@
-import type { QueryClient } from "@tanstack/react-query";
-import { type LoaderFunctionArgs, redirect } from "react-router";
+import type { FetchQueryOptions, QueryClient } from "@tanstack/react-query";
+import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { localPath } from "../contract/paths.ts";
 import { ApiFailure } from "./api.ts";
 import { languageOf } from "./i18n.ts";
-import { industriesQuery, jobQuery } from "./jobs/queries.ts";
+import { industriesQuery, jobQuery, similarJobsQuery } from "./jobs/queries.ts";
 import { searchQuery } from "./search/queries.ts";
 
 /** What public pages need before they are shown. A failure is left to the page, which can say so and try again. */
@@ -18,15 +18,27 @@ export function prefetchSearch(queryClient: QueryClient) {
   };
 }
 
-/** A job that does not exist, or may not be seen, leads to the page that says so. */
+export type JobLoaded = { gone: true } | null;
+
+/** A job that was open once is gone, with others instead; one that never was leads to the page that says so. */
 export function prefetchJob(queryClient: QueryClient) {
   return async ({ params, request }: LoaderFunctionArgs) => {
-    try {
-      await queryClient.fetchQuery(jobQuery(params.job_id ?? ""));
-    } catch (error) {
-      if (!(error instanceof ApiFailure) || error.status !== 404) return null;
-      return redirect(localPath("/404", languageOf(new URL(request.url).pathname)));
-    }
-    return null;
+    const id = params.job_id ?? "";
+    if (await isThere(queryClient, jobQuery(id))) return null;
+    if (await isThere(queryClient, similarJobsQuery(id))) return data<JobLoaded>({ gone: true }, { status: 410 });
+    return redirect(localPath("/404", languageOf(new URL(request.url).pathname)));
   };
+}
+
+/** False only when the server says so. Then it is no failure, and nothing to keep. */
+async function isThere<Data>(queryClient: QueryClient, query: FetchQueryOptions<Data, Error, Data, string[]>) {
+  try {
+    await queryClient.fetchQuery(query);
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 404) {
+      queryClient.removeQueries({ queryKey: query.queryKey });
+      return false;
+    }
+  }
+  return true;
 }

@@ -36,6 +36,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
     page("forgot-password", async () => (await import("./auth/forgot-password-page.tsx")).ForgotPasswordPage),
     page("auth/phone/:phone?", async () => (await import("./auth/phone-page.tsx")).PhonePage),
     page("message-mail/off", async () => (await import("./messages/mail-off-page.tsx")).MailOffPage),
+    page("search-alert/off", async () => (await import("./saved/alert-off-page.tsx")).AlertOffPage),
     { path: "404", handle: "not-found", Component: NotFoundPage },
   ];
 

@@ -9,6 +9,7 @@ import { readOccupations } from "./occupations.ts";
 import { seekerNames } from "./people-names.ts";
 import { type Cities, type Country, readCities, surroundingsOf } from "./places.ts";
 import { idAt, pick, type Random, seeded } from "./random.ts";
+import { makeSaved } from "./saved.ts";
 import { makeSeeker, type Seeker } from "./seekers.ts";
 import { pickTitle } from "./titles.ts";
 
@@ -16,6 +17,7 @@ export interface Board {
   users: UserRow[];
   jobs: JobRow[];
   applications: ApplicationRow[];
+  saved: ReturnType<typeof makeSaved>;
 }
 
 const COMPANIES = 149;
@@ -45,6 +47,8 @@ export function makeBoard(now: Date): Board {
     ...makeApplications(seeded("applications"), others, jobs, now),
   ];
   deleteSomeJobs(seeded("deleted"), jobs, applications, now);
+  const all = [...northgate.jobs, ...jobs];
+  const applied = applications.flatMap((row) => (row.applied_by_user_id === sanne.row.id ? row.job_id : []));
   return {
     users: [
       marieke.row,
@@ -53,8 +57,9 @@ export function makeBoard(now: Date): Board {
       ...accounts.map(({ row }) => row),
       ...others.map(({ row }) => row),
     ],
-    jobs: [...northgate.jobs, ...jobs].map(({ row }) => row),
+    jobs: all.map(({ row }) => row),
     applications,
+    saved: makeSaved(seeded("saved"), sanne, all, new Set(applied), now),
   };
 }
 

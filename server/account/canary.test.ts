@@ -100,8 +100,10 @@ it("nothing of a deleted seeker is left in any table", async () => {
   await makeReview(portal, employer, seeker, { headline: CANARY, review: CANARY });
   const job = await makeJob(portal, employer);
   await seeker.client.post("/reports", { job_id: job.id, reason: "other", details: CANARY });
+  const search = { name: CANARY, terms: { title: CANARY }, alert: "daily" };
+  expect((await seeker.client.post("/saved/searches", search)).status).toBe(201);
   expect(await tablesWith(CANARY)).toEqual(
-    expect.arrayContaining(["public.users", "public.messages", "public.sessions"]),
+    expect.arrayContaining(["public.users", "public.messages", "public.sessions", "public.saved_searches"]),
   );
   await remove(seeker);
   expect(await tablesWith(CANARY)).toEqual(["public.notices"]);

@@ -64,6 +64,8 @@ export async function eraseAccount(trx: Kysely<DB>, user: UserRow): Promise<void
     "recovery_codes",
     "oauth_identities",
     "oauth_codes",
+    "saved_jobs",
+    "saved_searches",
   ] as const) {
     await trx.deleteFrom(table).where("user_id", "=", userId).execute();
   }

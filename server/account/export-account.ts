@@ -14,6 +14,8 @@ import {
   messagesOf,
   reportsOf,
   reviewsOf,
+  savedJobsOf,
+  savedSearchesOf,
   sessionsOf,
 } from "./export-queries.ts";
 
@@ -38,6 +40,8 @@ export async function exportAccount(db: Database, files: Files, { user, sessionI
     "reports.json": reportsOf(db, user.id),
     "blocked-people.json": blocksOf(db, user.id),
     "message-reports.json": messageReportsOf(db, user.id),
+    "saved-jobs.json": savedJobsOf(db, user.id),
+    "saved-searches.json": savedSearchesOf(db, user.id),
   };
   for (const [name, rows] of Object.entries(lists)) {
     zip.addReadStreamLazy(name, (give) => give(null, Readable.from(jsonArray(rows))));

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { MOST_SAVED_JOBS } from "../../contract/saved.ts";
 import type { DB } from "../../database/schema.ts";
 import { presentJob } from "../jobs/present.ts";
 import { selectJobs } from "../jobs/queries.ts";
@@ -7,6 +8,9 @@ import { listMessages } from "../messages/queries.ts";
 import { presentReport as presentMessageReport } from "../messages/report-message.ts";
 import { presentReport } from "../reports/present.ts";
 import { presentReview } from "../reviews/present.ts";
+import { listSavedJobs } from "../saved/job-queries.ts";
+import { presentSavedJob, presentSavedSearch } from "../saved/present.ts";
+import { listSavedSearches } from "../saved/search-queries.ts";
 import { presentSession } from "./present.ts";
 
 const PAGE = 500;
@@ -138,6 +142,15 @@ export function messageReportsOf(db: Kysely<DB>, userId: string) {
     const rows = await reports.where("id", ">", after).orderBy("id").limit(PAGE).execute();
     return rows.map(presentMessageReport);
   });
+}
+
+/** As few as one person may save. */
+export async function* savedJobsOf(db: Kysely<DB>, userId: string): AsyncGenerator<object[]> {
+  yield (await listSavedJobs(db, userId, MOST_SAVED_JOBS, null)).map(presentSavedJob);
+}
+
+export async function* savedSearchesOf(db: Kysely<DB>, userId: string): AsyncGenerator<object[]> {
+  yield (await listSavedSearches(db, userId)).map(presentSavedSearch);
 }
 
 /** Sent and received, one conversation after the other, each with its newest message first. */

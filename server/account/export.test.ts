@@ -72,8 +72,12 @@ describe("the export", () => {
     await seeker.client.put(`/messages/blocks/${employer.id}`);
     await makeReview(portal, employer, seeker);
     await seeker.client.post("/reports", { job_id: job.id, reason: "filled", details: "Since May." });
+    await seeker.client.put(`/saved/jobs/${job.id}`);
+    await seeker.client.post("/saved/searches", { name: "Care", terms: { title: "nurse" }, alert: "weekly" });
 
     const files = await exported(seeker);
+    expect(files["saved-jobs.json"]).toMatchObject([{ id: job.id, title: job.title }]);
+    expect(files["saved-searches.json"]).toMatchObject([{ name: "Care", terms: { title: "nurse" }, alert: "weekly" }]);
     expect(Object.keys(files).sort()).toEqual([
       "account.json",
       "applications.json",
@@ -83,6 +87,8 @@ describe("the export", () => {
       "messages.json",
       "reports.json",
       "reviews.json",
+      "saved-jobs.json",
+      "saved-searches.json",
       "sessions.json",
       "settings.json",
     ]);

@@ -3,10 +3,11 @@ import type { Industry, Job } from "../../contract/jobs.ts";
 import { ACTIVE, INACTIVE } from "../../contract/values.ts";
 import type { Industries, Jobs, Users } from "../../database/schema.ts";
 
-/** A job as `selectJobs` reads it: without its search columns, with its company. */
-export type JobRow = Omit<Selectable<Jobs>, "words" | "place"> & {
+/** A job as `selectJobs` reads it: with its company. */
+export type JobRow = Selectable<Jobs> & {
   company: Selectable<Users>["company"];
   company_photo: Selectable<Users>["photo"];
+  country: string | null;
 };
 
 export function presentJob(row: JobRow): Job {
@@ -25,6 +26,7 @@ export function presentJob(row: JobRow): Job {
     priority: row.priority as Job["priority"],
     address: row.address,
     zip_code: row.zip_code,
+    country: available ? row.country : null,
     description: row.description,
     status: available ? ACTIVE : INACTIVE,
     company: row.company,

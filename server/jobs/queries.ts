@@ -23,12 +23,19 @@ export const jobColumns = [
   "jobs.created_at",
   "jobs.updated_at",
   "jobs.deleted_at",
+  "jobs.published_at",
   "owner.company as company",
   "owner.photo as company_photo",
+  "place.country as country",
 ] as const;
 
+/** Jobs with their company, and where they are while they are open. */
 export function selectJobs(db: Kysely<DB>) {
-  return db.selectFrom("jobs").innerJoin("users as owner", "owner.id", "jobs.user_id").select(jobColumns);
+  return db
+    .selectFrom("jobs")
+    .innerJoin("users as owner", "owner.id", "jobs.user_id")
+    .leftJoin("job_search as place", "place.job_id", "jobs.id")
+    .select(jobColumns);
 }
 
 export function findJob(db: Kysely<DB>, id: string) {

@@ -90,6 +90,19 @@ describe("one job", () => {
     expect(seen.body).toMatchObject({ is_available: false, application: { status: 1 } });
   });
 
+  it("says in which country it is while it is open and that is known", async () => {
+    const employer = await makeEmployer(portal);
+    const countryOf = async (extra: Partial<Record<keyof typeof jobForm, unknown>>) => {
+      const job = await makeJob(portal, employer, extra);
+      return (await employer.client.get(`/crud/jobs/${job.id}`)).body.country;
+    };
+    expect(await countryOf({})).toBe("NL");
+    expect(await countryOf({ address: "Meir 50, Antwerpen", zip_code: "2000" })).toBe("BE");
+    expect(await countryOf({ address: "Grote Markt 1, Gent", zip_code: "-" })).toBe("BE");
+    expect(await countryOf({ address: "Rua Augusta 2, Lisboa", zip_code: "1100-048" })).toBeNull();
+    expect(await countryOf({ status: 2 })).toBeNull();
+  });
+
   it("stays readable for applicants when deleted, and is gone for its owner", async () => {
     const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
     const job = await makeJob(portal, employer);

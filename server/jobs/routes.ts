@@ -10,6 +10,7 @@ import { findUser } from "../users/queries.ts";
 import { maySeeJob, requireOwnJob } from "./policy.ts";
 import { presentIndustry, presentJob } from "./present.ts";
 import * as queries from "./queries.ts";
+import { similarJobs } from "./similar-jobs.ts";
 
 export function jobRoutes(door: Door): void {
   const { db } = door;
@@ -33,6 +34,12 @@ export function jobRoutes(door: Door): void {
     const application = caller && (await findOwnApplication(db, job.id, caller.user.id));
     if (!maySeeJob(caller?.user ?? null, job, Boolean(application))) throw new ApiError("not_found");
     return { ...presentJob(job), application: application ? presentOwnApplication(application) : null };
+  });
+
+  serve(door, routes.listSimilarJobs, async ({ params }) => {
+    const job = await queries.findJob(db, params.id);
+    if (!job?.published_at) throw new ApiError("not_found");
+    return (await similarJobs(db, job)).map(presentJob);
   });
 
   serve(door, routes.createJob, async ({ body, caller }) => {

@@ -183,12 +183,14 @@ describe("mail", () => {
 
   it("speaks both languages in every template, with every place filled", async () => {
     const names = Object.keys(templates) as TemplateName[];
-    const values = { ...everyPlace, conversation: "https://x.test/1", turn_off: "https://x.test/2" };
+    const link = "https://jobs.example.org/x";
+    const values = { ...everyPlace, conversation: link, turn_off: link, found: "1 new job", all: link, saved: link };
+    const links = [{ text: "Night Nurse", detail: "Northgate Health", address: link }];
     const all = names
       .filter((template) => templates[template].channel === "email")
       .flatMap((template) => [
-        notice({ template, language: "en", values }),
-        notice({ template, language: "nl", values }),
+        notice({ template, language: "en", values, links }),
+        notice({ template, language: "nl", values, links }),
       ]);
     for (const one of all) await portal.notify.send(portal.db, one);
     for (const one of all) await hasState(one, "sent");
@@ -203,16 +205,23 @@ describe("mail", () => {
   });
 });
 
-it("names the address where mail of its kind is turned off, and makes links of links", async () => {
-  const link = "https://jobs.example.org/message-mail/off?token=a.b&x=1";
-  const values = { name: "Sanne", conversation: "https://jobs.example.org/1", turn_off: link };
-  const sent = notice({ template: "unread_message", values, unsubscribe: link });
+it("names the address where an alert is turned off, and makes links of links", async () => {
+  const link = "https://jobs.example.org/search-alert/off?token=a.b&x=1";
+  const values = { name: "Nurse", found: "1 new job", all: link, saved: link, turn_off: link };
+  const links = [{ text: "Nurse <b>\r\nBcc: x", detail: "Care & Co", address: "https://jobs.example.org/job/1" }];
+  const sent = notice({ template: "search_alert", values, links, unsubscribe: link });
   await portal.notify.send(portal.db, sent);
   await hasState(sent, "sent");
   const [received] = mail.received;
   expect(received?.headers.get("list-unsubscribe")).toBe(`<${link}>`);
   expect(received?.headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
   expect(received?.html).toContain(`<a href="${link.replace("&", "&amp;")}">`);
+  expect(received?.html).toContain(
+    '<p><a href="https://jobs.example.org/job/1">Nurse &lt;b&gt; Bcc: x</a><br>Care &amp; Co</p>',
+  );
+  expect(received?.text.replaceAll("\r\n", "\n")).toContain(
+    "Nurse <b> Bcc: x\nCare & Co\nhttps://jobs.example.org/job/1\n",
+  );
   expect((await rowOf(sent)).unsubscribe).toBeNull();
 });
 

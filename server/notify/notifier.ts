@@ -12,6 +12,8 @@ export interface Notice {
   language: Language;
   /** What the template's places are filled with. */
   values: Record<string, string>;
+  /** What the paragraph `{{links}}` becomes: one paragraph each. */
+  links?: readonly Link[];
   /** Of mail that can be turned off: the address where a mail program does that with one click. */
   unsubscribe?: string;
   /** What happened, such as `password-changed:<id>`. One event sends one notice, however often it is tried. */
@@ -20,6 +22,13 @@ export interface Notice {
   userId?: string | undefined;
   /** The last one to somebody whose account is gone: nothing of it stays once it is out. */
   isFarewell?: boolean;
+}
+
+export interface Link {
+  text: string;
+  address: string;
+  /** Said below it. */
+  detail: string;
 }
 
 export interface Notifier {

@@ -1,4 +1,4 @@
-import type { Notice } from "./notifier.ts";
+import type { Link, Notice } from "./notifier.ts";
 import type { Template } from "./template.ts";
 import { templates } from "./templates.ts";
 
@@ -17,7 +17,7 @@ export function render(notice: Notice): Rendered {
   const template: Template = templates[notice.template];
   const { subject, body } = template.wording[notice.language];
   const quoted = template.quote === undefined ? [] : linesOf(notice.values[template.quote] ?? "");
-  const paragraphs = body.map((paragraph) => fill(paragraph, notice.values));
+  const paragraphs = body.flatMap((paragraph) => textsOf(paragraph, notice));
   if (quoted.length > 0) paragraphs.push(quoted.map((line) => `> ${line}`.trimEnd()).join("\n"));
   const written = {
     recipient: recipientOf(notice, template.channel),
@@ -61,8 +61,21 @@ function linesOf(value: string): string[] {
   return value.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/).map(oneLine);
 }
 
-function htmlOf({ language, values }: Notice, body: readonly string[], quoted: string[]): string {
+const LINKS = "{{links}}";
+
+function textsOf(paragraph: string, { values, links = [] }: Notice): string[] {
+  if (paragraph !== LINKS) return [fill(paragraph, values)];
+  return links.map(({ text, detail, address }) => [text, detail, address].map(oneLine).join("\n"));
+}
+
+function linkHtml({ text, detail, address }: Link): string {
+  const [name, more, href] = [text, detail, address].map((part) => escapeHtml(oneLine(part)));
+  return `<p><a href="${href}">${name}</a><br>${more}</p>`;
+}
+
+function htmlOf({ language, values, links = [] }: Notice, body: readonly string[], quoted: string[]): string {
   const paragraphs = body.map((paragraph) => {
+    if (paragraph === LINKS) return links.map(linkHtml).join("\n");
     const text = escapeHtml(fill(paragraph, values));
     if (paragraph === "{{code}}") return `<p><strong><big>${text}</big></strong></p>`;
     return isAddress(paragraph, values) ? `<p><a href="${text}">${text}</a></p>` : `<p>${text}</p>`;

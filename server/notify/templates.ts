@@ -12,6 +12,7 @@ import { recoveryCodeUsed } from "./templates/recovery-code-used.ts";
 import { recoveryCodesNew } from "./templates/recovery-codes-new.ts";
 import { reportReceived } from "./templates/report-received.ts";
 import { resetCode } from "./templates/reset-code.ts";
+import { searchAlert } from "./templates/search-alert.ts";
 import { twoFactorOff } from "./templates/two-factor-off.ts";
 import { twoFactorOn } from "./templates/two-factor-on.ts";
 import { unreadMessage } from "./templates/unread-message.ts";
@@ -33,6 +34,7 @@ export const templates = {
   unread_message: unreadMessage,
   report_received: reportReceived,
   contact,
+  search_alert: searchAlert,
 } satisfies Record<string, Template>;
 
 export type TemplateName = keyof typeof templates;

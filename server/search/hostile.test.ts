@@ -71,6 +71,21 @@ const hostile = [
   "undefined",
   "NaN",
   "[object Object]",
+  "-",
+  "--",
+  "- nurse",
+  "-nurse",
+  '-"',
+  '-"nurse',
+  '-"a b" -"c d"',
+  "-the",
+  "-%",
+  "nurse -",
+  "-a ".repeat(60),
+  ",",
+  ", ,",
+  "Paris, XX",
+  "99999999999999999999",
   ...planes,
 ];
 
@@ -113,6 +128,20 @@ it.each([
   ["salary_min", "Infinity", 422],
   ["salary_min", "0", 200],
   ["salary_min", "0.5", 200],
+  ["radius", "0", 422],
+  ["radius", "-5", 422],
+  ["radius", "1e400", 422],
+  ["radius", "501", 422],
+  ["radius", "0x10", 200],
+  ["radius", "far", 422],
+  ["radius", "10", 200],
+  ["posted_within", "0", 422],
+  ["posted_within", "-1", 422],
+  ["posted_within", "1.5", 200],
+  ["posted_within", "3651", 422],
+  ["posted_within", "99999999999999999999", 422],
+  ["priority", "urgent", 422],
+  ["priority", "Urgent", 200],
   ["type", "Volunteer", 422],
   ["type", "full time", 422],
   ["sort", "oldest", 422],
@@ -124,14 +153,23 @@ it.each([
   expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([status, status === 422 ? [name] : []]);
 });
 
-it.each(["title", "zip_code", "industry", "type", "salary_min", "sort", "limit", "after"])(
-  "%s given twice is refused",
-  async (name) => {
-    const { status, body } = await portal.anonymous.get(`/auth/search/?${name}=1&${name}=2`);
-    expect([400, 422]).toContain(status);
-    expect(Object.keys(body.fields)).toEqual([name]);
-  },
-);
+it.each([
+  "title",
+  "zip_code",
+  "industry",
+  "type",
+  "salary_min",
+  "radius",
+  "posted_within",
+  "priority",
+  "sort",
+  "limit",
+  "after",
+])("%s given twice is refused", async (name) => {
+  const { status, body } = await portal.anonymous.get(`/auth/search/?${name}=1&${name}=2`);
+  expect([400, 422]).toContain(status);
+  expect(Object.keys(body.fields)).toEqual([name]);
+});
 
 it("names all faults at once", async () => {
   const { status, body } = await search({ sort: "x", type: "x", salary_min: "x", limit: "x" });
@@ -142,6 +180,39 @@ it("names all faults at once", async () => {
     salary_min: "Invalid salary_min",
     limit: "Invalid limit",
   });
+});
+
+it.each(["/summary?title", "/suggestions?title", "/places?zip_code", "/summary?radius=50&zip_code"])(
+  "%s is answered, whatever the text",
+  async (path) => {
+    for (const text of hostile.filter(({ length }) => length <= 100)) {
+      const { status, text: answer } = await portal.anonymous.get(`/auth/search${path}=${encodeURIComponent(text)}`);
+      expect(status, `${text}: ${answer}`).toBe(200);
+    }
+    const long = await portal.anonymous.get(`/auth/search${path}=${"x".repeat(10_000)}`);
+    expect([414, 422]).toContain(long.status);
+  },
+);
+
+it.each([
+  "x",
+  "e30",
+  "bnVsbA",
+  "!!!",
+  Buffer.from('{"tier":7}').toString("base64url"),
+  Buffer.from('{"tier":0,"at":"0000-01-01T00:00:00.000Z","id":"x"}').toString("base64url"),
+  Buffer.from('{"tier":0,"instead":7}').toString("base64url"),
+  Buffer.from(`{"tier":0,"instead":"${"x".repeat(301)}"}`).toString("base64url"),
+])("a cursor that was tampered with is refused: %s", async (after) => {
+  const { status, body } = await search({ title: "nurse", after });
+  expect([status, Object.keys(body.fields)]).toEqual([422, ["after"]]);
+});
+
+it("takes any words from a cursor as words", async () => {
+  for (const instead of ["'); drop table jobs; --", "a & | !", '"', "\\'"]) {
+    const after = Buffer.from(JSON.stringify({ tier: 0, instead })).toString("base64url");
+    expect((await search({ title: "nurse", after })).status).toBe(200);
+  }
 });
 
 it("finds no job by a way around the words", async () => {

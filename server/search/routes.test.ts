@@ -84,7 +84,7 @@ describe("words", () => {
       expect(await byWords(words), words).toEqual(["Software engineer"]);
     }
     expect(await byWords("softw engineer")).toEqual([]);
-    expect(await byWords("ngineer")).toEqual([]);
+    // Not the end of a word: "ngineer" finds it as a word with a mistake in it (spelling.test.ts).
   });
 
   it("stand next to each other in quotes", async () => {

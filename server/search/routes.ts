@@ -1,19 +1,49 @@
 import { routes } from "../../contract/index.ts";
-import { type Door, serve } from "../http.ts";
+import type { FoundJob, SearchSummary } from "../../contract/search.ts";
+import type { Config } from "../config.ts";
+import { type Door, type Page, serve } from "../http.ts";
 import { presentJob } from "../jobs/present.ts";
+import { RecentCache } from "../recent-cache.ts";
+import { openBounded } from "./bounded.ts";
+import { proposePlaces } from "./places.ts";
 import { searchJobs } from "./search-jobs.ts";
+import { openStretches } from "./stretches.ts";
+import { suggestSearches } from "./suggest.ts";
+import { summarizeSearch } from "./summarize.ts";
+import { keepCounting } from "./upkeep.ts";
 
-export function searchRoutes(door: Door): void {
-  serve(door, routes.searchJobs, async ({ query }) => {
-    const { rows, next } = await searchJobs(door.db, query);
-    return { rows: rows.map((row) => ({ ...presentJob(row), distance_km: null })), next };
-  });
+/** What is remembered of each kind; the same for everyone, since nothing in it depends on who asks. */
+const MOST_KEPT = 1_000;
 
-  serve(door, routes.summarizeSearch, async ({ query }) => {
-    const { rows, next } = await searchJobs(door.db, { ...query, limit: 1_000 });
-    return { count: rows.length, count_is_exact: next === null, searched_instead: null, place: null, facets: null };
-  });
+export function searchRoutes(door: Door, config: Config): void {
+  const bounded = openBounded(door.db);
+  const stretches = openStretches(door.db);
+  keepCounting(door.app, door.db);
+  const kept = { freshMs: config.searchFreshMs, most: MOST_KEPT };
+  const pages = new RecentCache<Page<FoundJob>>(kept);
+  const summaries = new RecentCache<SearchSummary>(kept);
+  const suggestions = new RecentCache<{ titles: string[]; companies: string[] }>(kept);
 
-  serve(door, routes.suggestSearches, async () => ({ titles: [], companies: [] }));
-  serve(door, routes.suggestPlaces, async () => []);
+  serve(door, routes.searchJobs, ({ query }) =>
+    pages.get(JSON.stringify(query), () =>
+      bounded(async (db) => {
+        const { rows, next } = await searchJobs(db, stretches, query);
+        return { rows: rows.map((row) => ({ ...presentJob(row), distance_km: tenth(row.distance_km) })), next };
+      }),
+    ),
+  );
+
+  serve(door, routes.summarizeSearch, ({ query }) =>
+    summaries.get(JSON.stringify(query), () => bounded((db) => summarizeSearch(db, stretches, query))),
+  );
+
+  serve(door, routes.suggestSearches, ({ query }) =>
+    suggestions.get(query.title, () => bounded((db) => suggestSearches(db, stretches, query.title))),
+  );
+
+  serve(door, routes.suggestPlaces, ({ query }) => bounded((db) => proposePlaces(db, query.zip_code)));
+}
+
+function tenth(kilometres: number | null): number | null {
+  return kilometres === null ? null : Math.round(kilometres * 10) / 10;
 }

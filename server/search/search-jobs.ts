@@ -6,79 +6,93 @@ import type { Page } from "../http.ts";
 import type { JobRow } from "../jobs/present.ts";
 import { selectJobs } from "../jobs/queries.ts";
 import { decodeCursor, Position } from "../paging.ts";
-import { compileTerms, type Found, searchIndex, searchWindow, type Wanted } from "./queries.ts";
-import { parsePlace, parseTerms } from "./terms.ts";
+import { type Found, find, isRefusal, type Wanted } from "./find.ts";
+import { type Interpreted, interpret, interpretCorrected } from "./interpret.ts";
+import type { Stretches } from "./stretches.ts";
 
 /** Jobs whose title has all the words come first, the others after them; in each tier the newest first. */
 const IN_TITLE = 0;
 const ANYWHERE = 1;
-const SearchPosition = z.object({ tier: z.literal([IN_TITLE, ANYWHERE]), ...Position.partial().shape });
+const SearchPosition = z.object({
+  tier: z.literal([IN_TITLE, ANYWHERE]),
+  ...Position.partial().shape,
+  /** What the first page searched instead, so that the next ones go on with it. */
+  instead: z.string().max(300).optional(),
+});
 type SearchPosition = z.infer<typeof SearchPosition>;
 
-/** How many of the newest jobs are looked through before the index is asked. See docs/decisions for the figures. */
-const WINDOWS = [1_000, 6_000];
+export type SearchCall = z.output<typeof SearchQuery> & { limit: number; after?: string | undefined };
+export type FoundRow = JobRow & { distance_km: number | null };
 
 /** One page of the jobs that match. What it costs is bounded by its shape, not by how common the words are. */
-export async function searchJobs(
-  db: Kysely<DB>,
-  query: z.output<typeof SearchQuery> & { limit: number; after?: string | undefined },
-): Promise<Page<JobRow>> {
-  const from = decodeCursor(query.after, SearchPosition);
-  const text = await compileTerms(db, parseTerms(query.title), parsePlace(query.zip_code));
-  const { type, industry, salary_min } = query;
-  const common = { place: text.place, filters: { type, industry, salary_min } };
-  const byTitleFirst = query.sort === "relevance" && text.words !== "";
-  const tiers = byTitleFirst
-    ? [
-        { tier: IN_TITLE, wanted: { ...common, words: text.title, exceptWords: "" } },
-        { tier: ANYWHERE, wanted: { ...common, words: text.words, exceptWords: text.title } },
-      ]
-    : [{ tier: ANYWHERE, wanted: { ...common, words: text.words, exceptWords: "" } }];
+export async function searchJobs(db: Kysely<DB>, stretches: Stretches, call: SearchCall): Promise<Page<FoundRow>> {
+  const from = decodeCursor(call.after, SearchPosition);
+  const interpreted = await interpret(db, call, from?.instead);
+  const page = await searchTiers(db, stretches, interpreted, call, from);
+  if (page.found.length > 0 || from || !interpreted.wanted.words) return await present(db, interpreted, page);
 
-  const found: { tier: number; id: string }[] = [];
-  let next: SearchPosition | null = null;
-  for (const { tier, wanted } of tiers) {
-    if (from && from.tier > tier) continue;
-    const room = query.limit - found.length;
-    const after = from?.tier === tier && from.at && from.id ? { at: from.at, id: from.id } : null;
-    const result = await searchTier(db, wanted, after, room + 1);
-    found.push(...result.found.slice(0, room).map(({ id }) => ({ tier, id })));
-    next = nextPosition(tier, result, room);
-    if (next) break;
-    if (found.length === query.limit && tier === IN_TITLE) {
-      next = { tier: ANYWHERE };
-      break;
-    }
-  }
-  return { rows: await readInOrder(db, found), next };
+  const corrected = await interpretCorrected(db, call);
+  if (!corrected) return { rows: [], next: null };
+  return await present(db, corrected, await searchTiers(db, stretches, corrected, call, null));
 }
 
-interface TierResult {
+interface FoundPage {
   found: Found[];
-  /** Where the search stopped short of the oldest job; null when all that match are found. */
-  stoppedAt: Found | null;
+  next: SearchPosition | null;
 }
 
-async function searchTier(db: Kysely<DB>, wanted: Wanted, after: Position | null, limit: number): Promise<TierResult> {
-  let end: Found | null = null;
-  for (const size of WINDOWS) {
-    const window = await searchWindow(db, wanted, after, size, limit);
-    if (window.found.length >= limit || window.end === null) return { found: window.found, stoppedAt: null };
-    end = window.end;
-    if (size === WINDOWS.at(-1) && !wanted.words && !wanted.place) return { found: window.found, stoppedAt: end };
+async function searchTiers(
+  db: Kysely<DB>,
+  stretches: Stretches,
+  { wanted, instead }: Interpreted,
+  { sort, limit }: SearchCall,
+  from: SearchPosition | null,
+): Promise<FoundPage> {
+  const found: Found[] = [];
+  for (const { tier, wants } of tiersOf(wanted, sort)) {
+    if (from && from.tier > tier) continue;
+    const room = limit - found.length;
+    const after = from?.tier === tier && from.at && from.id ? { at: from.at, id: from.id } : null;
+    const rows = await find(db, stretches, wants, after, room + 1);
+    found.push(...rows.slice(0, room));
+    const last = rows[room - 1];
+    const position = { ...(instead && { instead }) };
+    if (rows.length > room && last) {
+      return { found, next: { ...position, tier, at: last.created_at.toISOString(), id: last.id } };
+    }
+    if (found.length === limit && tier === IN_TITLE) return { found, next: { ...position, tier: ANYWHERE } };
   }
-  return { found: await searchIndex(db, wanted, after, limit), stoppedAt: null };
+  return { found, next: null };
 }
 
-function nextPosition(tier: number, { found, stoppedAt }: TierResult, room: number): SearchPosition | null {
-  const last = found.length > room ? found[room - 1] : stoppedAt;
-  return last ? ({ tier, at: last.created_at.toISOString(), id: last.id } as SearchPosition) : null;
+function tiersOf(wanted: Wanted, sort: SearchCall["sort"]) {
+  if (sort !== "relevance" || !wanted.words || isRefusal(wanted.words))
+    return [{ tier: ANYWHERE, wants: wanted } as const];
+  // What must not be there must not be there anywhere, so the first tier asks for the whole query as well.
+  return [
+    { tier: IN_TITLE, wants: { ...wanted, title: { query: wanted.words, holds: true } } },
+    { tier: ANYWHERE, wants: { ...wanted, title: { query: wanted.words, holds: false } } },
+  ] as const;
 }
 
-async function readInOrder(db: Kysely<DB>, found: { id: string }[]): Promise<JobRow[]> {
-  if (found.length === 0) return [];
+async function present(db: Kysely<DB>, { place }: Interpreted, { found, next }: FoundPage): Promise<Page<FoundRow>> {
+  if (found.length === 0) return { rows: [], next };
   const ids = found.map(({ id }) => id);
-  const jobs = await selectJobs(db).where("jobs.id", "in", ids).execute();
+  const jobs = await selectJobs(db)
+    .select((builder) =>
+      (place
+        ? builder.fn<number | null>("distance_km", [
+            builder.cast(builder.val(place.latitude), "real"),
+            builder.cast(builder.val(place.longitude), "real"),
+            "place.latitude",
+            "place.longitude",
+          ])
+        : builder.cast<number | null>(builder.val(null), "real")
+      ).as("distance_km"),
+    )
+    .where("jobs.id", "in", ids)
+    .where("place.job_id", "is not", null)
+    .execute();
   const byId = new Map(jobs.map((job) => [job.id, job]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), next };
 }

@@ -1,31 +1,46 @@
-/** What a person typed, taken apart: words, the last of them perhaps still being typed, and "quoted phrases". */
+/** What a person typed, taken apart. */
 export interface Terms {
   words: string[];
   /** The last word, also matched as the beginning of one. */
   prefix: string | null;
+  /** What stands in quotes: words next to each other. */
   phrases: string[];
+  /** What a minus stands before: words, or phrases, that must not be there. */
+  excluded: string[];
 }
 
 const MAXIMUM_WORDS = 12;
 
+/** `-word` or `-"a phrase"` at the beginning or after a space; a hyphen within a word is none. */
+const PARTS = /(?<minus>(?<=^|\s)-)?"(?<phrase>[^"]*)"|(?<=^|\s)-(?<without>[^\s"]+)/gu;
+
 /** Everything that is neither letter, digit nor mark separates words, so no input has a meaning of its own. */
 export function parseTerms(text: string): Terms {
   const phrases: string[] = [];
-  const rest = text.replace(/"([^"]+)"/g, (_, phrase: string) => {
-    if (wordsOf(phrase).length > 0) phrases.push(wordsOf(phrase).join(" "));
+  const excluded: string[] = [];
+  const rest = text.replace(PARTS, (_, ...groups) => {
+    const { minus, phrase, without } = groups.at(-1) as Record<string, string | undefined>;
+    const found = wordsOf(phrase ?? without ?? "").join(" ");
+    if (found) (minus || without ? excluded : phrases).push(found);
     return " ";
   });
   const words = wordsOf(rest);
-  return { words: words.slice(0, -1), prefix: words.at(-1) ?? null, phrases: phrases.slice(0, MAXIMUM_WORDS) };
+  return {
+    words: words.slice(0, -1),
+    prefix: words.at(-1) ?? null,
+    phrases: phrases.slice(0, MAXIMUM_WORDS),
+    excluded: excluded.slice(0, MAXIMUM_WORDS),
+  };
 }
 
 /** "1012 AB" is typed with and without the space; both mean the same postal code. */
 export function parsePlace(text: string): Terms {
-  const code = /^\s*(\d{4})\s+([a-z]{1,2})\s*$/i.exec(text);
-  return parseTerms(code ? `${code[1]}${code[2]}` : text.replaceAll('"', " "));
+  const joined = text.replace(/^(\s*\d{4})\s+([a-z]{1,2}\s*)$/i, "$1$2").replace(/(\d)-(?=\d)/g, "$1");
+  const words = wordsOf(joined);
+  return { words: words.slice(0, -1), prefix: words.at(-1) ?? null, phrases: [], excluded: [] };
 }
 
-function wordsOf(text: string): string[] {
+export function wordsOf(text: string): string[] {
   const words = text.normalize("NFC").match(/[\p{L}\p{N}\p{M}+#]+/gu) ?? [];
   return words.filter((word) => /[\p{L}\p{N}]/u.test(word)).slice(0, MAXIMUM_WORDS);
 }

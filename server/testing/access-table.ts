@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { RouteName } from "../../contract/index.ts";
-import { offLinks } from "../messages/unread-mail/off-links.ts";
+import { messageOffLinks } from "../messages/unread-mail/off-links.ts";
+import { alertOffLinks } from "../saved/alerts/links.ts";
 import { CODE } from "./codes.ts";
 import { jobForm, PASSWORD, reviewForm, ripeFormToken } from "./factories.ts";
 import { type Chosen, pdf, png } from "./files.ts";
@@ -31,7 +32,8 @@ function row(statuses: Statuses, about: string, input: Case["input"] = () => ({}
   return { about, input, statuses };
 }
 
-const mailLinks = offLinks(SECRET);
+const mailLinks = messageOffLinks(SECRET);
+const alertLinks = alertOffLinks(SECRET);
 const conversation = (one: { id: string }, other: { id: string }): Input => ({
   query: { from_user_id: one.id, to_user_id: other.id },
 });
@@ -122,6 +124,11 @@ export const accessTable = {
     row([404, 404, 404, 404, 200, 404], "one that was never open", ({ draftJob }) => ({ params: draftJob })),
     row([404, 404, 200, 404, 404, 404], "a deleted one", ({ deletedJob }) => ({ params: deletedJob })),
   ],
+  listSimilarJobs: [
+    row([200, 200, 200, 200, 200, 200], "an open one", ({ job }) => ({ params: job })),
+    row([200, 200, 200, 200, 200, 200], "a deleted one", ({ deletedJob }) => ({ params: deletedJob })),
+    row([404, 404, 404, 404, 404, 404], "a draft", ({ draftJob }) => ({ params: draftJob })),
+  ],
   createJob: [row([401, 403, 403, 403, 201, 201], "a new one", () => ({ body: jobForm }))],
   updateJob: [
     row([401, 403, 403, 403, 200, 403], "an active one", ({ job }) => ({ params: job, body: jobForm })),
@@ -149,6 +156,35 @@ export const accessTable = {
   summarizeSearch: [row([200, 200, 200, 200, 200, 200], "words", () => ({ query: { title: "nurse" } }))],
   suggestSearches: [row([200, 200, 200, 200, 200, 200], "words", () => ({ query: { title: "nur" } }))],
   suggestPlaces: [row([200, 200, 200, 200, 200, 200], "a place", () => ({ query: { zip_code: "Utr" } }))],
+  saveJob: [
+    row([401, 403, 204, 204, 403, 403], "an active one", ({ openJob }) => ({ params: openJob })),
+    row([401, 403, 409, 404, 403, 403], "a closed one", ({ closedJob }) => ({ params: closedJob })),
+    row([401, 403, 404, 404, 403, 403], "a draft", ({ draftJob }) => ({ params: draftJob })),
+    row([401, 403, 409, 404, 403, 403], "a deleted one", ({ deletedJob }) => ({ params: deletedJob })),
+  ],
+  forgetJob: [row([401, 403, 204, 204, 403, 403], "any", ({ draftJob }) => ({ params: draftJob }))],
+  listSavedJobs: [row([401, 403, 200, 200, 403, 403], "own ones")],
+  listSavedJobIds: [row([401, 403, 200, 200, 403, 403], "own ones")],
+  saveSearch: [
+    row([401, 403, 201, 201, 403, 403], "a search", () => ({
+      body: { name: "Nurse, Utrecht", terms: { title: "nurse", zip_code: "Utrecht" }, alert: "daily" },
+    })),
+  ],
+  listSavedSearches: [row([401, 403, 200, 200, 403, 403], "own ones")],
+  updateSavedSearch: [
+    row([401, 403, 200, 404, 403, 403], "a seeker's", ({ savedSearch }) => ({
+      params: savedSearch,
+      body: { name: "Nurse", alert: "weekly" },
+    })),
+  ],
+  deleteSavedSearch: [
+    row([401, 403, 204, 404, 403, 403], "a seeker's", ({ savedSearch }) => ({ params: savedSearch })),
+  ],
+  turnOffSearchAlert: [
+    row([204, 204, 204, 204, 204, 204], "a link from a mail", ({ savedSearch }) => ({
+      body: { token: alertLinks.pathFor(savedSearch.id, "en").split("token=")[1] },
+    })),
+  ],
   listApplications: [
     row([401, 403, 200, 200, 200, 200], "to review", () => ({ params: { status: "1" } })),
     row([401, 403, 200, 200, 200, 200], "shortlisted", () => ({ params: { status: "2" } })),

@@ -69,7 +69,7 @@ export const jobForm = {
   status: 1,
 } as const;
 
-export async function makeJob(portal: TestPortal, owner: Person, extra: Extra = {}): Promise<{ id: string }> {
+export async function makeJob(portal: TestPortal, owner: Person, extra: Extra = {}) {
   return insertJob(portal.db, owner.id, { ...jobForm, ...extra });
 }
 

@@ -2,6 +2,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../../database/migrate.ts";
 import { startTemporaryPostgres } from "../../database/temporary.ts";
+import { loadPlaces } from "../search/load-places.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -13,6 +14,8 @@ declare module "vitest" {
 }
 
 export const TEMPLATE = "portal_template";
+/** Whose places the tests know. Few, since every test file copies the template. */
+const COUNTRIES = ["NL", "BE"];
 
 /** One PostgreSQL for the whole run, with a migrated database that others are copied from in a few milliseconds. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
@@ -23,6 +26,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const template = new URL(postgres.url);
   template.pathname = `/${TEMPLATE}`;
   await migrate(template.href);
+  const templatePool = new pg.Pool({ connectionString: template.href, max: 1 });
+  await loadPlaces(templatePool, COUNTRIES);
+  await templatePool.end();
   project.provide("postgres", postgres.url);
   project.provide("fuzz", fuzz());
   return () => postgres.stop();

@@ -42,6 +42,9 @@ export interface TestPortal {
 /** What the tests' tokens are signed with. */
 export const SECRET = "a secret that only tests know, long enough";
 
+/** Tests look for what they have just posted. */
+const uncached = { SEARCH_FRESH_MS: "0" };
+
 /** The real application on a database of its own, listening on a free port. */
 export async function openPortal(environment: Record<string, string> = {}): Promise<TestPortal> {
   const { url, drop } = await copyOfTemplate(inject("postgres"));
@@ -56,7 +59,7 @@ export async function openPortal(environment: Record<string, string> = {}): Prom
 /** The same on a database that may not even be there. */
 export async function openPortalOn(databaseUrl: string, environment: Record<string, string> = {}): Promise<TestPortal> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-test-"));
-  const ours = { NODE_ENV: "test", SECRET_KEY: SECRET, RATE_LIMIT_FACTOR: "1000", DATA_DIR: dataDir };
+  const ours = { NODE_ENV: "test", SECRET_KEY: SECRET, RATE_LIMIT_FACTOR: "1000", DATA_DIR: dataDir, ...uncached };
   const config = readConfig({ ...ours, ...environment });
   const logged: string[] = [];
   const log = openLog(config, { write: (line) => logged.push(line) });

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { insertCode } from "../auth/oauth/queries.ts";
 import { savePending } from "../auth/two-factor/queries.ts";
 import { deleteJob } from "../jobs/queries.ts";
+import { insertSavedSearch } from "../saved/search-queries.ts";
 import type { Client } from "./client.ts";
 import { makeCode } from "./codes.ts";
 import {
@@ -49,6 +50,8 @@ export interface Things {
   review: Thing;
   /** From the seeker to the employer. */
   message: Thing;
+  /** The seeker's. */
+  savedSearch: Thing;
   /** Where the seeker is logged in. */
   session: Thing;
 }
@@ -86,6 +89,12 @@ export async function makeWorld(portal: TestPortal): Promise<World> {
     makeApplication(portal, closedJob, employer, seeker),
     makeApplication(portal, deletedJob, employer, seeker),
   ]);
+  const savedSearch = await insertSavedSearch(
+    portal.db,
+    seeker.id,
+    { title: "nurse" },
+    { name: "Nurse", alert: "daily" },
+  );
   const [{ body: message }] = await Promise.all([
     seeker.client.post("/messages", { to_user_id: employer.id, message: "Is the job still open?" }),
     deleteJob(portal.db, deletedJob.id, employer.id),
@@ -118,6 +127,7 @@ export async function makeWorld(portal: TestPortal): Promise<World> {
       secondEmployer,
       review,
       message,
+      savedSearch,
       session: seeker.session,
     },
     clientOf: (actor) => (actor === "anonymous" ? portal.anonymous : people[actor].client),

@@ -4,6 +4,7 @@ import { EMPLOYER, SEEKER } from "../../contract/values.ts";
 import { useFailureMessage } from "../failure-message.ts";
 import { PageHead } from "../page-head.tsx";
 import { ReportJob } from "../reports/report-job.tsx";
+import { SaveJobButton } from "../saved/save-job.tsx";
 import { useSession } from "../session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { ErrorState } from "../ui/list-states.tsx";
@@ -32,6 +33,7 @@ export function JobPage() {
     <>
       {user?.user_type === SEEKER && <Apply job={job} />}
       {user?.user_type === EMPLOYER && own && <ButtonLink to={`/jobs/create/${job.id}`}>{t("jobs.edit")}</ButtonLink>}
+      {user?.user_type === SEEKER && job.is_available && <SaveJobButton job={job} />}
       {user?.user_type === SEEKER && job.company && (
         <ButtonLink variant="quiet" to={`/jobs/messages/${job.user_id}`}>
           {t("jobs.message")}

@@ -1,4 +1,6 @@
+import type { JobPosting, WithContext } from "schema-dts";
 import type { Job } from "../../contract/jobs.ts";
+import type { Settings } from "../settings.ts";
 
 const employmentTypes: Record<Job["type"], string> = {
   Contract: "CONTRACTOR",
@@ -11,25 +13,59 @@ const employmentTypes: Record<Job["type"], string> = {
 /** Only where the symbol stands for one currency, or by custom for one. */
 const currencies: Record<string, string> = { $: "USD", "€": "EUR", "£": "GBP" };
 
-/** What search engines read about a job: https://schema.org/JobPosting. */
-export function jobPosting(job: Job, { currency, url }: { currency: string; url: string }) {
-  const code = currencies[currency];
+/**
+ * What search engines read about an open job, as https://developers.google.com/search/docs/appearance/structured-data/job-posting
+ * wants it. What is not known is left out; a job here has no day on which it ends, so there is no `validThrough`.
+ */
+export function jobPosting(job: Job, settings: Settings, url: string): WithContext<JobPosting> {
   return {
     "@context": "https://schema.org",
     "@type": "JobPosting",
     title: job.title,
-    description: job.description,
+    description: asHtml(job.description),
     datePosted: job.createdAt,
     employmentType: employmentTypes[job.type],
     industry: job.industry,
     url,
-    identifier: { "@type": "PropertyValue", name: "Job Portal", value: job.id },
-    hiringOrganization: job.company ? { "@type": "Organization", name: job.company } : undefined,
-    jobLocation: {
-      "@type": "Place",
-      address: { "@type": "PostalAddress", streetAddress: job.address, postalCode: job.zip_code },
+    directApply: true,
+    identifier: { "@type": "PropertyValue", name: job.company ?? "Job Portal", value: job.id },
+    hiringOrganization: {
+      "@type": "Organization",
+      name: job.company ?? "confidential",
+      logo: job.company_photo ? `${settings.origin}/api/auth/download/${job.company_photo}` : undefined,
     },
-    baseSalary: code && { "@type": "MonetaryAmount", currency: code, value: job.starting_salary },
+    jobLocation: { "@type": "Place", address: addressOf(job) },
+    baseSalary: salaryOf(job, settings),
     totalJobOpenings: job.positions ?? undefined,
   };
+}
+
+/** The part after the last comma is the town, unless it is the only one and has a house number. */
+function addressOf({ address, zip_code, country }: Job) {
+  const parts = address.split(",").map((part) => part.trim());
+  const isTown = parts.length > 1 || !/\d/.test(address);
+  return {
+    "@type": "PostalAddress" as const,
+    streetAddress: (isTown ? parts.slice(0, -1).join(", ") : address) || undefined,
+    addressLocality: isTown ? parts.at(-1) : undefined,
+    postalCode: zip_code,
+    addressCountry: country ?? undefined,
+  };
+}
+
+function salaryOf(job: Job, { currency, salaryPeriod }: Settings) {
+  const code = currencies[currency];
+  if (!code) return undefined;
+  const value = { "@type": "QuantitativeValue" as const, value: job.starting_salary, unitText: salaryPeriod };
+  return { "@type": "MonetaryAmount" as const, currency: code, value };
+}
+
+/** Paragraphs and line ends as HTML; everything else is text, whatever it looks like. */
+function asHtml(text: string): string {
+  const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  const paragraphs = escaped.split(/\n\s*\n/).map((paragraph) => paragraph.trim());
+  return paragraphs
+    .filter(Boolean)
+    .map((paragraph) => `<p>${paragraph.replaceAll("\n", "<br>")}</p>`)
+    .join("");
 }

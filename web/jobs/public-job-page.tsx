@@ -1,15 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
+import { useLoaderData, useParams } from "react-router";
 import { jobPath, localPath } from "../../contract/paths.ts";
 import { EMPLOYER } from "../../contract/values.ts";
 import { useLanguage } from "../i18n.ts";
 import { PageHead } from "../page-head.tsx";
+import type { JobLoaded } from "../prefetch.ts";
 import { useSession } from "../session.ts";
 import { useSettings } from "../settings.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { ErrorState } from "../ui/list-states.tsx";
 import { SkeletonText } from "../ui/skeleton.tsx";
 import { useTranslation } from "../ui/translation.tsx";
+import { photoAddress } from "../users/photo-address.ts";
+import { GoneJob } from "./gone-job.tsx";
 import { jobPosting } from "./job-posting.ts";
 import { JobView } from "./job-view.tsx";
 import styles from "./public-job-page.module.css";
@@ -21,16 +24,28 @@ export function PublicJobPage() {
   const { job_id = "" } = useParams();
   const { t } = useTranslation();
   const language = useLanguage();
-  const { currency, origin } = useSettings();
-  const { data: job, error, refetch } = useQuery(jobQuery(job_id));
+  const settings = useSettings();
+  const gone = useLoaderData<JobLoaded>()?.gone ?? false;
+  const { data: job, error, refetch } = useQuery({ ...jobQuery(job_id), enabled: !gone });
 
+  if (gone)
+    return (
+      <div className={styles.page}>
+        <GoneJob id={job_id} />
+      </div>
+    );
   if (!job) {
     return <div className={styles.page}>{error ? <ErrorState onRetry={refetch} /> : <SkeletonText count={8} />}</div>;
   }
   return (
     <div className={styles.page}>
-      <PageHead title={job.title} description={summary(job.description)} path={jobPath(job)} />
-      <StructuredData data={jobPosting(job, { currency, url: origin + localPath(jobPath(job), language) })} />
+      <PageHead
+        title={job.title}
+        description={summary(job.description)}
+        path={jobPath(job)}
+        picture={photoAddress(job.company_photo)}
+      />
+      <StructuredData data={jobPosting(job, settings, settings.origin + localPath(jobPath(job), language))} />
       <JobView
         job={job}
         notice={job.is_available ? undefined : t("jobs.not_available")}

@@ -11,6 +11,14 @@ export function jobQuery(id: string) {
   });
 }
 
+/** For a job that is closed: what is open instead. */
+export function similarJobsQuery(id: string) {
+  return queryOptions({
+    queryKey: ["jobs", "similar", id],
+    queryFn: ({ signal }) => call(routes.listSimilarJobs, { params: { id }, signal }),
+  });
+}
+
 export function ownJobsQuery(status: 1 | 2) {
   return pagesOf(["jobs", "own", status], routes.listOwnJobs, { params: { status: String(status) } });
 }

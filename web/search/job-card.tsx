@@ -6,6 +6,7 @@ import { JobDates } from "../jobs/job-dates.tsx";
 import { JobTags } from "../jobs/job-tags.tsx";
 import { jobQuery } from "../jobs/queries.ts";
 import { usePay } from "../jobs/use-pay.ts";
+import { SaveJobSlot } from "../saved/save-job-slot.tsx";
 import { Card } from "../ui/card.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./job-card.module.css";
@@ -35,6 +36,7 @@ export function JobCard({ job, headingLevel = 2 }: { job: Job; headingLevel?: 2 
         {pay(job.starting_salary)}
         <small className={styles.payLabel}>{t("jobs.starting_salary_small")}</small>
       </p>
+      <SaveJobSlot job={job} className={styles.save} />
       <p className={styles.text}>{job.description}</p>
       <div className={styles.facts}>
         <JobTags job={job} />

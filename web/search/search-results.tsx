@@ -1,4 +1,5 @@
 import { PagedList } from "../paged-list.tsx";
+import { SaveSearch } from "../saved/save-search.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Rows } from "../ui/row.tsx";
 import { SkeletonCards } from "../ui/skeleton.tsx";
@@ -29,6 +30,7 @@ export function SearchResults({ path, search, query, outdated, headingLevel }: S
       <div className={styles.top}>
         <Heading className={styles.heading}>{heading}</Heading>
         <ShownCount query={query} outdated={outdated} heading={heading} />
+        <SaveSearch search={search} />
       </div>
       <PagedList
         query={query}

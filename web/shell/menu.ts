@@ -1,5 +1,6 @@
 import {
   Bookmark,
+  BookmarkCheck,
   BriefcaseBusiness,
   CirclePlus,
   CircleUser,
@@ -36,6 +37,7 @@ const jobs: Record<UserType, readonly MenuEntry[]> = {
     { path: "/uploads", label: "menu.update_resume", icon: FileUp },
     shortlisted,
     messages,
+    { path: "/jobs/saved", label: "menu.saved", icon: BookmarkCheck },
   ],
 };
 

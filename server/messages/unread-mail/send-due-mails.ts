@@ -1,7 +1,7 @@
 import type { Database } from "../../database.ts";
 import type { Language } from "../../language.ts";
 import type { Notifier } from "../../notify/notifier.ts";
-import type { OffLinks } from "./off-links.ts";
+import type { OffLinks } from "../../notify/off-links.ts";
 import { type DueMail, findReader, findUntold, holdDueMail, setDue } from "./queries.ts";
 
 export interface MailParts {

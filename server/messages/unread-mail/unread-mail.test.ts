@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeEmployer, makeSeeker, type Person } from "../../testing/factories.ts";
 import { openPortal, openPortalOn, SECRET, type TestPortal } from "../../testing/portal.ts";
-import { offLinks } from "./off-links.ts";
+import { messageOffLinks } from "./off-links.ts";
 import { sendDueMails } from "./send-due-mails.ts";
 
 let portal: TestPortal;
 let seeker: Person;
 let employer: Person;
-const links = offLinks(SECRET);
+const links = messageOffLinks(SECRET);
 const address = "https://jobs.example.org";
 beforeAll(async () => {
   portal = await openPortal();

@@ -1,0 +1,58 @@
+import type { AddressInfo } from "node:net";
+import type pg from "pg";
+import { pino } from "pino";
+import { migrate } from "../database/migrate.ts";
+import { startTemporaryPostgres } from "../database/temporary.ts";
+import { buildApp } from "../server/app.ts";
+import { readConfig } from "../server/config.ts";
+import { type Database, openDatabase, openPool } from "../server/database.ts";
+import { openFiles } from "../server/files/open-files.ts";
+import { openLimits } from "../server/limits/limits.ts";
+import { openNotifier } from "../server/notify/open-notifier.ts";
+import { loadPlaces } from "../server/search/load-places.ts";
+
+export interface Board {
+  /** Where the API listens. */
+  origin: string;
+  databaseUrl: string;
+  db: Database;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** The API on a database of its own that `fill` fills. Nothing is answered from memory unless `freshMs` says so. */
+export async function openBoard(
+  fill: (board: { db: Database; pool: pg.Pool }) => Promise<unknown>,
+  freshMs = 0,
+): Promise<Board> {
+  const postgres = await startTemporaryPostgres();
+  const pool = openPool(postgres.url, () => undefined);
+  const db = openDatabase(pool);
+  const config = readConfig({
+    NODE_ENV: "test",
+    SECRET_KEY: "only for this bench, thirty-two and more",
+    RATE_LIMIT_FACTOR: "100000",
+    SEARCH_FRESH_MS: String(freshMs),
+  });
+  await migrate(pool);
+  await loadPlaces(pool, config.searchCountries);
+  await fill({ db, pool });
+  const log = pino({ level: "silent" });
+  const notify = await openNotifier({ config, pool, db, log });
+  const files = await openFiles(config, db, log);
+  const limits = openLimits(pool, config.rateLimitFactor);
+  const app = await buildApp({ config, pool, db, log, notify, limits, files, web: null });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  return {
+    origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    databaseUrl: postgres.url,
+    db,
+    pool,
+    async close() {
+      await app.close();
+      await notify.stop();
+      await db.destroy();
+      await postgres.stop();
+    },
+  };
+}

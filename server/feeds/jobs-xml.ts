@@ -1,0 +1,38 @@
+import { Readable } from "node:stream";
+import { jobPath } from "../../contract/paths.ts";
+import type { Database } from "../database.ts";
+import type { JobRow } from "../jobs/present.ts";
+import { allOpenJobs } from "./queries.ts";
+import { element } from "./xml.ts";
+
+/** All open jobs, in the form that job aggregators read: `<source>` with a `<job>` for each. */
+export function jobsXml(db: Database, origin: string): Readable {
+  async function* lines() {
+    yield '<?xml version="1.0" encoding="UTF-8"?>\n<source>\n';
+    yield `${element("publisher", "Job Portal")}${element("publisherurl", origin)}\n`;
+    for await (const job of allOpenJobs(db)) yield jobElement(job, origin);
+    yield "</source>\n";
+  }
+  return Readable.from(lines(), { objectMode: false, highWaterMark: 64 * 1024 });
+}
+
+function jobElement(job: JobRow, origin: string): string {
+  const fields = {
+    title: job.title,
+    date: job.created_at.toUTCString(),
+    lastactivitydate: job.updated_at.toUTCString(),
+    referencenumber: job.id,
+    url: origin + jobPath(job),
+    company: job.company,
+    streetaddress: job.address,
+    postalcode: job.zip_code,
+    country: job.country,
+    description: job.description,
+    salary: job.starting_salary,
+    jobtype: job.type,
+    category: job.industry,
+  };
+  return `<job>${Object.entries(fields)
+    .map(([name, value]) => element(name, value))
+    .join("")}</job>\n`;
+}

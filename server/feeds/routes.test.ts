@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { jobPath } from "../../contract/paths.ts";
+import { jobForm, makeEmployer, makeJob } from "../testing/factories.ts";
+import { openPortal, type TestPortal } from "../testing/portal.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await openPortal({ PUBLIC_URL: "https://jobs.example.org" });
+});
+afterAll(() => portal.close());
+
+async function read(path: string) {
+  const response = await fetch(portal.origin + path);
+  return { status: response.status, type: response.headers.get("content-type"), text: await response.text() };
+}
+
+const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? "");
+
+/** Every address in every sitemap. */
+async function readSitemaps(): Promise<string[]> {
+  const files = addressesIn((await read("/sitemap.xml")).text);
+  const texts = await Promise.all(files.map((file) => read(new URL(file).pathname)));
+  return texts.flatMap(({ text }) => addressesIn(text));
+}
+
+describe("the sitemap", () => {
+  it("leads to every public page in both languages, with the time of its latest change", async () => {
+    const employer = await makeEmployer(portal, { company: "Bakkerij & Zoon" });
+    const job = await makeJob(portal, employer, { title: "Bäcker <m/v> & Co" });
+    const addresses = await readSitemaps();
+    expect(addresses).toContain("https://jobs.example.org/help");
+    expect(addresses).toContain(
+      `https://jobs.example.org${encodeURI(jobPath({ id: job.id, title: "Bäcker <m/v> & Co" }))}`,
+    );
+    expect(addresses).toContain(`https://jobs.example.org/nl/job/${job.id}/backer-m-v-co`);
+    expect(addresses).toContain(`https://jobs.example.org/companies/${employer.id}/bakkerij-zoon`);
+
+    const range = await read(`/sitemaps/jobs/${job.id}_now.xml`);
+    expect(range.type).toBe("application/xml; charset=utf-8");
+    expect(range.text).toContain(`<lastmod>${job.updated_at.toISOString()}</lastmod>`);
+    expect(range.text).toContain(
+      `<xhtml:link rel="alternate" hreflang="nl" href="https://jobs.example.org/nl/job/${job.id}/backer-m-v-co"/>`,
+    );
+  });
+
+  it.each(["x.xml", "_now.xml", "00000000-0000-0000-0000-000000000000.xml", "%00_now.xml", "a_b.xml"])(
+    "has no file %s",
+    async (file) => expect((await read(`/sitemaps/jobs/${file}`)).status).toBe(404),
+  );
+});
+
+describe("a job that is not open", () => {
+  it("is in no sitemap and in no feed, from one moment to the next", async () => {
+    const employer = await makeEmployer(portal);
+    const draft = await makeJob(portal, employer, { status: 2, title: "Secret draft" });
+    const closed = await makeJob(portal, employer, { title: "Soon closed" });
+    const everything = async () => {
+      const texts = await Promise.all(
+        [`/sitemaps/jobs/${draft.id}_now.xml`, "/feeds/jobs.xml", "/feeds/search.rss?title=soon"].map(read),
+      );
+      return texts.map(({ text }) => text);
+    };
+    for (const text of await everything()) expect(text).toContain(closed.id);
+    await employer.client.put(`/crud/jobs/${closed.id}`, { ...jobForm, status: 2 });
+    for (const text of await everything()) {
+      expect(text).not.toContain(closed.id);
+      expect(text).not.toContain(draft.id);
+    }
+    expect(await readSitemaps()).not.toContain(`https://jobs.example.org/companies/${employer.id}`);
+  });
+});
+
+describe("feeds", () => {
+  it("carry any text as XML", async () => {
+    const employer = await makeEmployer(portal, { company: 'A <b> & "c" ]]>' });
+    const job = await makeJob(portal, employer, {
+      title: "Feed <script>alert(1)</script> & tester",
+      description: "Bell \u0007 and ]]> and \ud83d\ude00",
+    });
+    const all = await read("/feeds/jobs.xml");
+    expect(all.text).toContain("<title>Feed &lt;script&gt;alert(1)&lt;/script&gt; &amp; tester</title>");
+    expect(all.text).toContain("<description>Bell  and ]]&gt; and 😀</description>");
+    expect(all.text).toContain(`<referencenumber>${job.id}</referencenumber>`);
+    expect(all.text).toContain("<country>NL</country>");
+
+    const search = await read("/feeds/search.rss?title=feed+tester");
+    expect(search.type).toBe("application/rss+xml; charset=utf-8");
+    expect(search.text).toContain(`https://jobs.example.org/job/${job.id}/`);
+    expect(search.text).not.toContain("<script>");
+    const dutch = await read("/nl/feeds/search.rss?title=feed+tester");
+    expect(dutch.text).toContain(`https://jobs.example.org/nl/job/${job.id}/`);
+  });
+
+  it("tell the faults of a search like the search does", async () => {
+    const answer = await read("/feeds/search.rss?salary_min=lots");
+    expect([answer.status, JSON.parse(answer.text).code]).toEqual([422, "invalid_fields"]);
+  });
+});
+
+it("tells robots where the sitemap is and what is not for them", async () => {
+  const { text, type } = await read("/robots.txt");
+  expect(type).toBe("text/plain; charset=utf-8");
+  expect(text).toBe("User-agent: *\nDisallow: /api/\nDisallow: /dev/\nSitemap: https://jobs.example.org/sitemap.xml\n");
+});

@@ -1,0 +1,67 @@
+import type { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FoundJob } from "../../contract/search.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../database.ts";
+import { ApiError } from "../errors.ts";
+import { originOf } from "../origin.ts";
+import { RecentCache } from "../recent-cache.ts";
+import { jobsXml } from "./jobs-xml.ts";
+import { searchRss } from "./search-rss.ts";
+import * as sitemaps from "./sitemaps.ts";
+
+const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+/** Only where ranges begin and end; which jobs are in them is read when they are asked for. */
+const INDEX_FRESH_MS = 600_000;
+
+/** What search engines, aggregators and feed readers ask for: never more than what anyone may see at that moment. */
+export function feedRoutes(app: FastifyInstance, config: Config, db: Database): void {
+  const origin = () => originOf(app, config);
+  const indexes = new RecentCache<string>({ freshMs: INDEX_FRESH_MS, most: 1 });
+
+  app.get("/robots.txt", async (_request, reply) => reply.type("text/plain; charset=utf-8").send(robots(origin())));
+
+  app.get("/sitemap.xml", async (_request, reply) =>
+    xml(reply, await indexes.get("", () => sitemaps.sitemapIndex(db, origin()))),
+  );
+  app.get("/sitemaps/pages.xml", async (_request, reply) => xml(reply, sitemaps.pagesSitemap(origin())));
+  app.get("/sitemaps/companies.xml", async (_request, reply) => xml(reply, sitemaps.companiesSitemap(db, origin())));
+  app.get<{ Params: { range: string } }>("/sitemaps/jobs/:range", async ({ params }, reply) => {
+    const [, from, to] = new RegExp(`^(${uuid})_(?:now|(${uuid}))\\.xml$`).exec(params.range) ?? [];
+    if (!from) throw new ApiError("not_found");
+    return xml(reply, sitemaps.jobsSitemap(db, origin(), { from, to: to ?? null }));
+  });
+
+  app.get("/feeds/jobs.xml", async (_request, reply) => xml(reply, jobsXml(db, origin())));
+
+  for (const language of ["en", "nl"] as const) {
+    const prefix = language === "en" ? "" : "/nl";
+    app.get(`${prefix}/feeds/search.rss`, async (request, reply) => {
+      const query = request.url.split("?")[1] ?? "";
+      // Through the same door as everybody's search, faults and limits included.
+      const found = await app.inject({ method: "GET", url: `/api/auth/search?${newest(query)}` });
+      if (found.statusCode !== 200) return reply.code(found.statusCode).send(found.json());
+      const asked = new URLSearchParams(query);
+      const words = { query, title: asked.get("title") ?? "", zip_code: asked.get("zip_code") ?? "" };
+      reply.type("application/rss+xml; charset=utf-8").header("cache-control", "no-cache");
+      return searchRss(found.json<FoundJob[]>(), words, language, origin());
+    });
+  }
+}
+
+/** The same search, newest first, from its first page. */
+function newest(query: string): URLSearchParams {
+  const asked = new URLSearchParams(query);
+  asked.set("sort", "newest");
+  asked.set("limit", "50");
+  asked.delete("after");
+  return asked;
+}
+
+function xml(reply: FastifyReply, content: string | Readable): FastifyReply {
+  return reply.type("application/xml; charset=utf-8").header("cache-control", "no-cache").send(content);
+}
+
+function robots(origin: string): string {
+  return ["User-agent: *", "Disallow: /api/", "Disallow: /dev/", `Sitemap: ${origin}/sitemap.xml`, ""].join("\n");
+}

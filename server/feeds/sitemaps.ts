@@ -1,0 +1,58 @@
+import { pipeline, Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { SitemapIndexStream, type SitemapItemLoose, SitemapStream } from "sitemap";
+import { companyPath, jobPath, localPath } from "../../contract/paths.ts";
+import type { Database } from "../database.ts";
+import { listCompanies, listRanges, openJobAddresses, type Range } from "./queries.ts";
+
+/** A file may hold 50,000 addresses: room for both languages, and for jobs posted since the index was made. */
+const JOBS_PER_FILE = 10_000;
+const MOST_COMPANIES = 25_000;
+
+const pages = ["/", "/search", "/about", "/help", "/contact"];
+
+/** The list of all sitemaps, with the time of the latest change in each where it is known. */
+export async function sitemapIndex(db: Database, origin: string): Promise<string> {
+  const files: { url: string; lastmod?: string }[] = [
+    { url: `${origin}/sitemaps/pages.xml` },
+    { url: `${origin}/sitemaps/companies.xml` },
+  ];
+  for (const { from, to, changedAt } of await listRanges(db, JOBS_PER_FILE)) {
+    files.push({ url: `${origin}/sitemaps/jobs/${from}_${to ?? "now"}.xml`, lastmod: changedAt.toISOString() });
+  }
+  return await text(Readable.from(files).pipe(new SitemapIndexStream()));
+}
+
+export function pagesSitemap(origin: string): Readable {
+  return sitemap(origin, async function* () {
+    for (const path of pages) yield* inBothLanguages(path);
+  });
+}
+
+export function companiesSitemap(db: Database, origin: string): Readable {
+  return sitemap(origin, async function* () {
+    const companies = await listCompanies(db, MOST_COMPANIES);
+    for (const company of companies) yield* inBothLanguages(companyPath(company), company.changedAt);
+  });
+}
+
+export function jobsSitemap(db: Database, origin: string, range: Range): Readable {
+  return sitemap(origin, async function* () {
+    for await (const job of openJobAddresses(db, range)) yield* inBothLanguages(jobPath(job), job.updated_at);
+  });
+}
+
+/** Each language has its own entry, and each entry names all languages, itself included. */
+function* inBothLanguages(path: string, changedAt?: Date): Generator<SitemapItemLoose> {
+  const links = (["en", "nl"] as const).map((lang) => ({ lang, url: localPath(path, lang) }));
+  for (const { url } of links) yield { url, links, lastmodISO: changedAt?.toISOString() };
+}
+
+function sitemap(origin: string, items: () => AsyncGenerator<SitemapItemLoose>): Readable {
+  const stream = new SitemapStream({
+    hostname: origin,
+    xmlns: { news: false, video: false, image: false, xhtml: true },
+  });
+  // What fails on the way ends the answer early, so that nobody takes half a list for a whole one.
+  return pipeline(Readable.from(items()), stream, () => undefined);
+}

@@ -1,0 +1,46 @@
+import { type Kysely, sql } from "kysely";
+import { SearchTerms } from "../../../contract/search.ts";
+import type { DB } from "../../../database/schema.ts";
+import { conditionsOf, find } from "../../search/find.ts";
+import { type Interpreted, interpret, interpretCorrected } from "../../search/interpret.ts";
+import type { Stretches } from "../../search/stretches.ts";
+
+interface Asked {
+  id: string;
+  terms: unknown;
+  /** From (included) and until (excluded), as PostgreSQL writes a moment: a `Date` would lose digits. */
+  told_until: string;
+  until: string;
+}
+
+/** The jobs that opened in that time, match the search, and were in no mail about it; the newest first. */
+export async function findNewJobs(
+  db: Kysely<DB>,
+  stretches: Stretches,
+  asked: Asked,
+  limit: number,
+): Promise<string[]> {
+  const { wanted } = await meaningOf(db, stretches, SearchTerms.parse(asked.terms));
+  const conditions = [
+    sql`opened_at >= ${asked.told_until}::timestamptz`,
+    sql`opened_at < ${asked.until}::timestamptz`,
+    sql`not exists (select from told_jobs where saved_search_id = ${asked.id} and told_jobs.job_id = job_search.job_id)`,
+    ...(wanted.notBefore ? [sql`created_at >= ${new Date(wanted.notBefore)}`] : []),
+    ...conditionsOf(wanted),
+  ];
+  const { rows } = await sql<{ id: string }>`
+    select job_id as id from job_search where ${sql.join(conditions, sql` and `)}
+    order by created_at desc, job_id desc limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** As the page of the same search takes it: other words instead only when nothing at all has those that were typed. */
+async function meaningOf(
+  db: Kysely<DB>,
+  stretches: Stretches,
+  terms: Parameters<typeof interpret>[1],
+): Promise<Interpreted> {
+  const typed = await interpret(db, terms);
+  if (!typed.wanted.words || (await find(db, stretches, typed.wanted, null, 1)).length > 0) return typed;
+  return (await interpretCorrected(db, terms)) ?? typed;
+}

@@ -1,0 +1,108 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { AlertFrequency, SavedSearch } from "../../contract/saved.ts";
+import type { DB } from "../../database/schema.ts";
+import type { SavedSearchRow } from "./present.ts";
+
+const columns = ["id", "name", "terms", "alert", "created_at", "updated_at"] as const;
+
+/** As they are stored: without what says nothing, so that the same search is the same value. */
+export type StoredTerms = Partial<SavedSearch["terms"]>;
+
+export function listSavedSearches(db: Kysely<DB>, userId: string): Promise<SavedSearchRow[]> {
+  return db
+    .selectFrom("saved_searches")
+    .select(columns)
+    .where("user_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+export async function findSameSearch(db: Kysely<DB>, userId: string, terms: StoredTerms): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("saved_searches")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("terms", "=", sql<never>`${JSON.stringify(terms)}::jsonb`)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+interface Wish {
+  name: string;
+  alert: AlertFrequency;
+}
+
+/** Jobs that opened before are on the screen of who saves; the alert tells the later ones. */
+export function insertSavedSearch(
+  db: Kysely<DB>,
+  userId: string,
+  terms: StoredTerms,
+  { name, alert }: Wish,
+): Promise<SavedSearchRow> {
+  return db
+    .insertInto("saved_searches")
+    .values({
+      id: uuidv7(),
+      user_id: userId,
+      name,
+      terms: JSON.stringify(terms),
+      alert,
+      told_until: sql<Date>`opened_until()`,
+      alert_due_at: alert === "none" ? null : sql<Date>`now() + ${stepOf(alert)}`,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Undefined when the caller has none with this id. An alert that begins anew tells from now on. */
+export function updateSavedSearch(
+  db: Kysely<DB>,
+  userId: string,
+  id: string,
+  { name, alert }: Wish,
+): Promise<SavedSearchRow | undefined> {
+  const due =
+    alert === "none"
+      ? sql<Date | null>`null`
+      : sql<Date | null>`case alert when 'none' then now() + ${stepOf(alert)} when ${alert} then alert_due_at
+          else greatest(now(), told_until + ${stepOf(alert)}) end`;
+  return db
+    .updateTable("saved_searches")
+    .set({
+      name,
+      alert,
+      told_until: sql<Date>`case alert when 'none' then opened_until() else told_until end`,
+      alert_due_at: due,
+      updated_at: sql<Date>`now()`,
+    })
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+export async function deleteSavedSearch(db: Kysely<DB>, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("saved_searches")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** False when there is no such search any more. */
+export async function turnAlertOff(db: Kysely<DB>, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("saved_searches")
+    .set({ alert: "none", alert_due_at: null, updated_at: sql<Date>`now()` })
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The time between two mails. */
+export function stepOf(alert: string): RawBuilder<unknown> {
+  return alert === "weekly" ? sql`interval '7 days'` : sql`interval '1 day'`;
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { MOST_SAVED_SEARCHES } from "../../contract/saved.ts";
+import { makeSeeker, type Person } from "../testing/factories.ts";
+import { openPortal, type TestPortal } from "../testing/portal.ts";
+
+let portal: TestPortal;
+let seeker: Person;
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  seeker = await makeSeeker(portal);
+});
+
+const form = { name: "Nurse, Utrecht", terms: { title: "nurse", zip_code: "Utrecht" }, alert: "daily" };
+const save = (extra: object = {}, person = seeker) => person.client.post("/saved/searches", { ...form, ...extra });
+const list = async () => (await seeker.client.get("/saved/searches")).body;
+
+describe("saving a search", () => {
+  it("keeps all its terms", async () => {
+    const terms = {
+      title: "nurse",
+      zip_code: "Utrecht",
+      type: "Full Time",
+      industry: "Health care",
+      salary_min: 3000,
+      radius: 25,
+      posted_within: 14,
+      priority: "Urgent",
+    };
+    const { status, body } = await save({ terms });
+    expect([status, body.terms, body.name, body.alert]).toEqual([201, terms, form.name, "daily"]);
+    expect(await list()).toEqual([body]);
+  });
+
+  it("knows the same search again, however it is written, and gives it the new name and alert", async () => {
+    const first = (await save({ terms: { title: " nurse ", zip_code: "", radius: 25 } })).body;
+    const again = (await save({ terms: { radius: 25, title: "nurse", type: "" }, name: "Care", alert: "none" })).body;
+    expect(again).toMatchObject({ id: first.id, name: "Care", alert: "none" });
+    expect(await list()).toHaveLength(1);
+  });
+
+  it("ends at so many, also when 64 ask at once", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, (_, index) => save({ terms: { title: `nurse ${index}` } })),
+    );
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused).toHaveLength(64 - MOST_SAVED_SEARCHES);
+    expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(["too_many_saved_searches"]));
+    expect(await list()).toHaveLength(MOST_SAVED_SEARCHES);
+    const known = answers.find(({ status }) => status === 201)?.body;
+    expect((await save({ terms: known.terms, name: "Renamed" })).body).toMatchObject({ id: known.id, name: "Renamed" });
+  });
+
+  it.each<[number, string, object]>([
+    [422, "terms.title", { terms: { title: "n".repeat(201) } }],
+    [422, "terms.zip_code", { terms: { zip_code: "n".repeat(101) } }],
+    [422, "terms.radius", { terms: { radius: 1e9 } }],
+    [422, "terms.salary_min", { terms: { salary_min: -1 } }],
+    [422, "terms.type", { terms: { type: "Any" } }],
+    [422, "name", { name: " " }],
+    [422, "name", { name: "n".repeat(151) }],
+    [422, "name", { name: "two\nlines" }],
+    [422, "alert", { alert: "hourly" }],
+    [422, "alert", { alert: undefined }],
+    [422, "terms", { terms: undefined }],
+    [400, "terms", { terms: "title=nurse" }],
+    [400, "terms", { terms: [["title", "nurse"]] }],
+    [400, "alert", { alert: true }],
+  ])("answers %i to a faulty %s", async (status, field, extra) => {
+    const answer = await save(extra);
+    expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([status, [field]]);
+    expect(await list()).toEqual([]);
+  });
+
+  it.each([
+    { title: true },
+    { salary_min: true },
+    { radius: null },
+    { title: { $gt: "" } },
+    { title: ["nurse"] },
+    { title: "nul \0" },
+  ])("does not read %j as terms", async (terms) => {
+    expect([400, 422]).toContain((await save({ terms })).status);
+    expect(await list()).toEqual([]);
+  });
+
+  it("keeps hostile terms as the text that they are", async () => {
+    const titles = [
+      "'; drop table users; --",
+      "a & | ! b:*",
+      "%",
+      "half a pair \ud800",
+      "\u{1f469}\u200d\u2695\ufe0f",
+      "__proto__",
+    ];
+    for (const title of titles) expect((await save({ terms: { title } })).status).toBe(201);
+    const kept = (await list()).map(({ terms }: { terms: { title: string } }) => terms.title);
+    expect(kept.reverse()).toEqual(titles.map((title) => title.toWellFormed()));
+  });
+
+  it("asks who has no email for one before promising mail", async () => {
+    const caller = await makeSeeker(portal, { email: null, login_method: "Phone", phone: "+31612345678" });
+    expect((await save({}, caller)).body.code).toBe("no_email");
+    const { body } = await save({ alert: "none" }, caller);
+    const answer = await caller.client.put(`/saved/searches/${body.id}`, { name: "Care", alert: "weekly" });
+    expect([answer.status, answer.body.code]).toEqual([409, "no_email"]);
+    expect((await caller.client.get("/saved/searches")).body).toMatchObject([{ name: form.name, alert: "none" }]);
+  });
+});
+
+describe("a saved search", () => {
+  it("is renamed, gets another alert, and is deleted", async () => {
+    const { body } = await save();
+    const path = `/saved/searches/${body.id}`;
+    const changed = (await seeker.client.put(path, { name: "Care", alert: "weekly" })).body;
+    expect(changed).toMatchObject({ id: body.id, name: "Care", alert: "weekly", terms: form.terms });
+    expect(await list()).toEqual([changed]);
+    expect((await seeker.client.delete(path)).status).toBe(204);
+    expect((await seeker.client.delete(path)).status).toBe(404);
+    expect(await list()).toEqual([]);
+  });
+
+  it("is another's as little as one that does not exist", async () => {
+    const { body } = await save();
+    const other = await makeSeeker(portal);
+    for (const id of [body.id, crypto.randomUUID(), "1"]) {
+      expect((await other.client.put(`/saved/searches/${id}`, { name: "Mine", alert: "none" })).status).toBe(404);
+      expect((await other.client.delete(`/saved/searches/${id}`)).status).toBe(404);
+    }
+    expect((await other.client.get("/saved/searches")).body).toEqual([]);
+    expect(await list()).toEqual([body]);
+  });
+});

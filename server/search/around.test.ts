@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeEmployer, makeJob, type Person } from "../testing/factories.ts";
+import { openPortal, type TestPortal } from "../testing/portal.ts";
+
+/** What stands around the list: its summary, distances, and what is proposed while typing. */
+let portal: TestPortal;
+let employer: Person;
+beforeAll(async () => {
+  portal = await openPortal();
+  employer = await makeEmployer(portal, { company: "Northgate Health" });
+  const post = (title: string, address: string, zip_code: string, extra = {}) =>
+    makeJob(portal, employer, { title, address, zip_code, description: "See you soon.", ...extra });
+  await post("Registered nurse", "Damrak 12, Amsterdam", "1012 AB");
+  await post("Night nurse", "Neude 1, Utrecht", "3512 AE", { type: "Part Time", priority: "Urgent" });
+  await post("Nurse of nowhere", "Rua Augusta 2, Lisboa", "1100-048", { created_at: new Date("2020-01-01") });
+  await post("Accountant", "Meir 50, Antwerpen", "2000", { industry: "Finance" });
+  await makeEmployer(portal, { company: "Northern Idle" });
+});
+afterAll(() => portal.close());
+
+const ask = async (path: string, query: Record<string, string>) => {
+  const { status, text, body } = await portal.anonymous.get(`/auth/search${path}?${new URLSearchParams(query)}`);
+  expect(status, text).toBe(200);
+  return body;
+};
+const search = async (query: Record<string, string>) =>
+  (await ask("", query)).map(({ title, distance_km }: Record<string, unknown>) => [title, distance_km]);
+const summarize = (query: Record<string, string>) => ask("/summary", query);
+
+describe("the summary", () => {
+  it("counts the list, and what each choice would leave", async () => {
+    expect(await summarize({ title: "nurse" })).toEqual({
+      count: 3,
+      count_is_exact: true,
+      searched_instead: null,
+      place: null,
+      facets: {
+        type: [
+          { value: "Full Time", count: 2 },
+          { value: "Part Time", count: 1 },
+        ],
+        industry: [{ value: "Health care", count: 3 }],
+        priority: [
+          { value: "Normal", count: 2 },
+          { value: "Urgent", count: 1 },
+        ],
+      },
+    });
+    expect(await summarize({})).toMatchObject({ count: 4, count_is_exact: true });
+    expect(await summarize({ title: "welder" })).toMatchObject({ count: 0, searched_instead: null });
+  });
+
+  it("says what was searched instead, as the list does", async () => {
+    expect(await search({ title: "acountant" })).toEqual([["Accountant", null]]);
+    expect(await summarize({ title: "acountant" })).toMatchObject({ count: 1, searched_instead: "accountant" });
+    expect(await summarize({ title: '"registred nurse"' })).toMatchObject({ searched_instead: '"registered nurse"' });
+    expect(await summarize({ title: "accountant" })).toMatchObject({ count: 1, searched_instead: null });
+  });
+
+  it("searches nothing instead when that finds nothing either, or when the words are right", async () => {
+    expect(await summarize({ title: "acountant", type: "Internship" })).toMatchObject({
+      count: 0,
+      searched_instead: null,
+    });
+    expect(await summarize({ title: "accountant nurse" })).toMatchObject({ count: 0, searched_instead: null });
+  });
+
+  it("goes on with what was searched instead on the next page", async () => {
+    const first = await portal.anonymous.get("/auth/search?title=nusre&limit=2");
+    const after = first.headers.get("x-next-cursor") ?? "";
+    const second = await search({ title: "nusre", limit: "2", after });
+    expect([first.body.length, second.length]).toEqual([2, 1]);
+  });
+});
+
+describe("a place", () => {
+  it("gives the distance of jobs whose place is known", async () => {
+    expect(await search({ title: "nurse", zip_code: "Amsterdam", radius: "50" })).toEqual([
+      ["Night nurse", expect.closeTo(34, -1)],
+      ["Registered nurse", expect.closeTo(1, -1)],
+    ]);
+    const near = await search({ title: "nurse", zip_code: "1012", radius: "5" });
+    expect(near).toEqual([["Registered nurse", 0]]);
+  });
+
+  it("is told, with its country", async () => {
+    const { place } = await summarize({ zip_code: "antwerp", radius: "10" });
+    expect(place).toEqual({ name: "Antwerp", region: "VLG", country: "BE", zip_code: null, label: "Antwerp" });
+    expect((await summarize({ zip_code: "1012 AB" })).place).toMatchObject({ name: "Amsterdam", zip_code: "1012" });
+  });
+
+  it("that nobody knows stays a text, and a radius without a place says nothing", async () => {
+    expect(await search({ zip_code: "Lisboa", radius: "10" })).toEqual([["Nurse of nowhere", null]]);
+    expect(await summarize({ zip_code: "Lisboa", radius: "10" })).toMatchObject({ count: 1, place: null });
+    expect((await search({ radius: "10" })).length).toBe(4);
+  });
+
+  it("of a job follows its address", async () => {
+    const job = await makeJob(portal, employer, {
+      title: "Mover",
+      address: "Damrak 1, Amsterdam",
+      zip_code: "1012 AB",
+    });
+    expect(await search({ title: "mover", zip_code: "Utrecht", radius: "5" })).toEqual([]);
+    const moved = { address: "Neude 1, Utrecht", zip_code: "3512 AE" };
+    await portal.db.updateTable("jobs").set(moved).where("id", "=", job.id).execute();
+    expect(await search({ title: "mover", zip_code: "Utrecht", radius: "5" })).toHaveLength(1);
+    await portal.db.deleteFrom("jobs").where("id", "=", job.id).execute();
+  });
+});
+
+it("narrows by age and priority", async () => {
+  expect(await search({ title: "nurse", posted_within: "7" })).toHaveLength(2);
+  expect(await search({ posted_within: "7" })).toHaveLength(3);
+  expect(await search({ priority: "Urgent" })).toEqual([["Night nurse", null]]);
+});
+
+describe("while typing", () => {
+  it.each([
+    ["nur", ["Night nurse", "Nurse of nowhere", "Registered nurse"], []],
+    ["night n", ["Night nurse"], []],
+    ["acc", ["Accountant"], []],
+    ["NORTH", [], ["Northgate Health"]],
+    ["", [], []],
+    ["!%_", [], []],
+  ])("%j proposes titles of open jobs and companies that have any", async (title, titles, companies) => {
+    expect(await ask("/suggestions", { title })).toEqual({ titles, companies });
+  });
+
+  it.each([
+    ["amster", { name: "Amsterdam", country: "NL", zip_code: null, label: "Amsterdam" }],
+    ["den h", { name: "Den Haag", country: "NL", zip_code: null, label: "Den Haag" }],
+    ["u", { name: "Utrecht", country: "NL", zip_code: null, label: "Utrecht" }],
+    ["gent", { name: "Gent", country: "BE", zip_code: null, label: "Gent" }],
+    ["1012", { name: "Amsterdam", country: "NL", zip_code: "1012", label: "1012 Amsterdam" }],
+  ])("%j proposes a place", async (zip_code, place) => {
+    expect((await ask("/places", { zip_code }))[0]).toMatchObject(place);
+  });
+
+  it("proposes no place for nothing", async () => {
+    for (const zip_code of ["", "%", "zzzz", "12345678"]) expect(await ask("/places", { zip_code })).toEqual([]);
+  });
+});

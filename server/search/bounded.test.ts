@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { openPortal } from "../testing/portal.ts";
+
+it("tells who searches to come back when the database takes too long, and leaves the rest alone", async () => {
+  const portal = await openPortal();
+  const holder = await portal.pool.connect();
+  await holder.query("begin");
+  await holder.query("lock table job_search in access exclusive mode");
+  const searches = Array.from({ length: 20 }, (_, index) => portal.anonymous.get(`/auth/search?title=nurse${index}`));
+  expect((await portal.anonymous.get("/crud/industries")).status).toBe(200);
+  const [first] = await Promise.all(searches.slice(0, 1));
+  expect([first?.status, first?.body.code, first?.headers.get("retry-after")]).toEqual([503, "unavailable", "2"]);
+  await holder.query("rollback");
+  holder.release();
+  await Promise.all(searches);
+  expect((await portal.anonymous.get("/auth/search?title=nurse")).status).toBe(200);
+  await portal.close();
+});

@@ -1,0 +1,96 @@
+import { type Kysely, sql } from "kysely";
+import type { DB } from "../../database/schema.ts";
+import type { Terms } from "./terms.ts";
+
+/** Compiled text queries; an empty one restricts nothing. */
+export interface TextQueries {
+  words: string;
+  place: string;
+}
+
+/** How many words the beginning of one stands for: the most common ones. */
+const EXPANSIONS = 64;
+
+interface Stems {
+  en: string;
+  nl: string;
+}
+
+interface Compiled {
+  words: Stems[];
+  prefix: Stems;
+  begun: string[] | null;
+  phrases: Stems[];
+  excluded: Stems[];
+  place: string[];
+  place_prefix: string;
+  place_begun: string[] | null;
+  zip: string;
+}
+
+/**
+ * Turns what was typed into queries of words that the index holds, and of nothing that it would have to look for: also
+ * the beginning of a word becomes the words that begin so.
+ */
+export async function compileTerms(db: Kysely<DB>, terms: Terms, place: Terms): Promise<TextQueries> {
+  const { rows } = await sql<Compiled>`select
+    ${stemsOf(terms.words)} as words, ${stemsOf([terms.prefix ?? ""])} -> 0 as prefix,
+    ${beginningWith("word", terms.prefix)} as begun,
+    ${stemsOf(terms.phrases)} as phrases, ${stemsOf(terms.excluded)} as excluded,
+    (select coalesce(json_agg(plainto_tsquery('job_place', word)::text), '[]')
+      from unnest(${place.words}::text[]) as word) as place,
+    plainto_tsquery('job_place', ${place.prefix ?? ""})::text as place_prefix,
+    ${beginningWith("place", place.prefix)} as place_begun,
+    zip_key(${place.prefix ?? ""}) as zip`.execute(db);
+  const compiled = rows[0];
+  return compiled ? { words: wordsQuery(compiled), place: placeQuery(compiled) } : { words: "", place: "" };
+}
+
+/** Each text as English and as Dutch; several words in one text stand next to each other. */
+function stemsOf(texts: string[]) {
+  return sql`(select coalesce(json_agg(json_build_object(
+      'en', phraseto_tsquery('job_words_en', text)::text, 'nl', phraseto_tsquery('job_words_nl', text)::text)), '[]')
+    from unnest(${texts}::text[]) as text)`;
+}
+
+/** Each length of beginning reads an index that leads straight to the most common words. */
+function beginningWith(kind: "word" | "place", prefix: string | null) {
+  if (!prefix) return sql`null::text[]`;
+  const key = sql`replace(search_key(${prefix}), ' ', '')`;
+  const length = [...prefix.normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, "")].length;
+  const matching =
+    length > 2 ? sql`word ^@ ${key}` : length === 2 ? sql`left(word, 2) = ${key}` : sql`left(word, 1) = ${key}`;
+  return sql`(select array_agg(distinct stem) from (
+      select stems from search_words where kind = ${sql.lit(kind)} and ${matching} and ${key} <> ''
+      order by jobs desc limit ${sql.lit(EXPANSIONS)}
+    ) as begun, unnest(stems) as stem)`;
+}
+
+function wordsQuery({ words, prefix, begun, phrases, excluded }: Compiled): string {
+  const all = [...words, ...phrases];
+  const required = all.filter(({ en, nl }) => en && nl).map(either);
+  // The last word may be a stop word only so far; taken as one it restricts nothing.
+  if (prefix.en && prefix.nl) required.push(anyOf([either(prefix), ...(begun ?? []).map(quoted)]));
+  // A word such as "door" says nothing in Dutch, but is all there is to go by in "door".
+  if (required.length === 0) required.push(...[...all, prefix].filter(({ en }) => en).map(({ en }) => `(${en})`));
+  const refused = excluded.filter(({ en }) => en).map((stems) => `!${either(stems)}`);
+  return [...required, ...refused].join(" & ");
+}
+
+function either({ en, nl }: Stems): string {
+  return anyOf([...new Set([en, nl])].filter(Boolean).map((query) => `(${query})`));
+}
+
+function placeQuery({ place, place_prefix, place_begun, zip }: Compiled): string {
+  const last = place_prefix && [`(${place_prefix})`, quoted(`=${zip}`), ...(place_begun ?? []).map(quoted)];
+  return [...place.filter(Boolean).map((query) => `(${query})`), ...(last ? [anyOf(last)] : [])].join(" & ");
+}
+
+function anyOf(queries: string[]): string {
+  return `(${queries.join(" | ")})`;
+}
+
+/** Quoted, so that it is a word and never an operator. */
+function quoted(lexeme: string): string {
+  return `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
+}

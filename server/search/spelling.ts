@@ -1,0 +1,75 @@
+import { type Kysely, sql } from "kysely";
+import type { DB } from "../../database/schema.ts";
+import { wordsOf } from "./terms.ts";
+
+const CANDIDATES = 100;
+const SHORTEST = 3;
+
+/**
+ * The same text with every word that no job holds replaced by the nearest one that some job does; null when there is
+ * nothing to replace, or nothing near. Quotes and minuses stay where they are.
+ */
+export async function correct(db: Kysely<DB>, text: string): Promise<string | null> {
+  const required = text.replace(/(?<=^|\s)-("[^"]*"|\S+)/gu, " ");
+  const typed = [...new Set(wordsOf(required.replaceAll('"', " ")))];
+  const replacements = new Map<string, string>();
+  for (const word of typed) {
+    if (await isKnown(db, word)) continue;
+    const nearest = await nearestTo(db, word);
+    if (nearest) replacements.set(word, nearest);
+  }
+  if (replacements.size === 0) return null;
+  return text
+    .normalize("NFC")
+    .replace(/[\p{L}\p{N}\p{M}+#]+/gu, (word) => replacements.get(word) ?? word)
+    .trim();
+}
+
+/** Whether some open job holds the word, or one with the same stem. */
+async function isKnown(db: Kysely<DB>, word: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select stems = '{}' or exists (
+      select from job_search, (select string_agg(quote_literal(stem), ' | ')::tsquery as query from unnest(stems) as stem) as any_stem
+      where words @@ query
+    ) as known
+    from (select tsvector_to_array(stemmed(${word})) as stems) as typed`.execute(db);
+  return rows[0]?.known ?? true;
+}
+
+async function nearestTo(db: Kysely<DB>, word: string): Promise<string | null> {
+  if ([...word].length < SHORTEST) return null;
+  const { rows } = await sql<{ key: string; word: string; jobs: number }>`
+    select typed.key, word, jobs from (select replace(search_key(${word}), ' ', '') as key) as typed, search_words
+    where kind = 'word' and word % typed.key
+    order by word <-> typed.key, jobs desc limit ${CANDIDATES}`.execute(db);
+  const ranked = rows
+    .map((row) => ({ ...row, edits: distance(row.key, row.word) }))
+    .filter(({ key, edits }) => edits <= mostEdits(key))
+    .sort((a, b) => a.edits - b.edits || b.jobs - a.jobs || (a.word < b.word ? -1 : 1));
+  return ranked[0]?.word ?? null;
+}
+
+function mostEdits(word: string): number {
+  if (word.length < 5) return 1;
+  return word.length < 9 ? 2 : 3;
+}
+
+/** How many letters have to be added, left out, replaced or swapped with the next to make one word of the other. */
+export function distance(one: string, other: string): number {
+  const [a, b] = [[...one], [...other]];
+  let before: number[] = [];
+  let above = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const replaced = (above[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1);
+      const added = (current[column - 1] ?? 0) + 1;
+      const leftOut = (above[column] ?? 0) + 1;
+      const swaps = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      const swapped = swaps ? (before[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY;
+      current.push(Math.min(replaced, added, leftOut, swapped));
+    }
+    [before, above] = [above, current];
+  }
+  return above[b.length] ?? 0;
+}

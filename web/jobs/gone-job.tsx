@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { SearchX } from "lucide-react";
+import { localPath } from "../../contract/paths.ts";
+import { useLanguage } from "../i18n.ts";
+import { PageHead } from "../page-head.tsx";
+import { JobCard } from "../search/job-card.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/list-states.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { Rows } from "../ui/row.tsx";
+import { useTranslation } from "../ui/translation.tsx";
+import { similarJobsQuery } from "./queries.ts";
+
+/** Where a job was that is closed by now: what is open and like it. */
+export function GoneJob({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { data: jobs = [] } = useQuery(similarJobsQuery(id));
+  const search = <ButtonLink to={localPath("/search", language)}>{t("jobs.gone_search")}</ButtonLink>;
+  return (
+    <>
+      <PageHead title={t("jobs.gone_title")} />
+      <PageHeading title={t("jobs.gone_title")} lead={jobs.length > 0 ? t("jobs.gone_similar") : undefined} />
+      {jobs.length === 0 ? (
+        <EmptyState icon={<SearchX />} text={t("jobs.gone_none")}>
+          {search}
+        </EmptyState>
+      ) : (
+        <>
+          <Rows>
+            {jobs.map((job) => (
+              <JobCard key={job.id} job={job} />
+            ))}
+          </Rows>
+          <p>{search}</p>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import type { Job } from "../../contract/jobs.ts";
+import { jobTypes } from "../../contract/values.ts";
+import type { Settings } from "../settings.ts";
+import { jobPosting } from "./job-posting.ts";
+
+const settings: Settings = {
+  currency: "€",
+  salaryPeriod: "MONTH",
+  origin: "https://jobs.example.org",
+  providers: [],
+  contact_email: "jobs@example.org",
+};
+const id = "0199e1c2-0000-7000-8000-000000000001";
+const job: Job = {
+  id,
+  _id: id,
+  user_id: id,
+  title: "Registered Nurse",
+  industry: "Health care",
+  minimum_age: 21,
+  maximum_age: 60,
+  starting_salary: 3450,
+  type: "Full Time",
+  positions: 10,
+  priority: "Normal",
+  address: "Damrak 12, Amsterdam",
+  zip_code: "1012 AB",
+  country: "NL",
+  description: "Care for people.\n\nWork <b>nights</b> & days\nin shifts.",
+  status: 1,
+  company: "Northgate Health",
+  company_photo: "abc.webp",
+  is_available: true,
+  createdAt: "2026-11-18T09:30:00.000Z",
+  updatedAt: "2026-11-19T09:30:00.000Z",
+};
+const url = `https://jobs.example.org/job/${id}/registered-nurse`;
+const read = (changes: Partial<Job> = {}, other: Partial<Settings> = {}) =>
+  JSON.parse(JSON.stringify(jobPosting({ ...job, ...changes }, { ...settings, ...other }, url)));
+
+/** https://developers.google.com/search/docs/appearance/structured-data/job-posting, read in November 2026. */
+describe("a job posting by the documented rules", () => {
+  it("has all that is required, and all that is recommended and known", () => {
+    expect(read()).toEqual({
+      "@context": "https://schema.org",
+      "@type": "JobPosting",
+      title: "Registered Nurse",
+      description: "<p>Care for people.</p><p>Work &lt;b&gt;nights&lt;/b&gt; &amp; days<br>in shifts.</p>",
+      datePosted: "2026-11-18T09:30:00.000Z",
+      employmentType: "FULL_TIME",
+      industry: "Health care",
+      url,
+      directApply: true,
+      identifier: { "@type": "PropertyValue", name: "Northgate Health", value: id },
+      hiringOrganization: {
+        "@type": "Organization",
+        name: "Northgate Health",
+        logo: "https://jobs.example.org/api/auth/download/abc.webp",
+      },
+      jobLocation: {
+        "@type": "Place",
+        address: {
+          "@type": "PostalAddress",
+          streetAddress: "Damrak 12",
+          addressLocality: "Amsterdam",
+          postalCode: "1012 AB",
+          addressCountry: "NL",
+        },
+      },
+      baseSalary: {
+        "@type": "MonetaryAmount",
+        currency: "EUR",
+        value: { "@type": "QuantitativeValue", value: 3450, unitText: "MONTH" },
+      },
+      totalJobOpenings: 10,
+    });
+  });
+
+  it("says nothing that is not known", () => {
+    const posting = read({ company_photo: null, positions: null, country: null }, { currency: "kr" });
+    expect(posting).not.toHaveProperty("baseSalary");
+    expect(posting).not.toHaveProperty("validThrough");
+    expect(posting).not.toHaveProperty("totalJobOpenings");
+    expect(posting.hiringOrganization).not.toHaveProperty("logo");
+    expect(posting.jobLocation.address).not.toHaveProperty("addressCountry");
+  });
+
+  it.each([
+    ["Damrak 12, Amsterdam", { streetAddress: "Damrak 12", addressLocality: "Amsterdam" }],
+    ["Amsterdam", { addressLocality: "Amsterdam" }],
+    ["Damrak 12", { streetAddress: "Damrak 12" }],
+    ["Unit 4, Mill Road 7, Leeds", { streetAddress: "Unit 4, Mill Road 7", addressLocality: "Leeds" }],
+  ])("takes %s apart", (address, parts) => {
+    const { jobLocation } = read({ address });
+    expect(jobLocation.address).toEqual({
+      "@type": "PostalAddress",
+      postalCode: "1012 AB",
+      addressCountry: "NL",
+      ...parts,
+    });
+  });
+
+  it("names each kind of job as documented", () => {
+    const allowed = ["FULL_TIME", "PART_TIME", "CONTRACTOR", "TEMPORARY", "INTERN", "VOLUNTEER", "PER_DIEM", "OTHER"];
+    for (const type of jobTypes) expect(allowed).toContain(read({ type }).employmentType);
+  });
+});

@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { BellPlus, BellRing } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../ui/button.tsx";
+import { useTranslation } from "../ui/translation.tsx";
+import { savedSearchesQuery } from "./queries.ts";
+import { SearchDialog } from "./search-dialog.tsx";
+import { plainTerms, sameTerms, type Terms, useTermsName } from "./terms.ts";
+
+/** Saves the search on the page; one that is saved already can be changed in the same place. */
+export function SaveSearchButton({ search }: { search: Terms }) {
+  const { t } = useTranslation();
+  const nameOf = useTermsName();
+  const { data: searches } = useQuery(savedSearchesQuery());
+  const [open, setOpen] = useState(false);
+  const saved = searches?.find(({ terms }) => sameTerms(terms, search));
+  return (
+    <>
+      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+        {saved ? <BellRing aria-hidden="true" /> : <BellPlus aria-hidden="true" />}
+        {saved ? t("saved.search_is_saved") : t("saved.save_search")}
+      </Button>
+      {open && (
+        <SearchDialog
+          saved={saved ?? null}
+          proposal={{ name: nameOf(search), terms: plainTerms(search), alert: "daily" }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Bookmark } from "lucide-react";
+import { FocusKeeper } from "../applications/focus-keeper.tsx";
+import { useFailureMessage } from "../failure-message.ts";
+import { PagedList } from "../paged-list.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/list-states.tsx";
+import { Rows } from "../ui/row.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
+import { useTranslation } from "../ui/translation.tsx";
+import { savedJobsQuery } from "./queries.ts";
+import { SavedJobRow } from "./saved-job-row.tsx";
+
+export function SavedJobs() {
+  const { t } = useTranslation();
+  const failureMessage = useFailureMessage();
+  const query = useInfiniteQuery(savedJobsQuery());
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const empty = (
+    <EmptyState icon={<Bookmark />} text={t("saved.no_jobs")}>
+      <ButtonLink variant="quiet" to="/jobs/search">
+        {t("menu.search_jobs")}
+      </ButtonLink>
+    </EmptyState>
+  );
+  return (
+    <FocusKeeper label={t("saved.jobs")} rows={rows}>
+      <PagedList query={query} skeleton={<SkeletonRows count={4} />} empty={empty} failureText={failureMessage}>
+        {(jobs) => (
+          <Rows>
+            {jobs.map((saved) => (
+              <SavedJobRow key={saved.id} saved={saved} />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
+    </FocusKeeper>
+  );
+}

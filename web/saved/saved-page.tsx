@@ -1,0 +1,39 @@
+import { useSearchParams } from "react-router";
+import { useQuickChoice } from "../jobs/use-quick-choice.ts";
+import { PageHead } from "../page-head.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { Segmented } from "../ui/segmented.tsx";
+import { useTranslation } from "../ui/translation.tsx";
+import { SavedJobs } from "./saved-jobs.tsx";
+import styles from "./saved-page.module.css";
+import { SavedSearches } from "./saved-searches.tsx";
+
+/** A seeker's saved jobs and searches; which of the two is in the address bar. */
+export function SavedPage() {
+  const { t } = useTranslation();
+  const [address, setAddress] = useSearchParams();
+  const [shown, choose] = useQuickChoice(shownOf(address.get("show")));
+  return (
+    <>
+      <PageHead title={t("saved.title")} />
+      <PageHeading title={t("saved.title")} />
+      <Segmented
+        label={t("saved.show")}
+        value={shown}
+        onChange={(value) => {
+          choose(value);
+          setAddress(value === "searches" ? { show: value } : {});
+        }}
+        options={[
+          { value: "jobs", label: t("saved.jobs") },
+          { value: "searches", label: t("saved.searches") },
+        ]}
+      />
+      <div className={styles.list}>{shown === "jobs" ? <SavedJobs /> : <SavedSearches />}</div>
+    </>
+  );
+}
+
+function shownOf(text: string | null): "jobs" | "searches" {
+  return text === "searches" ? "searches" : "jobs";
+}

@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { BellRing } from "lucide-react";
+import { useState } from "react";
+import type { SavedSearch } from "../../contract/saved.ts";
+import { FocusKeeper } from "../applications/focus-keeper.tsx";
+import { useFailureMessage } from "../failure-message.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { EmptyState, ErrorState } from "../ui/list-states.tsx";
+import { Rows } from "../ui/row.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
+import { useTranslation } from "../ui/translation.tsx";
+import { DeleteSearchDialog } from "./delete-search-dialog.tsx";
+import { savedSearchesQuery } from "./queries.ts";
+import { SavedSearchRow } from "./saved-search-row.tsx";
+import { SearchDialog } from "./search-dialog.tsx";
+import { plainTerms } from "./terms.ts";
+
+export function SavedSearches() {
+  const { t } = useTranslation();
+  const failureMessage = useFailureMessage();
+  const { data: searches, error, refetch } = useQuery(savedSearchesQuery());
+  const [toEdit, setToEdit] = useState<SavedSearch | null>(null);
+  const [toDelete, setToDelete] = useState<SavedSearch | null>(null);
+
+  if (!searches && error) return <ErrorState text={failureMessage(error)} onRetry={refetch} />;
+  if (!searches) return <SkeletonRows count={3} />;
+  return (
+    <FocusKeeper label={t("saved.searches")} rows={searches}>
+      {searches.length === 0 && (
+        <EmptyState icon={<BellRing />} text={t("saved.no_searches")}>
+          <ButtonLink variant="quiet" to="/jobs/search">
+            {t("menu.search_jobs")}
+          </ButtonLink>
+        </EmptyState>
+      )}
+      <Rows>
+        {searches.map((search) => (
+          <SavedSearchRow
+            key={search.id}
+            search={search}
+            onEdit={() => setToEdit(search)}
+            onDelete={() => setToDelete(search)}
+          />
+        ))}
+      </Rows>
+      {toEdit && (
+        <SearchDialog
+          saved={toEdit}
+          proposal={{ name: toEdit.name, alert: toEdit.alert, terms: plainTerms(toEdit.terms) }}
+          onClose={() => setToEdit(null)}
+        />
+      )}
+      <DeleteSearchDialog search={toDelete} onClose={() => setToDelete(null)} />
+    </FocusKeeper>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { Controller } from "react-hook-form";
+import { routes } from "../../contract/index.ts";
+import { type SavedSearch, SavedSearchForm } from "../../contract/saved.ts";
+import { call } from "../api.ts";
+import { useTellFailure } from "../auth/use-tell-failure.ts";
+import { useContractForm, useFieldMessage } from "../forms.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Form, FormError } from "../ui/form.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { toast } from "../ui/toast-store.ts";
+import { useTranslation } from "../ui/translation.tsx";
+import { AlertChoice } from "./alert-choice.tsx";
+import { refreshSavedSearches } from "./queries.ts";
+
+interface SearchDialogProps {
+  /** Null for a search that is not saved yet. */
+  saved: SavedSearch | null;
+  /** What the fields say then. */
+  proposal: SavedSearchForm;
+  onClose: () => void;
+}
+
+/** The name of a saved search, and how often a mail tells about new jobs. */
+export function SearchDialog({ saved, proposal, onClose }: SearchDialogProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const queryClient = useQueryClient();
+  const fieldMessage = useFieldMessage();
+  const { terms } = proposal;
+  const form = useContractForm(SavedSearchForm, saved ? { name: saved.name, alert: saved.alert, terms } : proposal);
+  const { errors } = form.formState;
+  const tellFailure = useTellFailure(form, "name");
+
+  const save = useMutation({
+    mutationFn: (wish: Pick<SavedSearchForm, "name" | "alert">) =>
+      saved
+        ? call(routes.updateSavedSearch, { params: { id: saved.id }, body: wish })
+        : call(routes.saveSearch, { body: { ...wish, terms } }),
+    onSuccess: () => {
+      toast.success(t(saved ? "saved.search_updated" : "saved.search_saved"));
+      onClose();
+    },
+    onError: tellFailure,
+    onSettled: () => refreshSavedSearches(queryClient),
+  });
+
+  const footer = (
+    <>
+      <Button variant="quiet" onClick={onClose} disabled={save.isPending}>
+        {t("common.cancel")}
+      </Button>
+      <Button type="submit" form={id} busy={save.isPending}>
+        {t("saved.save")}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title={t(saved ? "saved.edit_search" : "saved.save_search")} footer={footer}>
+      <Form
+        id={id}
+        onSubmit={form.handleSubmit(({ name, alert }) => save.mutateAsync({ name, alert }).catch(() => null))}
+      >
+        <TextField
+          label={t("saved.name")}
+          required
+          maxLength={150}
+          {...form.register("name")}
+          error={fieldMessage(errors.name?.message)}
+        />
+        <Controller
+          control={form.control}
+          name="alert"
+          render={({ field }) => <AlertChoice value={field.value} onChange={field.onChange} />}
+        />
+        <FormError error={errors.root?.message} />
+      </Form>
+    </Dialog>
+  );
+}

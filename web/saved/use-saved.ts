@@ -1,0 +1,37 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { routes } from "../../contract/index.ts";
+import { call } from "../api.ts";
+import { useFailureMessage } from "../failure-message.ts";
+import { toast } from "../ui/toast-store.ts";
+import { savedIdsQuery, savedJobsQuery } from "./queries.ts";
+
+/** Whether a job is saved, and saving it or no longer: shown at once, and taken back with the reason if it fails. */
+export function useSaved(id: string) {
+  const failureMessage = useFailureMessage();
+  const queryClient = useQueryClient();
+  const { queryKey } = savedIdsQuery();
+  const { data: ids } = useQuery(savedIdsQuery());
+
+  const show = (isSaved: boolean) =>
+    queryClient.setQueryData(queryKey, (shown = []) => {
+      const others = shown.filter((other) => other !== id);
+      return isSaved ? [...others, id] : others;
+    });
+
+  const change = useMutation({
+    // One after the other, so that the last click is what stays.
+    scope: { id: `saved ${id}` },
+    mutationFn: (save: boolean) => call(save ? routes.saveJob : routes.forgetJob, { params: { id } }),
+    onMutate: async (save) => {
+      await queryClient.cancelQueries({ queryKey });
+      show(save);
+    },
+    onError: (error, save) => {
+      show(!save);
+      toast.error(failureMessage(error));
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: savedJobsQuery().queryKey }),
+  });
+
+  return { isKnown: ids !== undefined, isSaved: ids?.includes(id) ?? false, change };
+}
