@@ -5,7 +5,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../database.ts";
 import { forgetFile } from "../receive-file.ts";
 import { diskStorage } from "./disk-storage.ts";
-import { findDiscarded, forgetDiscarded, listDiscarded } from "./queries.ts";
+import { claimName, findDiscarded, listDiscarded } from "./queries.ts";
 import { piecesOf, type Storage } from "./storage.ts";
 
 const HOUR_MS = 3_600_000;
@@ -30,9 +30,12 @@ export async function openFiles(config: Config, db: Database, log: Logger): Prom
   const storage = config.s3 ? (await import("./s3-storage.ts")).s3Storage(config.s3) : await diskStorage(folder);
   let timer: NodeJS.Timeout | undefined;
 
+  /** Under the name's lock: an upload that is about to claim it either was first, and keeps its bytes, or comes too late. */
   async function erase(name: string): Promise<void> {
-    for (const piece of piecesOf(name)) await storage.remove(piece);
-    await forgetDiscarded(db, name);
+    await db.transaction().execute(async (trx) => {
+      if (!(await claimName(trx, name))) return;
+      for (const piece of piecesOf(name)) await storage.remove(piece);
+    });
   }
 
   async function eraseAll(find: () => Promise<string[]>): Promise<void> {

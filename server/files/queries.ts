@@ -69,7 +69,7 @@ export function reserveName(db: Kysely<DB>, file: string) {
   return db.insertInto("discarded_files").values({ file }).execute();
 }
 
-/** False when it took so long that the name was cleaned up. */
+/** Takes the name for oneself until the transaction ends, to give it to a person or to erase it. False: it is taken. */
 export async function claimName(trx: Kysely<DB>, file: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom("discarded_files").where("file", "=", file).executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
@@ -91,8 +91,4 @@ export async function listDiscarded(db: Kysely<DB>): Promise<string[]> {
     .limit(1000)
     .execute();
   return rows.map(({ file }) => file);
-}
-
-export function forgetDiscarded(db: Kysely<DB>, file: string) {
-  return db.deleteFrom("discarded_files").where("file", "=", file).execute();
 }

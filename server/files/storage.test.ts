@@ -2,12 +2,12 @@ import { spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { makeSeeker, PASSWORD, withPassword } from "../testing/factories.ts";
 import { makeFile, pdf, uploadPhoto, uploadResume } from "../testing/files.ts";
 import { openPortal, type TestPortal } from "../testing/portal.ts";
 import { newFileName } from "./names.ts";
-import { reserveName } from "./queries.ts";
+import { claimName, reserveName } from "./queries.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -34,6 +34,26 @@ describe("what a killed process left", () => {
     expect((await kept("resumes")).toSorted()).toEqual([used.id, young].toSorted());
     expect(await portal.db.selectFrom("discarded_files").select("file").execute()).toEqual([{ file: young }]);
     portal.files.stop();
+  });
+
+  it("is not erased while it is being given to somebody", async () => {
+    const name = newFileName("pdf");
+    await reserveName(portal.db, name);
+    await writeFile(placeOf("resumes", name), "whole");
+    let erased: Promise<unknown> = Promise.resolve();
+    await portal.db.transaction().execute(async (trx) => {
+      await claimName(trx, name);
+      erased = portal.files.eraseDiscarded([name]);
+      await vi.waitFor(async () => {
+        const waiting = await portal.pool.query(
+          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        expect(waiting.rowCount).toBe(1);
+      }, 15_000);
+    });
+    await erased;
+    expect(await kept("resumes")).toContain(name);
+    await rm(placeOf("resumes", name));
   });
 
   it("on its way is erased after an hour", async () => {

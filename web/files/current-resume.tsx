@@ -44,13 +44,11 @@ export function CurrentResume({ user }: { user: User }) {
 function FileLine({ file }: { file: OwnFile | undefined }) {
   const language = useLanguage();
   return (
-    <p>
-      {file ? <span className={styles.name}>{file.name}</span> : "\u00a0"}{" "}
-      {file && (
-        <span className={styles.soft}>
-          {formatSize(file.size, language)} · {formatDate(file.updatedAt, language)}
-        </span>
-      )}
+    <p className={styles.file}>
+      <span className={styles.name}>{file?.name ?? "\u00a0"}</span>
+      <span className={styles.soft}>
+        {file ? `${formatSize(file.size, language)} · ${formatDate(file.updatedAt, language)}` : "\u00a0"}
+      </span>
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { CompanyCard } from "../../contract/users.ts";
+import { useLanguage } from "../i18n.ts";
 import { PageHead } from "../page-head.tsx";
 import { CompanyReviews } from "../reviews/company-reviews.tsx";
 import { useSession } from "../session.ts";
@@ -7,6 +8,7 @@ import { Facts } from "../ui/facts.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { CompanyJobs } from "./company-jobs.tsx";
 import { EmailLink, PhoneLink, WebsiteLink } from "./contact-links.tsx";
+import { countryName } from "./countries.ts";
 import { PersonHeader } from "./person-header.tsx";
 import styles from "./profile-layout.module.css";
 import { ProfileSection, ProfileText } from "./profile-section.tsx";
@@ -16,8 +18,10 @@ type Company = Omit<CompanyCard, "user_type">;
 export function CompanyProfile({ company }: { company: Company }) {
   const { t } = useTranslation();
   const { user } = useSession();
+  const language = useLanguage();
   const name = company.company || company.name || t("users.nameless");
   const address = [company.address, company.zip_code].filter(Boolean).join(", ");
+  const country = company.country && countryName(language, company.country);
   const message = user?.id !== company.id && (
     <ButtonLink to={`/jobs/messages/${company.id}`}>{t("users.message")}</ButtonLink>
   );
@@ -28,7 +32,7 @@ export function CompanyProfile({ company }: { company: Company }) {
         shape="square"
         name={name}
         photo={company.photo}
-        text={[company.address, company.city, company.country].filter(Boolean).join(", ")}
+        text={[company.address, company.city, country].filter(Boolean).join(", ")}
         actions={message}
       />
       <div className={styles.columns}>

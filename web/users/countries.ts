@@ -25,3 +25,10 @@ export function countryOptions(language: Language, present: string): { value: st
   const { compare } = new Intl.Collator(language);
   return options.sort((one, other) => compare(one.label, other.label));
 }
+
+/** Of a country by its English name, as stored, the name in the chosen language; any other text as it is. */
+export function countryName(language: Language, stored: string): string {
+  const english = new Intl.DisplayNames("en", { type: "region" });
+  const code = codes.find((one) => english.of(one) === stored);
+  return (code && new Intl.DisplayNames(language, { type: "region" }).of(code)) ?? stored;
+}

@@ -10,7 +10,7 @@ import { TextArea } from "../ui/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { ChangeContact, type ContactName } from "./change-contact.tsx";
 import { ContactFields } from "./contact-fields.tsx";
-import { blankEntries } from "./entries.ts";
+import { blankEntries, type SeekerForm } from "./entries.ts";
 import { addButtonId, EntryList } from "./entry-list.tsx";
 import styles from "./profile-form.module.css";
 import { useFromResume } from "./use-from-resume.ts";
@@ -54,9 +54,7 @@ export function SeekerProfileFields({ user }: { user: User }) {
         <FormSection title={t("profile.section_educations")} text={t("profile.educations.text")}>
           <EntryList form={form} name="educations" />
         </FormSection>
-        <FormSection title={t("profile.section_summary")}>
-          <TextArea {...field("summary")} required rows={6} hint={t("profile.summary_hint")} />
-        </FormSection>
+        <SummarySection form={form} />
         <FormActions>
           <Button type="submit" busy={save.isPending}>
             {t("profile.submit")}
@@ -70,6 +68,17 @@ export function SeekerProfileFields({ user }: { user: User }) {
         onChanged={(name, contact) => form.resetField(name, { defaultValue: contact })}
       />
     </>
+  );
+}
+
+/** On its own, so that the entries above it come first when a fault asks for the focus. */
+function SummarySection({ form }: { form: SeekerForm }) {
+  const { t } = useTranslation();
+  const field = useProfileField(form);
+  return (
+    <FormSection title={t("profile.section_summary")}>
+      <TextArea {...field("summary")} required rows={6} hint={t("profile.summary_hint")} />
+    </FormSection>
   );
 }
 

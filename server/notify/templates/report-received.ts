@@ -13,7 +13,7 @@ export const reportReceived: Template = {
     nl: {
       subject: "We hebben je melding {{reference}} ontvangen",
       body: [
-        "Bedankt voor het melden van de vacature “{{job}}” van {{company}}. Het kenmerk van je melding is {{reference}}.",
+        "Bedankt voor het melden van de vacature ‘{{job}}’ van {{company}}. Het kenmerk van je melding is {{reference}}.",
         "We bekijken elke melding. Het bedrijf krijgt niet te horen wie die heeft gestuurd.",
       ],
     },

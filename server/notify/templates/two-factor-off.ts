@@ -11,9 +11,9 @@ export const twoFactorOff: Template = {
       ],
     },
     nl: {
-      subject: "Tweestapsverificatie staat uit",
+      subject: "Verificatie in twee stappen staat uit",
       body: [
-        "Tweestapsverificatie is uitgeschakeld voor je account bij Job Portal. Inloggen vraagt niet meer om een code.",
+        "Verificatie in twee stappen is uitgeschakeld voor je account bij Job Portal. Inloggen vraagt niet meer om een code.",
         "Was jij dit niet? Stel dan meteen een nieuw wachtwoord in: daarmee eindigen alle sessies.",
       ],
     },

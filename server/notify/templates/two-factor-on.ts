@@ -11,9 +11,9 @@ export const twoFactorOn: Template = {
       ],
     },
     nl: {
-      subject: "Tweestapsverificatie staat aan",
+      subject: "Verificatie in twee stappen staat aan",
       body: [
-        "Tweestapsverificatie is ingeschakeld voor je account bij Job Portal. Voortaan vraagt elke login ook om een code.",
+        "Verificatie in twee stappen is ingeschakeld voor je account bij Job Portal. Voortaan vraagt elke login ook om een code.",
         "Was jij dit niet? Stel dan meteen een nieuw wachtwoord in: daarmee eindigen alle sessies.",
       ],
     },
