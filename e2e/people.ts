@@ -32,7 +32,7 @@ export async function signUp({ page, name, email }: Person, t: Texts, language: 
     .getByRole("link", { name: t("shell.sign_up") })
     .click();
   await page.getByLabel(t("auth.name")).fill(name);
-  await page.getByLabel(t("auth.email")).fill(email);
+  await page.getByLabel(t("auth.email"), { exact: true }).fill(email);
   await page.getByLabel(t("auth.password"), { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: t("auth.register.submit") }).click();
 

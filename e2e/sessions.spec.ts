@@ -97,10 +97,12 @@ test("a session that another tab finds ended takes no half-filled form away", as
   const other = await context.newPage();
   await other.goto("/dashboard");
   await expect(other).toHaveURL(/\/login/);
+  // The dialog that asks to log in again may be there already, or comes with this click.
   await page
     .getByRole("main")
     .getByRole("button", { name: t("jobs.post_a_job") })
-    .click();
+    .click({ force: true });
+  await expect(page.getByRole("dialog")).toBeVisible();
   await expect(page.getByLabel(t("jobs.title"))).toHaveValue("Bell Ringer");
 });
 
