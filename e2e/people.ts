@@ -45,7 +45,7 @@ export async function signUp({ page, name, email }: Person, t: Texts, language: 
 }
 
 export async function logIn({ page, email }: Pick<Person, "page" | "email">, t: Texts, password = PASSWORD) {
-  await page.getByLabel(t("auth.email")).fill(email);
+  await page.getByLabel(t("auth.email"), { exact: true }).fill(email);
   await page.getByLabel(t("auth.password"), { exact: true }).fill(password);
   await page
     .getByRole("main")

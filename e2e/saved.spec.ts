@@ -156,7 +156,7 @@ test("a visitor who wants to save a search meets the login, and comes back to th
   const { email } = await newMember(portal.baseURL, "seeker");
   await page.goto(`${portal.baseURL}/search?title=nurse&zip_code=Amsterdam`);
   await page.getByRole("link", { name: t("saved.save_search") }).click();
-  await page.getByLabel(t("auth.email")).fill(email);
+  await page.getByLabel(t("auth.email"), { exact: true }).fill(email);
   await page.getByLabel(t("auth.password"), { exact: true }).fill(demo.password);
   await page
     .getByRole("main")

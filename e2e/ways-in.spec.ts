@@ -20,14 +20,14 @@ for (const language of languages) {
     await page.getByRole("link", { name: t("auth.forgot.link") }).click();
     // The page that is left has a field of the same name.
     await expect(page.getByRole("heading", { name: t("auth.forgot.title") })).toBeVisible();
-    await page.getByLabel(t("auth.email")).fill(`  ${email.toUpperCase()} `);
+    await page.getByLabel(t("auth.email"), { exact: true }).fill(`  ${email.toUpperCase()} `);
     await button(page, t("auth.send_code")).click();
-    await expect(page.getByRole("main").getByLabel(t("auth.email"))).toHaveAttribute("readonly");
+    await expect(page.getByRole("main").getByLabel(t("auth.email"), { exact: true })).toHaveAttribute("readonly");
     const code = await codeFor(baseURL ?? "", email);
 
     // Back to the first step and on again: a code that is younger than a minute stays.
     await page.getByRole("link", { name: t("auth.forgot.edit") }).click();
-    await expect(page.getByLabel(t("auth.email"))).toBeFocused();
+    await expect(page.getByLabel(t("auth.email"), { exact: true })).toBeFocused();
     await button(page, t("auth.send_code")).click();
     await button(page, t("auth.forgot.submit")).click();
     await expect(page.getByText(t("fields.Code is required"))).toBeVisible();
@@ -133,7 +133,7 @@ test("a code by email guards the account, also after a forgotten password", asyn
   await page.getByRole("link", { name: t("menu.logout") }).click();
   await page.getByRole("link", { name: t("auth.forgot.link") }).click();
   await expect(page.getByRole("heading", { name: t("auth.forgot.title") })).toBeVisible();
-  await page.getByLabel(t("auth.email")).fill(email);
+  await page.getByLabel(t("auth.email"), { exact: true }).fill(email);
   await button(page, t("auth.send_code")).click();
   const reset = await codeFor(baseURL ?? "", email, proof, first);
   await codeField(page, t).fill(reset);
