@@ -229,5 +229,6 @@ test("mail about unread messages is turned off in the settings", async ({ browse
   await page.reload();
   await expect(page.getByLabel(t("messages.mail_label"))).not.toBeChecked();
   await page.goto("/message-mail/off?token=of-long-ago");
+  await page.getByRole("button", { name: t("messages.mail_off.stop") }).click();
   await expect(page.getByText(t("messages.mail_off.not_found"))).toBeVisible();
 });
