@@ -28,13 +28,23 @@ export function PublicJobPage() {
   const gone = useLoaderData<JobLoaded>()?.gone ?? false;
   const { data: job, error, refetch } = useQuery({ ...jobQuery(job_id), enabled: !gone });
 
-  if (gone) return <div className={styles.page}><GoneJob id={job_id} /></div>;
+  if (gone)
+    return (
+      <div className={styles.page}>
+        <GoneJob id={job_id} />
+      </div>
+    );
   if (!job) {
     return <div className={styles.page}>{error ? <ErrorState onRetry={refetch} /> : <SkeletonText count={8} />}</div>;
   }
   return (
     <div className={styles.page}>
-      <PageHead title={job.title} description={summary(job.description)} path={jobPath(job)} picture={photoAddress(job.company_photo)} />
+      <PageHead
+        title={job.title}
+        description={summary(job.description)}
+        path={jobPath(job)}
+        picture={photoAddress(job.company_photo)}
+      />
       <StructuredData data={jobPosting(job, settings, settings.origin + localPath(jobPath(job), language))} />
       <JobView
         job={job}
