@@ -8,7 +8,7 @@ import { build, type Rolldown } from "vite";
  */
 const PROMISED = 130_000;
 /** These carry the forms' library and the contract's shapes: what they weigh now, so that it does not become more. */
-const WITH_FORMS = 184_000;
+const WITH_FORMS = 180_000;
 
 const budgets: Record<string, number> = {
   "web/home/home-page.tsx": PROMISED,

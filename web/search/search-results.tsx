@@ -34,7 +34,9 @@ export function SearchResults({ path, found, headingLevel }: SearchResultsProps)
         <Heading className={styles.heading}>
           <strong>{what}</strong> {about}
         </Heading>
-        {(!search.title || search.sort) && <p className={styles.order}>{t("search.by_date")}</p>}
+        {summary?.count !== 0 && (!search.title || search.sort) && (
+          <p className={styles.order}>{t("search.by_date")}</p>
+        )}
         <SaveSearch search={search} />
       </div>
       <Told found={found} heading={`${what} ${about}`} />
