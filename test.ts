@@ -24,6 +24,12 @@ const suites: Suite[] = [
     failed: /Checks: \d+ passed, (\d+) failed/,
   },
   { name: "build", command: ["node", "web/build.ts"], passed: /$^/, failed: /$^/ },
+  {
+    name: "weight",
+    command: ["node", "web/bundle/weigh.ts"],
+    passed: /Weights: (\d+) passed/,
+    failed: /Weights: \d+ passed, (\d+) failed/,
+  },
   { name: "api", command: ["vitest", "run"], passed: /Tests .*?(\d+) passed/, failed: /Tests .*?(\d+) failed/ },
   { name: "browser", command: ["playwright", "test"], passed: /^ +(\d+) passed/m, failed: /^ +(\d+) failed/m },
 ];

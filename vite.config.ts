@@ -2,13 +2,15 @@ import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { routes } from "./contract/index.ts";
+import { fileGroups } from "./web/bundle/file-groups.ts";
+import { lighterLibraries } from "./web/bundle/lighter-libraries.ts";
 
 /** `vite build` makes the browser's files; with `--ssr` the renderer that the server loads. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: "web",
   publicDir: isSsrBuild ? false : "public",
   appType: "custom",
-  plugins: [addressesOnly(), layersInOrder(), react()],
+  plugins: [addressesOnly(), lighterLibraries(), layersInOrder(), react()],
   build: {
     outDir: isSsrBuild ? "../dist/renderer" : "../dist/web",
     emptyOutDir: true,
@@ -16,20 +18,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssCodeSplit: false,
     // Inlined files would be data: addresses, which fonts and scripts may not have here.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The list of which file needs which would weigh 2 kB, in every page; the browser finds out one round trip later.
+    modulePreload: false,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        // One file for what every page needs, one for the parts that pages share, one for forms, which only some need.
-        codeSplitting: isSsrBuild
-          ? true
-          : {
-              groups: [
-                { name: "base", tags: ["$initial"], priority: 3 },
-                { name: "ui", test: /\/(@tanstack|web\/(ui|paged-list))/, minShareCount: 3, priority: 2 },
-                { name: "forms", test: /\/(zod|react-hook-form|@hookform|contract)\//, priority: 1 },
-              ],
-            },
+        codeSplitting: isSsrBuild ? true : { groups: fileGroups },
       },
     },
   },

@@ -11,7 +11,7 @@ for (const language of ["en", "nl"] as const) {
     const page = await context.newPage();
     await page.goto(home);
     await expect(page.locator("html")).toHaveAttribute("lang", language);
-    await page.getByLabel(t("home.what")).fill("nurse");
+    await page.getByLabel(t("search.words_label")).fill("nurse");
     await page.getByRole("button", { name: t("home.search") }).click();
     await expect(page).toHaveURL(/\/search\?title=nurse/);
     const results = page.getByRole("main").getByRole("listitem");

@@ -41,6 +41,7 @@ it("works with an empty environment", async () => {
     currencySymbol: "$",
     searchCountries: ["NL", "BE", "DE", "US", "GB"],
     searchFreshMs: 2000,
+    alertCheckMs: 60_000,
     salaryPeriod: "MONTH",
     trustProxy: false,
     logLevel: "info",
@@ -85,6 +86,7 @@ it("reads what is given", () => {
     currencySymbol: "€",
     searchCountries: ["NL", "BE", "DE", "US", "GB"],
     searchFreshMs: 2000,
+    alertCheckMs: 60_000,
     salaryPeriod: "MONTH",
     logLevel: "warn",
   });

@@ -18,7 +18,10 @@ interface Props {
 /** How many messages are unread, before the title of every page behind the login. */
 export const UnreadInTitle = createContext(0);
 
-/** Title, description and the links that tell search engines which page this is and in which languages it exists. */
+/**
+ * Title, description and the links that tell search engines which page this is and in which languages it exists. Those
+ * must be whole addresses, so a portal that was not told its own (PUBLIC_URL) says nothing there.
+ */
 export function PageHead({ title, description, path, picture }: Props) {
   const { t } = useTranslation();
   const { origin } = useSettings();
@@ -28,8 +31,9 @@ export function PageHead({ title, description, path, picture }: Props) {
     <>
       <title>{`${unread > 0 ? `(${unread}) ` : ""}${title} | ${t("common.product")}`}</title>
       {description && <meta name="description" content={description} />}
-      {path && <link rel="canonical" href={origin + localPath(path, language)} />}
+      {path && origin && <link rel="canonical" href={origin + localPath(path, language)} />}
       {path &&
+        origin &&
         languages.map((other) => (
           <link key={other} rel="alternate" hrefLang={other} href={origin + localPath(path, other)} />
         ))}
@@ -38,7 +42,7 @@ export function PageHead({ title, description, path, picture }: Props) {
           <meta property="og:type" content="website" />
           <meta property="og:site_name" content={t("common.product")} />
           <meta property="og:locale" content={locales[language]} />
-          <meta property="og:url" content={origin + localPath(path, language)} />
+          {origin && <meta property="og:url" content={origin + localPath(path, language)} />}
           <meta property="og:title" content={title} />
           {description && <meta property="og:description" content={description} />}
           <meta property="og:image" content={origin + (picture ?? "/preview.png")} />

@@ -4,14 +4,16 @@ import { localPath } from "../contract/paths.ts";
 import { ApiFailure } from "./api.ts";
 import { languageOf } from "./i18n.ts";
 import { industriesQuery, jobQuery, similarJobsQuery } from "./jobs/queries.ts";
-import { searchQuery } from "./search/queries.ts";
+import { searchQuery, summaryQuery } from "./search/queries.ts";
 
 /** What public pages need before they are shown. A failure is left to the page, which can say so and try again. */
 
 export function prefetchSearch(queryClient: QueryClient) {
   return async ({ request }: LoaderFunctionArgs) => {
+    const address = new URL(request.url).searchParams;
     await Promise.all([
-      queryClient.prefetchInfiniteQuery(searchQuery(new URL(request.url).searchParams)),
+      queryClient.prefetchInfiniteQuery(searchQuery(address)),
+      queryClient.prefetchQuery(summaryQuery(address)),
       queryClient.prefetchQuery(industriesQuery()),
     ]);
     return null;

@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";
 import { localPath } from "../contract/paths.ts";
-import { HomePage } from "./home/home-page.tsx";
 import { languageOf } from "./i18n.ts";
 import { memberPages, page } from "./member-pages.ts";
 import { prefetchJob, prefetchSearch } from "./prefetch.ts";
@@ -17,9 +16,10 @@ import { Root } from "./shell/root.tsx";
  * others (`handle: "browser"`) by the browser alone, and each comes in a file of its own.
  */
 export function createRoutes(queryClient: QueryClient): RouteObject[] {
+  const home = async () => (await import("./home/home-page.tsx")).HomePage;
   const publicPages: RouteObject[] = [
-    { index: true, Component: HomePage },
-    { path: "home", Component: HomePage },
+    { index: true, lazy: page("", home).lazy },
+    page("home", home),
     page("about", async () => (await import("./about/about-page.tsx")).AboutPage),
     page("help", async () => (await import("./help/help-page.tsx")).HelpPage),
     page("contact", async () => (await import("./contact/contact-page.tsx")).ContactPage),

@@ -6,13 +6,14 @@ import type { Caller } from "../auth/caller.ts";
 import { ApiError } from "../errors.ts";
 import { type Door, serve } from "../http.ts";
 import { decodeCursor, Position, toPage } from "../paging.ts";
+import type { Searching } from "../search/searching.ts";
 import { findUser } from "../users/queries.ts";
 import { maySeeJob, requireOwnJob } from "./policy.ts";
 import { presentIndustry, presentJob } from "./present.ts";
 import * as queries from "./queries.ts";
 import { similarJobs } from "./similar-jobs.ts";
 
-export function jobRoutes(door: Door): void {
+export function jobRoutes(door: Door, searching: Searching): void {
   const { db } = door;
 
   async function requireOwn(caller: Caller, id: string) {
@@ -39,7 +40,7 @@ export function jobRoutes(door: Door): void {
   serve(door, routes.listSimilarJobs, async ({ params }) => {
     const job = await queries.findJob(db, params.id);
     if (!job?.published_at) throw new ApiError("not_found");
-    return (await similarJobs(db, job)).map(presentJob);
+    return (await similarJobs(searching, job)).map(presentJob);
   });
 
   serve(door, routes.createJob, async ({ body, caller }) => {

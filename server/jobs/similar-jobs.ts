@@ -1,32 +1,68 @@
-import { sql } from "kysely";
-import type { Database } from "../database.ts";
+import { type Kysely, sql } from "kysely";
+import type { DB } from "../../database/schema.ts";
+import { find, type Wanted } from "../search/find.ts";
+import type { Searching } from "../search/searching.ts";
 import type { JobRow } from "./present.ts";
 import { selectJobs } from "./queries.ts";
 
 const MOST = 6;
+/** So many of the newest that share a word of the title are compared. */
+const COMPARED = 100;
+const anything: Wanted = { words: "", place: "", title: null, filters: {}, circle: null, notBefore: null };
 
 /**
- * Open jobs like this one, the most similar first: words of the title in common, then the same industry. Looks among
- * the newest thousand alone, so that it costs the same however many there are. Empty when nothing is like it.
+ * Open jobs like this one: the newest whose titles have all its words, then those that share most of them, then those of
+ * the same industry. Each is a search of its own, made only while there are too few, so that it costs the same however
+ * many jobs there are.
  */
-export async function similarJobs(db: Database, job: Pick<JobRow, "id" | "title" | "industry">) {
+export function similarJobs(
+  { bounded, stretches }: Searching,
+  job: Pick<JobRow, "id" | "title" | "industry">,
+): Promise<JobRow[]> {
+  return bounded(async (db) => {
+    const search = async (wanted: Partial<Wanted>, limit: number) =>
+      (await find(db, stretches, { ...anything, ...wanted }, null, limit)).map(({ id }) => id);
+    const words = await wordsOf(db, job.title);
+    const ways = [
+      async () => words.length > 0 && search({ title: titleWith(words, " & ") }, MOST + 1),
+      async () =>
+        words.length > 1 &&
+        closest(db, await search({ title: titleWith(words, " | ") }, COMPARED), words, job.industry),
+      async () => search({ filters: { industry: job.industry } }, 2 * MOST + 1),
+    ];
+    const ids = new Set<string>();
+    for (const way of ways) {
+      if (ids.size >= MOST) break;
+      for (const id of (await way()) || []) if (id !== job.id) ids.add(id);
+    }
+    return await inOrder(db, [...ids].slice(0, MOST));
+  });
+}
+
+/** A query for each word of a title, as either language stems it. What is no word in one of them is left out. */
+async function wordsOf(db: Kysely<DB>, title: string): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select '(' || (en || nl)::text || ')' as word
+    from unnest(tsvector_to_array(to_tsvector('job_place', words_apart(${title})))) as typed,
+      plainto_tsquery('job_words_en', typed) as en, plainto_tsquery('job_words_nl', typed) as nl
+    where numnode(en) > 0 and numnode(nl) > 0`.execute(db);
+  return rows.map(({ word }) => word);
+}
+
+function titleWith(words: string[], operator: string): Wanted["title"] {
+  return { query: words.join(operator), holds: true };
+}
+
+/** Those that share the most words first, then the same industry. */
+async function closest(db: Kysely<DB>, ids: string[], words: string[], industry: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    with newest as materialized (
-      select id, title, industry, created_at from jobs
-      where status = 1 and deleted_at is null
-      order by created_at desc, id desc limit 1000
-    ), wanted as (
-      select coalesce(string_agg(quote_literal(lexeme), ' | '), '')::tsquery as words
-      from unnest(to_tsvector('english', ${job.title}))
-    ), scored as (
-      select id, created_at, industry = ${job.industry} as same_industry,
-        ts_rank(to_tsvector('english', title), words) as rank
-      from newest, wanted where id <> ${job.id}
-    )
-    select id from scored where same_industry or rank > 0
-    order by rank desc, same_industry desc, created_at desc, id desc limit ${MOST}
-  `.execute(db);
-  const ids = rows.map(({ id }) => id);
+    select job_id as id from job_search where job_id = any(${ids}::uuid[])
+    order by (select count(*) from unnest(${words}::text[]) as word where title @@ word::tsquery) desc,
+      ${`industry ${industry}`} = any(marks) desc, created_at desc, job_id desc`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function inOrder(db: Kysely<DB>, ids: string[]): Promise<JobRow[]> {
   if (ids.length === 0) return [];
   const jobs = await selectJobs(db).where("jobs.id", "in", ids).execute();
   return jobs.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));

@@ -4,10 +4,9 @@ import type { Config } from "../config.ts";
 import { type Door, type Page, serve } from "../http.ts";
 import { presentJob } from "../jobs/present.ts";
 import { RecentCache } from "../recent-cache.ts";
-import { openBounded } from "./bounded.ts";
 import { proposePlaces } from "./places.ts";
 import { searchJobs } from "./search-jobs.ts";
-import { openStretches } from "./stretches.ts";
+import type { Searching } from "./searching.ts";
 import { suggestSearches } from "./suggest.ts";
 import { summarizeSearch } from "./summarize.ts";
 import { keepCounting } from "./upkeep.ts";
@@ -15,9 +14,7 @@ import { keepCounting } from "./upkeep.ts";
 /** What is remembered of each kind; the same for everyone, since nothing in it depends on who asks. */
 const MOST_KEPT = 1_000;
 
-export function searchRoutes(door: Door, config: Config): void {
-  const bounded = openBounded(door.db);
-  const stretches = openStretches(door.db);
+export function searchRoutes(door: Door, config: Config, { bounded, stretches }: Searching): void {
   keepCounting(door.app, door.db);
   const kept = { freshMs: config.searchFreshMs, most: MOST_KEPT };
   const pages = new RecentCache<Page<FoundJob>>(kept);

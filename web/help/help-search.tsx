@@ -12,7 +12,7 @@ interface HelpSearchProps {
 /** Searches while typing. Without JavaScript it is an ordinary form, and the server answers with what was found. */
 export function HelpSearch({ words, onSearch }: HelpSearchProps) {
   const { t } = useTranslation();
-  const input = useSyncedInput(words);
+  const input = useSyncedInput<HTMLInputElement>(words);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page came to life
   useEffect(() => {

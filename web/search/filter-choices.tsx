@@ -1,22 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
-import { jobTypes } from "../../contract/values.ts";
+import { jobTypes, priorities } from "../../contract/values.ts";
 import { industriesQuery } from "../jobs/queries.ts";
 import { useOption } from "../jobs/use-option.ts";
 import { useQuickChoice } from "../jobs/use-quick-choice.ts";
 import { CheckField, CheckGroup } from "../ui/check-field.tsx";
-import { SelectField } from "../ui/select-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
+import { FilterSelect } from "./filter-select.tsx";
 import type { Search } from "./search-params.ts";
+import { type Facets, useCounts } from "./use-counts.ts";
+
+const RADIUSES = [5, 10, 25, 50, 100];
+const DAYS = [1, 3, 7, 14, 30];
 
 interface ChoiceProps {
   /** Id of the search form that the choice is part of. */
   form: string;
   search: Search;
+  facets?: Facets;
 }
 
-export function TypeFilter({ form, search }: ChoiceProps) {
+export function TypeFilter({ form, search, facets }: ChoiceProps) {
   const { t } = useTranslation();
   const option = useOption();
+  const count = useCounts(facets?.type, search.type);
   const [chosen, choose] = useQuickChoice(search.type);
   return (
     <CheckGroup label={t("jobs.type")}>
@@ -28,61 +34,96 @@ export function TypeFilter({ form, search }: ChoiceProps) {
           name="type"
           value={type ?? ""}
           label={type ? option(type) : t("search.all_types")}
+          trailing={type && count(type)}
           checked={chosen === type}
-          onChange={(event) => {
-            choose(type);
-            event.target.form?.requestSubmit();
-          }}
+          onChange={() => choose(type)}
         />
       ))}
     </CheckGroup>
   );
 }
 
-export function IndustryFilter({ form, search }: ChoiceProps) {
+export function IndustryFilter({ form, search, facets }: ChoiceProps) {
   const { t } = useTranslation();
   const option = useOption();
   const { data = [] } = useQuery(industriesQuery());
-  const [chosen, choose] = useQuickChoice(search.industry ?? "");
+  const count = useCounts(facets?.industry, search.industry);
   const titles = data.map((industry) => industry.title);
   if (search.industry && !titles.includes(search.industry)) titles.unshift(search.industry);
   return (
-    <SelectField
+    <FilterSelect
       form={form}
       name="industry"
       label={t("jobs.industry")}
-      value={chosen}
-      onChange={(event) => {
-        choose(event.target.value);
-        event.target.form?.requestSubmit();
-      }}
-    >
-      <option value="">{t("search.all_industries")}</option>
-      {titles.map((title) => (
-        <option key={title} value={title}>
-          {option(title)}
-        </option>
-      ))}
-    </SelectField>
+      value={search.industry}
+      none={t("search.all_industries")}
+      // An industry without jobs is no choice.
+      options={titles.filter((title) => count(title) !== "0").map((title) => [title, option(title), count(title)])}
+    />
+  );
+}
+
+export function PriorityFilter({ form, search, facets }: ChoiceProps) {
+  const { t } = useTranslation();
+  const option = useOption();
+  const count = useCounts(facets?.priority, search.priority);
+  return (
+    <FilterSelect
+      form={form}
+      name="priority"
+      label={t("jobs.priority")}
+      value={search.priority}
+      none={t("search.all_priorities")}
+      options={priorities.map((priority) => [priority, option(priority), count(priority)])}
+    />
+  );
+}
+
+export function RadiusFilter({ form, search }: ChoiceProps) {
+  const { t } = useTranslation();
+  const label = (radius: number) => t("search.within", { radius });
+  return (
+    <FilterSelect
+      form={form}
+      name="radius"
+      label={t("search.radius")}
+      value={search.radius}
+      none={t("search.any_radius")}
+      options={withChosen(RADIUSES, search.radius).map((radius) => [radius, label(radius)])}
+    />
+  );
+}
+
+export function PostedFilter({ form, search }: ChoiceProps) {
+  const { t } = useTranslation();
+  const label = (count: number) => t("search.posted_days", { count });
+  return (
+    <FilterSelect
+      form={form}
+      name="posted_within"
+      label={t("search.posted")}
+      value={search.posted_within}
+      none={t("search.any_time")}
+      options={withChosen(DAYS, search.posted_within).map((days) => [days, label(days)])}
+    />
   );
 }
 
 export function SortChoice({ form, search }: ChoiceProps) {
   const { t } = useTranslation();
-  const [chosen, choose] = useQuickChoice<string>(search.sort ?? "relevance");
   return (
-    <SelectField
+    <FilterSelect
       form={form}
       name="sort"
       label={t("search.sort")}
-      value={chosen}
-      onChange={(event) => {
-        choose(event.target.value);
-        event.target.form?.requestSubmit();
-      }}
-    >
-      <option value="relevance">{t("search.by_relevance")}</option>
-      <option value="newest">{t("search.by_date")}</option>
-    </SelectField>
+      value={search.sort}
+      none={t("search.by_relevance")}
+      options={[["newest", t("search.by_date")]]}
+    />
   );
+}
+
+/** An address may ask for any number. */
+function withChosen(numbers: number[], chosen: number | undefined): number[] {
+  return chosen === undefined || numbers.includes(chosen) ? numbers : [...numbers, chosen].sort((a, b) => a - b);
 }

@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Job } from "../../contract/jobs.ts";
+import type { FoundJob } from "../../contract/search.ts";
+import { formatNumber, useLanguage } from "../i18n.ts";
 import { CompanyMark } from "../jobs/company-mark.tsx";
 import { JobDates } from "../jobs/job-dates.tsx";
 import { JobTags } from "../jobs/job-tags.tsx";
@@ -12,13 +14,14 @@ import { useTranslation } from "../ui/translation.tsx";
 import styles from "./job-card.module.css";
 
 /** One job in a list. All of it can be clicked; the link is the title. */
-export function JobCard({ job, headingLevel = 2 }: { job: Job; headingLevel?: 2 | 3 }) {
+export function JobCard({ job, headingLevel = 2 }: { job: Job | FoundJob; headingLevel?: 2 | 3 }) {
   const { t } = useTranslation();
   const pay = usePay();
   const queryClient = useQueryClient();
   const prefetch = () => queryClient.prefetchQuery(jobQuery(job.id));
   const Heading = `h${headingLevel}` as const;
-  const place = `${job.address}, ${job.zip_code}`;
+  const distance = useDistance("distance_km" in job ? job.distance_km : null);
+  const facts = [job.company, `${job.address}, ${job.zip_code}`, distance];
   return (
     <Card as="li" hoverable className={styles.card}>
       <div className={styles.mark}>
@@ -30,7 +33,7 @@ export function JobCard({ job, headingLevel = 2 }: { job: Job; headingLevel?: 2 
             {job.title}
           </Link>
         </Heading>
-        <p className={styles.where}>{job.company ? `${job.company} · ${place}` : place}</p>
+        <p className={styles.where}>{facts.filter(Boolean).join(" · ")}</p>
       </div>
       <p className={styles.pay}>
         {pay(job.starting_salary)}
@@ -44,4 +47,12 @@ export function JobCard({ job, headingLevel = 2 }: { job: Job; headingLevel?: 2 
       </div>
     </Card>
   );
+}
+
+function useDistance(km: number | null): string | null {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (km === null) return null;
+  if (km < 1) return t("search.distance_short");
+  return t("search.distance", { km: formatNumber(km < 10 ? km : Math.round(km), language) });
 }

@@ -8,7 +8,7 @@ import { salaryOf } from "./search-params.ts";
 export function SalaryFilter({ form, salary }: { form: string; salary: number | undefined }) {
   const { t } = useTranslation();
   const { currency } = useSettings();
-  const input = useSyncedInput(salary === undefined ? "" : String(salary));
+  const input = useSyncedInput<HTMLInputElement>(salary === undefined ? "" : String(salary));
 
   function leave(field: HTMLInputElement) {
     const wanted = salaryOf(field.value);

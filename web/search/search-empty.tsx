@@ -1,33 +1,56 @@
-import { SearchX } from "lucide-react";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/list-states.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { countFilters, type Search, searchAddress, withoutFilters } from "./search-params.ts";
+import styles from "./search-empty.module.css";
+import { chosenFilters, type Search, searchAddress, withoutFilters } from "./search-params.ts";
 
-/** Nothing found: what was looked for, and the step most likely to find something. */
-export function SearchEmpty({ path, search }: { path: string; search: Search }) {
+interface SearchEmptyProps {
+  path: string;
+  search: Search;
+  /** Around a place that is known one can look further. */
+  placeIsKnown: boolean;
+}
+
+/** Nothing found: what was looked for, and the steps most likely to find something, the smallest first. */
+export function SearchEmpty({ path, search, placeIsKnown }: SearchEmptyProps) {
   const { t } = useTranslation();
-  const { text, label, next } = nextStep(search);
+  const steps = nextSteps(search, placeIsKnown);
   return (
-    <EmptyState icon={<SearchX />} text={t(text, { title: search.title, place: search.zip_code })}>
-      {label && (
-        <ButtonLink variant="quiet" to={searchAddress(path, next ?? {})}>
-          {t(label)}
-        </ButtonLink>
-      )}
+    <EmptyState text={t(textFor(search), { title: search.title, place: search.zip_code })}>
+      <div className={styles.steps}>
+        {steps.map(({ label, next }) => (
+          <ButtonLink key={label} variant="quiet" to={searchAddress(path, next)}>
+            {t(label, { radius: next.radius })}
+          </ButtonLink>
+        ))}
+      </div>
     </EmptyState>
   );
 }
 
-function nextStep(search: Search): { text: string; label?: string; next?: Partial<Search> } {
-  const { title, zip_code } = search;
-  if (countFilters(search) > 0) {
-    return { text: "search.none_filtered", label: "search.clear_filters", next: withoutFilters(search) };
+function textFor(search: Search): string {
+  if (chosenFilters(search).some((name) => name !== "radius")) return "search.none_filtered";
+  if (search.title && search.zip_code) return "search.none_for_near";
+  if (search.zip_code) return "search.none_near";
+  return search.title ? "search.none_for" : "search.none";
+}
+
+interface Step {
+  label: string;
+  next: Partial<Search>;
+}
+
+function nextSteps(search: Search, placeIsKnown: boolean): Step[] {
+  const steps: Step[] = [];
+  const wider = [25, 100].find((radius) => radius > (search.radius ?? 0));
+  const { radius } = search;
+  if (chosenFilters(search).some((name) => name !== "radius")) {
+    steps.push({ label: "search.clear_filters", next: { ...withoutFilters(search), radius } });
   }
-  if (title && zip_code) {
-    return { text: "search.none_for_near", label: "search.everywhere", next: { ...search, zip_code: "" } };
+  if (placeIsKnown && wider) steps.push({ label: "search.look_within", next: { ...search, radius: wider } });
+  if (search.zip_code) {
+    steps.push({ label: "search.everywhere", next: { ...search, zip_code: "", radius: undefined } });
   }
-  if (zip_code) return { text: "search.none_near", label: "search.show_newest" };
-  if (title) return { text: "search.none_for", label: "search.show_newest" };
-  return { text: "search.none" };
+  if (search.title || search.zip_code) steps.push({ label: "search.show_newest", next: {} });
+  return steps;
 }

@@ -1,26 +1,35 @@
-import { SlidersHorizontal } from "lucide-react";
-import { useId, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { IndustryFilter, SortChoice, TypeFilter } from "./filter-choices.tsx";
+import {
+  IndustryFilter,
+  PostedFilter,
+  PriorityFilter,
+  RadiusFilter,
+  SortChoice,
+  TypeFilter,
+} from "./filter-choices.tsx";
 import { SalaryFilter } from "./salary-filter.tsx";
 import styles from "./search-filters.module.css";
-import { countFilters, type Search, searchAddress, withoutFilters } from "./search-params.ts";
+import { chosenFilters, type Search, searchAddress, withoutFilters } from "./search-params.ts";
+import type { Facets } from "./use-counts.ts";
 
 interface SearchFiltersProps {
   path: string;
   /** Id of the search form: the filters are inputs of it, so that it always sends everything. */
   form: string;
   search: Search;
+  facets?: Facets;
 }
 
 /** Each choice searches at once, without JavaScript when the form is sent. On a phone they are folded away. */
-export function SearchFilters({ path, form, search }: SearchFiltersProps) {
+export function SearchFilters({ path, form, search, facets }: SearchFiltersProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const id = useId();
-  const count = countFilters(search);
+  const count = chosenFilters(search).length;
+  const choice = { form, search, facets };
 
   return (
     <aside aria-label={t("search.filters")}>
@@ -32,14 +41,19 @@ export function SearchFilters({ path, form, search }: SearchFiltersProps) {
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        <SlidersHorizontal aria-hidden="true" />
         {count > 0 ? t("search.filters_chosen", { count }) : t("search.filters")}
       </Button>
-      <div id={id} className={styles.filters} data-open={open}>
-        <TypeFilter form={form} search={search} />
-        <IndustryFilter form={form} search={search} />
+      <div id={id} className={styles.filters} data-open={open} onChange={searchAtOnce}>
+        {search.zip_code && <RadiusFilter {...choice} />}
+        <TypeFilter {...choice} />
+        <IndustryFilter {...choice} />
         <SalaryFilter form={form} salary={search.salary_min} />
-        {search.title && <SortChoice form={form} search={search} />}
+        <PostedFilter {...choice} />
+        <PriorityFilter {...choice} />
+        {search.title && <SortChoice {...choice} />}
+        <Button type="submit" form={form} variant="quiet" className={styles.apply}>
+          {t("search.apply_filters")}
+        </Button>
         {count > 0 && (
           <Link to={searchAddress(path, withoutFilters(search))} preventScrollReset className={styles.clear}>
             {t("search.clear_filters")}
@@ -48,4 +62,10 @@ export function SearchFilters({ path, form, search }: SearchFiltersProps) {
       </div>
     </aside>
   );
+}
+
+/** What is typed waits until it is complete. */
+function searchAtOnce({ target }: FormEvent) {
+  const chosen = target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === "radio");
+  if (chosen) target.form?.requestSubmit();
 }

@@ -1,11 +1,11 @@
-import { Search } from "lucide-react";
-import type { FormEvent } from "react";
+import { type FormEvent, useId } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { useSyncedInput } from "../ui/use-synced-input.ts";
 import styles from "./search-form.module.css";
 import { readSearch, searchAddress } from "./search-params.ts";
+import { useProposals } from "./use-proposals.tsx";
 
 interface SearchFormProps {
   /** For inputs elsewhere on the page that are part of the same search. */
@@ -23,11 +23,8 @@ interface SearchFormProps {
 /** An ordinary GET form; with JavaScript it saves loading the whole page. */
 export function SearchForm(props: SearchFormProps) {
   const { id, action, title = "", zipCode = "", buttonLabel, busy = false, onRepeat } = props;
-  const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const words = useSyncedInput(title);
-  const place = useSyncedInput(zipCode);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -40,35 +37,46 @@ export function SearchForm(props: SearchFormProps) {
   return (
     <search>
       <form id={id} method="get" action={action} onSubmit={submit} className={styles.form}>
-        <label className={styles.part}>
-          {t("search.words_label")}
-          <input
-            {...words}
-            name="title"
-            className={styles.input}
-            placeholder={t("search.words_example")}
-            maxLength={200}
-            autoComplete="off"
-            enterKeyHint="search"
-          />
-        </label>
-        <label className={styles.part}>
-          {t("search.place_label")}
-          <input
-            {...place}
-            name="zip_code"
-            className={styles.input}
-            placeholder={t("search.place_example")}
-            maxLength={100}
-            autoComplete="off"
-            enterKeyHint="search"
-          />
-        </label>
+        <SearchInput name="title" value={title} kind="words" maxLength={200} />
+        <SearchInput name="zip_code" value={zipCode} kind="place" maxLength={100} />
         <Button type="submit" busy={busy} className={styles.button}>
-          <Search aria-hidden="true" />
           {buttonLabel}
         </Button>
       </form>
     </search>
+  );
+}
+
+interface SearchInputProps {
+  name: string;
+  value: string;
+  kind: "words" | "place";
+  maxLength: number;
+}
+
+function SearchInput({ name, value, kind, maxLength }: SearchInputProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const input = useSyncedInput<HTMLInputElement>(value);
+  const { wake, proposals } = useProposals(input.ref, kind);
+  return (
+    <div className={styles.part}>
+      <label htmlFor={id} className={styles.label}>
+        {t(`search.${kind}_label`)}
+      </label>
+      <input
+        {...input}
+        id={id}
+        name={name}
+        className={styles.input}
+        placeholder={t(`search.${kind}_example`)}
+        maxLength={maxLength}
+        autoComplete="off"
+        enterKeyHint="search"
+        onFocus={wake}
+        onInput={wake}
+      />
+      {proposals}
+    </div>
   );
 }

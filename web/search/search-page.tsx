@@ -2,24 +2,36 @@ import { useId } from "react";
 import { localPath } from "../../contract/paths.ts";
 import { useLanguage } from "../i18n.ts";
 import { PageHead } from "../page-head.tsx";
+import { useSettings } from "../settings.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { SearchFilters } from "./search-filters.tsx";
 import { SearchForm } from "./search-form.tsx";
 import styles from "./search-page.module.css";
+import { feedAddress } from "./search-params.ts";
 import { SearchResults } from "./search-results.tsx";
-import { useSearch } from "./use-search.ts";
+import { type FoundSearch, useSearch } from "./use-search.ts";
 import { useSearchHeading } from "./use-search-heading.ts";
 
 /** For everyone, rendered by the server. */
 export function SearchPage() {
   const { t } = useTranslation();
-  const path = localPath("/search", useLanguage());
+  const language = useLanguage();
+  const { origin } = useSettings();
+  const path = localPath("/search", language);
   const found = useSearch(path);
+  const { what, about } = useSearchHeading(found.search);
+  const title = about ? `${what} ${about}` : what;
   return (
     <div className={styles.public}>
-      <PageHead title={useSearchHeading(found.search)} description={t("search.description")} path="/search" />
-      <SearchView {...found} path={path} buttonLabel={t("search.search_jobs")} headingLevel={1} />
+      <PageHead title={title} description={t("search.description")} path="/search" />
+      <link
+        rel="alternate"
+        type="application/rss+xml"
+        title={title}
+        href={origin + localPath(feedAddress(found.search), language)}
+      />
+      <SearchView found={found} path={path} buttonLabel={t("search.search_jobs")} headingLevel={1} />
     </div>
   );
 }
@@ -33,15 +45,21 @@ export function MemberSearchPage() {
     <>
       <PageHead title={t("search.title")} />
       <PageHeading title={t("search.title")} />
-      <SearchView {...found} path={path} buttonLabel={t("search.find_jobs")} headingLevel={2} />
+      <SearchView found={found} path={path} buttonLabel={t("search.find_jobs")} headingLevel={2} />
     </>
   );
 }
 
-type SearchViewProps = ReturnType<typeof useSearch> & { path: string; buttonLabel: string; headingLevel: 1 | 2 };
+interface SearchViewProps {
+  found: FoundSearch;
+  path: string;
+  buttonLabel: string;
+  headingLevel: 1 | 2;
+}
 
-function SearchView({ search, query, busy, outdated, path, buttonLabel, headingLevel }: SearchViewProps) {
+function SearchView({ found, path, buttonLabel, headingLevel }: SearchViewProps) {
   const form = useId();
+  const { search, query, summary, busy } = found;
   return (
     <div className={styles.page}>
       <SearchForm
@@ -54,8 +72,8 @@ function SearchView({ search, query, busy, outdated, path, buttonLabel, headingL
         onRepeat={() => query.refetch()}
       />
       <div className={styles.columns}>
-        <SearchFilters path={path} form={form} search={search} />
-        <SearchResults path={path} search={search} query={query} outdated={outdated} headingLevel={headingLevel} />
+        <SearchFilters path={path} form={form} search={search} facets={summary?.facets ?? undefined} />
+        <SearchResults path={path} found={found} headingLevel={headingLevel} />
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { jobTypes } from "../../contract/values.ts";
+import { jobTypes, priorities } from "../../contract/values.ts";
 
 /** A search as the address bar holds it. */
 export interface Search {
@@ -7,25 +7,45 @@ export interface Search {
   type?: (typeof jobTypes)[number];
   industry?: string;
   salary_min?: number;
+  /** Kilometres around the place; only where there is one. */
+  radius?: number;
+  /** Days. */
+  posted_within?: number;
+  priority?: (typeof priorities)[number];
   /** Absent: by relevance, which for a search without words is the newest first as well. */
   sort?: "newest";
 }
 
+/** In the order of the filters on the page. */
+export const filterNames = ["radius", "type", "industry", "salary_min", "posted_within", "priority"] as const;
+export type FilterName = (typeof filterNames)[number];
+
 /** Addresses are typed, cut and shared; what makes no sense in one is left out instead of refused. */
 export function readSearch(address: URLSearchParams): Search {
-  const search: Search = { title: text(address, "title", 200), zip_code: text(address, "zip_code", 100) };
-  const type = jobTypes.find((known) => known === address.get("type"));
-  const industry = text(address, "industry", 100);
-  const salary = salaryOf(address.get("salary_min") ?? "");
-  if (type) search.type = type;
-  if (industry) search.industry = industry;
-  if (salary) search.salary_min = salary;
-  if (address.get("sort") === "newest") search.sort = "newest";
+  const search: Search = {
+    title: text(address, "title", 200),
+    zip_code: text(address, "zip_code", 100),
+    type: oneOf(jobTypes, address.get("type")),
+    industry: text(address, "industry", 100) || undefined,
+    salary_min: salaryOf(address.get("salary_min") ?? ""),
+    posted_within: wholeNumber(address.get("posted_within"), 3650),
+    priority: oneOf(priorities, address.get("priority")),
+    sort: oneOf(["newest"] as const, address.get("sort")),
+  };
+  if (search.zip_code) search.radius = wholeNumber(address.get("radius"), 500);
   return search;
 }
 
 function text(address: URLSearchParams, name: string, max: number): string {
   return (address.get(name) ?? "").replaceAll("\0", "").trim().slice(0, max);
+}
+
+function oneOf<Value>(known: readonly Value[], given: unknown): Value | undefined {
+  return known.find((value) => value === given);
+}
+
+function wholeNumber(text: string | null, most: number): number | undefined {
+  return text && /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= most ? Number(text) : undefined;
 }
 
 /** `3000`, also when typed as 3,000 or 3.000; absent when it is no sensible amount. */
@@ -34,20 +54,30 @@ export function salaryOf(text: string): number | undefined {
   return salary > 0 && salary <= 1e9 ? salary : undefined;
 }
 
-/** The address of a search on the page at `path`, without empty parts. */
-export function searchAddress(path: string, search: Partial<Search>): string {
+/** The search as it stands in an address, without empty parts. */
+export function searchWords(search: Partial<Search>): string {
   const address = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
     if (value !== undefined && value !== "") address.set(name, String(value));
   }
-  return address.size > 0 ? `${path}?${address}` : path;
+  return address.size > 0 ? `?${address}` : "";
 }
 
-/** The same words and place, whatever the kind, industry and pay. */
+/** The address of a search on the page at `path`. */
+export function searchAddress(path: string, search: Partial<Search>): string {
+  return path + searchWords(search);
+}
+
+/** The newest jobs of a search, for feed readers; without its language. */
+export function feedAddress({ sort: _, ...search }: Search): string {
+  return searchAddress("/feeds/search.rss", search);
+}
+
+/** The same words and place, whatever the filters. */
 export function withoutFilters({ title, zip_code, sort }: Search): Search {
-  return sort ? { title, zip_code, sort } : { title, zip_code };
+  return { title, zip_code, sort };
 }
 
-export function countFilters({ type, industry, salary_min }: Search): number {
-  return [type, industry, salary_min].filter((filter) => filter !== undefined).length;
+export function chosenFilters(search: Search): FilterName[] {
+  return filterNames.filter((name) => search[name] !== undefined);
 }

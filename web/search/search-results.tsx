@@ -1,3 +1,5 @@
+import { localPath } from "../../contract/paths.ts";
+import { useLanguage } from "../i18n.ts";
 import { PagedList } from "../paged-list.tsx";
 import { SaveSearch } from "../saved/save-search.tsx";
 import { classNames } from "../ui/class-names.ts";
@@ -5,37 +7,44 @@ import { Rows } from "../ui/row.tsx";
 import { SkeletonCards } from "../ui/skeleton.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { ChosenFilters } from "./chosen-filters.tsx";
 import { JobCard } from "./job-card.tsx";
 import { SearchEmpty } from "./search-empty.tsx";
-import type { Search } from "./search-params.ts";
+import { feedAddress } from "./search-params.ts";
 import styles from "./search-results.module.css";
-import type { useSearch } from "./use-search.ts";
+import type { FoundSearch } from "./use-search.ts";
 import { useSearchHeading } from "./use-search-heading.ts";
 
 interface SearchResultsProps {
   path: string;
-  search: Search;
-  query: ReturnType<typeof useSearch>["query"];
-  /** The results of an earlier search, until the new ones are there. */
-  outdated: boolean;
+  found: FoundSearch;
   /** 1 where the results are what the page is about. */
   headingLevel: 1 | 2;
 }
 
-export function SearchResults({ path, search, query, outdated, headingLevel }: SearchResultsProps) {
-  const heading = useSearchHeading(search);
+export function SearchResults({ path, found, headingLevel }: SearchResultsProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { search, query, summary, outdated } = found;
+  const { what, about } = useSearchHeading(search, summary);
   const Heading = `h${headingLevel}` as const;
   return (
     <section aria-busy={outdated}>
       <div className={styles.top}>
-        <Heading className={styles.heading}>{heading}</Heading>
-        <ShownCount query={query} outdated={outdated} heading={heading} />
+        <Heading className={styles.heading}>
+          <strong>{what}</strong> {about}
+        </Heading>
+        {summary?.count !== 0 && (!search.title || search.sort) && (
+          <p className={styles.order}>{t("search.by_date")}</p>
+        )}
         <SaveSearch search={search} />
       </div>
+      <Told found={found} heading={`${what} ${about}`} />
+      <ChosenFilters path={path} search={search} />
       <PagedList
         query={query}
         skeleton={<SkeletonCards count={5} />}
-        empty={<SearchEmpty path={path} search={search} />}
+        empty={<SearchEmpty path={path} search={search} placeIsKnown={Boolean(summary?.place)} />}
         className={classNames(outdated && styles.outdated)}
       >
         {(jobs) => (
@@ -46,26 +55,34 @@ export function SearchResults({ path, search, query, outdated, headingLevel }: S
           </Rows>
         )}
       </PagedList>
+      <p className={styles.feed}>
+        <a href={localPath(feedAddress(search), language)} type="application/rss+xml">
+          {t("search.feed")}
+        </a>
+      </p>
     </section>
   );
 }
 
 /**
- * How many are shown: how many there are in all is not known before the last page. Announced with what was searched
- * for, so that it is heard after every search, also when the number stays the same.
+ * What was done with what was asked for, and, announced after every search and every "Show more", what is shown now:
+ * also when that is as many as before.
  */
-function ShownCount({
-  query,
-  outdated,
-  heading,
-}: Pick<SearchResultsProps, "query" | "outdated"> & { heading: string }) {
+function Told({ found, heading }: { found: FoundSearch; heading: string }) {
   const { t } = useTranslation();
-  const count = query.data?.pages.reduce((sum, page) => sum + page.rows.length, 0);
-  const key = query.hasNextPage ? "search.shown_first" : "search.shown_all";
+  const { search, query, summary, counting, outdated } = found;
+  const shown = query.data?.pages.reduce((sum, page) => sum + page.rows.length, 0);
+  const instead = summary?.searched_instead;
+  const placeIsUnknown = search.radius && summary && !summary.place;
   return (
-    <p role="status" className={styles.count}>
-      {count !== undefined && t(key, { count })}
-      {count !== undefined && !outdated && <VisuallyHidden>: {heading}</VisuallyHidden>}
-    </p>
+    <div role="status" className={styles.told}>
+      {instead && <p>{t("search.instead", { title: search.title, instead })}</p>}
+      {placeIsUnknown && <p>{t("search.place_unknown", { place: search.zip_code })}</p>}
+      {!outdated && !counting && shown !== undefined && (
+        <VisuallyHidden>
+          {heading}. {query.hasNextPage && t("search.shown_first", { count: shown })}
+        </VisuallyHidden>
+      )}
+    </div>
   );
 }

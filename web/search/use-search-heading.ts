@@ -1,11 +1,20 @@
+import type { SearchSummary } from "../../contract/search.ts";
+import { formatNumber, useLanguage } from "../i18n.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import type { Search } from "./search-params.ts";
 
-/** What the results are, in words: `Jobs for “nurse” near Amsterdam`. */
-export function useSearchHeading({ title, zip_code }: Search): string {
+/** What the results are, in two parts: `Jobs` or `214 jobs`, and `for “nurse” near Amsterdam`. */
+export function useSearchHeading(search: Search, summary?: SearchSummary): { what: string; about: string } {
   const { t } = useTranslation();
-  if (title && zip_code) return t("search.jobs_for_near", { title, place: zip_code });
-  if (title) return t("search.jobs_for", { title });
-  if (zip_code) return t("search.jobs_near", { place: zip_code });
-  return t("search.newest_jobs");
+  const language = useLanguage();
+  const title = summary?.searched_instead ?? search.title;
+  const place = summary?.place && !/\d/.test(search.zip_code) ? summary.place.name : search.zip_code;
+  const known = summary ? summary.place !== null : true;
+  const near = place && (search.radius && known ? "within" : "near");
+  const form = [title && "for", near].filter(Boolean).join("_");
+  const about = form && t(`search.about_${form}`, { title, place, radius: search.radius });
+  if (!summary) return { what: t(about ? "search.jobs" : "search.newest_jobs"), about };
+  const { count, count_is_exact } = summary;
+  const number = formatNumber(count, language);
+  return { what: t(count_is_exact ? "search.count" : "search.count_over", { count, number }), about };
 }

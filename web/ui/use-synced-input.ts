@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 
 /**
  * Props of an input that follows the address bar when that changes (Back, a link) and otherwise keeps what is being
- * typed, also what was typed before the page came to life.
+ * typed or chosen, also what was before the page came to life.
  */
-export function useSyncedInput(value: string) {
-  const input = useRef<HTMLInputElement>(null);
+export function useSyncedInput<Input extends HTMLInputElement | HTMLSelectElement>(value: string) {
+  const input = useRef<Input>(null);
   const shown = useRef(value);
   useEffect(() => {
     if (shown.current === value) return;

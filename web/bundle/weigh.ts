@@ -1,0 +1,60 @@
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { build, type Rolldown } from "vite";
+
+/**
+ * `npm run weigh`: how much JavaScript a public page loads before it answers to a hand, gzipped, and whether that is
+ * within what was promised. A page that comes over its budget fails the tests.
+ */
+const PROMISED = 130_000;
+/** These carry the forms' library and the contract's shapes: what they weigh now, so that it does not become more. */
+const WITH_FORMS = 180_000;
+
+const budgets: Record<string, number> = {
+  "web/home/home-page.tsx": PROMISED,
+  "web/search/search-page.tsx": PROMISED,
+  "web/about/about-page.tsx": PROMISED,
+  "web/help/help-page.tsx": PROMISED,
+  "web/contact/contact-page.tsx": PROMISED,
+  "web/jobs/public-job-page.tsx": PROMISED,
+  "web/auth/login-page.tsx": WITH_FORMS,
+  "web/auth/register-page.tsx": WITH_FORMS,
+  "web/auth/forgot-password-page.tsx": WITH_FORMS,
+  "web/auth/phone-page.tsx": WITH_FORMS,
+};
+
+const root = path.resolve(import.meta.dirname, "../..");
+const chunks = await buildChunks();
+const entry = [...chunks.values()].find((chunk) => chunk.isEntry);
+
+let failed = 0;
+for (const [page, budget] of Object.entries(budgets)) {
+  const own = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId === path.join(root, page));
+  const weight = entry && own ? weigh([entry.fileName, own.fileName]) : null;
+  const ok = weight !== null && weight <= budget;
+  if (!ok) failed++;
+  console.log(
+    `${ok ? "ok" : "FAILED"}: ${page} weighs ${weight ?? "nothing: no such page"}, of at most ${budget} bytes`,
+  );
+}
+console.log(`Weights: ${Object.keys(budgets).length - failed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
+
+/** As `npm run build` makes them, without writing them. */
+async function buildChunks(): Promise<Map<string, Rolldown.OutputChunk>> {
+  const result = await build({
+    root: path.join(root, "web"),
+    configFile: path.join(root, "vite.config.ts"),
+    logLevel: "error",
+    build: { write: false },
+  });
+  const output = [result].flat().flatMap((built) => ("output" in built ? built.output : []));
+  return new Map(output.filter((file) => file.type === "chunk").map((file) => [file.fileName, file]));
+}
+
+/** The files and all that they import, each once; not what is loaded only when it is needed. */
+function weigh(fileNames: string[]): number {
+  const loaded = new Set(fileNames);
+  for (const fileName of loaded) for (const imported of chunks.get(fileName)?.imports ?? []) loaded.add(imported);
+  return [...loaded].reduce((sum, name) => sum + gzipSync(chunks.get(name)?.code ?? "", { level: 9 }).length, 0);
+}
