@@ -49,6 +49,7 @@ export async function eraseAccount(trx: Kysely<DB>, user: UserRow): Promise<void
   // What is wrong with a job stays so when whoever saw it is gone.
   await trx.updateTable("reports").set({ user_id: null, details: "" }).where("user_id", "=", userId).execute();
   await eraseBlocksAndReports(trx, userId);
+  const forgetWords = await rememberWords(trx, user);
   await eraseUnansweredJobs(trx, userId);
   await trx
     .updateTable("users")
@@ -57,6 +58,7 @@ export async function eraseAccount(trx: Kysely<DB>, user: UserRow): Promise<void
     .execute();
   // After the user, whose company's name is among the words that a job is found by.
   await closeJobs(trx, userId);
+  await forgetWords();
   for (const table of [
     "sessions",
     "codes",
@@ -113,6 +115,18 @@ async function eraseBlocksAndReports(trx: Kysely<DB>, userId: string): Promise<v
     .execute();
   await trx.deleteFrom("message_reports").where("reporter_id", "=", userId).execute();
   await trx.deleteFrom("message_mails").where("user_id", "=", userId).execute();
+}
+
+/** Keeps in mind what an employer wrote, for the search to forget it once it is erased. */
+async function rememberWords(trx: Kysely<DB>, user: UserRow): Promise<() => Promise<unknown>> {
+  const jobs = await trx
+    .selectFrom("jobs")
+    .select(["title", "description", "address"])
+    .where("user_id", "=", user.id)
+    .execute();
+  const words = [user.company, ...jobs.flatMap(({ title, description }) => [title, description])].join(" ");
+  const places = jobs.map(({ address }) => address).join(" ");
+  return () => sql`select forget_search_words('word', ${words}), forget_search_words('place', ${places})`.execute(trx);
 }
 
 /** Nobody applied to these, so nobody misses them. */
