@@ -71,7 +71,11 @@ function goLive(
 /** An incoming message is told wherever one is, except to who is looking at that conversation. */
 function useTellIncoming(client: QueryClient) {
   const { t } = useTranslation();
-  const tell = async ({ from_user_id, message }: ChatMessage) => {
+  /** By id: one that is sent again because its answer was lost is heard again, too. */
+  const told = useRef(new Set<string>());
+  const tell = async ({ id, from_user_id, message, seen }: ChatMessage) => {
+    if (seen || told.current.has(id)) return;
+    told.current.add(id);
     const to = `/jobs/messages/${from_user_id}`;
     if (location.pathname === to && document.visibilityState === "visible") return;
     const inbox = client.getQueryData(conversationsQuery().queryKey);
