@@ -68,6 +68,13 @@ export async function lockConversation(trx: Kysely<DB>, one: string, other: stri
   return selectConversation(trx, one, other).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
+/** Everybody that a person has a conversation with. */
+export async function listPartnerIds(db: Kysely<DB>, userId: string): Promise<string[]> {
+  const asA = db.selectFrom("conversations").select("person_b as id").where("person_a", "=", userId);
+  const asB = db.selectFrom("conversations").select("person_a as id").where("person_b", "=", userId);
+  return (await asA.unionAll(asB).execute()).map(({ id }) => id);
+}
+
 export function findMessageByClientId(db: Kysely<DB>, senderId: string, clientId: string) {
   return db
     .selectFrom("messages")

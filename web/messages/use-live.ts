@@ -8,7 +8,7 @@ import { toast } from "../ui/toast-store.ts";
 import { userQuery } from "../users/queries.ts";
 import { rowOf } from "./inbox.ts";
 import { setLiveSocket } from "./live-state.ts";
-import { askForMissed, noteMessage, noteSeen } from "./note-events.ts";
+import { askForMissed, noteMessage, notePersonGone, noteSeen } from "./note-events.ts";
 import { sendAllAgain } from "./outbox.ts";
 import { conversationsQuery } from "./queries.ts";
 import { noteTyping, noteTypingOver } from "./typing.ts";
@@ -59,6 +59,7 @@ function goLive(
     if (message.from_user_id !== ownId) onIncoming(message);
   });
   socket.on("seen", (seen) => noteSeen(client, ownId, seen));
+  socket.on("person_gone", ({ user_id }) => notePersonGone(client, user_id));
   socket.on("typing", ({ from_user_id }) => noteTyping(from_user_id));
   window.addEventListener("online", sendUnsent);
   return () => {
