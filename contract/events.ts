@@ -69,6 +69,8 @@ export const serverEvents = {
   message: ChatMessage,
   /** To every socket of both people. */
   seen: Seen,
+  /** The account of somebody one has a conversation with has been deleted, and what that person wrote with it. */
+  person_gone: z.object({ user_id: z.uuid() }),
   /** The other party is writing. Comes again every few seconds; after six of silence it is over. */
   typing: Typing,
   /** The token of this socket ends in so many seconds: `authenticate` with a new one, or be cut. */

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { conversation, expectUnread, meet, withoutSockets } from "./messaging.ts";
 import { test } from "./portal.ts";
-import { call, newMember } from "./session.ts";
+import { call, demo, newMember } from "./session.ts";
 import { textsIn } from "./texts.ts";
 
 const t = textsIn("en");
@@ -111,8 +111,8 @@ test("the list, the menu and the title agree while messages come in from two peo
   const origin = baseURL ?? "";
   const { seeker, employer } = await meet(browser, origin);
   const other = await newMember(origin, "seeker", "Youssef Bouzidi");
-  const send = (from: typeof other | typeof seeker, message: string) =>
-    call(origin, "POST", "/messages", { to_user_id: employer.id, message }, from.tokens.access_token);
+  const send = (from: typeof other | typeof seeker, message: string, client_id?: string) =>
+    call(origin, "POST", "/messages", { to_user_id: employer.id, message, client_id }, from.tokens.access_token);
   await send(seeker, "Hello from Sanne");
   const page = await employer.context.newPage();
   await page.goto(`/jobs/messages/${seeker.id}`);
@@ -131,10 +131,30 @@ test("the list, the menu and the title agree while messages come in from two peo
   await expect(row(seeker.name)).toContainText("One more");
   await expectUnread(page, t, 2);
 
+  const again = crypto.randomUUID();
+  const notice = (text: string) => page.getByRole("status").filter({ hasText: text });
+  await send(other, "Sent again", again);
+  await expect(notice("Sent again")).toBeVisible();
+  const more = ["And", "so", "it", "goes", "on"];
+  for (const text of more) await send(other, text);
+  // No more than five at a time.
+  await expect(notice("Sent again")).toBeHidden();
+  await send(other, "Sent again", again);
+  await send(other, "Something else");
+  await expect(notice("Something else")).toBeVisible();
+  await expect(notice("Sent again")).toBeHidden();
+  await expectUnread(page, t, 9);
+
   await page.getByLabel(t("messages.filter")).fill("yousS");
   await expect(row(seeker.name)).toBeHidden();
   await row(other.name).click();
-  await conversation(page, t, other.name).shows("Hello from Youssef", "Are you there?");
+  await conversation(page, t, other.name).shows(
+    "Hello from Youssef",
+    "Are you there?",
+    "Sent again",
+    ...more,
+    "Something else",
+  );
   await expectUnread(page, t, 0);
   await expect(row(other.name)).not.toContainText(t("messages.unread"));
 });
@@ -203,7 +223,10 @@ test("a person can be blocked and let in again, and a message reported", async (
   await atSeeker.write("Why not?");
   await expect(atSeeker.line("Why not?").getByText(t("errors.messages_refused"))).toBeVisible();
 
-  await employerTab.getByRole("button", { name: t("messages.unblock") }).click();
+  await employerTab.goto("/settings");
+  await employerTab.getByRole("button", { name: `${t("messages.unblock")} ${name}` }).click();
+  await expect(employerTab.getByText(t("account.blocked.none"))).toBeVisible();
+  await employerTab.goto(`/jobs/messages/${seeker.id}`);
   await atSeeker
     .line("Why not?")
     .getByRole("button", { name: t("common.try_again") })
@@ -231,4 +254,17 @@ test("mail about unread messages is turned off in the settings", async ({ browse
   await page.goto("/message-mail/off?token=of-long-ago");
   await page.getByRole("button", { name: t("messages.mail_off.stop") }).click();
   await expect(page.getByText(t("messages.mail_off.not_found"))).toBeVisible();
+});
+
+test("who deletes the account is gone from an open conversation at once", async ({ browser, baseURL }) => {
+  const origin = baseURL ?? "";
+  const { seeker, employer } = await meet(browser, origin);
+  const page = await seeker.context.newPage();
+  await page.goto(`/jobs/messages/${employer.id}`);
+  await conversation(page, t, employer.name).write("Is the job still open?");
+  await call(origin, "POST", "/messages", { to_user_id: seeker.id, message: "It is." }, employer.tokens.access_token);
+  await conversation(page, t, employer.name).shows("Is the job still open?", "It is.");
+  await call(origin, "DELETE", "/authenticated/users", { password: demo.password }, employer.tokens.access_token);
+  await expect(page.getByText(t("errors.account_deleted"))).toBeVisible();
+  await conversation(page, t, t("messages.nameless")).shows("Is the job still open?", t("messages.removed"));
 });

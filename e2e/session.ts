@@ -36,7 +36,7 @@ export async function putInStorage(context: BrowserContext, entries: Record<stri
 export async function call(baseURL: string, method: string, path: string, body: unknown, token = "") {
   const headers = { "content-type": "application/json", ...(token && { authorization: token }) };
   const response = await fetch(`${baseURL}/api${path}`, { method, headers, body: JSON.stringify(body) });
-  return response.json();
+  return response.status === 204 ? null : response.json();
 }
 
 /** Somebody new, who has not said yet which kind of user that is. */

@@ -5,6 +5,7 @@ import { ApiError } from "../errors.ts";
 import { deleteFiles } from "../files/queries.ts";
 import type { Door } from "../http.ts";
 import { languageOf } from "../language.ts";
+import { listPartnerIds } from "../messages/queries.ts";
 import type { UserRow } from "../users/present.ts";
 import { eraseAccount, lockOwnJobs } from "./erase-account.ts";
 
@@ -14,14 +15,15 @@ import { eraseAccount, lockOwnJobs } from "./erase-account.ts";
  * everything about the person only the address goes along, until the mail is out.
  */
 export async function deleteAccount(
-  { db, files, notify }: Pick<Door, "db" | "files" | "notify">,
+  { db, files, notify, live }: Pick<Door, "db" | "files" | "notify" | "live">,
   user: UserRow,
   request: FastifyRequest,
 ): Promise<void> {
-  const names = await db.transaction().execute(async (trx) => {
+  const { names, partnerIds } = await db.transaction().execute(async (trx) => {
     await lockOwnJobs(trx, user.id);
     const locked = await lockUser(trx, user.id);
     if (!locked || locked.deleted_at || locked.password_hash !== user.password_hash) throw new ApiError("unauthorized");
+    const partnerIds = await listPartnerIds(trx, user.id);
     await eraseAccount(trx, locked);
     if (locked.email !== null) {
       await notify.send(trx, {
@@ -33,7 +35,8 @@ export async function deleteAccount(
         isFarewell: true,
       });
     }
-    return deleteFiles(trx, user.id, ["photo", "resume"]);
+    return { partnerIds, names: await deleteFiles(trx, user.id, ["photo", "resume"]) };
   });
+  live.personGone(user.id, partnerIds);
   await files.eraseDiscarded(names);
 }

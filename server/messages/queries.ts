@@ -68,6 +68,13 @@ export async function lockConversation(trx: Kysely<DB>, one: string, other: stri
   return selectConversation(trx, one, other).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
+/** Everybody that a person has a conversation with. */
+export async function listPartnerIds(db: Kysely<DB>, userId: string): Promise<string[]> {
+  const asA = db.selectFrom("conversations").select("person_b as id").where("person_a", "=", userId);
+  const asB = db.selectFrom("conversations").select("person_a as id").where("person_b", "=", userId);
+  return (await asA.unionAll(asB).execute()).map(({ id }) => id);
+}
+
 export function findMessageByClientId(db: Kysely<DB>, senderId: string, clientId: string) {
   return db
     .selectFrom("messages")
@@ -91,19 +98,25 @@ export async function appendMessage(
   message: NewMessage,
 ): Promise<MessageRow> {
   const number = conversation.last_number + 1;
-  // The time is taken while the conversation is held, so that a higher number is never earlier.
-  const { last_message_at } = await trx
-    .updateTable("conversations")
-    .set({ last_number: number, last_message_at: sql`greatest(last_message_at, clock_timestamp())` })
-    .where("id", "=", conversation.id)
-    .returning("last_message_at")
-    .executeTakeFirstOrThrow();
-  const times = { created_at: last_message_at, updated_at: last_message_at };
-  return trx
-    .insertInto("messages")
-    .values({ id: uuidv7(), conversation_id: conversation.id, number, ...message, ...times })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return (
+    trx
+      // The time is taken while the conversation is held, so that a higher number is never earlier.
+      .with("held", (cte) =>
+        cte
+          .updateTable("conversations")
+          .set({ last_number: number, last_message_at: sql`greatest(last_message_at, clock_timestamp())` })
+          .where("id", "=", conversation.id)
+          .returning("last_message_at"),
+      )
+      .insertInto("messages")
+      .values((eb) => {
+        const time = eb.selectFrom("held").select("last_message_at");
+        const times = { created_at: time, updated_at: time };
+        return { id: uuidv7(), conversation_id: conversation.id, number, ...message, ...times };
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  );
 }
 
 /** One more row than `limit`, if there is one. */

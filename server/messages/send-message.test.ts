@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { eraseAccount } from "../account/erase-account.ts";
 import { makeEmployer, makeSeeker, type Person } from "../testing/factories.ts";
 import { openPortal, type TestPortal } from "../testing/portal.ts";
 
@@ -76,4 +77,23 @@ it("numbers 64 messages sent at once from both sides without gaps, in the order 
   expect(oldestFirst.map(({ number }) => number)).toEqual(Array.from({ length: 64 }, (_, index) => index + 1));
   const times = oldestFirst.map(({ createdAt }) => createdAt);
   expect(times).toEqual(times.toSorted());
+});
+
+it("one that is sent while its writer's account is being deleted waits, and is refused", async () => {
+  const { seeker, employer } = await makePair();
+  await write(seeker, employer, "Hello");
+  let late: Promise<{ status: number }> | undefined;
+  await portal.db.transaction().execute(async (trx) => {
+    const locked = await trx.selectFrom("users").selectAll().where("id", "=", seeker.id).forUpdate().execute();
+    late = write(seeker, employer, "Too late");
+    await vi.waitFor(async () => {
+      const waiting = await portal.pool.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      expect(waiting.rowCount).toBe(1);
+    }, 15_000);
+    for (const user of locked) await eraseAccount(trx, user);
+  });
+  expect((await late)?.status).toBe(401);
+  expect((await history(employer, seeker, employer)).body).toMatchObject([{ number: 1, message: "" }]);
 });

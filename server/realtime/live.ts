@@ -10,5 +10,7 @@ export interface Live {
   message(saved: ChatMessage): void;
   /** To every socket of both people. */
   seen(seen: Seen): void;
+  /** To every socket of all who have a conversation with who is gone. */
+  personGone(userId: string, partnerIds: string[]): void;
   typing(fromUserId: string, toUserId: string): void;
 }

@@ -90,6 +90,10 @@ export async function openLive(app: FastifyInstance, { config, pool, log }: Part
     seen: (seen) => {
       io.to([userRoom(seen.by_user_id), userRoom(seen.from_user_id)]).emit("seen", seen);
     },
+    personGone: (userId, partnerIds) => {
+      // To no room at all would be to everybody.
+      if (partnerIds.length > 0) io.to(partnerIds.map(userRoom)).emit("person_gone", { user_id: userId });
+    },
     typing: (fromUserId, toUserId) => {
       io.to(userRoom(toUserId)).volatile.emit("typing", { from_user_id: fromUserId });
     },

@@ -61,8 +61,13 @@ describe("a session that ends takes its sockets with it, in every process, and n
     staying.close();
   });
 
-  it("the account is deleted", async () => {
+  it("the account is deleted, and who wrote with its owner is told", async () => {
     const owner = await makeOwner();
+    const [partner, stranger] = [await makeEmployer(portal), await makeEmployer(portal)];
+    await owner.client.post("/messages", { to_user_id: partner.id, message: "Hello" });
+    const [atPartner, atStranger] = await Promise.all(
+      [partner, stranger].map(({ accessToken }) => connectLive(other, accessToken)),
+    );
     const client = await connectLive(other, owner.accessToken);
     await owner.client.send("DELETE", "/authenticated/users", {
       headers: { "content-type": "application/json" },
@@ -70,6 +75,9 @@ describe("a session that ends takes its sockets with it, in every process, and n
     });
     expect(await client.next("session_ended")).toEqual({ reason: "session_ended" });
     await client.ended;
+    expect(await atPartner?.next("person_gone")).toEqual({ user_id: owner.id });
+    expect(atStranger?.received("person_gone")).toEqual([]);
+    for (const socket of [atPartner, atStranger]) socket?.close();
   });
 
   it("while nobody could listen: they are closed when the connection is back", async () => {

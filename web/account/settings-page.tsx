@@ -1,6 +1,8 @@
 import { PageHead } from "../page-head.tsx";
+import { useSession } from "../session.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { useTranslation } from "../ui/translation.tsx";
+import { BlockedSection } from "./blocked-section.tsx";
 import { DeletionSection } from "./deletion-section.tsx";
 import { ExportSection } from "./export-section.tsx";
 import { MessageMailSection } from "./message-mail-section.tsx";
@@ -10,6 +12,7 @@ import { TwoFactorSection } from "./two-factor-section.tsx";
 
 export function SettingsPage() {
   const { t } = useTranslation();
+  const { user } = useSession();
   const title = t("account.title");
   return (
     <>
@@ -23,6 +26,7 @@ export function SettingsPage() {
         <TwoFactorSection />
         <SessionsSection />
         <MessageMailSection />
+        {user?.user_type !== null && <BlockedSection />}
         <ExportSection />
         <DeletionSection />
       </div>

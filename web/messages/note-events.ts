@@ -41,6 +41,13 @@ export function noteOwnReading(client: QueryClient, userId: string, number: numb
   notifyManager.batch(() => changeInbox(client, (inbox) => withOwnReading(inbox, userId, number)));
 }
 
+/** Nothing that was loaded of that person is so any more. */
+export function notePersonGone(client: QueryClient, userId: string): void {
+  for (const queryKey of [historyQuery(userId).queryKey, latestKey(userId)]) void client.resetQueries({ queryKey });
+  void client.invalidateQueries({ queryKey: ["users", userId] });
+  void client.invalidateQueries({ queryKey: conversationsQuery().queryKey });
+}
+
 /** Asks for what came while nothing was heard. */
 export function askForMissed(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: conversationsQuery().queryKey });

@@ -70,6 +70,10 @@ async function fetchSince(since: number, userId: string, signal: AbortSignal): P
   return messages;
 }
 
+export function blocksQuery() {
+  return pagesOf(["messages", "blocks"], routes.listBlocks);
+}
+
 export function messageMailQuery() {
   return queryOptions({
     queryKey: ["messages", "mail"],

@@ -5,10 +5,10 @@ import { useFailureMessage } from "../failure-message.ts";
 import { toast } from "../ui/toast-store.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import { withBlocked } from "./inbox.ts";
-import { conversationsQuery } from "./queries.ts";
+import { blocksQuery, conversationsQuery } from "./queries.ts";
 import { noteTypingOver } from "./typing.ts";
 
-/** Blocks a person, or ends that. Whether somebody is blocked stands in the list of conversations. */
+/** Blocks a person, or ends that. Whether somebody is blocked stands in the lists of conversations and of blocks. */
 export function useBlock(userId: string, name: string) {
   const { t } = useTranslation();
   const failureMessage = useFailureMessage();
@@ -21,7 +21,8 @@ export function useBlock(userId: string, name: string) {
       queryClient.setQueryData(queryKey, (inbox) => inbox && withBlocked(inbox, userId, blocked));
       noteTypingOver(userId);
       toast.success(blocked ? t("messages.has_been_blocked", { name }) : t("messages.has_been_unblocked", { name }));
-      return queryClient.invalidateQueries({ queryKey });
+      void queryClient.invalidateQueries({ queryKey });
+      return queryClient.invalidateQueries({ queryKey: blocksQuery().queryKey });
     },
     onError: (error) => toast.error(failureMessage(error)),
   });

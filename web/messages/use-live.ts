@@ -8,7 +8,7 @@ import { useTranslation } from "../ui/translation.tsx";
 import { userQuery } from "../users/queries.ts";
 import { rowOf } from "./inbox.ts";
 import { setLiveSocket } from "./live-state.ts";
-import { askForMissed, noteMessage, noteSeen } from "./note-events.ts";
+import { askForMissed, noteMessage, notePersonGone, noteSeen } from "./note-events.ts";
 import { sendAllAgain } from "./outbox.ts";
 import { conversationsQuery } from "./queries.ts";
 import { noteTyping, noteTypingOver } from "./typing.ts";
@@ -59,6 +59,7 @@ function goLive(
     if (message.from_user_id !== ownId) onIncoming(message);
   });
   socket.on("seen", (seen) => noteSeen(client, ownId, seen));
+  socket.on("person_gone", ({ user_id }) => notePersonGone(client, user_id));
   socket.on("typing", ({ from_user_id }) => noteTyping(from_user_id));
   window.addEventListener("online", sendUnsent);
   return () => {
@@ -71,7 +72,11 @@ function goLive(
 /** An incoming message is told wherever one is, except to who is looking at that conversation. */
 function useTellIncoming(client: QueryClient) {
   const { t } = useTranslation();
-  const tell = async ({ from_user_id, message }: ChatMessage) => {
+  /** By id: one that is sent again because its answer was lost is heard again, too. */
+  const told = useRef(new Set<string>());
+  const tell = async ({ id, from_user_id, message, seen }: ChatMessage) => {
+    if (seen || told.current.has(id)) return;
+    told.current.add(id);
     const to = `/jobs/messages/${from_user_id}`;
     if (location.pathname === to && document.visibilityState === "visible") return;
     const inbox = client.getQueryData(conversationsQuery().queryKey);

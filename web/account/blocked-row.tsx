@@ -1,0 +1,40 @@
+import type { Block } from "../../contract/messages.ts";
+import { useBlock } from "../messages/use-block.ts";
+import { Button } from "../ui/button.tsx";
+import { Monogram } from "../ui/monogram.tsx";
+import { Row } from "../ui/row.tsx";
+import { useTranslation } from "../ui/translation.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { smallPhotoAddress } from "../users/photo-address.ts";
+
+export function BlockedRow({ block, onUnblocked }: { block: Block; onUnblocked: () => void }) {
+  const { t } = useTranslation();
+  const { name, photo, company } = block.users[0] ?? { name: null, photo: null, company: null };
+  const shownName = name || t("messages.nameless");
+  const unblock = useBlock(block.user_id, shownName);
+  return (
+    <Row
+      leading={
+        <Monogram
+          name={company ?? shownName}
+          photo={smallPhotoAddress(photo)}
+          shape={company ? "square" : "round"}
+          size="small"
+        />
+      }
+      title={<span dir="auto">{shownName}</span>}
+      text={company}
+      actions={
+        <Button
+          variant="quiet"
+          size="small"
+          busy={unblock.isPending}
+          onClick={() => unblock.mutate(false, { onSuccess: onUnblocked })}
+        >
+          {t("messages.unblock")}
+          <VisuallyHidden> {shownName}</VisuallyHidden>
+        </Button>
+      }
+    />
+  );
+}
