@@ -153,7 +153,7 @@ export const jobRoutes = {
   }),
   listCompanyJobs: listRoute({
     path: "/jobs/company/:id",
-    access: "member",
+    access: "anyone",
     summary: "The active jobs of an employer, newest first.",
     params: IdParams,
     item: Job,

@@ -57,6 +57,10 @@ export const CompanyCard = z.object({
 });
 export type CompanyCard = z.infer<typeof CompanyCard>;
 
+/** What everyone sees of an employer who has, or had, a job open to everyone. */
+export const PublicCompany = z.object({ ...identity, photo: text, ...companyFields });
+export type PublicCompany = z.infer<typeof PublicCompany>;
+
 /** What an employer sees of a seeker with a live application to one of its jobs. */
 export const Applicant = z.object({
   ...identity,
@@ -130,5 +134,13 @@ export const userRoutes = {
       for: z.enum(["profile", "conversation"]).catch("profile"),
     }),
     reply: z.union([User, Applicant, CompanyCard, Acquaintance]),
+  }),
+  getCompany: route({
+    method: "GET",
+    path: "/companies/:id",
+    access: "anyone",
+    summary: "A company as everyone sees it, without how to reach it.",
+    params: IdParams,
+    reply: PublicCompany,
   }),
 };

@@ -3,8 +3,9 @@ import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { localPath } from "../contract/paths.ts";
 import { ApiFailure } from "./api.ts";
 import { languageOf } from "./i18n.ts";
-import { industriesQuery, jobQuery, similarJobsQuery } from "./jobs/queries.ts";
+import { companyJobsQuery, industriesQuery, jobQuery, similarJobsQuery } from "./jobs/queries.ts";
 import { searchQuery, summaryQuery } from "./search/queries.ts";
+import { companyQuery } from "./users/queries.ts";
 
 /** What public pages need before they are shown. A failure is left to the page, which can say so and try again. */
 
@@ -29,6 +30,18 @@ export function prefetchJob(queryClient: QueryClient) {
     if (await isThere(queryClient, jobQuery(id))) return null;
     if (await isThere(queryClient, similarJobsQuery(id))) return data<JobLoaded>({ gone: true }, { status: 410 });
     return redirect(localPath("/404", languageOf(new URL(request.url).pathname)));
+  };
+}
+
+/** A company that nobody outside knows of leads to the page that says so. */
+export function prefetchCompany(queryClient: QueryClient) {
+  return async ({ params, request }: LoaderFunctionArgs) => {
+    const id = params.company_id ?? "";
+    if (!(await isThere(queryClient, companyQuery(id)))) {
+      return redirect(localPath("/404", languageOf(new URL(request.url).pathname)));
+    }
+    await queryClient.prefetchInfiniteQuery(companyJobsQuery(id));
+    return null;
   };
 }
 

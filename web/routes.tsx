@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-route
 import { localPath } from "../contract/paths.ts";
 import { languageOf } from "./i18n.ts";
 import { memberPages, page } from "./member-pages.ts";
-import { prefetchJob, prefetchSearch } from "./prefetch.ts";
+import { prefetchCompany, prefetchJob, prefetchSearch } from "./prefetch.ts";
 import { BareLayout } from "./shell/bare-layout.tsx";
 import { ErrorPage } from "./shell/error-page.tsx";
 import { guard, guardInfo } from "./shell/guard.ts";
@@ -30,6 +30,13 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
     {
       ...page("job/:job_id/:words?", async () => (await import("./jobs/public-job-page.tsx")).PublicJobPage),
       loader: prefetchJob(queryClient),
+    },
+    {
+      ...page(
+        "companies/:company_id/:words?",
+        async () => (await import("./users/public-company-page.tsx")).PublicCompanyPage,
+      ),
+      loader: prefetchCompany(queryClient),
     },
     page("login", async () => (await import("./auth/login-page.tsx")).LoginPage),
     page("register", async () => (await import("./auth/register-page.tsx")).RegisterPage),

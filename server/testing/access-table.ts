@@ -148,8 +148,12 @@ export const accessTable = {
     row([401, 403, 403, 403, 404, 404], "no such status", () => ({ params: { status: "3" } })),
   ],
   listCompanyJobs: [
-    row([401, 403, 200, 200, 200, 200], "an employer's", ({ employer }) => ({ params: employer })),
-    row([401, 403, 404, 404, 404, 404], "a seeker's", ({ seeker }) => ({ params: seeker })),
+    row([200, 200, 200, 200, 200, 200], "an employer's", ({ employer }) => ({ params: employer })),
+    row([404, 404, 404, 404, 404, 404], "a seeker's", ({ seeker }) => ({ params: seeker })),
+  ],
+  getCompany: [
+    row([200, 200, 200, 200, 200, 200], "one with jobs", ({ employer }) => ({ params: employer })),
+    row([404, 404, 404, 404, 404, 404], "a seeker", ({ seeker }) => ({ params: seeker })),
   ],
   countOwnJobs: [row([401, 403, 403, 403, 200, 200], "active ones")],
   searchJobs: [row([200, 200, 200, 200, 200, 200], "words", () => ({ query: { title: "nurse" } }))],

@@ -1,5 +1,13 @@
 import type { Selectable } from "kysely";
-import type { Acquaintance, Applicant, CompanyCard, Education, User, Work } from "../../contract/users.ts";
+import type {
+  Acquaintance,
+  Applicant,
+  CompanyCard,
+  Education,
+  PublicCompany,
+  User,
+  Work,
+} from "../../contract/users.ts";
 import { EMPLOYER, SEEKER } from "../../contract/values.ts";
 import type { Users } from "../../database/schema.ts";
 import { type ApplicationRow, presentApplication } from "../applications/present.ts";
@@ -22,6 +30,10 @@ export function presentSelf(row: UserRow): User {
 
 export function presentCompany(row: UserRow): CompanyCard {
   return { ...contact(row), ...company(row), user_type: EMPLOYER };
+}
+
+export function presentPublicCompany(row: UserRow): PublicCompany {
+  return { id: row.id, _id: row.id, photo: row.photo, ...company(row) };
 }
 
 export function presentApplicant(row: UserRow, applications: ApplicationRow[]): Applicant {

@@ -48,3 +48,22 @@ function updateUser(db: Kysely<DB>, userId: string, columns: Updateable<Users>) 
 function toJsonb(entries: object[]): string {
   return JSON.stringify(entries, (_, value) => (typeof value === "string" ? value.toWellFormed() : value));
 }
+
+/** An employer of whom at least one job was open to everyone; until then nobody outside knows of the company. */
+export function findCompany(db: Kysely<DB>, id: string) {
+  return db
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("jobs")
+          .select("jobs.id")
+          .whereRef("jobs.user_id", "=", "users.id")
+          .where("published_at", "is not", null),
+      ),
+    )
+    .executeTakeFirst();
+}

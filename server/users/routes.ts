@@ -5,8 +5,8 @@ import { ApiError } from "../errors.ts";
 import { type Door, serve } from "../http.ts";
 import { areInConversation } from "../messages/queries.ts";
 import { viewOf } from "./policy.ts";
-import { presentAcquaintance, presentApplicant, presentCompany, presentSelf } from "./present.ts";
-import { completeInfo, findUser } from "./queries.ts";
+import { presentAcquaintance, presentApplicant, presentCompany, presentPublicCompany, presentSelf } from "./present.ts";
+import { completeInfo, findCompany, findUser } from "./queries.ts";
 import { updateProfile } from "./update-profile.ts";
 
 export function userRoutes(door: Door): void {
@@ -21,6 +21,12 @@ export function userRoutes(door: Door): void {
     const user = await completeInfo(db, caller.user.id, { ...body, company });
     if (!user) throw new ApiError("user_type_set");
     return { user: presentSelf(user), message: "Account has been created successfully." };
+  });
+
+  serve(door, routes.getCompany, async ({ params }) => {
+    const company = await findCompany(db, params.id);
+    if (!company) throw new ApiError("not_found");
+    return presentPublicCompany(company);
   });
 
   serve(door, routes.getUser, async ({ params, query, caller }) => {

@@ -17,6 +17,7 @@ const budgets: Record<string, number> = {
   "web/help/help-page.tsx": PROMISED,
   "web/contact/contact-page.tsx": PROMISED,
   "web/jobs/public-job-page.tsx": PROMISED,
+  "web/users/public-company-page.tsx": PROMISED,
   "web/auth/login-page.tsx": WITH_FORMS,
   "web/auth/register-page.tsx": WITH_FORMS,
   "web/auth/forgot-password-page.tsx": WITH_FORMS,

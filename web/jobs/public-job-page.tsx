@@ -7,6 +7,7 @@ import { PageHead } from "../page-head.tsx";
 import type { JobLoaded } from "../prefetch.ts";
 import { useSession } from "../session.ts";
 import { useSettings } from "../settings.ts";
+import { StructuredData } from "../structured-data.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { ErrorState } from "../ui/list-states.tsx";
 import { SkeletonText } from "../ui/skeleton.tsx";
@@ -17,7 +18,6 @@ import { jobPosting } from "./job-posting.ts";
 import { JobView } from "./job-view.tsx";
 import styles from "./public-job-page.module.css";
 import { jobQuery } from "./queries.ts";
-import { StructuredData } from "./structured-data.tsx";
 
 /** A job for everyone, rendered by the server: what links from elsewhere and search engines lead to. */
 export function PublicJobPage() {

@@ -21,3 +21,11 @@ export function partnerQuery(id: string) {
 }
 
 export type AnyUser = User | Applicant | CompanyCard | Acquaintance;
+
+/** A company as everyone sees it. */
+export function companyQuery(id: string) {
+  return queryOptions({
+    queryKey: ["users", "company", id],
+    queryFn: ({ signal }) => call(routes.getCompany, { params: { id }, signal }),
+  });
+}

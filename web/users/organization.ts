@@ -1,0 +1,30 @@
+import type { Organization, WithContext } from "schema-dts";
+import type { PublicCompany } from "../../contract/users.ts";
+import { photoAddress } from "./photo-address.ts";
+
+/**
+ * What search engines read about a company, as https://developers.google.com/search/docs/appearance/structured-data/organization
+ * wants it. What is not known is left out.
+ */
+export function organization(
+  company: PublicCompany,
+  { name, origin, url }: { name: string; origin: string; url: string },
+): WithContext<Organization> {
+  const photo = photoAddress(company.photo);
+  return {
+    "@context": "https://schema.org",
+    "@type": "Organization",
+    name,
+    url,
+    sameAs: company.website ?? undefined,
+    logo: photo ? origin + photo : undefined,
+    description: company.company_description ?? undefined,
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: company.address ?? undefined,
+      addressLocality: company.city ?? undefined,
+      postalCode: company.zip_code ?? undefined,
+      addressCountry: company.country ?? undefined,
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { companyPath, localPath } from "../../contract/paths.ts";
+import type { PublicCompany } from "../../contract/users.ts";
+import { useLanguage } from "../i18n.ts";
+import { PageHead } from "../page-head.tsx";
+import { useSettings } from "../settings.ts";
+import { StructuredData } from "../structured-data.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { Facts } from "../ui/facts.tsx";
+import { ErrorState } from "../ui/list-states.tsx";
+import { SkeletonText } from "../ui/skeleton.tsx";
+import { useTranslation } from "../ui/translation.tsx";
+import { CompanyJobs } from "./company-jobs.tsx";
+import { WebsiteLink } from "./contact-links.tsx";
+import { countryName } from "./countries.ts";
+import { organization } from "./organization.ts";
+import { PersonHeader } from "./person-header.tsx";
+import { photoAddress } from "./photo-address.ts";
+import styles from "./profile-layout.module.css";
+import { ProfileSection, ProfileText } from "./profile-section.tsx";
+import { companyQuery } from "./queries.ts";
+
+/** A company for everyone, rendered by the server. How to reach it is shown to members only. */
+export function PublicCompanyPage() {
+  const { company_id = "" } = useParams();
+  const { data: company, error, refetch } = useQuery(companyQuery(company_id));
+  return (
+    <div className={styles.publicPage}>
+      {company && <PublicProfile company={company} />}
+      {!company && (error ? <ErrorState onRetry={refetch} /> : <SkeletonText count={8} />)}
+    </div>
+  );
+}
+
+function PublicProfile({ company }: { company: PublicCompany }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { origin } = useSettings();
+  const path = companyPath(company);
+  const name = company.company ?? t("users.nameless");
+  const country = company.country && countryName(language, company.country);
+  const address = [company.address, company.zip_code, company.city, country].filter(Boolean).join(", ");
+  return (
+    <>
+      <PageHead
+        title={t("users.public_title", { name })}
+        description={
+          company.company_description?.replace(/\s+/g, " ").slice(0, 160) || t("users.public_lead", { name })
+        }
+        path={path}
+        picture={photoAddress(company.photo)}
+      />
+      <StructuredData data={organization(company, { name, origin, url: origin + localPath(path, language) })} />
+      <PersonHeader
+        shape="square"
+        name={name}
+        photo={company.photo}
+        text={[company.city, country].filter(Boolean).join(", ")}
+        actions={<ButtonLink to={`/company/${company.id}`}>{t("users.contact")}</ButtonLink>}
+      />
+      <div className={styles.columns}>
+        <ProfileSection title={t("users.about_company")}>
+          <ProfileText text={company.company_description} fallback={t("users.no_description")} />
+        </ProfileSection>
+        <ProfileSection title={t("users.public_facts")}>
+          <Facts
+            facts={[
+              { label: t("users.website"), value: company.website && <WebsiteLink website={company.website} /> },
+              { label: t("users.team_size"), value: company.team_size },
+              { label: t("users.address"), value: address },
+            ]}
+          />
+        </ProfileSection>
+      </div>
+      <CompanyJobs companyId={company.id} />
+    </>
+  );
+}
