@@ -60,7 +60,7 @@ async function insertBoard(pool: pg.Pool, size: number, now: Date): Promise<void
   for (let start = 0; start < users.length; start += BATCH) {
     await insertRows(pool, "users", users.slice(start, start + BATCH));
   }
-  let batch: JobRow[] = [];
+  let batch: (JobRow & { published_at: Date })[] = [];
   let inserted: Promise<void> = Promise.resolve();
   const jobs = makeJobs(
     seeded("bench jobs"),
@@ -69,7 +69,7 @@ async function insertBoard(pool: pg.Pool, size: number, now: Date): Promise<void
     now,
   );
   for (const { row } of jobs) {
-    batch.push({ ...row, status: ACTIVE });
+    batch.push({ ...row, status: ACTIVE, published_at: row.created_at });
     if (batch.length < BATCH) continue;
     const full = batch;
     batch = [];

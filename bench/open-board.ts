@@ -14,7 +14,8 @@ import { loadPlaces } from "../server/search/load-places.ts";
 export interface Board {
   /** Where the API listens. */
   origin: string;
-  databaseUrl: string;
+  /** Of its database, for portals in processes of their own. */
+  url: string;
   db: Database;
   pool: pg.Pool;
   close(): Promise<void>;
@@ -45,7 +46,7 @@ export async function openBoard(
   await app.listen({ port: 0, host: "127.0.0.1" });
   return {
     origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
-    databaseUrl: postgres.url,
+    url: postgres.url,
     db,
     pool,
     async close() {

@@ -6,6 +6,7 @@ import { type ProviderName, providerNames } from "./auth/oauth/providers.ts";
 import type { Config, SalaryPeriod } from "./config.ts";
 import { ApiError } from "./errors.ts";
 import { RecentCache } from "./recent-cache.ts";
+import { openTurns } from "./turns.ts";
 
 /** What the web application's renderer gives; it is built apart from the server, so its shape is repeated here. */
 export interface Rendered {
@@ -54,6 +55,8 @@ interface Page {
 /** With the two seconds of a search that a page shows, nothing is older than five (SEARCH_FRESH_MS). */
 const FRESH_MS = 2_500;
 const KEPT_PAGES = 500;
+/** Pages that are made at the same time; between two of them everything else gets its turn. */
+const TURNS = { atOnce: 4, waiting: 64 };
 
 /** Every address that nothing else answers is a page: rendered here when it is public, else by the browser. */
 export async function pageRoutes(app: FastifyInstance, config: Config, web: Web | null): Promise<void> {
@@ -72,14 +75,21 @@ export async function pageRoutes(app: FastifyInstance, config: Config, web: Web 
   };
   const renderer = await web.createRenderer(settings, (path, init) => sendToSelf(app, path, init));
   const pages = new RecentCache<Page>({ freshMs: FRESH_MS, most: KEPT_PAGES });
+  const inTurn = openTurns(TURNS);
+
+  /** When too many pages are asked for, the browser makes its own, and a program is told to come back. */
+  const orShell = (error: unknown): Promise<Page> => {
+    if (!(error instanceof ApiError) || error.code !== "unavailable") throw error;
+    return pages.get("busy", () => shellPage(web, "/", { ...renderer.shell(), status: 503 }));
+  };
 
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPageRequest(request)) throw new ApiError("not_found");
     // Two slashes at the start would make the rest a host.
     const path = request.url.replace(/^\/+/, "/");
     const page = renderer.isPublic(path)
-      ? await pages.get(path, () => renderPage(web, renderer, path))
-      : await toPage(await web.template(path), renderer.shell(), "member");
+      ? await pages.get(path, () => inTurn(() => renderPage(web, renderer, path))).catch(orShell)
+      : await shellPage(web, path, renderer.shell());
     return sendPage(request, reply, page);
   });
 }
@@ -96,6 +106,11 @@ async function renderPage(web: Web, renderer: Renderer, path: string): Promise<P
     return { status: rendered.status, location: rendered.redirect, gzipped: Buffer.alloc(0), etag: "" };
   }
   return toPage(await web.template(path), rendered, "public");
+}
+
+/** Without content: the browser makes that. */
+async function shellPage(web: Web, path: string, shell: Rendered): Promise<Page> {
+  return toPage(await web.template(path), shell, "member");
 }
 
 async function toPage(template: string, rendered: Rendered, kind: "public" | "member"): Promise<Page> {

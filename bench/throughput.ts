@@ -1,0 +1,66 @@
+import type pg from "pg";
+import { SearchQuery } from "../contract/search.ts";
+import type { Database } from "../server/database.ts";
+import { searchJobs } from "../server/search/search-jobs.ts";
+import { openSearching } from "../server/search/searching.ts";
+import { askInTurn } from "./load.ts";
+import { inTurn, jobPages, likePeople, searchQuestion, searchTerms } from "./questions.ts";
+
+const CLIENTS = 16;
+const LIMIT = 20;
+
+interface Target {
+  db: Database;
+  pool: pg.Pool;
+  /** Answers every search from the database. */
+  uncached: string;
+  /** As it is shipped. */
+  shipped: string;
+}
+
+/** Answers a second with sixteen clients: what HTTP adds to a search, and what memory saves. */
+export async function measureThroughput({ db, pool, uncached, shipped }: Target, ms: number) {
+  const terms = await searchTerms(pool);
+  const searches = terms.map(searchQuestion);
+  const pages = await jobPages(pool);
+  const results: Record<string, { perSecond: number; of: string; ratio: number | string }> = {};
+  const note = (name: string, perSecond: number, of = "", base = 0) => {
+    results[name] = {
+      perSecond: Math.round(perSecond),
+      of,
+      ratio: base ? Math.round((perSecond / base) * 100) / 100 : "",
+    };
+    return perSecond;
+  };
+
+  await searchDirectly(db, terms, ms / 4);
+  const direct = note("searches, only their SQL", await searchDirectly(db, terms, ms));
+  await askInTurn(uncached, CLIENTS, ms / 4, inTurn(searches));
+  note("searches over HTTP", await askInTurn(uncached, CLIENTS, ms, inTurn(searches)), "their SQL", direct);
+
+  const empty = () => ({ path: "/health/live" });
+  await askInTurn(shipped, CLIENTS, ms / 4, empty);
+  const base = note("empty JSON", await askInTurn(shipped, CLIENTS, ms, empty));
+  for (const [name, questions] of Object.entries({ "repeated searches": searches, "repeated job pages": pages })) {
+    await askInTurn(shipped, CLIENTS, ms / 2, likePeople(questions));
+    note(name, await askInTurn(shipped, CLIENTS, ms, likePeople(questions)), "empty JSON", base);
+  }
+  return results;
+}
+
+/** The same function that the endpoint calls, on a pool of the same size. */
+async function searchDirectly(db: Database, terms: Record<string, string>[], ms: number): Promise<number> {
+  const { bounded, stretches } = openSearching(db);
+  const next = inTurn(terms.map((query) => ({ ...SearchQuery.parse(query), limit: LIMIT })));
+  const start = performance.now();
+  let answered = 0;
+  async function work(): Promise<void> {
+    while (performance.now() - start < ms) {
+      const query = next();
+      await bounded((transaction) => searchJobs(transaction, stretches, query));
+      answered++;
+    }
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, work));
+  return answered / ((performance.now() - start) / 1000);
+}

@@ -1,0 +1,43 @@
+import { gunzipSync } from "node:zlib";
+import Fastify from "fastify";
+import { expect, it } from "vitest";
+import { readConfig } from "./config.ts";
+import { pageRoutes, type Web } from "./page.ts";
+
+const template = '<html lang="en"><head><!--head--></head><body><!--app--><script><!--state--></script></body></html>';
+const page = { status: 200, language: "en", head: "", state: {} };
+
+/** A web application whose public pages are made only when `release` says so. */
+async function openApp() {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const web: Web = {
+    serveFiles: async () => undefined,
+    template: async () => template,
+    createRenderer: async () => ({
+      isPublic: (path) => path.startsWith("/public"),
+      render: (path) => released.then(() => ({ ...page, body: `Made ${path}` })),
+      shell: () => ({ ...page, body: "Empty" }),
+    }),
+  };
+  const app = Fastify();
+  await pageRoutes(app, readConfig({ NODE_ENV: "test", SECRET_KEY: "only for this test, thirty-two and more" }), web);
+  const get = async (url: string) => {
+    const { statusCode, headers, rawPayload } = await app.inject({ url, headers: { "accept-encoding": "gzip" } });
+    return { status: statusCode, retryAfter: headers["retry-after"], html: gunzipSync(rawPayload).toString() };
+  };
+  return { get, release, close: () => app.close() };
+}
+
+it("answers a page with an empty one and 503 when too many others are being made, and the next ones as ever", async () => {
+  const { get, release, close } = await openApp();
+  const first = Array.from({ length: 4 + 64 }, (_, number) => get(`/public/${number}`));
+  const refused = await get("/public/one-too-many");
+  expect(refused).toMatchObject({ status: 503, retryAfter: "2", html: expect.stringContaining("Empty") });
+  expect(await get("/member")).toMatchObject({ status: 200, html: expect.stringContaining("Empty") });
+  release();
+  for (const [number, answer] of (await Promise.all(first)).entries()) {
+    expect(answer).toMatchObject({ status: 200, html: expect.stringContaining(`Made /public/${number}<`) });
+  }
+  expect((await get("/public/one-too-many")).status).toBe(200);
+  await close();
+});
