@@ -23,7 +23,7 @@ const audiences: Audience[] = [
   {
     name: "a visitor",
     email: null,
-    pages: ({ job }) => [
+    pages: ({ job, company }) => [
       "/",
       "/search",
       "/search?title=nurse&zip_code=amsterdam",
@@ -38,6 +38,7 @@ const audiences: Audience[] = [
       "/auth/phone",
       "/404",
       `/job/${job}`,
+      `/companies/${company}`,
     ],
   },
   { name: "a newcomer", email: "new", pages: () => ["/info"] },

@@ -78,3 +78,19 @@ test("search continues with more on demand, and Back brings the words back", asy
   await expect(page).toHaveURL(/\/search$/);
   await expect(page.getByLabel(t("search.words_label"))).toHaveValue("");
 });
+
+test("a company has a page for everyone, with data for search engines and without its email", async ({
+  request,
+  baseURL,
+}) => {
+  const [job] = await (await request.get(`${baseURL}/api/auth/search?limit=1`)).json();
+  const page = await request.get(`${baseURL}/nl/companies/${job.user_id}`);
+  expect(page.status()).toBe(200);
+  const html = await page.text();
+  const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? "{}";
+  expect(JSON.parse(data)).toMatchObject({ "@type": "Organization", name: job.company });
+  expect(html).toContain('property="og:image"');
+  expect(html).not.toContain("@example.com");
+  const nobody = await request.get(`${baseURL}/companies/${job.id}`, { maxRedirects: 0 });
+  expect([nobody.status(), nobody.headers().location]).toEqual([302, "/404"]);
+});
