@@ -1,7 +1,7 @@
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { routes } from "./contract/index.ts";
+import { type RouteName, routes } from "./contract/index.ts";
 import { fileGroups } from "./web/bundle/file-groups.ts";
 import { lighterLibraries } from "./web/bundle/lighter-libraries.ts";
 
@@ -34,17 +34,28 @@ export default defineConfig(({ isSsrBuild }) => ({
 
 /**
  * To call a route a page needs its address, not its shapes, which the server checks anyway. Without them, and so
- * without zod, the public pages weigh 20 kB less; forms bring the shapes they check themselves.
+ * without zod, the public pages weigh 20 kB less; forms bring the shapes they check themselves. Each address is a module
+ * of its own, so that it is loaded with the pages that call it.
  */
 function addressesOnly(): Plugin {
   const contract = path.resolve(import.meta.dirname, "contract/index.ts");
-  const addresses = Object.fromEntries(
-    Object.entries(routes).map(([name, { method, path, access, list }]) => [name, { method, path, access, list }]),
-  );
+  const [all, one] = ["\0addresses", "\0address/"];
+  const names = Object.keys(routes) as RouteName[];
+  const codeOf = (id: string) => {
+    if (id === contract) return `export * as routes from "${all}";`;
+    if (id === all) return names.map((name) => `export { address as ${name} } from "${one}${name}";`).join("\n");
+    if (!id.startsWith(one)) return null;
+    const { method, path, access, list } = routes[id.slice(one.length) as RouteName];
+    return `export const address = ${JSON.stringify({ method, path, access, list })};`;
+  };
   return {
     name: "contract-addresses-only",
     enforce: "pre",
-    load: (id) => (id === contract ? `export const routes = ${JSON.stringify(addresses)};` : null),
+    resolveId: (id) => (id === all || id.startsWith(one) ? { id, moduleSideEffects: false } : null),
+    load: (id) => {
+      const code = codeOf(id);
+      return code === null ? null : { code, moduleSideEffects: false };
+    },
   };
 }
 

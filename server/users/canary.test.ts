@@ -41,6 +41,8 @@ const onCompanyCard: readonly Secret[] = [
   "address",
   "zip_code",
 ];
+/** What everyone sees of a company whose jobs everyone sees. */
+const onPublicPage = onCompanyCard.filter((secret) => secret !== "email" && secret !== "phone");
 const onProfile: readonly Secret[] = ["email", "phone", "summary", "works", "educations", ...ofResume];
 const all: readonly Secret[] = secrets.filter((secret) => secret !== "password_hash");
 
@@ -112,8 +114,8 @@ it.each([
 });
 
 it.each([
-  ["anonymous", []],
-  ["newcomer", []],
+  ["anonymous", onPublicPage],
+  ["newcomer", onPublicPage],
   ["seeker", onCompanyCard],
   ["otherSeeker", onCompanyCard],
   ["employer", all],

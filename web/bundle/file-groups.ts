@@ -20,7 +20,11 @@ export const fileGroups = [
     minShareCount: 2,
     priority: 8,
   },
-  { name: "fields", test: anyOf("web/ui/(field[-.]|check-field|select-field|text-field|use-field)"), priority: 8 },
+  {
+    name: "fields",
+    test: anyOf("web/ui/(field[-.]|check-field|select-field|text-field|use-field|use-synced-input)"),
+    priority: 8,
+  },
   // Shapes and the library that checks them while somebody fills in a form.
   { name: "forms", test: anyOf("zod", "react-hook-form", "@hookform", "contract", "web/forms"), priority: 7 },
   // What pages behind the login share.
