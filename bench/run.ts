@@ -13,7 +13,7 @@ import { measureSockets } from "./sockets.ts";
 import { measureStarts } from "./starts.ts";
 
 /**
- * `npm run bench -- --size 100000`: what docs/promises say about speed, each with what it is compared to, in one run.
+ * `npm run bench -- --size 100000`: what the portal promises about speed, each with what it is compared to, in one run (docs/benchmarks.md).
  * Milliseconds of one machine on one day; compare within a run, not runs.
  */
 const SMALL = 10_000;

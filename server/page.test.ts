@@ -30,7 +30,7 @@ async function openApp() {
 
 it("answers a page with an empty one and 503 when too many others are being made, and the next ones as ever", async () => {
   const { get, release, close } = await openApp();
-  const first = Array.from({ length: 4 + 64 }, (_, number) => get(`/public/${number}`));
+  const first = Array.from({ length: 2 + 64 }, (_, number) => get(`/public/${number}`));
   const refused = await get("/public/one-too-many");
   expect(refused).toMatchObject({ status: 503, retryAfter: "2", html: expect.stringContaining("Empty") });
   expect(await get("/member")).toMatchObject({ status: 200, html: expect.stringContaining("Empty") });

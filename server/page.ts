@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setImmediate as nextRound } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -55,8 +56,13 @@ interface Page {
 /** With the two seconds of a search that a page shows, nothing is older than five (SEARCH_FRESH_MS). */
 const FRESH_MS = 2_500;
 const KEPT_PAGES = 500;
-/** Pages that are made at the same time; between two of them everything else gets its turn. */
-const TURNS = { atOnce: 4, waiting: 64 };
+/** Pages that are made at the same time, and that wait for it. */
+const TURNS = { atOnce: 2, waiting: 64 };
+/**
+ * Making a page holds everything else up for some milliseconds, and Node takes in one new connection each time it comes
+ * round. So it goes round some times before each page; with nothing else to do that takes no time.
+ */
+const ROUNDS = 8;
 
 /** Every address that nothing else answers is a page: rendered here when it is public, else by the browser. */
 export async function pageRoutes(app: FastifyInstance, config: Config, web: Web | null): Promise<void> {
@@ -101,6 +107,7 @@ function isPageRequest(request: FastifyRequest): boolean {
 }
 
 async function renderPage(web: Web, renderer: Renderer, path: string): Promise<Page> {
+  for (let round = 0; round < ROUNDS; round++) await nextRound();
   const rendered = await renderer.render(path);
   if ("redirect" in rendered) {
     return { status: rendered.status, location: rendered.redirect, gzipped: Buffer.alloc(0), etag: "" };

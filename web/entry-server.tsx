@@ -32,11 +32,13 @@ export function createRenderer(
 ): Renderer {
   setSettings(settings);
   sendThrough(send);
+  // Asked of every request, so its routes are made once.
+  const knownRoutes = createRoutes(createQueryClient());
 
   return {
     isPublic(path) {
       const { pathname } = new URL(path, "http://local");
-      const matches = matchRoutes(createRoutes(createQueryClient()), pathname) ?? [];
+      const matches = matchRoutes(knownRoutes, pathname) ?? [];
       return !matches.some(({ route }) => route.handle === "browser");
     },
 
