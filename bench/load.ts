@@ -20,6 +20,17 @@ export async function askInTurn(origin: string, clients: number, ms: number, nex
   return answered / ((performance.now() - start) / 1000);
 }
 
+/** Each once. */
+export async function askAll(origin: string, clients: number, questions: Question[]): Promise<void> {
+  const left = questions.values();
+  async function work(): Promise<void> {
+    const connection = new Connection(origin);
+    for (const question of left) await connection.ask(question);
+    connection.close();
+  }
+  await Promise.all(Array.from({ length: clients }, work));
+}
+
 const TICK_MS = 20;
 
 /**

@@ -8,6 +8,7 @@ import { authenticator } from "./auth/caller.ts";
 import { codeSecrets } from "./auth/code-secrets.ts";
 import { oauthPages } from "./auth/oauth/pages.ts";
 import { authRoutes } from "./auth/routes.ts";
+import { watchBoard } from "./board-watch.ts";
 import type { Config } from "./config.ts";
 import { contactRoutes } from "./contact/routes.ts";
 import type { Database } from "./database.ts";
@@ -62,6 +63,7 @@ export async function buildApp({ config, pool, db, log, notify, limits, files, w
   app.removeContentTypeParser("text/plain");
   const tokens = accessTokens(config.secretKey);
   const live = await openLive(app, { config, pool, log });
+  const unchangedSince = await watchBoard(live.wire);
   const door: Door = { app, db, authenticate: authenticator(db, tokens), notify, limits, files, live };
 
   logRequests(app, config);
@@ -75,7 +77,7 @@ export async function buildApp({ config, pool, db, log, notify, limits, files, w
   resumeRoutes(door, presentResumeReader(db, files));
   const searching = openSearching(db);
   jobRoutes(door, searching);
-  searchRoutes(door, config, searching);
+  searchRoutes(door, { config, searching, unchangedSince });
   savedRoutes(door, alertOffLinks(config.secretKey));
   applicationRoutes(door);
   messageRoutes(door);
@@ -91,6 +93,6 @@ export async function buildApp({ config, pool, db, log, notify, limits, files, w
   feedRoutes(app, config, db);
   outboxRoutes(app, config, db);
   await docsRoutes(app);
-  await pageRoutes(app, config, web);
+  await pageRoutes(app, { config, web, unchangedSince });
   return app;
 }

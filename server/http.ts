@@ -19,6 +19,7 @@ import type { Notifier } from "./notify/notifier.ts";
 import { encodeCursor } from "./paging.ts";
 import type { Live } from "./realtime/live.ts";
 import { forgetFile, type ReceivedFile, receiveFile, takeFiles } from "./receive-file.ts";
+import type { RecentCache } from "./recent-cache.ts";
 import { sendFile } from "./send-file.ts";
 import { limitSlowBody } from "./slow-body.ts";
 
@@ -45,6 +46,21 @@ type Reply<R extends AnyRoute> = R extends { list: true; reply: z.ZodArray<infer
   ? Page<z.input<Item>>
   : z.input<R["reply"]>;
 
+/** A reply as it goes out, cut to the contract's shape. */
+export class WrittenReply {
+  readonly body: Buffer;
+  readonly next: unknown;
+
+  constructor({ list, reply }: AnyRoute, result: unknown) {
+    const { rows, next } = list ? (result as Page<unknown>) : { rows: result, next: null };
+    this.body = Buffer.from(JSON.stringify(reply.parse(rows)));
+    this.next = next;
+  }
+}
+
+/** Replies that stay in memory: only for routes whose reply is the same whoever asks. */
+export type KeptReplies = RecentCache<WrittenReply>;
+
 export interface Door {
   app: FastifyInstance;
   authenticate: (request: FastifyRequest) => Promise<Caller | null>;
@@ -63,18 +79,25 @@ export function serve<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
   door: Door,
   route: Route<P, Q, B, R>,
   handler: (call: Call<Route<P, Q, B, R>>) => Promise<z.input<R>>,
+  kept?: KeptReplies,
 ): void;
 export function serve<P extends z.ZodObject, Q extends z.ZodObject, Item extends z.ZodType>(
   door: Door,
   route: ListRoute<P, Q, Item>,
   handler: (call: Call<ListRoute<P, Q, Item>>) => Promise<Page<z.input<Item>>>,
+  kept?: KeptReplies,
 ): void;
 export function serve<P extends z.ZodObject, R extends z.ZodType>(
   door: Door,
   route: UploadRoute<P, R>,
   handler: (call: Call<UploadRoute<P, R>>) => Promise<z.input<R>>,
 ): void;
-export function serve(door: Door, route: AnyRoute, handler: (call: Call<AnyRoute>) => Promise<Reply<AnyRoute>>): void {
+export function serve(
+  door: Door,
+  route: AnyRoute,
+  handler: (call: Call<AnyRoute>) => Promise<Reply<AnyRoute>>,
+  kept?: KeptReplies,
+): void {
   const callers = new WeakMap<FastifyRequest, Caller | null>();
   const options: RouteOptions = {
     method: route.method,
@@ -95,10 +118,11 @@ export function serve(door: Door, route: AnyRoute, handler: (call: Call<AnyRoute
       const body = shape === null ? undefined : parse(shape, request.body);
       const continueAt = (position: unknown) => sendCursor(position, reply);
       const call = { params: params.data, query, body, caller, request, continueAt };
-      const result = await withUpload(door, route, request, (receive) =>
-        handler({ ...call, receive } as Call<AnyRoute>),
-      );
-      return respond(route, result, reply);
+      const handle = () =>
+        withUpload(door, route, request, (receive) => handler({ ...call, receive } as Call<AnyRoute>));
+      if (!kept) return respond(route, await handle(), reply);
+      const key = `${route.path} ${JSON.stringify({ ...params.data, ...(query as object) })}`;
+      return respond(route, await kept.get(key, async () => new WrittenReply(route, await handle())), reply);
     },
   };
   if (!route.upload) {
@@ -148,10 +172,9 @@ function respond(route: AnyRoute, result: unknown, reply: FastifyReply): Fastify
   reply.code(route.status).header("cache-control", "no-store");
   if (route.status === 204) return reply.send();
   if (fileOf(route)) return sendFile(route, result as SentFile, reply);
-  if (!route.list) return reply.send(route.reply.parse(result));
-  const { rows, next } = result as Page<unknown>;
+  const { body, next } = result instanceof WrittenReply ? result : new WrittenReply(route, result);
   sendCursor(next, reply);
-  return reply.send(route.reply.parse(rows));
+  return reply.type("application/json; charset=utf-8").send(body);
 }
 
 function sendCursor(next: unknown, reply: FastifyReply): void {

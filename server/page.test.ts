@@ -20,7 +20,8 @@ async function openApp() {
     }),
   };
   const app = Fastify();
-  await pageRoutes(app, readConfig({ NODE_ENV: "test", SECRET_KEY: "only for this test, thirty-two and more" }), web);
+  const config = readConfig({ NODE_ENV: "test", SECRET_KEY: "only for this test, thirty-two and more" });
+  await pageRoutes(app, { config, web, unchangedSince: () => Number.POSITIVE_INFINITY });
   const get = async (url: string) => {
     const { statusCode, headers, rawPayload } = await app.inject({ url, headers: { "accept-encoding": "gzip" } });
     return { status: statusCode, retryAfter: headers["retry-after"], html: gunzipSync(rawPayload).toString() };

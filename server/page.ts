@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ProviderName, providerNames } from "./auth/oauth/providers.ts";
 import type { Config, SalaryPeriod } from "./config.ts";
 import { ApiError } from "./errors.ts";
-import { RecentCache } from "./recent-cache.ts";
+import { RecentCache, type UnchangedSince } from "./recent-cache.ts";
 import { openTurns } from "./turns.ts";
 
 /** What the web application's renderer gives; it is built apart from the server, so its shape is repeated here. */
@@ -55,7 +55,8 @@ interface Page {
 
 /** With the two seconds of a search that a page shows, nothing is older than five (SEARCH_FRESH_MS). */
 const FRESH_MS = 2_500;
-const KEPT_PAGES = 500;
+/** Compressed: about four thousand pages. */
+const MOST_BYTES = 32_000_000;
 /** Pages that are made at the same time, and that wait for it. */
 const TURNS = { atOnce: 2, waiting: 64 };
 /**
@@ -64,8 +65,14 @@ const TURNS = { atOnce: 2, waiting: 64 };
  */
 const ROUNDS = 8;
 
+interface Parts {
+  config: Config;
+  web: Web | null;
+  unchangedSince: UnchangedSince;
+}
+
 /** Every address that nothing else answers is a page: rendered here when it is public, else by the browser. */
-export async function pageRoutes(app: FastifyInstance, config: Config, web: Web | null): Promise<void> {
+export async function pageRoutes(app: FastifyInstance, { config, web, unchangedSince }: Parts): Promise<void> {
   app.get("/api", () => Promise.reject(new ApiError("not_found")));
   if (!web) {
     app.setNotFoundHandler(() => Promise.reject(new ApiError("not_found")));
@@ -80,7 +87,14 @@ export async function pageRoutes(app: FastifyInstance, config: Config, web: Web 
     contact_email: config.notify.contactEmail,
   };
   const renderer = await web.createRenderer(settings, (path, init) => sendToSelf(app, path, init));
-  const pages = new RecentCache<Page>({ freshMs: FRESH_MS, most: KEPT_PAGES });
+  const pages = new RecentCache<Page>({
+    freshMs: FRESH_MS,
+    mostBytes: MOST_BYTES,
+    bytesOf: ({ gzipped }) => gzipped.length,
+    unchangedSince,
+    lagMs: config.searchFreshMs,
+    holds: ({ status }) => status < 500,
+  });
   const inTurn = openTurns(TURNS);
 
   /** When too many pages are asked for, the browser makes its own, and a program is told to come back. */
@@ -89,14 +103,16 @@ export async function pageRoutes(app: FastifyInstance, config: Config, web: Web 
     return pages.get("busy", () => shellPage(web, "/", { ...renderer.shell(), status: 503 }));
   };
 
+  const makePage = (path: string): Promise<Page> =>
+    renderer.isPublic(path)
+      ? pages.get(path, () => inTurn(() => renderPage(web, renderer, path))).catch(orShell)
+      : shellPage(web, path, renderer.shell());
+
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPageRequest(request)) throw new ApiError("not_found");
     // Two slashes at the start would make the rest a host.
     const path = request.url.replace(/^\/+/, "/");
-    const page = renderer.isPublic(path)
-      ? await pages.get(path, () => inTurn(() => renderPage(web, renderer, path))).catch(orShell)
-      : await shellPage(web, path, renderer.shell());
-    return sendPage(request, reply, page);
+    return sendPage(request, reply, pages.known(path) ?? (await makePage(path)));
   });
 }
 

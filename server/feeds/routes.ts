@@ -17,7 +17,11 @@ const INDEX_FRESH_MS = 600_000;
 /** What search engines, aggregators and feed readers ask for: never more than what anyone may see at that moment. */
 export function feedRoutes(app: FastifyInstance, config: Config, db: Database): void {
   const origin = () => originOf(app, config);
-  const indexes = new RecentCache<string>({ freshMs: INDEX_FRESH_MS, most: 1 });
+  const indexes = new RecentCache<string>({
+    freshMs: INDEX_FRESH_MS,
+    mostBytes: 10_000_000,
+    bytesOf: (index) => index.length,
+  });
 
   app.get("/robots.txt", async (_request, reply) => reply.type("text/plain; charset=utf-8").send(robots(origin())));
 

@@ -3,7 +3,7 @@ import pg from "pg";
 
 const CONNECT_MS = 3_000;
 const ANSWER_MS = 5_000;
-const PULSE_MS = 10_000;
+const PULSE_MS = 1_000;
 const SHORTEST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
 
@@ -27,6 +27,8 @@ export class PgWire extends EventEmitter<Events> {
   #isStopped = false;
   #retry: NodeJS.Timeout | undefined;
   #pulse: NodeJS.Timeout | undefined;
+  #waiting = 0;
+  #heardAt = Number.NEGATIVE_INFINITY;
 
   constructor(url: string) {
     super();
@@ -37,12 +39,22 @@ export class PgWire extends EventEmitter<Events> {
     return this.#client !== null;
   }
 
+  /** Everything that was notified until then has been heard: when something was last asked that has been answered. */
+  get heardAt(): number {
+    return this.#heardAt;
+  }
+
   /** Resolves after the first try, whether it succeeded or not. */
   async start(): Promise<void> {
     // A connection that died without a word is noticed, too.
-    this.#pulse = setInterval(() => this.query("select 1").catch(() => undefined), PULSE_MS);
+    this.#pulse = setInterval(() => this.#feelPulse(), PULSE_MS);
     await this.#connect();
     this.#hasStarted = true;
+  }
+
+  #feelPulse(): void {
+    // What is asked already will tell.
+    if (this.#waiting === 0) this.query("select 1").catch(() => undefined);
   }
 
   async listen(channel: string): Promise<void> {
@@ -53,7 +65,8 @@ export class PgWire extends EventEmitter<Events> {
 
   /** One after the other, in the order they are asked in. */
   query(text: string, values?: unknown[]): Promise<pg.QueryResult> {
-    const asked = this.#last.then(() => this.#ask(text, values));
+    this.#waiting++;
+    const asked = this.#last.then(() => this.#ask(text, values)).finally(() => this.#waiting--);
     this.#last = asked.catch(() => undefined);
     return asked;
   }
@@ -61,8 +74,11 @@ export class PgWire extends EventEmitter<Events> {
   async #ask(text: string, values?: unknown[]): Promise<pg.QueryResult> {
     const client = this.#client;
     if (!client) throw new Error("The connection for notifications is away.");
+    const askedAt = performance.now();
     try {
-      return await client.query(text, values);
+      const answer = await client.query(text, values);
+      this.#heardAt = askedAt;
+      return answer;
     } catch (error) {
       if (error instanceof Error && /timeout/i.test(error.message)) this.#lost(client);
       throw error;
@@ -85,7 +101,7 @@ export class PgWire extends EventEmitter<Events> {
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: ANSWER_MS,
       keepAlive: true,
-      application_name: `job-portal:${process.pid}`,
+      application_name: `job-portal-notifications:${process.pid}`,
     });
     client.on("error", () => this.#lost(client));
     client.once("end", () => this.#lost(client));

@@ -90,7 +90,7 @@ describe("a session that ends takes its sockets with it, in every process, and n
     await connection.query("set session_replication_role = default");
     await connection.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid() and query ilike 'listen%'`,
+       where datname = current_database() and pid <> pg_backend_pid() and application_name like 'job-portal-notifications:%'`,
     );
     connection.release();
     await client.next("session_ended");
