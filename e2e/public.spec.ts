@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import http from "node:http";
 import { expect } from "@playwright/test";
 import { test } from "./portal.ts";
 import { textsIn } from "./texts.ts";
@@ -38,6 +40,15 @@ test("an address with a dot in what is searched, or with two slashes, is a page 
   for (const address of ["/search?title=node.js", "/login?next=//evil.example", "//", "//["]) {
     const response = await request.get(`${baseURL}${address}`, { maxRedirects: 0 });
     expect(response.status(), address).toBeLessThan(400);
+  }
+});
+
+test("what looks like another host at the start of an address is a page like any other", async ({ baseURL }) => {
+  for (const path of ["/\\", "/\\evil/login", "//evil/login"]) {
+    // Unlike a browser this sends the address as it stands here.
+    const [response] = await once(http.get(`${baseURL}`, { path }), "response");
+    expect(response.statusCode, path).toBeLessThan(400);
+    response.resume();
   }
 });
 

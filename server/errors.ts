@@ -16,6 +16,12 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * When more come than can be served. One for all, and in the log as a request only: finding out where each was thrown
+ * would be work when there is least time for it.
+ */
+export const tooMany = new ApiError("unavailable");
+
 /** Constraints of the database that a race can break, and what the loser is told. */
 const constraints: Record<string, ErrorCode> = {
   users_live: "unauthorized",
@@ -90,7 +96,8 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request: FastifyRequest, reply) => {
     const code = errorCodeOf(error);
     if (code === "server_error") request.log.error({ err: error }, "unexpected error");
-    else if (errors[code].status === 503) request.log.warn({ err: error }, "database or server not available");
+    else if (errors[code].status === 503 && error !== tooMany)
+      request.log.warn({ err: error }, "database or server not available");
     return sendError(error, reply);
   });
 }

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
-import { setImmediate as nextRound } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ProviderName, providerNames } from "./auth/oauth/providers.ts";
 import type { Config, SalaryPeriod } from "./config.ts";
-import { ApiError } from "./errors.ts";
+import { ApiError, tooMany } from "./errors.ts";
 import { RecentCache, type UnchangedSince } from "./recent-cache.ts";
 import { openTurns } from "./turns.ts";
 
@@ -59,12 +58,6 @@ const FRESH_MS = 2_500;
 const MOST_BYTES = 32_000_000;
 /** Pages that are made at the same time, and that wait for it. */
 const TURNS = { atOnce: 2, waiting: 64 };
-/**
- * Making a page holds everything else up for some milliseconds, and Node takes in one new connection each time it comes
- * round. So it goes round some times before each page; with nothing else to do that takes no time.
- */
-const ROUNDS = 8;
-
 interface Parts {
   config: Config;
   web: Web | null;
@@ -99,7 +92,7 @@ export async function pageRoutes(app: FastifyInstance, { config, web, unchangedS
 
   /** When too many pages are asked for, the browser makes its own, and a program is told to come back. */
   const orShell = (error: unknown): Promise<Page> => {
-    if (!(error instanceof ApiError) || error.code !== "unavailable") throw error;
+    if (error !== tooMany) throw error;
     return pages.get("busy", () => shellPage(web, "/", { ...renderer.shell(), status: 503 }));
   };
 
@@ -110,8 +103,8 @@ export async function pageRoutes(app: FastifyInstance, { config, web, unchangedS
 
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPageRequest(request)) throw new ApiError("not_found");
-    // Two slashes at the start would make the rest a host.
-    const path = request.url.replace(/^\/+/, "/");
+    // Two slashes at the start, of either kind, would make the rest a host.
+    const path = request.url.replace(/^[/\\]+/, "/");
     return sendPage(request, reply, pages.known(path) ?? (await makePage(path)));
   });
 }
@@ -123,7 +116,6 @@ function isPageRequest(request: FastifyRequest): boolean {
 }
 
 async function renderPage(web: Web, renderer: Renderer, path: string): Promise<Page> {
-  for (let round = 0; round < ROUNDS; round++) await nextRound();
   const rendered = await renderer.render(path);
   if ("redirect" in rendered) {
     return { status: rendered.status, location: rendered.redirect, gzipped: Buffer.alloc(0), etag: "" };

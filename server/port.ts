@@ -8,7 +8,7 @@ const reasons: Record<string, (host: string, port: number) => string> = {
   ENOTFOUND: (host) => `This machine has no address ${host}. Set HOST to one of its own.`,
 };
 
-/** Finds out before anything else is started. Two that start in the same instant are told apart when they listen. */
+/** Finds out before anything else is started, and again before the portal listens. */
 export function requireFreePort({ host, port }: { host: string; port: number }): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -6,13 +6,13 @@ import type { Config } from "./config.ts";
 import { connectionsOf, openDatabase, openPool } from "./database.ts";
 import { type Files, openFiles } from "./files/open-files.ts";
 import { openLimits } from "./limits/limits.ts";
+import { listen } from "./listen.ts";
 import { openLog } from "./log.ts";
 import { messageOffLinks } from "./messages/unread-mail/off-links.ts";
 import { watchUnread } from "./messages/unread-mail/watch.ts";
 import { type OpenNotifier, openNotifier } from "./notify/open-notifier.ts";
 import { originOf } from "./origin.ts";
 import type { Web } from "./page.ts";
-import { explained } from "./port.ts";
 import { prepare } from "./prepare.ts";
 import { alertOffLinks } from "./saved/alerts/links.ts";
 import { watchAlerts } from "./saved/alerts/watch.ts";
@@ -75,9 +75,7 @@ export async function serveOn(
     files = await openFiles(config, db, log);
     const limits = openLimits(pool, config.rateLimitFactor);
     app = await buildApp({ config, pool, db, log, notify, limits, files, web: await openWeb() });
-    await app.listen({ port: config.port, host: config.host }).catch((error) => {
-      throw explained(error, config.host, config.port);
-    });
+    await listen(app, config);
     await notify.start();
     await files.start();
     const address = originOf(app, config);

@@ -1,10 +1,10 @@
-import { ApiError } from "./errors.ts";
+import { tooMany } from "./errors.ts";
 
 /**
  * Does little at once, so that everything else has room; the others wait in a queue that ends. Whoever comes when too
  * many wait is told to come back, at once.
  *
- * @throws ApiError "unavailable"
+ * @throws `tooMany`
  */
 export function openTurns({ atOnce, waiting: mostWaiting }: { atOnce: number; waiting: number }) {
   let running = 0;
@@ -15,7 +15,7 @@ export function openTurns({ atOnce, waiting: mostWaiting }: { atOnce: number; wa
       running++;
       return;
     }
-    if (waiting.length >= mostWaiting) throw new ApiError("unavailable");
+    if (waiting.length >= mostWaiting) throw tooMany;
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
 

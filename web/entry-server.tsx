@@ -1,8 +1,9 @@
 import { dehydrate, QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
-import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from "react-router";
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
 import { sendThrough } from "./api.ts";
 import { type Language, languageOf } from "./i18n.ts";
+import { memberAddresses } from "./member-addresses.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createRoutes } from "./routes.tsx";
 import { type Settings, setSettings } from "./settings.ts";
@@ -32,15 +33,10 @@ export function createRenderer(
 ): Renderer {
   setSettings(settings);
   sendThrough(send);
-  // Asked of every request, so its routes are made once.
-  const knownRoutes = createRoutes(createQueryClient());
+  const isMemberAddress = memberAddresses(createRoutes(createQueryClient()));
 
   return {
-    isPublic(path) {
-      const { pathname } = new URL(path, "http://local");
-      const matches = matchRoutes(knownRoutes, pathname) ?? [];
-      return !matches.some(({ route }) => route.handle === "browser");
-    },
+    isPublic: (path) => !isMemberAddress(new URL(path, "http://local").pathname),
 
     async render(path) {
       const url = new URL(path, "http://local");
