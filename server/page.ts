@@ -21,7 +21,8 @@ export interface Rendered {
 export interface Renderer {
   isPublic(path: string): boolean;
   render(path: string): Promise<Rendered | { redirect: string; status: number }>;
-  shell(): Rendered;
+  /** `path` is missing when it is for any page. */
+  shell(path?: string): Rendered;
 }
 
 export interface Web {
@@ -95,7 +96,7 @@ export async function pageRoutes(app: FastifyInstance, config: Config, web: Web 
     const path = request.url.replace(/^\/+/, "/");
     const page = renderer.isPublic(path)
       ? await pages.get(path, () => inTurn(() => renderPage(web, renderer, path))).catch(orShell)
-      : await shellPage(web, path, renderer.shell());
+      : await shellPage(web, path, renderer.shell(path));
     return sendPage(request, reply, page);
   });
 }

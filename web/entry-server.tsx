@@ -3,6 +3,7 @@ import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from "react-router";
 import { sendThrough } from "./api.ts";
 import { type Language, languageOf } from "./i18n.ts";
+import { linksTo } from "./page-links.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createRoutes } from "./routes.tsx";
 import { type Settings, setSettings } from "./settings.ts";
@@ -21,26 +22,27 @@ export interface Renderer {
   /** Pages behind the login are rendered by the browser alone, which holds the tokens. */
   isPublic(path: string): boolean;
   render(path: string): Promise<Rendered | { redirect: string; status: number }>;
-  shell(): Rendered;
+  shell(path?: string): Rendered;
 }
 
-/** `send` carries API calls to the server itself; `texts` are the translations by language. */
+/**
+ * `send` carries API calls to the server itself; `texts` are the translations by language, `pageFiles` each page's
+ * scripts by the name of its module.
+ */
 export function createRenderer(
   settings: Settings,
   texts: Record<Language, Texts>,
   send: (path: string, init: RequestInit) => Promise<Response>,
+  pageFiles: Record<string, string[]> = {},
 ): Renderer {
   setSettings(settings);
   sendThrough(send);
   // Asked of every request, so its routes are made once.
   const knownRoutes = createRoutes(createQueryClient());
+  const matchesOf = (path: string) => matchRoutes(knownRoutes, new URL(path, "http://local").pathname) ?? [];
 
   return {
-    isPublic(path) {
-      const { pathname } = new URL(path, "http://local");
-      const matches = matchRoutes(knownRoutes, pathname) ?? [];
-      return !matches.some(({ route }) => route.handle === "browser");
-    },
+    isPublic: (path) => !matchesOf(path).some(({ route }) => route.handle === "browser"),
 
     async render(path) {
       const url = new URL(path, "http://local");
@@ -71,13 +73,19 @@ export function createRenderer(
       return {
         status: failed ? 503 : statusOf(context.matches, context.statusCode),
         language,
-        head,
+        head: head + linksTo(matchesOf(path), pageFiles, language),
         body,
         state: { settings, loaderData: context.loaderData, queries: dehydrate(queryClient) },
       };
     },
 
-    shell: () => ({ status: 200, language: "en", head: "<title>Job Portal</title>", body: "", state: { settings } }),
+    shell: (path) => ({
+      status: 200,
+      language: "en",
+      head: `<title>Job Portal</title>${path === undefined ? "" : linksTo(matchesOf(path), pageFiles)}`,
+      body: "",
+      state: { settings },
+    }),
   };
 }
 
