@@ -56,6 +56,16 @@ test("a form whose rules do not come is checked by the server, in the same words
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test("nobody waits long for rules that do not come", async ({ page }) => {
+  await page.clock.install();
+  await page.route(rules, () => undefined);
+  await page.goto("/forgot-password");
+  await submit(page).click();
+  await expect(submit(page)).toHaveText(t("common.please_wait"));
+  await page.clock.fastForward(5_000);
+  await expect(page.getByText(t("fields.Email is required"))).toBeVisible();
+});
+
 test("a form that cannot be sent says so, keeps what was typed, and can be sent again", async ({ page }) => {
   const calls = "**/api/auth/users";
   await page.route(rules, (route) => route.abort());
