@@ -20,7 +20,8 @@ export interface Rendered {
 export interface Renderer {
   isPublic(path: string): boolean;
   render(path: string): Promise<Rendered | { redirect: string; status: number }>;
-  shell(): Rendered;
+  /** `path` is missing when it is for any page. */
+  shell(path?: string): Rendered;
 }
 
 export interface Web {
@@ -99,7 +100,7 @@ export async function pageRoutes(app: FastifyInstance, { config, web, unchangedS
   const makePage = (path: string): Promise<Page> =>
     renderer.isPublic(path)
       ? pages.get(path, () => inTurn(() => renderPage(web, renderer, path))).catch(orShell)
-      : shellPage(web, path, renderer.shell());
+      : shellPage(web, path, renderer.shell(path));
 
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPageRequest(request)) throw new ApiError("not_found");

@@ -4,11 +4,12 @@ import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import { StartError } from "../database/start-error.ts";
 import type { Renderer, Web } from "./page.ts";
+import { readPageFiles } from "./page-files.ts";
 
 const dist = path.resolve(import.meta.dirname, "../dist");
 const A_YEAR_SECONDS = 31_536_000;
 
-type CreateRenderer = (settings: unknown, texts: unknown, send: unknown) => Renderer;
+type CreateRenderer = (settings: unknown, texts: unknown, send: unknown, pageFiles: unknown) => Renderer;
 
 /** The web application as `npm run build` left it. */
 export async function builtWeb(): Promise<Web> {
@@ -34,7 +35,11 @@ export async function builtWeb(): Promise<Web> {
     template: async () => template,
     async createRenderer(settings, send) {
       const { createRenderer } = await import(pathToFileURL(path.join(dist, "renderer/entry-server.js")).href);
-      return (createRenderer as CreateRenderer)(settings, await readTexts(path.join(dist, "web")), send);
+      const [texts, pageFiles] = await Promise.all([
+        readTexts(path.join(dist, "web")),
+        readPageFiles(path.join(dist, "web")),
+      ]);
+      return (createRenderer as CreateRenderer)(settings, texts, send, pageFiles);
     },
   };
 }

@@ -1,9 +1,10 @@
 import { dehydrate, QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from "react-router";
 import { sendThrough } from "./api.ts";
 import { type Language, languageOf } from "./i18n.ts";
 import { memberAddresses } from "./member-addresses.ts";
+import { linksTo } from "./page-links.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createRoutes } from "./routes.tsx";
 import { type Settings, setSettings } from "./settings.ts";
@@ -22,18 +23,25 @@ export interface Renderer {
   /** Pages behind the login are rendered by the browser alone, which holds the tokens. */
   isPublic(path: string): boolean;
   render(path: string): Promise<Rendered | { redirect: string; status: number }>;
-  shell(): Rendered;
+  shell(path?: string): Rendered;
 }
 
-/** `send` carries API calls to the server itself; `texts` are the translations by language. */
+/**
+ * `send` carries API calls to the server itself; `texts` are the translations by language, `pageFiles` each page's
+ * scripts by the name of its module.
+ */
 export function createRenderer(
   settings: Settings,
   texts: Record<Language, Texts>,
   send: (path: string, init: RequestInit) => Promise<Response>,
+  pageFiles: Record<string, string[]> = {},
 ): Renderer {
   setSettings(settings);
   sendThrough(send);
-  const isMemberAddress = memberAddresses(createRoutes(createQueryClient()));
+  const knownRoutes = createRoutes(createQueryClient());
+  const isMemberAddress = memberAddresses(knownRoutes);
+  const linksToShell = (path: string) =>
+    linksTo(matchRoutes(knownRoutes, new URL(path, "http://local").pathname) ?? [], pageFiles);
 
   return {
     isPublic: (path) => !isMemberAddress(new URL(path, "http://local").pathname),
@@ -67,13 +75,19 @@ export function createRenderer(
       return {
         status: failed ? 503 : statusOf(context.matches, context.statusCode),
         language,
-        head,
+        head: head + linksTo(context.matches, pageFiles, language),
         body,
         state: { settings, loaderData: context.loaderData, queries: dehydrate(queryClient) },
       };
     },
 
-    shell: () => ({ status: 200, language: "en", head: "<title>Job Portal</title>", body: "", state: { settings } }),
+    shell: (path) => ({
+      status: 200,
+      language: "en",
+      head: `<title>Job Portal</title>${path === undefined ? "" : linksToShell(path)}`,
+      body: "",
+      state: { settings },
+    }),
   };
 }
 

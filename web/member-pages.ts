@@ -38,6 +38,7 @@ export const memberPages: RouteObject[] = [
   },
 ];
 
+/** `handle` tells the renderer which file the page comes in. */
 export function page(path: string, load: () => Promise<ComponentType>): RouteObject {
-  return { path, lazy: async () => ({ Component: await load() }) };
+  return { path, handle: load, lazy: async () => ({ Component: await load() }) };
 }

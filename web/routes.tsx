@@ -18,7 +18,7 @@ import { Root } from "./shell/root.tsx";
 export function createRoutes(queryClient: QueryClient): RouteObject[] {
   const home = async () => (await import("./home/home-page.tsx")).HomePage;
   const publicPages: RouteObject[] = [
-    { index: true, lazy: page("", home).lazy },
+    { index: true, handle: home, lazy: page("", home).lazy },
     page("home", home),
     page("about", async () => (await import("./about/about-page.tsx")).AboutPage),
     page("help", async () => (await import("./help/help-page.tsx")).HelpPage),

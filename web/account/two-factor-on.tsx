@@ -1,8 +1,9 @@
 import { routes } from "../../contract/index.ts";
 import { EndTwoFactorForm } from "../../contract/two-factor.ts";
 import { call } from "../api.ts";
-import { useTellFailure } from "../auth/use-tell-failure.ts";
-import { useContractForm, useFieldMessage } from "../forms.ts";
+import { useContractForm } from "../forms/contract-form.ts";
+import { useFieldMessage } from "../forms/faults.ts";
+import { useTellFailure } from "../forms/use-tell-failure.ts";
 import { updateUser, useSession } from "../session.ts";
 import { Button } from "../ui/button.tsx";
 import { Form, FormActions, FormError } from "../ui/form.tsx";

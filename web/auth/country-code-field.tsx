@@ -2,14 +2,12 @@ import { type ComponentProps, useMemo } from "react";
 import { type Language, useLanguage } from "../i18n.ts";
 import { SelectField } from "../ui/select-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { defaultCountry } from "./phone-form.ts";
+import { onlyDefault } from "./use-phone-numbers.ts";
 
 type Props = Omit<ComponentProps<typeof SelectField>, "label"> & {
   /** Missing while the list is on its way; the server, too, has none. */
   countriesIn: ((language: Language) => { code: string; label: string }[]) | undefined;
 };
-
-const onlyDefault = [{ code: defaultCountry, label: "+1" }];
 
 export function CountryCodeField({ countriesIn, ...rest }: Props) {
   const { t } = useTranslation();

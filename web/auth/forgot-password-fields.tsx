@@ -1,14 +1,10 @@
-import { useEffect } from "react";
-import { ForgotPasswordForm } from "../../contract/codes.ts";
 import { routes } from "../../contract/index.ts";
 import { call } from "../api.ts";
-import { useContractForm, useFieldMessage } from "../forms.ts";
-import { Button } from "../ui/button.tsx";
-import { Form, FormError } from "../ui/form.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { useTextForm } from "../forms/text-form.ts";
 import { useTranslation } from "../ui/translation.tsx";
+import { EmailField } from "./email-field.tsx";
 import { useTellCodeSent } from "./use-tell-code-sent.ts";
-import { useTellFailure } from "./use-tell-failure.ts";
+import { WayInForm } from "./way-in-form.tsx";
 
 interface Props {
   /** What was typed before, when somebody comes back to correct it. */
@@ -18,40 +14,21 @@ interface Props {
 
 export function ForgotPasswordFields({ email, onSent }: Props) {
   const { t } = useTranslation();
-  const fieldMessage = useFieldMessage();
-  const form = useContractForm(ForgotPasswordForm, { email });
-  const tellFailure = useTellFailure(form, "email");
   const tellCodeSent = useTellCodeSent();
-  const { errors, isSubmitting } = form.formState;
-  const { setFocus } = form;
-
-  useEffect(() => {
-    if (email) setFocus("email");
-  }, [email, setFocus]);
-
-  const send = form.handleSubmit(async (body) => {
-    try {
+  const form = useTextForm({
+    rules: async () => (await import("../../contract/codes.ts")).ForgotPasswordForm,
+    start: { email },
+    send: async (body) => {
       tellCodeSent(await call(routes.forgotPassword, { body }));
       onSent(body.email);
-    } catch (error) {
-      tellFailure(error);
-    }
+    },
+    likely: "email",
+    first: email ? "email" : undefined,
   });
 
   return (
-    <Form onSubmit={send}>
-      <FormError error={errors.root?.message} />
-      <TextField
-        {...form.register("email")}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        label={t("auth.email")}
-        error={fieldMessage(errors.email?.message)}
-      />
-      <Button type="submit" block busy={isSubmitting}>
-        {t("auth.send_code")}
-      </Button>
-    </Form>
+    <WayInForm form={form} submit={t("auth.send_code")}>
+      <EmailField {...form.field("email")} />
+    </WayInForm>
   );
 }

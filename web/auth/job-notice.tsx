@@ -1,5 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import type { Job } from "../../contract/jobs.ts";
 import { jobPath, localPath } from "../../contract/paths.ts";
 import { useLanguage } from "../i18n.ts";
 import { CompanyMark } from "../jobs/company-mark.tsx";
@@ -11,12 +13,12 @@ import styles from "./job-notice.module.css";
 export function JobNotice({ id }: { id: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { data: job, isError } = useQuery(jobQuery(id));
+  const job = useJobOnce(id);
   return (
-    <section className={styles.notice} aria-label={t("auth.notice.label")} aria-busy={!job && !isError}>
+    <section className={styles.notice} aria-label={t("auth.notice.label")} aria-busy={job === undefined}>
       {job && <CompanyMark job={job} />}
       <div className={styles.words}>
-        <p className={styles.about}>{isError ? t("auth.notice.gone") : t("auth.notice.about")}</p>
+        <p className={styles.about}>{job === null ? t("auth.notice.gone") : t("auth.notice.about")}</p>
         {job && <p className={styles.title}>{job.title}</p>}
         {job && <p className={styles.about}>{[job.company, job.address].filter(Boolean).join(" · ")}</p>}
         {job && (
@@ -27,4 +29,14 @@ export function JobNotice({ id }: { id: string }) {
       </div>
     </section>
   );
+}
+
+/** Null when it cannot be had. Asked once: what keeps a query up to date weighs more than the rest of the page. */
+function useJobOnce(id: string) {
+  const queryClient = useQueryClient();
+  const [job, setJob] = useState<Job | null | undefined>(() => queryClient.getQueryData(jobQuery(id).queryKey));
+  useEffect(() => {
+    queryClient.fetchQuery(jobQuery(id)).then(setJob, () => setJob(null));
+  }, [queryClient, id]);
+  return job;
 }

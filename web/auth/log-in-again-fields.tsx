@@ -1,16 +1,15 @@
-import { useEffect, useState } from "react";
-import { LoginForm, type LoginReply } from "../../contract/auth.ts";
+import { useState } from "react";
+import type { LoginReply } from "../../contract/auth.ts";
 import { routes } from "../../contract/index.ts";
 import { call } from "../api.ts";
-import { useContractForm, useFieldMessage } from "../forms.ts";
+import { useTextForm } from "../forms/text-form.ts";
 import { beginSession } from "../session.ts";
 import { Button } from "../ui/button.tsx";
 import { Form, FormActions, FormError } from "../ui/form.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
-import { TextField } from "../ui/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
+import { EmailField } from "./email-field.tsx";
 import { SecondStepFields } from "./second-step-fields.tsx";
-import { useTellFailure } from "./use-tell-failure.ts";
 
 interface Props {
   /** It cannot be another one: the page below belongs to this account. */
@@ -21,15 +20,15 @@ interface Props {
 
 export function LogInAgainFields({ email, onDone, onLogOut }: Props) {
   const { t } = useTranslation();
-  const fieldMessage = useFieldMessage();
   const [account, setAccount] = useState<string | null>(null);
-  const form = useContractForm(LoginForm, { email, password: "" });
-  const tellFailure = useTellFailure(form, "password");
-  const { errors, isSubmitting } = form.formState;
-  const { setFocus } = form;
-
-  // The dialog gives the focus to its first field, and that one cannot be changed.
-  useEffect(() => setFocus("password"), [setFocus]);
+  const form = useTextForm({
+    rules: async () => (await import("../../contract/auth.ts")).LoginForm,
+    start: { email, password: "" },
+    send: async (body) => goOn(await call(routes.login, { body })),
+    likely: "password",
+    // The dialog gives the focus to its first field, and that one cannot be changed.
+    first: "password",
+  });
 
   function goOn(reply: LoginReply) {
     if ("is_2factor_auth_enabled" in reply) {
@@ -39,14 +38,6 @@ export function LogInAgainFields({ email, onDone, onLogOut }: Props) {
     beginSession(reply);
     onDone();
   }
-
-  const logIn = form.handleSubmit(async (body) => {
-    try {
-      goOn(await call(routes.login, { body }));
-    } catch (error) {
-      tellFailure(error);
-    }
-  });
 
   const logOut = (
     <Button variant="quiet" onClick={onLogOut}>
@@ -61,18 +52,13 @@ export function LogInAgainFields({ email, onDone, onLogOut }: Props) {
     );
   }
   return (
-    <Form onSubmit={logIn}>
+    <Form {...form.props}>
       <p>{t("auth.again.text")}</p>
-      <FormError error={errors.root?.message} />
-      <TextField {...form.register("email")} readOnly autoComplete="username" label={t("auth.email")} />
-      <PasswordField
-        {...form.register("password")}
-        autoComplete="current-password"
-        label={t("auth.password")}
-        error={fieldMessage(errors.password?.message)}
-      />
+      <FormError error={form.error} />
+      <EmailField {...form.field("email")} readOnly />
+      <PasswordField {...form.field("password")} autoComplete="current-password" label={t("auth.password")} />
       <FormActions>
-        <Button type="submit" busy={isSubmitting}>
+        <Button type="submit" busy={form.busy}>
           {t("auth.login.submit")}
         </Button>
         {logOut}

@@ -1,18 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { routes } from "../../contract/index.ts";
-import { call } from "../api.ts";
-import { useContractForm, useFieldMessage } from "../forms.ts";
-import { Button } from "../ui/button.tsx";
-import { Form, FormError } from "../ui/form.tsx";
+import { ApiFailure, call } from "../api.ts";
+import { useTextForm } from "../forms/text-form.ts";
 import { TextField } from "../ui/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { CountryCodeField } from "./country-code-field.tsx";
-import { defaultCountry, TypedPhone } from "./phone-form.ts";
+import type { TypedPhone } from "./phone-form.ts";
+import { defaultCountry, type PhoneNumbers } from "./use-phone-numbers.ts";
 import { useTellCodeSent } from "./use-tell-code-sent.ts";
-import { useTellFailure } from "./use-tell-failure.ts";
+import { WayInForm } from "./way-in-form.tsx";
 
 interface Props {
+  /** Missing while they are on their way. */
+  numbers: PhoneNumbers | undefined;
   /** What was typed before, when somebody comes back to correct it. */
   typed: TypedPhone | null;
   /** The number in the address. */
@@ -20,60 +20,34 @@ interface Props {
   onSent: (phone: string, typed: TypedPhone) => void;
 }
 
-export function PhoneFields({ typed, sendAtOnceTo, onSent }: Props) {
+export function PhoneFields({ numbers, typed, sendAtOnceTo, onSent }: Props) {
   const { t } = useTranslation();
-  const fieldMessage = useFieldMessage();
-  const form = useContractForm(TypedPhone, typed ?? { country_code: defaultCountry, phone: "" });
-  const tellFailure = useTellFailure(form, "phone");
   const tellCodeSent = useTellCodeSent();
-  const { errors, isSubmitting } = form.formState;
-  // Knows every country's numbers, so it weighs more than the rest of the page: it comes when the page is there.
-  const { data: numbers } = useQuery({
-    queryKey: ["phone-numbers"],
-    queryFn: () => import("./phone-numbers.ts"),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
-  const send = form.handleSubmit(async (fields) => {
-    const phone = numbers?.joinPhone(fields.country_code, fields.phone);
-    if (!phone) {
-      form.setError("phone", { message: "Invalid Phone" }, { shouldFocus: true });
-      return;
-    }
-    try {
+  const form = useTextForm({
+    rules: async () => (await import("./phone-form.ts")).TypedPhone,
+    start: typed ?? { country_code: defaultCountry, phone: "" },
+    send: async (fields) => {
+      const phone = numbers?.joinPhone(fields.country_code, fields.phone);
+      if (!phone) throw new ApiFailure(422, { code: "invalid_fields", fields: { phone: "Invalid Phone" } });
       tellCodeSent(await call(routes.requestPhoneCode, { body: { phone } }));
       onSent(phone, fields);
-    } catch (error) {
-      tellFailure(error);
-    }
+    },
+    likely: "phone",
   });
+  const { element } = form;
 
   const sending = useRef(false);
   useEffect(() => {
     if (!numbers || !sendAtOnceTo || sending.current) return;
     sending.current = true;
-    form.reset(numbers.splitPhone(sendAtOnceTo) ?? { country_code: defaultCountry, phone: sendAtOnceTo });
-    void send();
-  }, [numbers, sendAtOnceTo, form, send]);
+    element.fill(numbers.splitPhone(sendAtOnceTo) ?? { country_code: defaultCountry, phone: sendAtOnceTo });
+    element.submit();
+  }, [numbers, sendAtOnceTo, element]);
 
   return (
-    <Form onSubmit={send}>
-      <FormError error={errors.root?.message} />
-      <CountryCodeField
-        {...form.register("country_code")}
-        countriesIn={numbers?.countriesIn}
-        error={fieldMessage(errors.country_code?.message)}
-      />
-      <TextField
-        {...form.register("phone")}
-        type="tel"
-        autoComplete="tel-national"
-        label={t("auth.phone.phone")}
-        error={fieldMessage(errors.phone?.message)}
-      />
-      <Button type="submit" block busy={isSubmitting || !numbers}>
-        {t("auth.send_code")}
-      </Button>
-    </Form>
+    <WayInForm form={form} submit={t("auth.send_code")} waiting={!numbers}>
+      <CountryCodeField {...form.field("country_code")} countriesIn={numbers?.countriesIn} />
+      <TextField {...form.field("phone")} type="tel" autoComplete="tel-national" label={t("auth.phone.phone")} />
+    </WayInForm>
   );
 }

@@ -7,6 +7,3 @@ export const TypedPhone = z.object({
   phone: requiredText("Phone is required", "Invalid Phone", 40),
 });
 export type TypedPhone = z.input<typeof TypedPhone>;
-
-/** Of the many countries with +1 the one that most people mean. */
-export const defaultCountry = "US";

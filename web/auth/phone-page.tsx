@@ -9,6 +9,7 @@ import { PhoneCodeFields } from "./phone-code-fields.tsx";
 import { PhoneFields } from "./phone-fields.tsx";
 import type { TypedPhone } from "./phone-form.ts";
 import { RedirectSignedIn } from "./redirect-signed-in.tsx";
+import { usePhoneNumbers } from "./use-phone-numbers.ts";
 import { useWayBack } from "./way-back.ts";
 
 /** First the number, then the code that went there. A number in the address is sent its code at once. */
@@ -19,6 +20,7 @@ export function PhonePage() {
   const { keepFor } = useWayBack();
   const [typed, setTyped] = useState<TypedPhone | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const numbers = usePhoneNumbers();
   const title = t("auth.phone.title");
 
   function goOn(phone: string, fields: TypedPhone) {
@@ -37,7 +39,7 @@ export function PhonePage() {
         {sentTo ? (
           <PhoneCodeFields phone={sentTo} onEdit={() => setSentTo(null)} />
         ) : (
-          <PhoneFields typed={typed} sendAtOnceTo={typed ? undefined : given} onSent={goOn} />
+          <PhoneFields numbers={numbers} typed={typed} sendAtOnceTo={typed ? undefined : given} onSent={goOn} />
         )}
       </AuthFrame>
     </RedirectSignedIn>

@@ -1,14 +1,13 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Session } from "../../contract/auth.ts";
-import { VerifyLoginForm } from "../../contract/codes.ts";
 import { routes } from "../../contract/index.ts";
 import { call } from "../api.ts";
-import { useContractForm, useFieldMessage } from "../forms.ts";
+import { useTextForm } from "../forms/text-form.ts";
 import { Button } from "../ui/button.tsx";
-import { Form, FormActions, FormError } from "../ui/form.tsx";
+import { FormActions } from "../ui/form.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { CodeField } from "./code-field.tsx";
-import { useTellFailure } from "./use-tell-failure.ts";
+import { WayInForm } from "./way-in-form.tsx";
 
 interface Props {
   email: string;
@@ -20,47 +19,36 @@ interface Props {
 /** A code by email, of the authenticator app, or one of the recovery codes: the server knows them apart. */
 export function SecondStepFields({ email, onDone, children }: Props) {
   const { t } = useTranslation();
-  const fieldMessage = useFieldMessage();
   const [recovery, setRecovery] = useState(false);
-  const form = useContractForm(VerifyLoginForm, { email, token: "" });
-  const tellFailure = useTellFailure(form, "token");
-  const { errors, isSubmitting } = form.formState;
-  const { setFocus } = form;
-
-  // It takes the place of the fields that had the focus.
-  useEffect(() => setFocus("token"), [setFocus]);
-
-  const verify = form.handleSubmit(async (body) => {
-    try {
-      onDone(await call(routes.verifyLogin, { body }));
-    } catch (error) {
-      tellFailure(error);
-    }
+  const form = useTextForm({
+    rules: async () => (await import("../../contract/codes.ts")).VerifyLoginForm,
+    start: { email, token: "" },
+    send: async (body) => onDone(await call(routes.verifyLogin, { body })),
+    likely: "token",
+    // It takes the place of the fields that had the focus.
+    first: "token",
   });
 
   function switchKind() {
     setRecovery(!recovery);
-    setFocus("token");
+    form.element.focus("token");
   }
 
+  const actions = (
+    <FormActions>
+      <Button variant="quiet" onClick={switchKind}>
+        {recovery ? t("auth.second.use_code") : t("auth.second.use_recovery")}
+      </Button>
+      {children}
+    </FormActions>
+  );
   return (
-    <Form onSubmit={verify}>
-      <FormError error={errors.root?.message} />
+    <WayInForm form={form} submit={t("auth.login.submit")} below={actions}>
       <CodeField
-        {...form.register("token")}
+        {...form.field("token")}
         letters={recovery}
         hint={recovery ? t("auth.second.recovery_hint") : t("auth.second.hint")}
-        error={fieldMessage(errors.token?.message)}
       />
-      <Button type="submit" block busy={isSubmitting}>
-        {t("auth.login.submit")}
-      </Button>
-      <FormActions>
-        <Button variant="quiet" onClick={switchKind}>
-          {recovery ? t("auth.second.use_code") : t("auth.second.use_recovery")}
-        </Button>
-        {children}
-      </FormActions>
-    </Form>
+    </WayInForm>
   );
 }

@@ -5,6 +5,18 @@
 export const fileGroups = [
   // What every page needs.
   { name: "base", tags: ["$initial" as const], priority: 9 },
+  // What most public pages need.
+  {
+    name: "frame",
+    test: anyOf(
+      "web/ui/(card|monogram|initials|page-heading)",
+      "web/ui/(field[-.]|check-field|select-field|text-field|use-field|use-synced-input)",
+      "web/(failure|wait)-message",
+      "web/jobs/company-mark",
+      "web/users/photo-address",
+    ),
+    priority: 8,
+  },
   // What public pages that show jobs need.
   {
     name: "lists",
@@ -12,21 +24,29 @@ export const fileGroups = [
       "query-core/.*[qQ]ueryObserver",
       "react-query/.*(use(Base|Infinite)?Query\\.|suspense|errorBoundary|IsRestoring|ResetBoundary)",
       "web/paged-list",
-      "web/ui/(card|facts|list-states|monogram|initials|more-button|page-heading|row|skeleton|tag)",
-      "web/jobs/(company-mark|job-dates|job-tags|use-option|use-pay|use-quick-choice)",
+      "web/ui/(facts|list-states|more-button|row|skeleton|tag)",
+      "web/jobs/(job-dates|job-tags|use-option|use-pay|use-quick-choice)",
       "web/search/job-card",
-      "web/users/photo-address",
     ),
     minShareCount: 2,
     priority: 8,
   },
+  // What pages with a form for visitors need at once.
   {
-    name: "fields",
-    test: anyOf("web/ui/(field[-.]|check-field|select-field|text-field|use-field|use-synced-input)"),
+    name: "forms",
+    test: anyOf(
+      "web/forms/(text-form|form-element|faults)",
+      "web/ui/(form|password-field)",
+      "lucide-react/.*/icons/eye",
+    ),
     priority: 8,
   },
-  // Shapes and the library that checks them while somebody fills in a form.
-  { name: "forms", test: anyOf("zod", "react-hook-form", "@hookform", "contract", "web/forms"), priority: 7 },
+  // What the pages share by which one comes in.
+  { name: "ways-in", test: anyOf("web/auth"), minShareCount: 3, priority: 8 },
+  // The rules of forms, and the library that checks them.
+  { name: "rules", test: anyOf("node_modules/zod", "contract/"), priority: 7 },
+  // The library for the larger forms behind the login.
+  { name: "member-forms", test: anyOf("react-hook-form", "@hookform", "web/forms"), priority: 7 },
   // What pages behind the login share.
   { name: "members", test: anyOf("@tanstack", "web/ui"), minShareCount: 3, priority: 6 },
 ];

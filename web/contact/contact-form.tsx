@@ -1,8 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { contactTopics } from "../../contract/values.ts";
-import { useFailureMessage } from "../failure-message.ts";
-import { showFaults, useContractForm, useFieldMessage } from "../forms.ts";
+import { useTextForm } from "../forms/text-form.ts";
 import { useSession } from "../session.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldRow, Form, FormActions, FormError } from "../ui/form.tsx";
@@ -10,7 +9,7 @@ import { SelectField } from "../ui/select-field.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./contact-form.module.css";
-import { ContactFields, useSendContact } from "./use-send-contact.ts";
+import { useSendContact } from "./use-send-contact.ts";
 
 export function ContactForm() {
   const [sentFrom, setSentFrom] = useState<string | null>(null);
@@ -23,31 +22,32 @@ export function ContactForm() {
 
 function ContactFormFields({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation();
-  const failureMessage = useFailureMessage();
-  const fieldMessage = useFieldMessage();
   const { user } = useSession();
-  const form = useContractForm(ContactFields, { name: "", email: "", message: "", homepage: "" });
-  const send = useSendContact({
-    onSent: () => onSent(form.getValues("email")),
-    onFaults: (error) => showFaults(form, error),
+  const sendContact = useSendContact();
+  const form = useTextForm({
+    rules: async () => (await import("./contact-fields.ts")).ContactFields,
+    start: { name: "", email: "", topic: "", message: "", homepage: "" },
+    send: async (fields) => {
+      await sendContact(fields);
+      onSent(element.texts().email ?? fields.email);
+    },
   });
-  const { errors } = form.formState;
+  const { element } = form;
   const field = (name: "name" | "email" | "topic" | "message") => ({
     label: t(`contact.form.${name}`),
-    error: fieldMessage(errors[name]?.message),
     required: true,
-    ...form.register(name),
+    ...form.field(name),
   });
 
   // Who somebody is, is known a moment after the page; what has been typed by then stays.
   useEffect(() => {
-    if (user?.name && !form.getValues("name")) form.setValue("name", user.name);
-    if (user?.email && !form.getValues("email")) form.setValue("email", user.email);
-  }, [user, form]);
+    const { name, email } = element.texts();
+    element.fill({ name: name || (user?.name ?? ""), email: email || (user?.email ?? "") });
+  }, [user, element]);
 
   return (
-    <Form onSubmit={form.handleSubmit((values) => send.mutate(values))}>
-      <FormError error={send.error ? failureMessage(send.error) : undefined} />
+    <Form {...form.props}>
+      <FormError error={form.error} />
       <FieldRow>
         <TextField {...field("name")} autoComplete="name" />
         <TextField {...field("email")} type="email" inputMode="email" autoComplete="email" />
@@ -64,11 +64,11 @@ function ContactFormFields({ onSent }: { onSent: (email: string) => void }) {
       <div aria-hidden="true" className="visually-hidden">
         <label>
           {t("contact.form.homepage")}
-          <input type="text" tabIndex={-1} autoComplete="off" {...form.register("homepage")} />
+          <input type="text" tabIndex={-1} autoComplete="off" name="homepage" />
         </label>
       </div>
       <FormActions>
-        <Button type="submit" busy={send.isPending}>
+        <Button type="submit" busy={form.busy}>
           {t("contact.form.submit")}
         </Button>
       </FormActions>

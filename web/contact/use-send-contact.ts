@@ -1,28 +1,19 @@
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type * as z from "zod";
-import { ContactForm } from "../../contract/contact.ts";
 import { routes } from "../../contract/index.ts";
 import { ApiFailure, call } from "../api.ts";
+import type { ContactFields } from "./contact-fields.ts";
 import { createFormToken } from "./form-token.ts";
 
-/** What people type; the token is added when it is sent. */
-export const ContactFields = ContactForm.omit({ form_token: true });
-export type ContactFields = z.input<typeof ContactFields>;
-
-export function useSendContact({ onSent, onFaults }: { onSent: () => void; onFaults: (error: unknown) => void }) {
+export function useSendContact(): (fields: ContactFields) => Promise<void> {
   const [token] = useState(createFormToken);
   useEffect(() => token.open(), [token]);
-  return useMutation({
-    mutationFn: async (fields: ContactFields) =>
-      call(routes.sendContactForm, { body: { ...fields, form_token: await token.take() } }),
-    onSuccess: () => {
+  return async (fields) => {
+    try {
+      await call(routes.sendContactForm, { body: { ...fields, form_token: await token.take() } });
       token.drop();
-      onSent();
-    },
-    onError: (error) => {
+    } catch (error) {
       if (error instanceof ApiFailure && error.code === "form_expired") token.drop();
-      onFaults(error);
-    },
-  });
+      throw error;
+    }
+  };
 }

@@ -1,6 +1,7 @@
 import { type Job, JobForm } from "../../contract/jobs.ts";
 import { jobStatuses, jobTypes, positionCounts, priorities } from "../../contract/values.ts";
-import { showFaults, useContractForm, useFieldMessage } from "../forms.ts";
+import { showFaults, useContractForm } from "../forms/contract-form.ts";
+import { useFieldMessage } from "../forms/faults.ts";
 import { LeaveGuard } from "../leave-guard.tsx";
 import { useSettings } from "../settings.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { MessageForm } from "../../contract/messages.ts";
-import { useFieldMessage } from "../forms.ts";
+import { useFieldMessage } from "../forms/faults.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";

@@ -3,7 +3,7 @@ import type { DefaultValues } from "react-hook-form";
 import { EmployerProfileForm } from "../../contract/profile.ts";
 import type { User } from "../../contract/users.ts";
 import { allTeamSizes, teamSizes } from "../../contract/values.ts";
-import { showFaults, useContractForm } from "../forms.ts";
+import { showFaults, useContractForm } from "../forms/contract-form.ts";
 import { LeaveGuard } from "../leave-guard.tsx";
 import { Button } from "../ui/button.tsx";
 import { FieldRow, Form, FormActions, FormSection } from "../ui/form.tsx";

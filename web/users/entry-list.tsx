@@ -3,7 +3,7 @@ import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useFieldArray } from "react-hook-form";
 import { MOST_ENTRIES } from "../../contract/profile.ts";
-import { useFieldMessage } from "../forms.ts";
+import { useFieldMessage } from "../forms/faults.ts";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { FieldError } from "../ui/field-frame.tsx";

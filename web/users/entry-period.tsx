@@ -1,5 +1,5 @@
 import { useController } from "react-hook-form";
-import { useFieldMessage } from "../forms.ts";
+import { useFieldMessage } from "../forms/faults.ts";
 import { CheckField } from "../ui/check-field.tsx";
 import { FieldRow } from "../ui/form.tsx";
 import { TextField } from "../ui/text-field.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { SeekerProfileForm } from "../../contract/profile.ts";
 import type { User } from "../../contract/users.ts";
-import { showFaults, useContractForm } from "../forms.ts";
+import { showFaults, useContractForm } from "../forms/contract-form.ts";
 import { LeaveGuard } from "../leave-guard.tsx";
 import { Button } from "../ui/button.tsx";
 import { Form, FormActions, FormSection } from "../ui/form.tsx";

@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { useFailureMessage } from "../failure-message.ts";
-import { showFaults } from "../forms.ts";
+import { showFaults } from "./contract-form.ts";
 
 /**
  * Puts what the server refused where it belongs: on the fields, or above the form as a whole. In the second case the

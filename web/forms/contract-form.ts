@@ -1,10 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
 import type * as z from "zod";
-import { ApiFailure } from "./api.ts";
-import { useTranslation } from "./ui/translation.tsx";
+import { faultsIn } from "./faults.ts";
 
-/** A form that holds to the contract's rules: checked when sent, then on every change; the first fault gets focus. */
+/**
+ * A form that holds to the contract's rules: checked when sent, then on every change; the first fault gets focus. For
+ * pages behind the login; a form that visitors meet is a `useTextForm`, which weighs a tenth.
+ */
 export function useContractForm<Input extends FieldValues, Output>(
   shape: z.ZodType<Output, Input>,
   defaultValues: DefaultValues<Input>,
@@ -17,19 +19,12 @@ export function useContractForm<Input extends FieldValues, Output>(
   });
 }
 
-/** Field messages are English text and the key of their translation. */
-export function useFieldMessage(): (message: string | undefined) => string | undefined {
-  const { t } = useTranslation();
-  return (message) => message && t(`fields.${message}`, { defaultValue: message });
-}
-
 /** Puts the server's faults on their fields. False when none of them is a field of this form. */
 export function showFaults<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   error: unknown,
 ): boolean {
-  if (!(error instanceof ApiFailure)) return false;
-  const known = Object.entries(error.fields).filter(([field]) => (field.split(".")[0] ?? "") in form.getValues());
+  const known = faultsIn(error).filter(([field]) => (field.split(".")[0] ?? "") in form.getValues());
   for (const [index, [field, message]] of known.entries()) {
     form.setError(field as FieldPath<Input>, { message }, { shouldFocus: index === 0 });
   }
