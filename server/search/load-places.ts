@@ -70,8 +70,9 @@ async function loadCountry(client: pg.PoolClient, country: string, order: number
     await client.query(
       `insert into towns (country, name, name_key, region, latitude, longitude, codes, country_order)
        select country, other, search_key(other), region, latitude, longitude, codes, country_order
-       from (select * from towns where country = $1 and name = $2 order by codes desc limit 1) as town,
-         unnest($3::text[]) as other`,
+       from (
+         select * from towns where country = $1 and name = $2 and name_key = search_key($2) order by codes desc limit 1
+       ) as town, unnest($3::text[]) as other`,
       [country, name, others],
     );
   }
