@@ -34,6 +34,8 @@ export function settings(port: number, megabytes: number = memoryInMegabytes()):
 
     fsync: "on",
     synchronous_commit: "on",
+    // PostgreSQL would take, and fill with zeros, 16 MB. Work that commits often needs a fraction.
+    wal_buffers: "4MB",
     wal_compression: "on",
     max_wal_size: "2GB",
 
