@@ -4,17 +4,11 @@ import { makeBoard } from "./demo/board.ts";
 import { insertAll } from "./demo/insert.ts";
 import { makeConversations } from "./demo/messages.ts";
 import { makeReviews } from "./demo/reviews.ts";
+import { DEMO_PASSWORD, hasUsers } from "./demo-logins.ts";
 import type { DB } from "./schema.ts";
 
-const PASSWORD = "demo-password";
 /** Any number that nobody else uses for an advisory lock on this database. */
 const LOCK = 7_300_002;
-
-export const demoLogins: { email: string; password: string; role: string }[] = [
-  { email: "employer@example.com", password: PASSWORD, role: "employer" },
-  { email: "seeker@example.com", password: PASSWORD, role: "job seeker" },
-  { email: "admin@example.com", password: PASSWORD, role: "administrator" },
-];
 
 /**
  * Fills an empty database with a believable board and says whether it did. A database with any user is left as it is.
@@ -32,7 +26,7 @@ export async function fillWithDemo(db: Kysely<DB>): Promise<boolean> {
     const board = makeBoard(now);
     const { users, jobs, applications, saved } = board;
     const { conversations, messages } = makeConversations(board, now);
-    const passwordHash = await hashPassword(PASSWORD);
+    const passwordHash = await hashPassword(DEMO_PASSWORD);
     await insertAll(
       transaction,
       "users",
@@ -58,15 +52,4 @@ export async function fillWithDemo(db: Kysely<DB>): Promise<boolean> {
     `.execute(transaction);
     return true;
   });
-}
-
-/** Those of the known logins that this database has: one that was not filled here has none. */
-export async function presentDemoLogins(db: Kysely<DB>): Promise<typeof demoLogins> {
-  const emails = demoLogins.map(({ email }) => email);
-  const users = await db.selectFrom("users").select("email").where("email", "in", emails).execute();
-  return demoLogins.filter(({ email }) => users.some((user) => user.email === email));
-}
-
-async function hasUsers(db: Kysely<DB>): Promise<boolean> {
-  return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
 }

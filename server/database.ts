@@ -29,6 +29,19 @@ export function openPool(url: string, onIdleError: (error: Error) => void, max =
   return pool;
 }
 
+/** One connection for what is done before anybody is served, such as building an index: nothing there has to be quick. */
+export function openPatientPool(url: string, onIdleError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: `job-portal:${process.pid}`,
+  });
+  pool.on("error", onIdleError);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+}
+
 export function openDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -1,11 +1,13 @@
+import type pg from "pg";
 import type { Logger } from "pino";
-import { fillWithDemo } from "../database/demo.ts";
+import { hasUsers } from "../database/demo-logins.ts";
 import { startEmbeddedPostgres } from "../database/embedded.ts";
 import { migrate } from "../database/migrate.ts";
 import type { Config } from "./config.ts";
-import { openDatabase, openPool } from "./database.ts";
+import { openDatabase, openPatientPool } from "./database.ts";
+import { fill } from "./fill.ts";
 import { requireFreePort } from "./port.ts";
-import { loadPlaces } from "./search/load-places.ts";
+import { arePlacesLoaded } from "./search/load-places.ts";
 
 /** What is done once, however many processes serve: a database that runs, is up to date, and has something in it. */
 export async function prepare(config: Config, log: Logger): Promise<{ url: string; stop(): Promise<void> }> {
@@ -14,11 +16,11 @@ export async function prepare(config: Config, log: Logger): Promise<{ url: strin
     ? null
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.info(line) });
   const url = embedded?.url ?? config.databaseUrl ?? "";
-  const pool = openPool(url, (error) => log.warn({ err: error }, "a database connection broke"));
+  const pool = openPatientPool(url, (error) => log.warn({ err: error }, "a database connection broke"));
   try {
     await migrate(pool);
-    await loadPlaces(pool, config.searchCountries);
-    if (config.demoData) await fillWithDemo(openDatabase(pool));
+    const { searchCountries, demoData } = config;
+    if (!(await isFilled(pool, config))) await fill({ databaseUrl: url, searchCountries, demoData });
   } catch (error) {
     await pool.end();
     await embedded?.stop();
@@ -26,4 +28,9 @@ export async function prepare(config: Config, log: Logger): Promise<{ url: strin
   }
   await pool.end();
   return { url, stop: async () => embedded?.stop() };
+}
+
+async function isFilled(pool: pg.Pool, { searchCountries, demoData }: Config): Promise<boolean> {
+  if (!(await arePlacesLoaded(pool, searchCountries))) return false;
+  return !demoData || (await hasUsers(openDatabase(pool)));
 }

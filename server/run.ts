@@ -4,8 +4,7 @@ import { announce } from "./announce.ts";
 import { type Config, readConfig } from "./config.ts";
 import { openLog } from "./log.ts";
 import type { Web } from "./page.ts";
-import { type Portal, serveOn, start } from "./start.ts";
-import { startWorkers } from "./workers.ts";
+import type { Portal } from "./start.ts";
 
 type OpenWeb = () => Promise<Web>;
 
@@ -33,7 +32,11 @@ export async function run(openWeb: OpenWeb): Promise<void> {
 }
 
 /** This process may be the only one, the one that looks after the others, or one of these. */
-function startPart(config: Config, openWeb: OpenWeb): Promise<Portal> {
-  if (cluster.isWorker) return serveOn(config.databaseUrl ?? "", { config, log: openLog(config), openWeb });
-  return config.workers > 1 ? startWorkers(config) : start(config, openWeb);
+async function startPart(config: Config, openWeb: OpenWeb): Promise<Portal> {
+  // Who looks after the others reads nothing of what they serve.
+  if (cluster.isPrimary && config.workers > 1) return (await import("./workers.ts")).startWorkers(config);
+  const { serveOn, start } = await import("./start.ts");
+  return cluster.isWorker
+    ? serveOn(config.databaseUrl ?? "", { config, log: openLog(config), openWeb })
+    : start(config, openWeb);
 }

@@ -95,6 +95,12 @@ it("says that the data folder cannot be written to", async () => {
   expect(portal.said).not.toMatch(/ at .*\.ts/);
 });
 
+it("says that there is no file of a country", async () => {
+  const portal = start({ ...anotherDatabase(), SEARCH_COUNTRIES: "NL,XX" });
+  expect(await portal.ended).toBe(1);
+  expect(portal.said).toMatch(/^SEARCH_COUNTRIES names XX, and there is no .*XX\.tsv\.gz: .*\.\n$/);
+});
+
 it("stops on a signal, with its database, and starts again with what it had", async () => {
   const first = start({ DEMO_DATA: "0" });
   const registered = await register(await first.address);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { presentDemoLogins } from "../database/demo.ts";
+import { presentDemoLogins } from "../database/demo-logins.ts";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { connectionsOf, openDatabase, openPool } from "./database.ts";

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
-import { presentDemoLogins } from "../database/demo.ts";
+import { presentDemoLogins } from "../database/demo-logins.ts";
 import { StartError } from "../database/start-error.ts";
 import type { Config } from "./config.ts";
 import { openDatabase, openPool } from "./database.ts";

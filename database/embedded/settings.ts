@@ -15,7 +15,7 @@ function between(low: number, value: number, high: number): number {
 
 /**
  * PostgreSQL's own defaults suit a machine of the nineties. These follow the memory there is, and stay modest:
- * `shared_buffers` is a ceiling that fills with use, so an idle portal still takes little.
+ * `shared_buffers` is a ceiling that fills with use; a fiftieth of it is taken at once, for the list of what it holds.
  */
 export function settings(port: number, megabytes: number = memoryInMegabytes()): Record<string, string> {
   return {
@@ -34,6 +34,8 @@ export function settings(port: number, megabytes: number = memoryInMegabytes()):
 
     fsync: "on",
     synchronous_commit: "on",
+    // PostgreSQL would take, and fill with zeros, 16 MB. Work that commits often needs a fraction.
+    wal_buffers: "4MB",
     wal_compression: "on",
     max_wal_size: "2GB",
 

@@ -7,7 +7,6 @@ import { ApiError } from "../errors.ts";
 import { type Door, serve } from "../http.ts";
 import { byAccount, byAddress } from "../limits/limits.ts";
 import { forgetFile } from "../receive-file.ts";
-import { makePhoto } from "./make-photo.ts";
 import { cleanName, endingOf, isFileName, newFileName } from "./names.ts";
 import { presentFile } from "./present.ts";
 import { findReadableResume, listFiles } from "./queries.ts";
@@ -24,6 +23,8 @@ export function fileRoutes(door: Door, links: ResumeLinks): void {
     const large = { name: file, path: path.join(files.incoming, file) };
     const small = { name: smallPhoto(file), path: path.join(files.incoming, smallPhoto(file)) };
     try {
+      // The library for pictures is large: it is read with the first photo.
+      const { makePhoto } = await import("./make-photo.ts");
       const size = await makePhoto(from, { large: large.path, small: small.path });
       const photo = { file, original_name: null, type: "image/webp", size, pieces: [large, small] };
       await replaceFile(db, files, caller.user.id, "photo", photo);

@@ -5,10 +5,8 @@ import type { Database } from "../database.ts";
 import { ApiError } from "../errors.ts";
 import { noticeDelivery } from "./deliver-notice.ts";
 import { noDelivery } from "./delivery.ts";
-import { mailDelivery } from "./mail.ts";
 import type { Notifier } from "./notifier.ts";
 import { insertNotice } from "./queries.ts";
-import { openQueue } from "./queue.ts";
 import { render } from "./render.ts";
 import { takeTextMessage } from "./text-budget.ts";
 import { twilioDelivery } from "./text-messages.ts";
@@ -31,9 +29,10 @@ export interface OpenNotifier extends Notifier {
 export async function openNotifier({ config, pool, db, log }: Parts): Promise<OpenNotifier> {
   const { smtpUrl, mailFrom, twilio, textMessagesPerHour } = config.notify;
   const isKept = { email: !smtpUrl && !config.production, sms: !twilio && !config.production };
-  const queue = isKept.email && isKept.sms ? null : await openQueue(pool, log);
+  // The queue and the client of mail servers are large: they are read only by who needs them.
+  const queue = isKept.email && isKept.sms ? null : await (await import("./queue.ts")).openQueue(pool, log);
   const ways = {
-    email: smtpUrl ? mailDelivery(smtpUrl, mailFrom) : noDelivery("SMTP_URL"),
+    email: smtpUrl ? (await import("./mail.ts")).mailDelivery(smtpUrl, mailFrom) : noDelivery("SMTP_URL"),
     sms: twilio ? twilioDelivery(twilio) : noDelivery("TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM"),
   };
   if (config.production && !smtpUrl) log.error("SMTP_URL is not set: no mail leaves, codes for logging in neither");

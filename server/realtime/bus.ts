@@ -1,17 +1,9 @@
 import { EventEmitter } from "node:events";
 import { createAdapter as onPostgres } from "@socket.io/postgres-adapter";
-import { createAdapter as onRedis } from "@socket.io/redis-streams-adapter";
 import type pg from "pg";
 import type { Logger } from "pino";
-import { createClient } from "redis";
 import type { Namespace } from "socket.io";
-import { StartError } from "../../database/start-error.ts";
 import type { PgWire } from "./pg-wire.ts";
-
-const REDIS_PATIENCE_MS = 5_000;
-const REDIS_BLOCK_MS = 1_000;
-const REDIS_PULSE_MS = 10_000;
-const STREAM = "job-portal";
 
 /** What carries events from one process to the others. */
 export interface Bus {
@@ -45,53 +37,5 @@ export function postgresBus(wire: PgWire, log: Logger): Bus {
       failed = callback;
     },
     close: () => undefined,
-  };
-}
-
-/** A reader that was cut off goes on where it was. Publishing fails at once while Redis is away, and is told. */
-export async function redisBus(url: string, log: Logger): Promise<Bus> {
-  const open = (isPublisher: boolean) => {
-    const client = createClient({ url, disableOfflineQueue: isPublisher, socket: { connectTimeout: 3_000 } });
-    client.on("error", (error) => log.warn({ reason: error.message }, "Redis is away"));
-    return client;
-  };
-  const publisher = open(true);
-  // Those that read wait in their queue instead: the adapter asks again and again, without a pause.
-  Object.assign(publisher, { duplicate: () => open(false) });
-  const patience = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new Error("timeout")), REDIS_PATIENCE_MS).unref(),
-  );
-  await Promise.race([publisher.connect(), patience]).catch(() => {
-    publisher.destroy();
-    throw new StartError("The Redis named in REDIS_URL does not answer: start it, or check the address.");
-  });
-  let failed = () => undefined as unknown;
-  const create = onRedis(publisher, { streamName: STREAM, channelPrefix: STREAM, blockTimeInMs: REDIS_BLOCK_MS });
-  // The adapter reads from "what is new" until it has read one entry; with one of these it knows where it is.
-  const pulse = setInterval(() => {
-    const trim = { strategy: "MAXLEN", strategyModifier: "~", threshold: 10_000 } as const;
-    publisher.xAdd(STREAM, "*", { pulse: "" }, { TRIM: trim }).catch(() => undefined);
-  }, REDIS_PULSE_MS);
-  // Socket.IO calls it with `new`.
-  function adapter(namespace: Namespace) {
-    const made = create(namespace);
-    const publish = made.doPublish.bind(made);
-    made.doPublish = (message) =>
-      publish(message).catch((error: unknown) => {
-        failed();
-        throw error;
-      });
-    return made;
-  }
-  return {
-    adapter,
-    isUp: () => publisher.isReady,
-    onFailure: (callback) => {
-      failed = callback;
-    },
-    close: () => {
-      clearInterval(pulse);
-      publisher.destroy();
-    },
   };
 }

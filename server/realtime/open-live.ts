@@ -4,7 +4,7 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import { Server } from "socket.io";
 import type { Config } from "../config.ts";
-import { postgresBus, redisBus } from "./bus.ts";
+import { postgresBus } from "./bus.ts";
 import type { Live } from "./live.ts";
 import { isOwnOrigin } from "./origin.ts";
 import { PgWire } from "./pg-wire.ts";
@@ -35,7 +35,10 @@ interface Parts {
 export async function openLive(app: FastifyInstance, { config, pool, log }: Parts): Promise<OpenLive> {
   const wire = new PgWire(pool.options.connectionString ?? "");
   await wire.start();
-  const bus = config.redisUrl ? await redisBus(config.redisUrl, log) : postgresBus(wire, log);
+  // The client of Redis is large: it is read only by who needs it.
+  const bus = config.redisUrl
+    ? await (await import("./redis-bus.ts")).redisBus(config.redisUrl, log)
+    : postgresBus(wire, log);
   let isClosing = false;
   const io: Io = new Server(app.server, {
     // Without long polling a client stays with one process, whatever stands before them.

@@ -18,18 +18,17 @@ const BATCH = 20_000;
  * name is that of several. Does nothing when they hold just that. Several processes may call it at once.
  */
 export async function loadPlaces(pool: pg.Pool, countries: string[]): Promise<void> {
-  const source = `${VERSION} ${countries.join(",")}`;
-  if (await isLoaded(pool, source)) return;
+  if (await arePlacesLoaded(pool, countries)) return;
   const client = await pool.connect();
   try {
     await client.query("begin");
     await client.query("set local statement_timeout = 0");
     await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
-    if (!(await isLoaded(client, source))) {
+    if (!(await arePlacesLoaded(client, countries))) {
       await client.query("delete from loaded_places");
       await client.query("truncate postal_codes, towns");
       for (const [order, country] of countries.entries()) await loadCountry(client, country, order);
-      await client.query("insert into loaded_places (source) values ($1)", [source]);
+      await client.query("insert into loaded_places (source) values ($1)", [sourceOf(countries)]);
     }
     await client.query("commit");
     await client.query("analyze postal_codes, towns");
@@ -41,9 +40,12 @@ export async function loadPlaces(pool: pg.Pool, countries: string[]): Promise<vo
   }
 }
 
-async function isLoaded(client: pg.Pool | pg.PoolClient, source: string): Promise<boolean> {
-  return (await client.query("select from loaded_places where source = $1", [source])).rowCount === 1;
+export async function arePlacesLoaded(client: pg.Pool | pg.PoolClient, countries: string[]): Promise<boolean> {
+  const { rowCount } = await client.query("select from loaded_places where source = $1", [sourceOf(countries)]);
+  return rowCount === 1;
 }
+
+const sourceOf = (countries: string[]) => `${VERSION} ${countries.join(",")}`;
 
 async function loadCountry(client: pg.PoolClient, country: string, order: number): Promise<void> {
   const rows = await readRows(country);
@@ -68,8 +70,9 @@ async function loadCountry(client: pg.PoolClient, country: string, order: number
     await client.query(
       `insert into towns (country, name, name_key, region, latitude, longitude, codes, country_order)
        select country, other, search_key(other), region, latitude, longitude, codes, country_order
-       from (select * from towns where country = $1 and name = $2 order by codes desc limit 1) as town,
-         unnest($3::text[]) as other`,
+       from (
+         select * from towns where country = $1 and name = $2 and name_key = search_key($2) order by codes desc limit 1
+       ) as town, unnest($3::text[]) as other`,
       [country, name, others],
     );
   }
