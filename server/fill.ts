@@ -15,14 +15,14 @@ export interface Refusal {
 }
 
 /** Fills in a process of its own: the memory that it takes, more than that of a portal at rest, goes with it. */
-export async function fill(filling: Filling): Promise<void> {
-  const child = fork(path.join(import.meta.dirname, "fill-process.ts"));
+export async function fill(filling: Filling, signal: AbortSignal): Promise<void> {
+  const child = fork(path.join(import.meta.dirname, "fill-process.ts"), { signal });
   let refusal: string | undefined;
   child.on("message", (message: Partial<Refusal>) => {
     refusal ??= message.refusal;
   });
   child.send(filling);
-  const [code, signal] = await once(child, "exit");
+  const [code, end] = await once(child, "exit");
   if (refusal) throw new StartError(refusal);
-  if (code !== 0) throw new StartError(`The process that fills the database ended early (${signal ?? code}).`);
+  if (code !== 0) throw new StartError(`The process that fills the database ended early (${end ?? code}).`);
 }

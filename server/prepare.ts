@@ -9,8 +9,15 @@ import { fill } from "./fill.ts";
 import { requireFreePort } from "./port.ts";
 import { arePlacesLoaded } from "./search/load-places.ts";
 
-/** What is done once, however many processes serve: a database that runs, is up to date, and has something in it. */
-export async function prepare(config: Config, log: Logger): Promise<{ url: string; stop(): Promise<void> }> {
+/**
+ * What is done once, however many processes serve: a database that runs, is up to date, and has something in it. Who is
+ * told to stop does not fill it to the end.
+ */
+export async function prepare(
+  config: Config,
+  log: Logger,
+  told: AbortSignal,
+): Promise<{ url: string; stop(): Promise<void> }> {
   await requireFreePort(config);
   const embedded = config.databaseUrl
     ? null
@@ -20,7 +27,7 @@ export async function prepare(config: Config, log: Logger): Promise<{ url: strin
   try {
     await migrate(pool);
     const { searchCountries, demoData } = config;
-    if (!(await isFilled(pool, config))) await fill({ databaseUrl: url, searchCountries, demoData });
+    if (!(await isFilled(pool, config))) await fill({ databaseUrl: url, searchCountries, demoData }, told);
   } catch (error) {
     await pool.end();
     await embedded?.stop();

@@ -1,30 +1,32 @@
 import cluster from "node:cluster";
 import { StartError } from "../database/start-error.ts";
 import { announce } from "./announce.ts";
-import { type Config, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
 import { openLog } from "./log.ts";
 import type { Web } from "./page.ts";
 import type { Portal } from "./start.ts";
 
 type OpenWeb = () => Promise<Web>;
 
-/** Runs the portal until it is told to stop. What is wrong at the start is one sentence and exit code 1. */
+/** Runs the portal until it is told to stop, if need be while it starts. What is wrong is one sentence and exit code 1. */
 export async function run(openWeb: OpenWeb): Promise<void> {
-  let told = false;
-  let portal: Portal | undefined;
+  const told = new AbortController();
+  const starting = startPart(openWeb, told.signal);
   const stop = async () => {
-    if (told) return;
-    told = true;
+    if (told.signal.aborted) return;
+    told.abort();
+    const portal = await starting.catch(() => null);
     await portal?.stop();
     process.exit(0);
   };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
+  // Without the process that looks after it a worker has no database either.
+  if (cluster.isWorker) process.once("disconnect", stop);
   try {
-    portal = await startPart(readConfig(), openWeb);
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
-    if (cluster.isPrimary) return announce(portal);
-    // Without the process that looks after it a worker has no database either.
-    process.once("disconnect", stop);
+    const portal = await starting;
+    if (cluster.isPrimary && !told.signal.aborted) announce(portal);
   } catch (error) {
+    if (told.signal.aborted) return;
     if (!(error instanceof StartError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
@@ -32,11 +34,12 @@ export async function run(openWeb: OpenWeb): Promise<void> {
 }
 
 /** This process may be the only one, the one that looks after the others, or one of these. */
-async function startPart(config: Config, openWeb: OpenWeb): Promise<Portal> {
+async function startPart(openWeb: OpenWeb, told: AbortSignal): Promise<Portal> {
+  const config = readConfig();
   // Who looks after the others reads nothing of what they serve.
-  if (cluster.isPrimary && config.workers > 1) return (await import("./workers.ts")).startWorkers(config);
+  if (cluster.isPrimary && config.workers > 1) return (await import("./workers.ts")).startWorkers(config, told);
   const { serveOn, start } = await import("./start.ts");
   return cluster.isWorker
     ? serveOn(config.databaseUrl ?? "", { config, log: openLog(config), openWeb })
-    : start(config, openWeb);
+    : start(config, openWeb, told);
 }

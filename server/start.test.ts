@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, inject, it } from "vitest";
+import { afterEach, beforeEach, expect, inject, it, vi } from "vitest";
 
 import { formWith, pdf } from "./testing/files.ts";
 
@@ -108,6 +109,24 @@ it("stops on a signal, with its database, and starts again with what it had", as
   expect(await first.ended).toBe(0);
   const second = start({ DEMO_DATA: "0" });
   expect(await logIn(await second.address, registered)).toBe(200);
+});
+
+// Which processes it has started only Linux tells.
+it.skipIf(process.platform !== "linux")("stops on a signal while it still fills its database", async () => {
+  const first = start({ DEMO_DATA: "0" });
+  const children = `/proc/${first.child.pid}/task/${first.child.pid}/children`;
+  const isFilling = async () => {
+    const pids = (await readFile(children, "utf8").catch(() => "")).split(" ").filter(Boolean);
+    const commands = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")));
+    return commands.some((command) => command.includes("fill-process"));
+  };
+  await vi.waitUntil(isFilling, { timeout: 30_000, interval: 10 });
+  const databaseRuns = () => existsSync(path.join(dataDir, "postgres/postmaster.pid"));
+  expect(databaseRuns()).toBe(true);
+  first.child.kill("SIGTERM");
+  expect(await first.ended).toBe(0);
+  expect([first.said, databaseRuns()]).toEqual(["", false]);
+  expect(await start({ DEMO_DATA: "0" }).address).not.toBeNull();
 });
 
 it("does not wait for a connection on which nothing comes", async () => {

@@ -30,9 +30,9 @@ export interface Portal {
 type OpenWeb = () => Promise<Web>;
 
 /** The whole portal in one process, from its database to listening. Stops in the opposite order. */
-export async function start(config: Config, openWeb: OpenWeb): Promise<Portal> {
+export async function start(config: Config, openWeb: OpenWeb, told: AbortSignal): Promise<Portal> {
   const log = openLog(config);
-  const database = await prepare(config, log);
+  const database = await prepare(config, log, told);
   try {
     const portal = await serveOn(database.url, { config, log, openWeb });
     return {

@@ -16,9 +16,9 @@ const LONG_LIFE_MS = 30_000;
 const PATIENCE_MS = 8_000;
 
 /** Several processes that serve behind one port. This one holds the database and looks after them. */
-export async function startWorkers(config: Config): Promise<Portal> {
+export async function startWorkers(config: Config, told: AbortSignal): Promise<Portal> {
   const log = openLog(config);
-  const database = await prepare(config, log);
+  const database = await prepare(config, log, told);
   let isStopping = false;
   let pause = SHORTEST_PAUSE_MS;
 
