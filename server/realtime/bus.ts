@@ -22,6 +22,20 @@ export interface Bus {
   close(): void;
 }
 
+/**
+ * Socket.IO's adapters tell the other processes first, and this one's sockets when that is done. Here nobody waits for it:
+ * what does not reach the others is owed to them.
+ */
+function tellAtOnce(adapter: object, failed: (error: Error) => void): unknown {
+  const cluster = adapter as { doPublish(message: unknown): Promise<string> };
+  const publish = cluster.doPublish.bind(adapter);
+  cluster.doPublish = async (message) => {
+    publish(message).catch(failed);
+    return "";
+  };
+  return adapter;
+}
+
 /** Over the connection that listens for notifications anyway, which looks to the adapter like a pool of one. */
 export function postgresBus(wire: PgWire, log: Logger): Bus {
   let failed = () => undefined as unknown;
@@ -38,8 +52,12 @@ export function postgresBus(wire: PgWire, log: Logger): Bus {
     log.warn({ reason: error.message }, "a live event may not have reached every process");
     failed();
   };
+  const create = onPostgres(pool, { errorHandler });
   return {
-    adapter: onPostgres(pool, { errorHandler }) as Bus["adapter"],
+    // Socket.IO calls it with `new`.
+    adapter: function adapter(namespace) {
+      return tellAtOnce(create(namespace), errorHandler);
+    },
     isUp: () => wire.isUp,
     onFailure: (callback) => {
       failed = callback;
@@ -74,14 +92,7 @@ export async function redisBus(url: string, log: Logger): Promise<Bus> {
   }, REDIS_PULSE_MS);
   // Socket.IO calls it with `new`.
   function adapter(namespace: Namespace) {
-    const made = create(namespace);
-    const publish = made.doPublish.bind(made);
-    made.doPublish = (message) =>
-      publish(message).catch((error: unknown) => {
-        failed();
-        throw error;
-      });
-    return made;
+    return tellAtOnce(create(namespace), () => failed());
   }
   return {
     adapter,
