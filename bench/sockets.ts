@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { io, type Socket } from "socket.io-client";
@@ -15,11 +16,14 @@ import { accessTokens } from "../server/auth/access-token.ts";
 import { startSession } from "../server/auth/queries.ts";
 import { openDatabase, openPool } from "../server/database.ts";
 import { type Percentiles, percentiles } from "./measure.ts";
+import { cpuSecondsOf } from "./processes.ts";
 
 const SOCKETS = 2_000;
-const MESSAGES = 1_000;
-/** Between two messages: about a hundred a second, from people all over the board. */
+/** So many that every socket's heartbeat falls into the time that they take. */
+const MESSAGES = 3_000;
+/** Between two messages: about a hundred a second, from people all over the board, however long the ones before take. */
 const PAUSE_MS = 10;
+const WARM_UP = 100;
 const LATE_MS = 5_000;
 /** How many are let in at once while the sockets are opened. */
 const AT_ONCE = 50;
@@ -33,6 +37,10 @@ interface Report {
   /** Saved messages that had not come to the other's page five seconds later. */
   late: number;
   sockets: number;
+  /** Milliseconds of the processor that the portal needs for one, its share of heartbeats included; not the database's. */
+  cpu: number;
+  /** How late this process itself was, which holds the other end of all sockets: its part in the figures above. */
+  ownLag: number;
   /** Kilobytes of the processes that serve, for each socket that they hold. */
   memory_per_socket: number;
 }
@@ -48,7 +56,7 @@ export async function measureSockets(databaseUrl: string) {
   };
 }
 
-function row({ delivery, acknowledgement, late, sockets, memory_per_socket }: Report) {
+function row({ delivery, acknowledgement, late, sockets, cpu, ownLag, memory_per_socket }: Report) {
   return {
     sockets,
     "delivered p50": delivery.p50,
@@ -56,6 +64,8 @@ function row({ delivery, acknowledgement, late, sockets, memory_per_socket }: Re
     "saved p50": acknowledgement.p50,
     "saved p99": acknowledgement.p99,
     late,
+    "bench's own lag p99": ownLag,
+    "processor ms": cpu,
     "kB a socket": memory_per_socket,
   };
 }
@@ -84,7 +94,9 @@ async function measure(databaseUrl: string, people: Person[], workers: number): 
   const before = await memoryOf(portal.pids);
   const clients = await connectAll(portal.origin, people);
   const after = await memoryOf(portal.pids);
-  const { delivered, acknowledged, late } = await talk(clients, people);
+  const cpuBefore = await cpuSecondsOf(portal.pid);
+  const { delivered, acknowledged, late, ownLag } = await talk(clients, people);
+  const cpu = ((await cpuSecondsOf(portal.pid)) - cpuBefore) / (WARM_UP + MESSAGES);
   for (const client of clients) client.disconnect();
   await portal.stop();
   return {
@@ -92,6 +104,8 @@ async function measure(databaseUrl: string, people: Person[], workers: number): 
     acknowledgement: percentiles(acknowledged),
     late,
     sockets: clients.length,
+    cpu: hundredths(cpu * 1000),
+    ownLag,
     memory_per_socket: Math.round(((after - before) / clients.length) * 10) / 10,
   };
 }
@@ -114,12 +128,16 @@ async function connectAll(origin: string, people: Person[]): Promise<Client[]> {
   return clients;
 }
 
+const hundredths = (value: number) => Math.round(value * 100) / 100;
+
 /** Each in turn writes to the other of the pair, one message after the other; the first hundred only warm up. */
 async function talk(clients: Client[], people: Person[]) {
   const [delivered, acknowledged]: [number[], number[]] = [[], []];
   const waiting: Promise<void>[] = [];
   let late = 0;
-  for (let round = -100; round < MESSAGES; round++) {
+  const lag = monitorEventLoopDelay({ resolution: 5 });
+  lag.enable();
+  for (let round = -WARM_UP; round < MESSAGES; round++) {
     // A seeker, since only seekers may write first.
     const from = 2 * ((((round * 7919) % (SOCKETS / 2)) + SOCKETS / 2) % (SOCKETS / 2));
     const to = from + 1;
@@ -147,7 +165,10 @@ async function talk(clients: Client[], people: Person[]) {
     await sleep(PAUSE_MS);
   }
   await Promise.all(waiting);
-  return { delivered, acknowledged, late };
+  lag.disable();
+  // The histogram counts the whole pause between two looks.
+  const ownLag = hundredths(Math.max(0, lag.percentile(99) / 1e6 - 5));
+  return { delivered, acknowledged, late, ownLag };
 }
 
 async function startPortal(databaseUrl: string, workers: number) {
@@ -171,6 +192,7 @@ async function startPortal(databaseUrl: string, workers: number) {
   const origin = await addressOf(child);
   return {
     origin,
+    pid: child.pid ?? 0,
     pids: workers === 1 ? [child.pid ?? 0] : await childrenOf(child.pid ?? 0),
     async stop() {
       child.kill("SIGTERM");

@@ -64,7 +64,7 @@ export async function buildApp({ config, pool, db, log, notify, limits, files, w
   const tokens = accessTokens(config.secretKey);
   const live = await openLive(app, { config, pool, log });
   const unchangedSince = await watchBoard(live.wire);
-  const door: Door = { app, db, authenticate: authenticator(db, tokens), notify, limits, files, live };
+  const door: Door = { app, db, pool, authenticate: authenticator(db, tokens), notify, limits, files, live };
 
   logRequests(app, config);
   handleErrors(app);

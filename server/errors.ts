@@ -32,6 +32,8 @@ const constraints: Record<string, ErrorCode> = {
   reports_once: "already_reported",
   companies_live: "not_found",
   messages_client_id_once: "client_id_reused",
+  messages_by_blocker: "person_blocked",
+  messages_by_blocked: "messages_refused",
   message_reports_once: "already_reported",
 };
 

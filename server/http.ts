@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import type pg from "pg";
 import type * as z from "zod";
 import {
   type AnyRoute,
@@ -65,6 +66,7 @@ export interface Door {
   app: FastifyInstance;
   authenticate: (request: FastifyRequest) => Promise<Caller | null>;
   db: Database;
+  pool: pg.Pool;
   notify: Notifier;
   limits: Limits;
   files: Files;

@@ -5,7 +5,7 @@ import type { Database } from "../database.ts";
 import { ApiError } from "../errors.ts";
 import type { UserRow } from "../users/present.ts";
 import type { AccessTokens } from "./access-token.ts";
-import { findUserOfSession, noteUse } from "./queries.ts";
+import { findUserOfSession, noteUse, type SessionOfUser } from "./queries.ts";
 
 /** Who makes a call. */
 export interface Caller {
@@ -34,10 +34,7 @@ export async function callerOf(db: Database, tokens: AccessTokens, accessToken: 
 }
 
 /** Who a session is of, if it has not ended. */
-export async function callerOfSession(
-  db: Database,
-  session: { userId: string; sessionId: string },
-): Promise<Caller | null> {
+export async function callerOfSession(db: Database, session: SessionOfUser): Promise<Caller | null> {
   const found = await findUserOfSession(db, session);
   if (!found) return null;
   const { session_is_due: isDue, ...user } = found;

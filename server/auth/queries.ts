@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type QueryCreator, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { DB } from "../../database/schema.ts";
 import { readableAddress } from "./readable-address.ts";
@@ -41,17 +41,26 @@ export async function startSession(db: Kysely<DB>, userId: string, device: { use
   return { id, refreshToken };
 }
 
+export interface SessionOfUser {
+  userId: string;
+  sessionId: string;
+}
+
 /** The user of a session that is neither ended nor too old: one read by primary keys, on every authenticated call. */
-export function findUserOfSession(db: Kysely<DB>, session: { userId: string; sessionId: string }) {
+export function selectUserOfSession(db: QueryCreator<DB>, session: SessionOfUser) {
   return db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
-    .selectAll("users")
-    .select(sql<boolean>`sessions.used_at < ${A_MINUTE_AGO}`.as("session_is_due"))
     .where("sessions.id", "=", session.sessionId)
     .where("users.id", "=", session.userId)
     .where("sessions.ended_at", "is", null)
-    .where("sessions.created_at", ">", IN_ALL)
+    .where("sessions.created_at", ">", IN_ALL);
+}
+
+export function findUserOfSession(db: Kysely<DB>, session: SessionOfUser) {
+  return selectUserOfSession(db, session)
+    .selectAll("users")
+    .select(sql<boolean>`sessions.used_at < ${A_MINUTE_AGO}`.as("session_is_due"))
     .executeTakeFirst();
 }
 
@@ -67,14 +76,17 @@ export function findLiveSessions(db: Kysely<DB>, sessionIds: string[]) {
 }
 
 /** Notes that a session is in use. Of many calls at once the first one does it. */
-export function noteUse(db: Kysely<DB>, sessionId: string) {
+export function updateUse(db: QueryCreator<DB>, sessionId: string) {
   return db
     .updateTable("sessions")
     .set({ used_at: sql`now()` })
     .where("id", "=", sessionId)
     .where("ended_at", "is", null)
-    .where("used_at", "<", A_MINUTE_AGO)
-    .execute();
+    .where("used_at", "<", A_MINUTE_AGO);
+}
+
+export function noteUse(db: Kysely<DB>, sessionId: string) {
+  return updateUse(db, sessionId).execute();
 }
 
 export function lockLiveSession(db: Kysely<DB>, sessionId: string) {

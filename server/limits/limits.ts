@@ -15,6 +15,14 @@ export interface Limits {
    * the address first: who is stopped there no longer uses up what belongs to the owner of the account.
    */
   take(name: LimitName, keys: (LimitKey | LimitKey[])[]): Promise<void>;
+  /** The same for one key, for a statement that counts by itself (`count-try.ts`) what is counted nowhere else. */
+  allowanceOf(name: LimitName, key: LimitKey): Allowance;
+}
+
+export interface Allowance {
+  key: string;
+  tries: number;
+  milliseconds: number;
 }
 
 /** With IPv6 also the network that it is part of: whoever has one has many addresses. */
@@ -56,14 +64,19 @@ export function openLimits(pool: pg.Pool, factor: number): Limits {
       limiters.set(`${name} ${kind}`, limiter);
     }
   }
+  function limiterOf(name: LimitName, key: LimitKey): RateLimiterPostgres {
+    const kind = key.slice(0, key.indexOf(" "));
+    const limiter = limiters.get(`${name} ${kind}`);
+    if (!limiter) throw new Error(`The limit ${name} has no rule for an ${kind}.`);
+    return limiter;
+  }
   return {
     async take(name, keys) {
-      for (const key of keys.flat()) {
-        const kind = key.slice(0, key.indexOf(" "));
-        const limiter = limiters.get(`${name} ${kind}`);
-        if (!limiter) throw new Error(`The limit ${name} has no rule for an ${kind}.`);
-        await takeOne(limiter, hashed(key));
-      }
+      for (const key of keys.flat()) await takeOne(limiterOf(name, key), hashed(key));
+    },
+    allowanceOf(name, key) {
+      const limiter = limiterOf(name, key);
+      return { key: limiter.getKey(hashed(key)), tries: limiter.points, milliseconds: limiter.msDuration };
     },
   };
 }

@@ -48,6 +48,9 @@ describe("blocking", () => {
     const [seeker, employer] = [await makeSeeker(portal), await makeEmployer(portal)];
     expect((await block(seeker, employer)).status).toBe(204);
     expect((await write(employer, seeker, "Hello")).status).toBe(404);
+    // What was refused leaves nothing that the other could answer to.
+    expect((await write(seeker, employer, "Hello")).body.code).toBe("person_blocked");
+    expect((await write(employer, seeker, "Hello")).status).toBe(404);
     expect((await seeker.client.get("/messages/users")).body).toEqual([]);
   });
 

@@ -1,5 +1,4 @@
-import { type Kysely, sql } from "kysely";
-import { v7 as uuidv7 } from "uuid";
+import { type Kysely, type QueryCreator, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
 import type { Partner } from "./policy.ts";
 import type { MessageRow } from "./present.ts";
@@ -10,7 +9,7 @@ function sides(one: string, other: string) {
 }
 
 /** Someone, with what there is between that person and the one who asks. */
-export function findPartner(db: Kysely<DB>, askerId: string, id: string): Promise<Partner | undefined> {
+export function selectPartner(db: QueryCreator<DB>, askerId: string, id: string) {
   return db
     .selectFrom("users")
     .select((eb) => [
@@ -34,8 +33,11 @@ export function findPartner(db: Kysely<DB>, askerId: string, id: string): Promis
         .$castTo<boolean>()
         .as("has_applied"),
     ])
-    .where("users.id", "=", id)
-    .executeTakeFirst();
+    .where("users.id", "=", id);
+}
+
+export function findPartner(db: Kysely<DB>, askerId: string, id: string): Promise<Partner | undefined> {
+  return selectPartner(db, askerId, id).executeTakeFirst();
 }
 
 export async function areInConversation(db: Kysely<DB>, one: string, other: string): Promise<boolean> {
@@ -56,67 +58,11 @@ export function holdConversation(trx: Kysely<DB>, one: string, other: string) {
   return selectConversation(trx, one, other).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Begins the conversation unless there is one, and holds it until the transaction ends. */
-export async function lockConversation(trx: Kysely<DB>, one: string, other: string) {
-  const existing = await holdConversation(trx, one, other);
-  if (existing) return existing;
-  await trx
-    .insertInto("conversations")
-    .values({ id: uuidv7(), ...sides(one, other) })
-    .onConflict((conflict) => conflict.columns(["person_a", "person_b"]).doNothing())
-    .execute();
-  return selectConversation(trx, one, other).forNoKeyUpdate().executeTakeFirstOrThrow();
-}
-
 /** Everybody that a person has a conversation with. */
 export async function listPartnerIds(db: Kysely<DB>, userId: string): Promise<string[]> {
   const asA = db.selectFrom("conversations").select("person_b as id").where("person_a", "=", userId);
   const asB = db.selectFrom("conversations").select("person_a as id").where("person_b", "=", userId);
   return (await asA.unionAll(asB).execute()).map(({ id }) => id);
-}
-
-export function findMessageByClientId(db: Kysely<DB>, senderId: string, clientId: string) {
-  return db
-    .selectFrom("messages")
-    .selectAll()
-    .where("from_user_id", "=", senderId)
-    .where("client_id", "=", clientId)
-    .executeTakeFirst();
-}
-
-export interface NewMessage {
-  from_user_id: string;
-  to_user_id: string;
-  message: string;
-  client_id: string | null;
-}
-
-/** Adds a message at the end of a conversation that the transaction holds. */
-export async function appendMessage(
-  trx: Kysely<DB>,
-  conversation: { id: string; last_number: number },
-  message: NewMessage,
-): Promise<MessageRow> {
-  const number = conversation.last_number + 1;
-  return (
-    trx
-      // The time is taken while the conversation is held, so that a higher number is never earlier.
-      .with("held", (cte) =>
-        cte
-          .updateTable("conversations")
-          .set({ last_number: number, last_message_at: sql`greatest(last_message_at, clock_timestamp())` })
-          .where("id", "=", conversation.id)
-          .returning("last_message_at"),
-      )
-      .insertInto("messages")
-      .values((eb) => {
-        const time = eb.selectFrom("held").select("last_message_at");
-        const times = { created_at: time, updated_at: time };
-        return { id: uuidv7(), conversation_id: conversation.id, number, ...message, ...times };
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-  );
 }
 
 /** One more row than `limit`, if there is one. */

@@ -35,7 +35,9 @@ export function messageRoutes(door: Door): void {
     return { rows: kept.map(presentMessage), next: rows.length > kept.length ? { number: kept.at(-1)?.number } : null };
   });
 
-  serve(door, routes.sendMessage, ({ body, caller }) => writeMessage(door, caller, body));
+  serve(door, routes.sendMessage, ({ body, caller }) =>
+    writeMessage(door, { userId: caller.user.id, sessionId: caller.sessionId }, body),
+  );
 
   serve(door, routes.markRead, ({ body, caller }) =>
     readMessages(door, caller, { user_id: body.to_user_id, number: body.number }),

@@ -14,6 +14,20 @@ export interface Bus {
   close(): void;
 }
 
+/**
+ * Socket.IO's adapters tell the other processes first, and this one's sockets when that is done. Here nobody waits for it:
+ * what does not reach the others is owed to them.
+ */
+export function tellAtOnce(adapter: object, failed: (error: Error) => void): unknown {
+  const cluster = adapter as { doPublish(message: unknown): Promise<string> };
+  const publish = cluster.doPublish.bind(adapter);
+  cluster.doPublish = async (message) => {
+    publish(message).catch(failed);
+    return "";
+  };
+  return adapter;
+}
+
 /** Over the connection that listens for notifications anyway, which looks to the adapter like a pool of one. */
 export function postgresBus(wire: PgWire, log: Logger): Bus {
   let failed = () => undefined as unknown;
@@ -30,8 +44,12 @@ export function postgresBus(wire: PgWire, log: Logger): Bus {
     log.warn({ reason: error.message }, "a live event may not have reached every process");
     failed();
   };
+  const create = onPostgres(pool, { errorHandler });
   return {
-    adapter: onPostgres(pool, { errorHandler }) as Bus["adapter"],
+    // Socket.IO calls it with `new`.
+    adapter: function adapter(namespace) {
+      return tellAtOnce(create(namespace), errorHandler);
+    },
     isUp: () => wire.isUp,
     onFailure: (callback) => {
       failed = callback;

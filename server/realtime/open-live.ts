@@ -52,6 +52,11 @@ export async function openLive(app: FastifyInstance, { config, pool, log }: Part
     allowRequest: (request, decide) => decide(null, !isClosing && isOwnOrigin(request, config.publicUrl)),
   });
 
+  // The request that a socket began with is needed no more; kept for its life it would be a part of what it weighs.
+  io.engine.on("connection", (connection: { request: unknown }) => {
+    connection.request = null;
+  });
+
   // What could not be told to other processes is owed to everybody; what could not be heard, to this one's sockets.
   let isOwed = false;
   bus.onFailure(() => {

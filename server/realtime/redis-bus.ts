@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { createClient } from "redis";
 import type { Namespace } from "socket.io";
 import { StartError } from "../../database/start-error.ts";
-import type { Bus } from "./bus.ts";
+import { type Bus, tellAtOnce } from "./bus.ts";
 
 const PATIENCE_MS = 5_000;
 const BLOCK_MS = 1_000;
@@ -36,14 +36,7 @@ export async function redisBus(url: string, log: Logger): Promise<Bus> {
   }, PULSE_MS);
   // Socket.IO calls it with `new`.
   function adapter(namespace: Namespace) {
-    const made = create(namespace);
-    const publish = made.doPublish.bind(made);
-    made.doPublish = (message) =>
-      publish(message).catch((error: unknown) => {
-        failed();
-        throw error;
-      });
-    return made;
+    return tellAtOnce(create(namespace), () => failed());
   }
   return {
     adapter,

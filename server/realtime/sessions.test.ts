@@ -24,6 +24,15 @@ async function logInAgain(person: Person): Promise<Person> {
   return { ...person, accessToken: body.access_token, refreshToken: body.refresh_token };
 }
 
+/** As if the announcement had been lost. */
+async function endUnannounced({ session }: Person): Promise<void> {
+  const connection = await portal.pool.connect();
+  await connection.query("set session_replication_role = replica");
+  await connection.query("update sessions set ended_at = now() where id = $1", [session.id]);
+  await connection.query("set session_replication_role = default");
+  connection.release();
+}
+
 /** As the server signs them, but of that length. */
 function shortToken({ id, session }: Person, seconds: number): Promise<string> {
   return new SignJWT({ sid: session.id })
@@ -83,17 +92,41 @@ describe("a session that ends takes its sockets with it, in every process, and n
   it("while nobody could listen: they are closed when the connection is back", async () => {
     const owner = await makeOwner();
     const client = await connectLive(other, owner.accessToken);
-    // Ends it without an announcement, as if that had been lost.
-    const connection = await portal.pool.connect();
-    await connection.query("set session_replication_role = replica");
-    await connection.query("update sessions set ended_at = now() where id = $1", [owner.session.id]);
-    await connection.query("set session_replication_role = default");
-    await connection.query(
+    await endUnannounced(owner);
+    await portal.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid() and application_name like 'job-portal-notifications:%'`,
     );
-    connection.release();
     await client.next("session_ended");
+  });
+});
+
+describe("a message asks the database each time", () => {
+  const hello = (to: Person, client_id: string) => ({ to_user_id: to.id, message: "Hello", client_id });
+
+  it("whether the session lives: of one that has ended it takes nothing", async () => {
+    const [seeker, employer] = [await makeSeeker(portal), await makeEmployer(portal)];
+    const client = await connectLive(portal, seeker.accessToken);
+    await endUnannounced(seeker);
+    client.socket.emit("message", hello(employer, "0198c0de-0000-7000-8000-000000000002"));
+    expect(await client.next("session_ended")).toEqual({ reason: "session_ended" });
+    await client.ended;
+    expect((await employer.client.get("/messages/users")).body).toEqual([]);
+  });
+
+  it("and notes there that the session is in use", async () => {
+    const [seeker, employer] = [await makeSeeker(portal), await makeEmployer(portal)];
+    const client = await connectLive(portal, seeker.accessToken);
+    await portal.pool.query("update sessions set used_at = now() - interval '2 minutes' where id = $1", [
+      seeker.session.id,
+    ]);
+    await client.emit("message", hello(employer, "0198c0de-0000-7000-8000-000000000003"));
+    const { rows } = await portal.pool.query(
+      "select 1 from sessions where id = $1 and used_at > now() - interval '1 minute'",
+      [seeker.session.id],
+    );
+    expect(rows).toHaveLength(1);
+    client.close();
   });
 });
 

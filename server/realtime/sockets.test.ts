@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { makeEmployer, makeNewcomer, makeSeeker, type Person } from "../testing/factories.ts";
 import { connectLive, type LiveClient, refusalOf } from "../testing/live-client.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { openPortal, openPortalOn, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;
 let open: LiveClient[] = [];
@@ -256,6 +256,27 @@ describe("bad input", () => {
     expect(await healthy.emit("typing", { to_user_id: seeker.id })).toMatchObject({ code: "not_found" });
   });
 
+  it("messages count in all processes together, those to nobody too, and first of all", async () => {
+    const strict = await openPortal({ RATE_LIMIT_FACTOR: "0.1" });
+    const other = await openPortalOn(strict.pool.options.connectionString ?? "", { RATE_LIMIT_FACTOR: "0.1" });
+    try {
+      const [seeker, employer] = [await makeSeeker(strict), await makeEmployer(strict)];
+      const clients = await Promise.all([strict, other].map((process) => connectLive(process, seeker.accessToken)));
+      const emit = (index: number, to: string) =>
+        clients[index % 2]?.emit("message", { ...emitted(employer), to_user_id: to });
+      const toNobody = await Promise.all(["", "nobody", randomUUID(), seeker.id].map((to, index) => emit(index, to)));
+      expect(toNobody.map(({ code }) => code)).toEqual(Array(4).fill("not_found"));
+      const replies = await Promise.all(Array.from({ length: 40 }, (_, index) => emit(index, employer.id)));
+      expect(replies.filter(({ number }) => number > 0)).toHaveLength(8);
+      expect(replies.filter(({ code }) => code === "too_many_requests")).toHaveLength(32);
+      expect(await emit(0, "nobody")).toMatchObject({ code: "too_many_requests" });
+      for (const client of clients) client.close();
+    } finally {
+      await other.close();
+      await strict.close();
+    }
+  });
+
   it("too many messages in a minute are refused, until when is told", async () => {
     const strict = await openPortal({ RATE_LIMIT_FACTOR: "0.05" });
     try {
@@ -265,7 +286,10 @@ describe("bad input", () => {
       for (let index = 0; index < 8; index++) replies.push(await client.emit("message", emitted(employer)));
       expect(replies.slice(0, 6).every(({ number }) => number > 0)).toBe(true);
       expect(replies[7]).toMatchObject({ code: "too_many_requests", retry_after: expect.any(Number) });
+      expect(replies[7].retry_after).toBeLessThanOrEqual(60);
       expect((await seeker.client.post("/messages", emitted(employer))).status).toBe(429);
+      await strict.pool.query("update rate_limits set expire = expire - 60000");
+      expect((await seeker.client.post("/messages", emitted(employer))).status).toBe(201);
       client.close();
     } finally {
       await strict.close();

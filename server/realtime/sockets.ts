@@ -1,6 +1,6 @@
 import type { AccessTokens } from "../auth/access-token.ts";
 import { allowAccess, type Caller, callerOfSession } from "../auth/caller.ts";
-import { ApiError, describeError } from "../errors.ts";
+import { ApiError, describeError, errorCodeOf } from "../errors.ts";
 import type { Door } from "../http.ts";
 import { requireNoBlock } from "../messages/blocks.ts";
 import { partnerOf } from "../messages/partner.ts";
@@ -69,7 +69,12 @@ export async function serveSockets(door: Door, live: OpenLive, tokens: AccessTok
       throw new ApiError("unauthorized");
     }
 
-    on("message", async (form) => writeMessage(door, await callerNow(), form));
+    on("message", (form) =>
+      writeMessage(door, data, form).catch((error: unknown) => {
+        if (errorCodeOf(error) === "unauthorized") endSocket(socket, "session_ended");
+        throw error;
+      }),
+    );
 
     on("seen", async ({ from_user_id, number }) =>
       readMessages(door, await callerNow(), { user_id: from_user_id, number }),

@@ -1,27 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../../database/schema.ts";
-import type { MessageRow } from "../present.ts";
 
 /** How long a message waits for its reader before mail is written, and how long until the next mail about the same two. */
-const WAIT = sql`interval '10 minutes'`;
+export const MAIL_AFTER = "10 minutes";
+const WAIT = sql`interval ${sql.lit(MAIL_AFTER)}`;
 const PAUSE = sql`interval '1 day'`;
-
-/** In the transaction that saves a message: who it is for may have to be told by mail. */
-export async function expectMail(trx: Kysely<DB>, message: MessageRow): Promise<void> {
-  await trx
-    .insertInto("message_mails")
-    .values({
-      conversation_id: message.conversation_id,
-      user_id: message.to_user_id,
-      due_at: sql<Date>`${message.created_at}::timestamptz + ${WAIT}`,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(["conversation_id", "user_id"]).doUpdateSet((eb) => ({
-        due_at: eb.fn.coalesce("message_mails.due_at", "excluded.due_at"),
-      })),
-    )
-    .execute();
-}
 
 export interface DueMail {
   conversation_id: string;
