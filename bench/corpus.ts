@@ -6,6 +6,7 @@ import { type JobRow, makeJobs } from "../database/demo/jobs.ts";
 import { readOccupations } from "../database/demo/occupations.ts";
 import { readCities } from "../database/demo/places.ts";
 import { seeded } from "../database/demo/random.ts";
+import { openOldWords } from "./old-words.ts";
 
 const BATCH = 4_000;
 /** Only a sample of so many descriptions is read for new words; their sentences come from one list of tasks. */
@@ -68,7 +69,9 @@ async function insertBoard(pool: pg.Pool, size: number, now: Date): Promise<void
     accounts.map(({ employer }) => employer),
     now,
   );
+  const addOldWords = openOldWords(now);
   for (const { row } of jobs) {
+    addOldWords(row);
     batch.push({ ...row, status: ACTIVE, published_at: row.created_at });
     if (batch.length < BATCH) continue;
     const full = batch;

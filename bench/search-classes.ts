@@ -27,6 +27,15 @@ export const searchClasses: Record<string, SearchClass> = {
   everything: { queries: [""] },
   "filters alone": { queries: ["type=Internship&industry=Law&priority=Urgent", "salary_min=9000", "type=Part+Time"] },
   "posted within a day": { queries: ["title=nurse&posted_within=1"] },
+  // Words that no new job holds (old-words.ts).
+  "old common word": { queries: ["title=jubilee", "title=pilgrim", "title=jubilee&sort=newest"] },
+  "old word in titles": { queries: ["title=olympics", "title=olympics+manager"] },
+  "old uncommon word": { queries: ["title=heatwave", "title=regatta"] },
+  "old words, seldom together": { queries: ["title=heatwave+regatta", "title=olympics+regatta"] },
+  // Bounded by the time limit only.
+  "old words, never side by side": { queries: ["title=%22jubilee+pilgrim%22"] },
+  "old word and place": { queries: ["title=jubilee&zip_code=Amsterdam", `title=pilgrim&${nearAmsterdam}`] },
+  "old word, tenth page": { queries: ["title=jubilee", "title=olympics"], page: 10 },
   "second page": { queries: ["title=manager", "title=nurse", "title=barista", ""], page: 2 },
   "tenth page": { queries: ["title=manager", "title=nurse", "title=software+engineer", ""], page: 10 },
 };
@@ -36,6 +45,8 @@ export const aroundSearches: Record<string, string[]> = {
   "summary, common word": ["summary?title=manager", "summary?title=assistant"],
   "summary, rare word": ["summary?title=barista"],
   "summary, place and word": ["summary?title=nurse&zip_code=Amsterdam&radius=15"],
+  "summary, old word": ["summary?title=jubilee", "summary?title=regatta", "summary?title=heatwave"],
+  "summary, old word and place": ["summary?title=jubilee&zip_code=Amsterdam&radius=15"],
   "proposed titles": ["n", "nu", "nurs", "eng", "software e", "pr", "bari"].map(
     (typed) => `suggestions?title=${typed}`,
   ),

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
-import { find, type Wanted } from "../search/find.ts";
+import { anything, type Wanted } from "../search/conditions.ts";
+import { find } from "../search/find.ts";
 import type { Searching } from "../search/searching.ts";
 import type { JobRow } from "./present.ts";
 import { selectJobs } from "./queries.ts";
@@ -8,7 +9,6 @@ import { selectJobs } from "./queries.ts";
 const MOST = 6;
 /** So many of the newest that share a word of the title are compared. */
 const COMPARED = 100;
-const anything: Wanted = { words: "", place: "", title: null, filters: {}, circle: null, notBefore: null };
 
 /**
  * Open jobs like this one: the newest whose titles have all its words, then those that share most of them, then those of

@@ -70,24 +70,29 @@ function wordsQuery({ words, prefix, begun, phrases, excluded }: Compiled): stri
   const all = [...words, ...phrases];
   const required = all.filter(({ en, nl }) => en && nl).map(either);
   // The last word may be a stop word only so far; taken as one it restricts nothing.
-  if (prefix.en && prefix.nl) required.push(anyOf([either(prefix), ...(begun ?? []).map(quoted)]));
+  if (prefix.en && prefix.nl) required.push(anyOf([...queriesOf(prefix), ...(begun ?? []).map(quoted)]));
   // A word such as "door" says nothing in Dutch, but is all there is to go by in "door".
   if (required.length === 0) required.push(...[...all, prefix].filter(({ en }) => en).map(({ en }) => `(${en})`));
   const refused = excluded.filter(({ en }) => en).map((stems) => `!${either(stems)}`);
   return [...required, ...refused].join(" & ");
 }
 
-function either({ en, nl }: Stems): string {
-  return anyOf([...new Set([en, nl])].filter(Boolean).map((query) => `(${query})`));
+function either(stems: Stems): string {
+  return anyOf(queriesOf(stems));
+}
+
+function queriesOf({ en, nl }: Stems): string[] {
+  return [en, nl].filter(Boolean);
 }
 
 function placeQuery({ place, place_prefix, place_begun, zip }: Compiled): string {
-  const last = place_prefix && [`(${place_prefix})`, quoted(`=${zip}`), ...(place_begun ?? []).map(quoted)];
+  const last = place_prefix && [place_prefix, quoted(`=${zip}`), ...(place_begun ?? []).map(quoted)];
   return [...place.filter(Boolean).map((query) => `(${query})`), ...(last ? [anyOf(last)] : [])].join(" & ");
 }
 
+/** Each once: the index would be read for each. */
 function anyOf(queries: string[]): string {
-  return `(${queries.join(" | ")})`;
+  return `(${[...new Set(queries)].map((query) => `(${query})`).join(" | ")})`;
 }
 
 /** Quoted, so that it is a word and never an operator. */

@@ -3,9 +3,10 @@ import type * as z from "zod";
 import type { SearchTerms } from "../../contract/search.ts";
 import type { DB } from "../../database/schema.ts";
 import { compileTerms } from "./compile.ts";
-import type { Wanted } from "./find.ts";
+import type { Wanted } from "./conditions.ts";
 import { findPlace, type KnownPlace } from "./places.ts";
 import { correct } from "./spelling.ts";
+import type { Stretches } from "./stretches.ts";
 import { parsePlace, parseTerms } from "./terms.ts";
 
 const DAY_MS = 86_400_000;
@@ -35,7 +36,11 @@ export async function interpret(db: Kysely<DB>, terms: Terms, instead: string | 
 }
 
 /** For when nothing matches: the same with the nearest known words; null when there are none. */
-export async function interpretCorrected(db: Kysely<DB>, terms: Terms): Promise<Interpreted | null> {
-  const instead = await correct(db, terms.title);
+export async function interpretCorrected(
+  db: Kysely<DB>,
+  stretches: Stretches,
+  terms: Terms,
+): Promise<Interpreted | null> {
+  const instead = await correct(db, stretches, terms.title);
   return instead ? await interpret(db, terms, instead) : null;
 }

@@ -4,25 +4,41 @@ import type { SearchTerms } from "../../contract/search.ts";
 /** The words that stand for what is no text, by the names that `job_marks` (database/migrations/0017) gives them. */
 
 const HOUR_MS = 3_600_000;
-/** From fine to coarse: an hour, a day, sixteen days. */
-const SLICES: [prefix: string, length: number][] = [
-  ["h", HOUR_MS],
-  ["d", 24 * HOUR_MS],
-  ["f", 384 * HOUR_MS],
-];
+/** From fine to coarse: an hour, a day, sixteen days. Each begins where one of the finer ones does. */
+const SLICES = [
+  { prefix: "h", length: HOUR_MS },
+  { prefix: "d", length: 24 * HOUR_MS },
+  { prefix: "f", length: 384 * HOUR_MS },
+] as const;
 export const SHORTEST_SLICE_MS = HOUR_MS;
-const MOST_SLICES = 48;
 const TOP_SALARY_STEP = 40;
 
-/** The slices that cover the time from `from` to `to` (milliseconds), in the finest that need few of them. */
+/**
+ * Slices that cover the time from `from` to `to` (milliseconds), and few: they may begin earlier by a thirty-second of it,
+ * and end later by a half. What is newer has been looked through before, so little is found there.
+ */
 export function sliceMarks(from: number, to: number): string[] {
-  for (const [prefix, length] of SLICES) {
-    const [first, last] = [Math.floor(from / length), Math.floor(to / length)];
-    if (last - first < MOST_SLICES || length === SLICES.at(-1)?.[1]) {
-      return Array.from({ length: last - first + 1 }, (_, index) => `${prefix}${first + index}`);
-    }
+  const marks: string[] = [];
+  const finest = SLICES.findLast(({ length }) => length <= (to - from) / 32) ?? SLICES[0];
+  for (let at = Math.floor(from / finest.length) * finest.length; at < to; ) {
+    const beginsHere = SLICES.filter(({ length }) => length >= finest.length && at % length === 0);
+    const { prefix, length } =
+      beginsHere.findLast(({ length }) => at + length <= to || length <= (to - from) / 2) ?? finest;
+    marks.push(`${prefix}${at / length}`);
+    at += length;
   }
-  return [];
+  return marks;
+}
+
+/** Moves a moment back to where a slice begins that is at most so long, or an hour: few slices cover what begins there. */
+export function startOfSlice(at: number, most: number): number {
+  const { length } = SLICES.findLast((slice) => slice.length <= most) ?? SLICES[0];
+  return Math.floor(at / length) * length;
+}
+
+/** The mark of one hour. */
+export function hourMark(at: number): string {
+  return `h${Math.floor(at / HOUR_MS)}`;
 }
 
 export type Filters = Partial<Pick<z.output<typeof SearchTerms>, "type" | "industry" | "priority" | "salary_min">>;
@@ -44,25 +60,29 @@ export interface Circle {
   latitude: number;
   longitude: number;
   radius: number;
+  /** All of it unless said otherwise, or only the square that its middle is in, or only the others. */
+  where?: "middle" | "around";
 }
 
 const KM_A_DEGREE = 111.2;
 const FINE_RADIUS_KM = 35;
 
 /** The squares that a circle touches: of an eighth of a degree when it is small, else of one degree. */
-export function cellMarks({ latitude, longitude, radius }: Circle): string[] {
+export function cellMarks({ latitude, longitude, radius, where }: Circle): string[] {
   const [prefix, perDegree] = radius <= FINE_RADIUS_KM ? (["c", 8] as const) : (["C", 1] as const);
   const north = radius / KM_A_DEGREE;
   const widest = Math.min(89, Math.abs(latitude) + north);
   const east = Math.min(180, north / Math.cos((widest * Math.PI) / 180));
-  const marks: string[] = [];
   const cell = (degrees: number) => Math.floor(degrees * perDegree);
+  const middle = `${prefix}${cell(latitude)} ${wrapped(cell(longitude), perDegree)}`;
+  if (where === "middle") return [middle];
+  const marks: string[] = [];
   for (let row = cell(latitude - north); row <= cell(latitude + north); row++) {
     for (let column = cell(longitude - east); column <= cell(longitude + east); column++) {
       marks.push(`${prefix}${row} ${wrapped(column, perDegree)}`);
     }
   }
-  return marks;
+  return where === "around" ? marks.filter((mark) => mark !== middle) : marks;
 }
 
 /** Around the date line the squares go on at the other side. */

@@ -6,7 +6,8 @@ import type { Page } from "../http.ts";
 import type { JobRow } from "../jobs/present.ts";
 import { selectJobs } from "../jobs/queries.ts";
 import { decodeCursor, Position } from "../paging.ts";
-import { type Found, find, isRefusal, type Wanted } from "./find.ts";
+import { isPlain, isRefusal, type Wanted } from "./conditions.ts";
+import { type Found, find } from "./find.ts";
 import { type Interpreted, interpret, interpretCorrected } from "./interpret.ts";
 import type { Stretches } from "./stretches.ts";
 
@@ -31,7 +32,7 @@ export async function searchJobs(db: Kysely<DB>, stretches: Stretches, call: Sea
   const page = await searchTiers(db, stretches, interpreted, call, from);
   if (page.found.length > 0 || from || !interpreted.wanted.words) return await present(db, interpreted, page);
 
-  const corrected = await interpretCorrected(db, call);
+  const corrected = await interpretCorrected(db, stretches, call);
   if (!corrected) return { rows: [], next: null };
   return await present(db, corrected, await searchTiers(db, stretches, corrected, call, null));
 }
@@ -68,9 +69,11 @@ async function searchTiers(
 function tiersOf(wanted: Wanted, sort: SearchCall["sort"]) {
   if (sort !== "relevance" || !wanted.words || isRefusal(wanted.words))
     return [{ tier: ANYWHERE, wants: wanted } as const];
-  // What must not be there must not be there anywhere, so the first tier asks for the whole query as well.
+  // What is in the title is among the words. But what must not be there must not be there anywhere, and a title has its
+  // words in two languages behind each other, so that the last one seems to stand before the first.
+  const words = isPlain(wanted.words) ? "" : wanted.words;
   return [
-    { tier: IN_TITLE, wants: { ...wanted, title: { query: wanted.words, holds: true } } },
+    { tier: IN_TITLE, wants: { ...wanted, words, title: { query: wanted.words, holds: true } } },
     { tier: ANYWHERE, wants: { ...wanted, title: { query: wanted.words, holds: false } } },
   ] as const;
 }

@@ -1,5 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
+import { anything } from "./conditions.ts";
+import { find } from "./find.ts";
+import type { Stretches } from "./stretches.ts";
 import { wordsOf } from "./terms.ts";
 
 const CANDIDATES = 100;
@@ -9,12 +12,12 @@ const SHORTEST = 3;
  * The same text with every word that no job holds replaced by the nearest one that some job does; null when there is
  * nothing to replace, or nothing near. Quotes and minuses stay where they are.
  */
-export async function correct(db: Kysely<DB>, text: string): Promise<string | null> {
+export async function correct(db: Kysely<DB>, stretches: Stretches, text: string): Promise<string | null> {
   const required = text.replace(/(?<=^|\s)-("[^"]*"|\S+)/gu, " ");
   const typed = [...new Set(wordsOf(required.replaceAll('"', " ")))];
   const replacements = new Map<string, string>();
   for (const word of typed) {
-    if (await isKnown(db, word)) continue;
+    if (await isKnown(db, stretches, word)) continue;
     const nearest = await nearestTo(db, word);
     if (nearest) replacements.set(word, nearest);
   }
@@ -26,14 +29,12 @@ export async function correct(db: Kysely<DB>, text: string): Promise<string | nu
 }
 
 /** Whether some open job holds the word, or one with the same stem. */
-async function isKnown(db: Kysely<DB>, word: string): Promise<boolean> {
-  const { rows } = await sql<{ known: boolean }>`
-    select stems = '{}' or exists (
-      select from job_search, (select string_agg(quote_literal(stem), ' | ')::tsquery as query from unnest(stems) as stem) as any_stem
-      where words @@ query
-    ) as known
-    from (select tsvector_to_array(stemmed(${word})) as stems) as typed`.execute(db);
-  return rows[0]?.known ?? true;
+async function isKnown(db: Kysely<DB>, stretches: Stretches, word: string): Promise<boolean> {
+  const { rows } = await sql<{ query: string | null }>`
+    select string_agg(quote_literal(stem), ' | ')::tsquery::text as query
+    from unnest(tsvector_to_array(stemmed(${word}))) as stem`.execute(db);
+  const words = rows[0]?.query;
+  return !words || (await find(db, stretches, { ...anything, words }, null, 1)).length > 0;
 }
 
 async function nearestTo(db: Kysely<DB>, word: string): Promise<string | null> {

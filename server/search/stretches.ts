@@ -6,11 +6,13 @@ import { STATEMENT_TIMEOUT } from "./bounded.ts";
 export interface Stretch {
   from: number | null;
   to: number | null;
+  /** Within it, newest first, with about as many jobs between each two: for a look before going through all of it. */
+  moments: number[];
 }
 
 /**
- * After how many of the newest jobs the first stretches end; the last one is the rest. Whatever fills a page is found in
- * the first ones, and what does not is so rare that the rest has few of it, or else it is cut (find.ts).
+ * After how many of the newest jobs the first stretches end; the last one is the rest. Whatever is common now fills a
+ * page from the first ones, and before the rest comes a look at whether it was common once (parts.ts).
  */
 const ENDS = [2_000, 16_000];
 const FRESH_MS = 60_000;
@@ -20,42 +22,65 @@ const FRESH_MS = 60_000;
  * costs and never what it finds, so they may be a little old.
  */
 export function openStretches(db: Kysely<DB>) {
-  let known: Promise<number[]> | null = null;
+  let known: Promise<Measured> | null = null;
   let freshUntil = 0;
 
-  async function measure(): Promise<number[]> {
-    const rows = await db.transaction().execute(async (transaction) => {
+  async function measure(): Promise<Measured> {
+    const { counted, moments } = await db.transaction().execute(async (transaction) => {
       await sql`select set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true)`.execute(transaction);
       const counted = await sql<{ at: Date | null }>`
         select (select created_at from job_search order by created_at desc, job_id desc offset number limit 1) as at
         from unnest(${ENDS}::int[]) as number order by number`.execute(transaction);
-      return counted.rows;
+      // Between each two of these lies one in a hundred jobs, by PostgreSQL's own count.
+      const estimated = await sql<{ moments: Date[] | null }>`
+        select histogram_bounds::text::timestamptz[] as moments from pg_stats
+        where schemaname = current_schema() and tablename = 'job_search' and attname = 'created_at'`.execute(
+        transaction,
+      );
+      return { counted: counted.rows, moments: estimated.rows[0]?.moments ?? [] };
     });
-    return [...new Set(rows.flatMap(({ at }) => at?.getTime() ?? []))];
+    const times = (dates: (Date | null)[]) => [...new Set(dates.flatMap((date) => date?.getTime() ?? []))];
+    return { ends: times(counted.map(({ at }) => at)), moments: times(moments).reverse() };
   }
 
-  function ends(): Promise<number[]> {
+  function measured(): Promise<Measured> {
     if (known && performance.now() < freshUntil) return known;
-    const measured = measure();
+    const next = measure();
     freshUntil = performance.now() + FRESH_MS;
-    measured.catch(() => {
+    next.catch(() => {
       freshUntil = 0;
-      if (known === measured) known = null;
+      if (known === next) known = null;
     });
     // Who asks meanwhile goes by the old ones.
-    if (known) measured.then(() => (known = measured)).catch(() => undefined);
-    else known = measured;
+    if (known) next.then(() => (known = next)).catch(() => undefined);
+    else known = next;
     return known;
   }
 
-  /** The newest stretch first; those that are wholly after `before` or before `notBefore` are left out. */
-  return async function stretches(before: number | null, notBefore: number | null): Promise<Stretch[]> {
-    const cuts = await ends();
-    return [...cuts, null]
-      .map((from, index) => ({ from, to: index === 0 ? null : (cuts[index - 1] ?? null) }))
-      .filter(({ from }) => from === null || before === null || from <= before)
-      .filter(({ to }) => to === null || notBefore === null || to > notBefore);
+  /** The newest stretch first, only as far as they are between `notBefore` (included) and `last` (included). */
+  return async function stretches(last: number | null, notBefore: number | null): Promise<Stretch[]> {
+    const { ends, moments } = await measured();
+    const latest = last === null || last >= Date.now() ? null : last + 1;
+    return [...ends, null]
+      .map((end, index) => {
+        const from = end === null || (notBefore !== null && notBefore > end) ? notBefore : end;
+        const newer = ends[index - 1] ?? null;
+        const to = newer === null || (latest !== null && latest < newer) ? latest : newer;
+        const isLong = end === null && index === ENDS.length;
+        return { from, to, moments: isLong ? moments.filter((at) => isWithin(at, from, to)) : [] };
+      })
+      .filter(({ from, to }) => from === null || to === null || from < to);
   };
+}
+
+function isWithin(at: number, from: number | null, to: number | null): boolean {
+  return (from === null || at >= from) && (to === null || at < to);
+}
+
+interface Measured {
+  /** Of all stretches but the last. */
+  ends: number[];
+  moments: number[];
 }
 
 export type Stretches = ReturnType<typeof openStretches>;

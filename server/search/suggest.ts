@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
 import { compileTerms } from "./compile.ts";
+import { anything } from "./conditions.ts";
 import { find } from "./find.ts";
 import type { Stretches } from "./stretches.ts";
 import { parsePlace, parseTerms } from "./terms.ts";
@@ -15,8 +16,7 @@ const COMPANIES_LOOKED_AT = 40;
 export async function suggestSearches(db: Kysely<DB>, stretches: Stretches, typed: string) {
   const { words } = await compileTerms(db, parseTerms(typed), parsePlace(""));
   if (!words) return { titles: [], companies: [] };
-  const wanted = { words: "", place: "", filters: {}, circle: null, notBefore: null };
-  const newest = await find(db, stretches, { ...wanted, title: { query: words, holds: true } }, null, LOOKED_AT);
+  const newest = await find(db, stretches, { ...anything, title: { query: words, holds: true } }, null, LOOKED_AT);
   return {
     titles: await commonTitles(
       db,

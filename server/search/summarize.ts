@@ -17,7 +17,7 @@ export async function summarizeSearch(
   const typed = await interpret(db, call);
   const found = await count(db, stretches, typed);
   if (found.length > 0 || !typed.wanted.words) return await summary(db, typed, found);
-  const corrected = await interpretCorrected(db, call);
+  const corrected = await interpretCorrected(db, stretches, call);
   const foundInstead = corrected ? await count(db, stretches, corrected) : [];
   if (!corrected || foundInstead.length === 0) return await summary(db, typed, found);
   return await summary(db, corrected, foundInstead);

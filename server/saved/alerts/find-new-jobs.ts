@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { SearchTerms } from "../../../contract/search.ts";
 import type { DB } from "../../../database/schema.ts";
-import { conditionsOf, find } from "../../search/find.ts";
+import { conditionsOf } from "../../search/conditions.ts";
+import { find } from "../../search/find.ts";
 import { type Interpreted, interpret, interpretCorrected } from "../../search/interpret.ts";
 import type { Stretches } from "../../search/stretches.ts";
 
@@ -42,5 +43,5 @@ async function meaningOf(
 ): Promise<Interpreted> {
   const typed = await interpret(db, terms);
   if (!typed.wanted.words || (await find(db, stretches, typed.wanted, null, 1)).length > 0) return typed;
-  return (await interpretCorrected(db, terms)) ?? typed;
+  return (await interpretCorrected(db, stretches, terms)) ?? typed;
 }
