@@ -21,8 +21,8 @@ interface Form {
 
 type Contact = { email: string } | { phone: string };
 
-function contactOf({ email, phone }: Form): Contact {
-  return email === undefined ? { phone: toE164(phone ?? "") } : { email };
+async function contactOf({ email, phone }: Form): Promise<Contact> {
+  return email === undefined ? { phone: await toE164(phone ?? "") } : { email };
 }
 
 /** The code is bound to the account and to what is to be confirmed, and to nothing else that a code is asked for. */
@@ -48,7 +48,7 @@ export async function sendContactCode(
   form: Form & Proof,
   request: FastifyRequest,
 ): Promise<Contact> {
-  const contact = contactOf(form);
+  const contact = await contactOf(form);
   requireChangeable(user, contact);
   if (isWayIn(user, contact)) await proveOwner(door, secrets, user, form, request);
   await door.limits.take("code_request", [byAddress(request), byAccount(user.id), byNew(contact)]);
@@ -75,7 +75,7 @@ export async function changeContact(
   form: Form & { token: string },
   request: FastifyRequest,
 ): Promise<UserRow> {
-  const contact = contactOf(form);
+  const contact = await contactOf(form);
   requireChangeable(user, contact);
   await door.limits.take("code_check", [byAddress(request), byAccount(user.id), byNew(contact)]);
   await door.limits.take("code_check_daily", [byNew(contact)]);

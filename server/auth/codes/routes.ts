@@ -41,7 +41,7 @@ export function codeRoutes(door: Door, keys: Keys, finishLogin: FinishLogin): vo
   });
 
   serve(door, routes.requestPhoneCode, async ({ body, request }) => {
-    const phone = toE164(body.phone);
+    const phone = await toE164(body.phone);
     await takeTry(door, "code_request", { phone }, request);
     const user = await findUserByLoginPhone(db, phone);
     await db.transaction().execute((trx) =>
@@ -56,7 +56,7 @@ export function codeRoutes(door: Door, keys: Keys, finishLogin: FinishLogin): vo
   });
 
   serve(door, routes.verifyPhone, async ({ body, request }) => {
-    const phone = toE164(body.phone);
+    const phone = await toE164(body.phone);
     await takeTry(door, "code_check", { phone }, request);
     const user = await userOfPhone(db, keys.secrets, { phone, code: body.token });
     return finishLogin(user, request);
