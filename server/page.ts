@@ -145,10 +145,15 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page
   reply.code(page.status).type("text/html; charset=utf-8").header("vary", "accept-encoding");
   if (page.status === 503) reply.header("retry-after", "2");
   reply.header("cache-control", "no-cache").header("etag", page.etag);
-  if (page.status === 200 && request.headers["if-none-match"] === page.etag) return reply.code(304).send();
+  if (page.status === 200 && isKnown(request.headers["if-none-match"], page.etag)) return reply.code(304).send();
   if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? ""))
     return reply.send(await promisify(gunzip)(page.gzipped));
   return reply.header("content-encoding", "gzip").send(page.gzipped);
+}
+
+/** Whether the client has the page. What lies in between may mark the tag as weak, which here changes nothing. */
+function isKnown(ifNoneMatch = "", etag: string): boolean {
+  return ifNoneMatch.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));
 }
 
 /** A page's calls go through the same door as everybody's, without a network in between and without anyone's token. */

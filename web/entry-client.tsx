@@ -1,23 +1,18 @@
 import "./styles/base.css";
-import { type DehydratedState, HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
+import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from "react-router";
+import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";
 import { fetchTexts } from "./api.ts";
 import { LANGUAGE_KEY, type Language, languageOf } from "./i18n.ts";
+import { asOfNow, type PageState } from "./page-state.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createRoutes } from "./routes.tsx";
 import { followOtherTabs, startSession } from "./session.ts";
-import { type Settings, setSettings } from "./settings.ts";
+import { setSettings } from "./settings.ts";
 import { Translation, TranslationProvider } from "./ui/translation.tsx";
 
-interface State {
-  settings: Settings;
-  queries?: DehydratedState;
-  loaderData?: HydrationState["loaderData"];
-}
-
-const state = JSON.parse(document.getElementById("state")?.textContent ?? "{}") as State;
+const state = JSON.parse(document.getElementById("state")?.textContent ?? "{}") as PageState;
 const root = document.getElementById("root");
 setSettings(state.settings);
 startSession().catch(() => undefined);
@@ -38,7 +33,7 @@ async function startApplication(container: HTMLElement): Promise<void> {
     <StrictMode>
       <TranslationProvider translation={new Translation(language, texts)}>
         <QueryClientProvider client={queryClient}>
-          <HydrationBoundary state={state.queries}>
+          <HydrationBoundary state={state.queries && asOfNow(state.queries)}>
             <RouterProvider router={router} />
           </HydrationBoundary>
         </QueryClientProvider>

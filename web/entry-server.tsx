@@ -1,10 +1,11 @@
-import { dehydrate, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from "react-router";
 import { sendThrough } from "./api.ts";
 import { type Language, languageOf } from "./i18n.ts";
 import { memberAddresses } from "./member-addresses.ts";
 import { linksTo } from "./page-links.ts";
+import { answersIn, type PageState } from "./page-state.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createRoutes } from "./routes.tsx";
 import { type Settings, setSettings } from "./settings.ts";
@@ -15,8 +16,8 @@ export interface Rendered {
   language: string;
   head: string;
   body: string;
-  /** For `#state`: what the browser needs to take over where the server stopped. */
-  state: unknown;
+  /** For `#state`. */
+  state: PageState;
 }
 
 export interface Renderer {
@@ -77,7 +78,7 @@ export function createRenderer(
         language,
         head: head + linksTo(context.matches, pageFiles, language),
         body,
-        state: { settings, loaderData: context.loaderData, queries: dehydrate(queryClient) },
+        state: { settings, loaderData: context.loaderData, queries: answersIn(queryClient) },
       };
     },
 
