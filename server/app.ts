@@ -63,7 +63,7 @@ export async function buildApp({ config, pool, db, log, notify, limits, files, w
   app.removeContentTypeParser("text/plain");
   const tokens = accessTokens(config.secretKey);
   const live = await openLive(app, { config, pool, log });
-  const unchangedSince = await watchBoard(live.wire);
+  const unchangedSince = await watchBoard(live.wire, pool);
   const door: Door = { app, db, pool, authenticate: authenticator(db, tokens), notify, limits, files, live };
 
   logRequests(app, config);

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { watchBoard } from "./board-watch.ts";
 import { PgWire } from "./realtime/pg-wire.ts";
 import type { UnchangedSince } from "./recent-cache.ts";
@@ -30,7 +30,8 @@ beforeAll(async () => {
   jobId = job.id;
   wire = new PgWire(portal.pool.options.connectionString ?? "");
   await wire.start();
-  unchangedSince = await watchBoard(wire);
+  unchangedSince = await watchBoard(wire, portal.pool);
+  await vi.waitUntil(() => Number.isFinite(unchangedSince()), { timeout: 10_000 });
 });
 afterAll(async () => {
   await wire.stop();
@@ -78,7 +79,19 @@ it("does not know while it cannot hear, and takes what it may have missed for a 
   const back = once(wire, "back");
   await wire.query("select pg_terminate_backend(pg_backend_pid())").catch(() => undefined);
   await back;
-  expect(await heard()).toBeGreaterThan(before);
+  await vi.waitUntil(() => Number.isFinite(unchangedSince()), { timeout: 10_000 });
+  expect(unchangedSince()).toBeGreaterThan(before);
   await wire.stop();
   await expect.poll(unchangedSince, { timeout: 10_000 }).toBe(Number.POSITIVE_INFINITY);
+});
+
+it("does not know when what lies in between carries no notifications", async () => {
+  const deaf = new PgWire(portal.pool.options.connectionString ?? "");
+  await deaf.start();
+  // As a pooler does that gives each question to another connection.
+  vi.spyOn(deaf, "listen").mockResolvedValue();
+  const asked = await watchBoard(deaf, portal.pool);
+  await deaf.query("select 1");
+  expect(asked()).toBe(Number.POSITIVE_INFINITY);
+  await deaf.stop();
 });
