@@ -33,6 +33,8 @@ export function useTextForm<Input extends object, Output>(options: Options<Input
   const ref = useRef<HTMLFormElement>(null);
   const [element] = useState(() => formElement<Input>(ref));
   const wasSent = useRef(false);
+  const isBusy = useRef(false);
+  const loaded = useRef<z.ZodType<Output, Input>>(null);
   const [faults, setFaults] = useState<Record<string, string | undefined>>({});
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -42,10 +44,22 @@ export function useTextForm<Input extends object, Output>(options: Options<Input
   }, [first, element]);
 
   /** Null when they do not come. A browser may remember that a file did not, so another try need not help. */
-  const load = () => rules().catch(() => null);
+  async function load() {
+    loaded.current = await rules().catch(() => null);
+    return loaded.current;
+  }
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
+    // The button is disabled with the next drawing; what is sent before that is sent twice.
+    if (isBusy.current) return;
+    isBusy.current = true;
+    await checkAndSend().finally(() => {
+      isBusy.current = false;
+    });
+  }
+
+  async function checkAndSend() {
     const texts = { ...start, ...element.texts() };
     wasSent.current = true;
     setBusy(true);
@@ -78,10 +92,11 @@ export function useTextForm<Input extends object, Output>(options: Options<Input
     else if (likely) element.focus(likely);
   }
 
-  async function recheck({ target }: ChangeEvent<HTMLFormElement>) {
+  /** Without the rules a fault goes with the first change, and the server has the last word. */
+  function recheck({ target }: ChangeEvent<HTMLFormElement>) {
     const name: string = target.name;
     if (!wasSent.current || !(name in start)) return;
-    const found = (await load())?.safeParse({ ...start, ...element.texts() }).error;
+    const found = loaded.current?.safeParse({ ...start, ...element.texts() }).error;
     setFaults((all) => ({ ...all, [name]: found && faultsOf(found)[name] }));
   }
 
