@@ -5,6 +5,7 @@ import { StartError } from "../database/start-error.ts";
 import type { Config } from "./config.ts";
 import { openDatabase, openPool } from "./database.ts";
 import { openLog } from "./log.ts";
+import { originOn } from "./origin.ts";
 import { prepare } from "./prepare.ts";
 import type { Portal } from "./start.ts";
 
@@ -42,7 +43,7 @@ export async function startWorkers(config: Config, told: AbortSignal): Promise<P
 
   try {
     const ports = await Promise.all(Array.from({ length: config.workers }, () => listening(fork())));
-    const address = config.publicUrl ?? `http://${config.host}:${ports[0]}`;
+    const address = originOn(config, ports[0] ?? "");
     return { address, demoLogins: config.demoData ? await demoLogins(database.url) : [], stop };
   } catch (error) {
     await stop();
