@@ -91,6 +91,28 @@ describe("feeds", () => {
     expect(dutch.text).toContain(`https://jobs.example.org/nl/job/${job.id}/`);
   });
 
+  it("leave out what XML cannot hold, in the words of a job and of a search alike", async () => {
+    const employer = await makeEmployer(portal, { company: "Bell\u000b & Co" });
+    const description = "Strike \u0001it\u001f ]]\u0001> on the hour\ufffe";
+    await makeJob(portal, employer, { title: "Ring\u0001er", description });
+    const search = await read("/feeds/search.rss?title=ringer%01%0B&zip_code=");
+    const { text } = await read("/feeds/jobs.xml");
+    for (const feed of [search.text, text]) {
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: none of these may be in it.
+      expect(feed).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
+      expect(feed).toContain("Strike it ]]&gt; on the hour");
+    }
+    expect(search.text).toContain("<title>ringer | Job Portal</title>");
+    expect(search.text).toContain("<title><![CDATA[Ringer, Bell &amp; Co]]></title>");
+  });
+
+  it("say what they are also when nothing is found", async () => {
+    const { status, text } = await read("/nl/feeds/search.rss?title=nobodywantsthis");
+    expect(status).toBe(200);
+    expect(text).toContain("<description>De nieuwste vacatures van deze zoekopdracht.</description>");
+    expect(text).not.toContain("1970");
+  });
+
   it("tell the faults of a search like the search does", async () => {
     const answer = await read("/feeds/search.rss?salary_min=lots");
     expect([answer.status, JSON.parse(answer.text).code]).toEqual([422, "invalid_fields"]);
