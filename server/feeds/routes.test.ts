@@ -49,6 +49,19 @@ describe("the sitemap", () => {
   );
 });
 
+describe("without open jobs", () => {
+  it("the sitemap has neither jobs nor companies", async () => {
+    const empty = await openPortal();
+    const get = (path: string) => fetch(empty.origin + path);
+    const index = await (await get("/sitemap.xml")).text();
+    expect(addressesIn(index)).toEqual([`${empty.origin}/sitemaps/pages.xml`]);
+    for (const file of ["companies", "jobs/0199e1c2-0000-7000-8000-000000000001_now"]) {
+      expect((await get(`/sitemaps/${file}.xml`)).status).toBe(404);
+    }
+    await empty.close();
+  });
+});
+
 describe("a job that is not open", () => {
   it("is in no sitemap and in no feed, from one moment to the next", async () => {
     const employer = await makeEmployer(portal);
