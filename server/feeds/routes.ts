@@ -44,7 +44,11 @@ export function feedRoutes(app: FastifyInstance, config: Config, db: Database): 
       const query = request.url.split("?")[1] ?? "";
       // Through the same door as everybody's search, faults and limits included.
       const found = await app.inject({ method: "GET", url: `/api/auth/search?${newest(query)}` });
-      if (found.statusCode !== 200) return reply.code(found.statusCode).send(found.json());
+      if (found.statusCode !== 200) {
+        const wait = found.headers["retry-after"];
+        if (wait !== undefined) reply.header("retry-after", wait);
+        return reply.code(found.statusCode).send(found.json());
+      }
       const asked = new URLSearchParams(query);
       const words = { query, title: asked.get("title") ?? "", zip_code: asked.get("zip_code") ?? "" };
       reply.type("application/rss+xml; charset=utf-8").header("cache-control", "no-cache");
