@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import Fastify from "fastify";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { jobPath } from "../../contract/paths.ts";
+import { readConfig } from "../config.ts";
 import { jobForm, makeEmployer, makeJob } from "../testing/factories.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { openPortal, SECRET, type TestPortal } from "../testing/portal.ts";
+import { feedRoutes } from "./routes.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -59,6 +62,36 @@ describe("without open jobs", () => {
       expect((await get(`/sitemaps/${file}.xml`)).status).toBe(404);
     }
     await empty.close();
+  });
+});
+
+describe("the index of sitemaps", () => {
+  /** With a clock, and a board that last changed when the test says so. */
+  async function openFeeds() {
+    const board = { changedAt: performance.now() };
+    const app = Fastify();
+    const config = readConfig({ NODE_ENV: "test", SECRET_KEY: SECRET, PUBLIC_URL: "https://jobs.example.org" });
+    feedRoutes(app, { config, db: portal.db, unchangedSince: () => board.changedAt });
+    const lastmods = async () =>
+      [...(await app.inject("/sitemap.xml")).payload.matchAll(/<lastmod>([^<]*)/g)].map(([, time]) => time);
+    return { board, lastmods, close: () => app.close() };
+  }
+
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it("is made anew as soon as a quiet board changes, and not before", async () => {
+    const job = await makeJob(portal, await makeEmployer(portal));
+    const { board, lastmods, close } = await openFeeds();
+    vi.advanceTimersByTime(1);
+    const before = await lastmods();
+    const changedAt = new Date(job.updated_at.getTime() + 3_600_000);
+    await portal.db.updateTable("jobs").set({ updated_at: changedAt }).where("id", "=", job.id).execute();
+    vi.advanceTimersByTime(30_000);
+    expect(await lastmods()).toEqual(before);
+    board.changedAt = performance.now();
+    expect(await lastmods()).toContain(changedAt.toISOString());
+    await close();
   });
 });
 
