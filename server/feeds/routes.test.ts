@@ -165,8 +165,9 @@ describe("feeds", () => {
   });
 });
 
-it("tells robots where the sitemap is and what is not for them", async () => {
+it("tells robots where the sitemap is and what is not for them, photos apart", async () => {
   const { text, type } = await read("/robots.txt");
   expect(type).toBe("text/plain; charset=utf-8");
-  expect(text).toBe("User-agent: *\nDisallow: /api/\nDisallow: /dev/\nSitemap: https://jobs.example.org/sitemap.xml\n");
+  const rules = ["Allow: /api/auth/download/", "Disallow: /api/", "Disallow: /dev/"];
+  expect(text).toBe(["User-agent: *", ...rules, "Sitemap: https://jobs.example.org/sitemap.xml", ""].join("\n"));
 });

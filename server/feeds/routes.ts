@@ -81,5 +81,13 @@ function xml(reply: FastifyReply, content: string | Readable): FastifyReply {
 }
 
 function robots(origin: string): string {
-  return ["User-agent: *", "Disallow: /api/", "Disallow: /dev/", `Sitemap: ${origin}/sitemap.xml`, ""].join("\n");
+  return [
+    "User-agent: *",
+    // Logos and previews are photos; the longer of two rules holds, wherever it stands.
+    "Allow: /api/auth/download/",
+    "Disallow: /api/",
+    "Disallow: /dev/",
+    `Sitemap: ${origin}/sitemap.xml`,
+    "",
+  ].join("\n");
 }
