@@ -64,3 +64,18 @@ describe("links of public pages lead to public pages", () => {
     expect(links).not.toContain(`/jobs/job/${jobId}`);
   });
 });
+
+it("a search keeps its words when it is shared, and is one page for search engines", async () => {
+  const { head, links } = await render("/nl/search?title=nurse&sort=newest&from=mail");
+  expect(head).toContain(`<meta property="og:url" content="${origin}/nl/search?title=nurse&amp;sort=newest"/>`);
+  expect(head).toContain(`<link rel="canonical" href="${origin}/nl/search"/>`);
+  expect(links).toContain(`/jobs/job/${jobId}`);
+});
+
+it("a page in any language names the one for everybody else", async () => {
+  for (const language of ["", "/nl"]) {
+    const { head } = await render(`${language}/help`);
+    expect(head).toContain(`<link rel="alternate" hrefLang="x-default" href="${origin}/help"/>`);
+    expect(head).toContain(`<meta property="og:url" content="${origin}${language}/help"/>`);
+  }
+});
