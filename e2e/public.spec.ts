@@ -2,6 +2,7 @@ import { once } from "node:events";
 import http from "node:http";
 import { expect } from "@playwright/test";
 import { test } from "./portal.ts";
+import { demo, logInDevice } from "./session.ts";
 import { textsIn } from "./texts.ts";
 
 for (const language of ["en", "nl"] as const) {
@@ -104,4 +105,12 @@ test("a company has a page for everyone, with data for search engines and withou
   expect(html).not.toContain("@example.com");
   const nobody = await request.get(`${baseURL}/companies/${job.id}`, { maxRedirects: 0 });
   expect([nobody.status(), nobody.headers().location]).toEqual([302, "/404"]);
+});
+
+test("who is signed in goes from a company's page on to the page for members", async ({ context, page, baseURL }) => {
+  const [job] = await (await page.request.get(`${baseURL}/api/auth/search?limit=1`)).json();
+  await logInDevice(context, baseURL ?? "", demo.seeker);
+  await page.goto(`/companies/${job.user_id}`);
+  const link = page.getByRole("heading", { level: 3 }).getByRole("link").first();
+  await expect(link).toHaveAttribute("href", /^\/jobs\/job\//);
 });

@@ -90,7 +90,7 @@ export async function buildApp({ config, pool, db, log, notify, limits, files, w
   contactRoutes(door, config);
 
   oauthPages(door, config);
-  feedRoutes(app, config, db);
+  feedRoutes(app, { config, db, unchangedSince });
   outboxRoutes(app, config, db);
   await docsRoutes(app);
   await pageRoutes(app, { config, web, unchangedSince });

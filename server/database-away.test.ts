@@ -64,6 +64,12 @@ describe("without a database", () => {
     expectUnavailable(await callRoute(caller.client, routes[name], inputOf(name)));
   });
 
+  const lists = ["/sitemap.xml", "/sitemaps/companies.xml", "/feeds/jobs.xml", "/feeds/search.rss"];
+  it.each([...lists, `/sitemaps/jobs/${randomUUID()}_now.xml`])("%s says so too", async (path) => {
+    const { status, headers } = await fetch(portal.origin + path);
+    expect([status, headers.has("retry-after")]).toEqual([503, true]);
+  });
+
   it("still tells what needs no database", async () => {
     expect((await portal.withToken("garbage").get("/applications/1")).status).toBe(401);
     expect((await portal.anonymous.get("/applications/1")).status).toBe(401);

@@ -24,7 +24,8 @@ async function openApp() {
   await pageRoutes(app, { config, web, unchangedSince: () => Number.POSITIVE_INFINITY });
   const get = async (url: string) => {
     const { statusCode, headers, rawPayload } = await app.inject({ url, headers: { "accept-encoding": "gzip" } });
-    return { status: statusCode, retryAfter: headers["retry-after"], html: gunzipSync(rawPayload).toString() };
+    const { "retry-after": retryAfter, "x-robots-tag": robots } = headers;
+    return { status: statusCode, retryAfter, robots, html: gunzipSync(rawPayload).toString() };
   };
   return { get, release, close: () => app.close() };
 }
@@ -40,5 +41,13 @@ it("answers a page with an empty one and 503 when too many others are being made
     expect(answer).toMatchObject({ status: 200, html: expect.stringContaining(`Made /public/${number}<`) });
   }
   expect((await get("/public/one-too-many")).status).toBe(200);
+  await close();
+});
+
+it("tells search engines that there is nothing in a page that only the browser makes", async () => {
+  const { get, release, close } = await openApp();
+  release();
+  expect(await get("/member")).toMatchObject({ status: 200, robots: "noindex" });
+  expect(await get("/public/1")).toMatchObject({ status: 200, robots: undefined });
   await close();
 });

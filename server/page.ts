@@ -47,6 +47,8 @@ interface PageSettings {
 
 interface Page {
   status: number;
+  /** Empty until the browser makes it, so nothing to be found. */
+  isShell?: boolean;
   location?: string;
   /** Compressed, since it is kept so; whoever takes no gzip gets it unpacked again. */
   gzipped: Buffer;
@@ -126,7 +128,7 @@ async function renderPage(web: Web, renderer: Renderer, path: string): Promise<P
 
 /** Without content: the browser makes that. */
 async function shellPage(web: Web, path: string, shell: Rendered): Promise<Page> {
-  return toPage(await web.template(path), shell, "member");
+  return { ...(await toPage(await web.template(path), shell, "member")), isShell: true };
 }
 
 async function toPage(template: string, rendered: Rendered, kind: "public" | "member"): Promise<Page> {
@@ -144,6 +146,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page
   if (page.location !== undefined) return reply.redirect(page.location, page.status);
   reply.code(page.status).type("text/html; charset=utf-8").header("vary", "accept-encoding");
   if (page.status === 503) reply.header("retry-after", "2");
+  if (page.isShell) reply.header("x-robots-tag", "noindex");
   reply.header("cache-control", "no-cache").header("etag", page.etag);
   if (page.status === 200 && isKnown(request.headers["if-none-match"], page.etag)) return reply.code(304).send();
   if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? ""))

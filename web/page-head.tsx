@@ -11,6 +11,8 @@ interface Props {
   description?: string;
   /** For public pages: the address without its language, for canonical and hreflang links. */
   path?: string;
+  /** With its question mark: what belongs to the address when it is shared, though not to the page for search engines. */
+  query?: string;
   /** Address of a square picture for previews of links; otherwise the portal's own. */
   picture?: string | null;
 }
@@ -22,7 +24,7 @@ export const UnreadInTitle = createContext(0);
  * Title, description and the links that tell search engines which page this is and in which languages it exists. Those
  * must be whole addresses, so a portal that was not told its own (PUBLIC_URL) says nothing there.
  */
-export function PageHead({ title, description, path, picture }: Props) {
+export function PageHead({ title, description, path, query = "", picture }: Props) {
   const { t } = useTranslation();
   const { origin } = useSettings();
   const unread = useContext(UnreadInTitle);
@@ -37,12 +39,13 @@ export function PageHead({ title, description, path, picture }: Props) {
         languages.map((other) => (
           <link key={other} rel="alternate" hrefLang={other} href={origin + localPath(path, other)} />
         ))}
+      {path && origin && <link rel="alternate" hrefLang="x-default" href={origin + path} />}
       {path && (
         <>
           <meta property="og:type" content="website" />
           <meta property="og:site_name" content={t("common.product")} />
           <meta property="og:locale" content={locales[language]} />
-          {origin && <meta property="og:url" content={origin + localPath(path, language)} />}
+          {origin && <meta property="og:url" content={origin + localPath(path, language) + query} />}
           <meta property="og:title" content={title} />
           {description && <meta property="og:description" content={description} />}
           <meta property="og:image" content={origin + (picture ?? "/preview.png")} />

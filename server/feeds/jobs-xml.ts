@@ -8,10 +8,13 @@ import { element } from "./xml.ts";
 /** All open jobs, in the form that job aggregators read: `<source>` with a `<job>` for each. */
 export function jobsXml(db: Database, origin: string): Readable {
   async function* lines() {
-    yield '<?xml version="1.0" encoding="UTF-8"?>\n<source>\n';
-    yield `${element("publisher", "Job Portal")}${element("publisherurl", origin)}\n`;
-    for await (const job of allOpenJobs(db)) yield jobElement(job, origin);
-    yield "</source>\n";
+    // Together with the first job: while nothing was sent, a database that is away is still a 503.
+    let head = `<?xml version="1.0" encoding="UTF-8"?>\n<source>\n${element("publisher", "Job Portal")}${element("publisherurl", origin)}\n`;
+    for await (const job of allOpenJobs(db)) {
+      yield head + jobElement(job, origin);
+      head = "";
+    }
+    yield `${head}</source>\n`;
   }
   return Readable.from(lines(), { objectMode: false, highWaterMark: 64 * 1024 });
 }

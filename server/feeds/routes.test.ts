@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import Fastify from "fastify";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { jobPath } from "../../contract/paths.ts";
+import { readConfig } from "../config.ts";
 import { jobForm, makeEmployer, makeJob } from "../testing/factories.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { openPortal, SECRET, type TestPortal } from "../testing/portal.ts";
+import { feedRoutes } from "./routes.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -49,6 +52,49 @@ describe("the sitemap", () => {
   );
 });
 
+describe("without open jobs", () => {
+  it("the sitemap has neither jobs nor companies", async () => {
+    const empty = await openPortal();
+    const get = (path: string) => fetch(empty.origin + path);
+    const index = await (await get("/sitemap.xml")).text();
+    expect(addressesIn(index)).toEqual([`${empty.origin}/sitemaps/pages.xml`]);
+    for (const file of ["companies", "jobs/0199e1c2-0000-7000-8000-000000000001_now"]) {
+      expect((await get(`/sitemaps/${file}.xml`)).status).toBe(404);
+    }
+    await empty.close();
+  });
+});
+
+describe("the index of sitemaps", () => {
+  /** With a clock, and a board that last changed when the test says so. */
+  async function openFeeds() {
+    const board = { changedAt: performance.now() };
+    const app = Fastify();
+    const config = readConfig({ NODE_ENV: "test", SECRET_KEY: SECRET, PUBLIC_URL: "https://jobs.example.org" });
+    feedRoutes(app, { config, db: portal.db, unchangedSince: () => board.changedAt });
+    const lastmods = async () =>
+      [...(await app.inject("/sitemap.xml")).payload.matchAll(/<lastmod>([^<]*)/g)].map(([, time]) => time);
+    return { board, lastmods, close: () => app.close() };
+  }
+
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it("is made anew as soon as a quiet board changes, and not before", async () => {
+    const job = await makeJob(portal, await makeEmployer(portal));
+    const { board, lastmods, close } = await openFeeds();
+    vi.advanceTimersByTime(1);
+    const before = await lastmods();
+    const changedAt = new Date(job.updated_at.getTime() + 3_600_000);
+    await portal.db.updateTable("jobs").set({ updated_at: changedAt }).where("id", "=", job.id).execute();
+    vi.advanceTimersByTime(30_000);
+    expect(await lastmods()).toEqual(before);
+    board.changedAt = performance.now();
+    expect(await lastmods()).toContain(changedAt.toISOString());
+    await close();
+  });
+});
+
 describe("a job that is not open", () => {
   it("is in no sitemap and in no feed, from one moment to the next", async () => {
     const employer = await makeEmployer(portal);
@@ -91,14 +137,37 @@ describe("feeds", () => {
     expect(dutch.text).toContain(`https://jobs.example.org/nl/job/${job.id}/`);
   });
 
+  it("leave out what XML cannot hold, in the words of a job and of a search alike", async () => {
+    const employer = await makeEmployer(portal, { company: "Bell\u000b & Co" });
+    const description = "Strike \u0001it\u001f ]]\u0001> on the hour\ufffe";
+    await makeJob(portal, employer, { title: "Ring\u0001er", description });
+    const search = await read("/feeds/search.rss?title=ringer%01%0B&zip_code=");
+    const { text } = await read("/feeds/jobs.xml");
+    for (const feed of [search.text, text]) {
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: none of these may be in it.
+      expect(feed).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
+      expect(feed).toContain("Strike it ]]&gt; on the hour");
+    }
+    expect(search.text).toContain("<title>ringer | Job Portal</title>");
+    expect(search.text).toContain("<title><![CDATA[Ringer, Bell &amp; Co]]></title>");
+  });
+
+  it("say what they are also when nothing is found", async () => {
+    const { status, text } = await read("/nl/feeds/search.rss?title=nobodywantsthis");
+    expect(status).toBe(200);
+    expect(text).toContain("<description>De nieuwste vacatures van deze zoekopdracht.</description>");
+    expect(text).not.toContain("1970");
+  });
+
   it("tell the faults of a search like the search does", async () => {
     const answer = await read("/feeds/search.rss?salary_min=lots");
     expect([answer.status, JSON.parse(answer.text).code]).toEqual([422, "invalid_fields"]);
   });
 });
 
-it("tells robots where the sitemap is and what is not for them", async () => {
+it("tells robots where the sitemap is and what is not for them, photos apart", async () => {
   const { text, type } = await read("/robots.txt");
   expect(type).toBe("text/plain; charset=utf-8");
-  expect(text).toBe("User-agent: *\nDisallow: /api/\nDisallow: /dev/\nSitemap: https://jobs.example.org/sitemap.xml\n");
+  const rules = ["Allow: /api/auth/download/", "Disallow: /api/", "Disallow: /dev/"];
+  expect(text).toBe(["User-agent: *", ...rules, "Sitemap: https://jobs.example.org/sitemap.xml", ""].join("\n"));
 });

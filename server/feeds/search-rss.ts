@@ -2,6 +2,7 @@ import { Feed } from "feed";
 import { jobPath, localPath } from "../../contract/paths.ts";
 import type { FoundJob } from "../../contract/search.ts";
 import { escapeHtml } from "../notify/render.ts";
+import { fitForXml } from "./xml.ts";
 
 type Language = "en" | "nl";
 
@@ -12,6 +13,11 @@ interface Asked {
   zip_code: string;
 }
 
+const descriptions: Record<Language, string> = {
+  en: "The newest jobs of this search.",
+  nl: "De nieuwste vacatures van deze zoekopdracht.",
+};
+
 /** The newest jobs of a search, for feed readers. Links lead to the pages in the language asked for. */
 export function searchRss(
   jobs: FoundJob[],
@@ -20,23 +26,28 @@ export function searchRss(
   origin: string,
 ): string {
   const feed = new Feed({
-    title: [[title, zip_code].filter(Boolean).join(", "), "Job Portal"].filter(Boolean).join(" | "),
+    title: [fitForXml([title, zip_code].filter(Boolean).join(", ")), "Job Portal"].filter(Boolean).join(" | "),
+    description: descriptions[language],
     link: `${origin}${localPath("/search", language)}${query && `?${query}`}`,
     language,
     generator: "Job Portal",
-    updated: new Date(jobs[0]?.createdAt ?? 0),
+    updated: jobs[0] && new Date(jobs[0].createdAt),
     ttl: 60,
   });
   for (const job of jobs) {
     feed.addItem({
-      // Feed readers take both texts for HTML.
-      title: escapeHtml(job.company ? `${job.title}, ${job.company}` : job.title),
+      title: asText(job.company ? `${job.title}, ${job.company}` : job.title),
       id: job.id,
       link: origin + localPath(jobPath(job), language),
       date: new Date(job.createdAt),
-      description: escapeHtml(job.description),
+      description: asText(job.description),
       category: [{ name: job.industry }],
     });
   }
   return feed.rss2();
+}
+
+/** Feed readers take titles and descriptions for HTML. */
+function asText(text: string): string {
+  return escapeHtml(fitForXml(text));
 }

@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import { SitemapIndexStream, type SitemapItemLoose, SitemapStream } from "sitemap";
 import { companyPath, jobPath, localPath } from "../../contract/paths.ts";
 import type { Database } from "../database.ts";
+import { ApiError } from "../errors.ts";
 import { listCompanies, listRanges, openJobAddresses, type Range } from "./queries.ts";
 
 /** A file may hold 50,000 addresses: room for both languages, and for jobs posted since the index was made. */
@@ -13,11 +14,10 @@ const pages = ["/", "/search", "/about", "/help", "/contact"];
 
 /** The list of all sitemaps, with the time of the latest change in each where it is known. */
 export async function sitemapIndex(db: Database, origin: string): Promise<string> {
-  const files: { url: string; lastmod?: string }[] = [
-    { url: `${origin}/sitemaps/pages.xml` },
-    { url: `${origin}/sitemaps/companies.xml` },
-  ];
-  for (const { from, to, changedAt } of await listRanges(db, JOBS_PER_FILE)) {
+  const ranges = await listRanges(db, JOBS_PER_FILE);
+  const files: { url: string; lastmod?: string }[] = [{ url: `${origin}/sitemaps/pages.xml` }];
+  if (ranges.length > 0) files.push({ url: `${origin}/sitemaps/companies.xml` });
+  for (const { from, to, changedAt } of ranges) {
     files.push({ url: `${origin}/sitemaps/jobs/${from}_${to ?? "now"}.xml`, lastmod: changedAt.toISOString() });
   }
   return await text(Readable.from(files).pipe(new SitemapIndexStream()));
@@ -54,5 +54,15 @@ function sitemap(origin: string, items: () => AsyncGenerator<SitemapItemLoose>):
     xmlns: { news: false, video: false, image: false, xhtml: true },
   });
   // What fails on the way ends the answer early, so that nobody takes half a list for a whole one.
-  return pipeline(Readable.from(items()), stream, () => undefined);
+  return pipeline(Readable.from(atLeastOne(items())), stream, () => undefined);
+}
+
+/** The format knows no empty sitemap. */
+async function* atLeastOne<Item>(items: AsyncGenerator<Item>) {
+  let isEmpty = true;
+  for await (const item of items) {
+    isEmpty = false;
+    yield item;
+  }
+  if (isEmpty) throw new ApiError("not_found");
 }

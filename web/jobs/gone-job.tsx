@@ -10,11 +10,13 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { Rows } from "../ui/row.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { similarJobsQuery } from "./queries.ts";
+import { useJobAddress } from "./use-job-address.ts";
 
 /** Where a job was that is closed by now: what is open and like it. */
 export function GoneJob({ id }: { id: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const addressOf = useJobAddress();
   const { data: jobs = [] } = useQuery(similarJobsQuery(id));
   const search = <ButtonLink to={localPath("/search", language)}>{t("jobs.gone_search")}</ButtonLink>;
   return (
@@ -29,7 +31,7 @@ export function GoneJob({ id }: { id: string }) {
         <>
           <Rows>
             {jobs.map((job) => (
-              <JobCard key={job.id} job={job} />
+              <JobCard key={job.id} job={job} to={addressOf(job)} />
             ))}
           </Rows>
           <p>{search}</p>

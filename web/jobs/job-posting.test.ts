@@ -101,6 +101,24 @@ describe("a job posting by the documented rules", () => {
     });
   });
 
+  const houston = { streetAddress: "135 Broadway", addressLocality: "Houston", addressRegion: "TX" };
+  it.each([
+    ["135 Broadway, Houston, TX", "US", houston],
+    ["135 Broadway, Houston, TX 77002-1234", "US", houston],
+    ["135 Broadway, Houston, TX", null, houston],
+    ["Houston, TX", "US", { addressLocality: "Houston", addressRegion: "TX" }],
+    ["135 Broadway, TX", "US", { streetAddress: "135 Broadway", addressRegion: "TX" }],
+    ["Invalidenstraße 5, Berlin, DE", "DE", { streetAddress: "Invalidenstraße 5, Berlin", addressLocality: "DE" }],
+    ["Rue Neuve 3, Mo", "BE", { streetAddress: "Rue Neuve 3", addressLocality: "Mo" }],
+    ["1 High Street, London", "GB", { streetAddress: "1 High Street", addressLocality: "London" }],
+    ["TX", "US", { addressLocality: "TX" }],
+    ["Calle 1, Mayagüez, ZZ", "US", { streetAddress: "Calle 1, Mayagüez", addressLocality: "ZZ" }],
+  ])("takes %s in %s apart", (address, country, parts) => {
+    const { jobLocation } = read({ address, country, zip_code: "77002" });
+    const known = country && { addressCountry: country };
+    expect(jobLocation.address).toEqual({ "@type": "PostalAddress", postalCode: "77002", ...known, ...parts });
+  });
+
   it("names each kind of job as documented", () => {
     const allowed = ["FULL_TIME", "PART_TIME", "CONTRACTOR", "TEMPORARY", "INTERN", "VOLUNTEER", "PER_DIEM", "OTHER"];
     for (const type of jobTypes) expect(allowed).toContain(read({ type }).employmentType);

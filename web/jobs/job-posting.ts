@@ -40,17 +40,35 @@ export function jobPosting(job: Job, settings: Settings, url: string): WithConte
   };
 }
 
-/** The part after the last comma is the town, unless it is the only one and has a house number. */
+/**
+ * The part after the last comma is the town, unless it is the only one and has a house number. In the United States the
+ * state comes after the town.
+ */
 function addressOf({ address, zip_code, country }: Job) {
   const parts = address.split(",").map((part) => part.trim());
-  const isTown = parts.length > 1 || !/\d/.test(address);
+  const state = stateOf(parts, country);
+  if (state) parts.pop();
+  const isTown = parts.length > 1 || !/\d/.test(parts.join());
   return {
     "@type": "PostalAddress" as const,
-    streetAddress: (isTown ? parts.slice(0, -1).join(", ") : address) || undefined,
+    streetAddress: (isTown ? parts.slice(0, -1) : parts).join(", ") || undefined,
     addressLocality: isTown ? parts.at(-1) : undefined,
+    addressRegion: state,
     postalCode: zip_code,
     addressCountry: country ?? undefined,
   };
+}
+
+const states = new Set(
+  `AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI
+  SC SD TN TX UT VT VA WA WV WI WY`.split(/\s+/),
+);
+
+/** `TX` or `TX 77002` after a town, unless the job is known to be elsewhere. */
+function stateOf(parts: string[], country: string | null): string | undefined {
+  if (parts.length === 1 || (country ?? "US") !== "US") return undefined;
+  const [, code = ""] = /^([A-Z]{2})(?: +\d{5}(?:-\d{4})?)?$/.exec(parts.at(-1) ?? "") ?? [];
+  return states.has(code) ? code : undefined;
 }
 
 function salaryOf(job: Job, { currency, salaryPeriod }: Settings) {

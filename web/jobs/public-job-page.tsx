@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLoaderData, useParams } from "react-router";
-import { jobPath, localPath } from "../../contract/paths.ts";
+import { companyPath, jobPath, localPath } from "../../contract/paths.ts";
 import { EMPLOYER } from "../../contract/values.ts";
 import { useLanguage } from "../i18n.ts";
 import { PageHead } from "../page-head.tsx";
@@ -49,7 +49,19 @@ export function PublicJobPage() {
       <JobView
         job={job}
         notice={job.is_available ? undefined : t("jobs.not_available")}
-        actions={job.is_available && <WayToApply jobId={job.id} />}
+        actions={
+          <>
+            {job.is_available && <WayToApply jobId={job.id} />}
+            {job.company && (
+              <ButtonLink
+                variant="quiet"
+                to={localPath(companyPath({ id: job.user_id, company: job.company }), language)}
+              >
+                {t("jobs.about_company")}
+              </ButtonLink>
+            )}
+          </>
+        }
       />
     </div>
   );

@@ -13,8 +13,15 @@ import { Card } from "../ui/card.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./job-card.module.css";
 
+interface JobCardProps {
+  job: Job | FoundJob;
+  /** Where it leads; otherwise to the page for members, which asks who is not signed in to log in. */
+  to?: string;
+  headingLevel?: 2 | 3;
+}
+
 /** One job in a list. All of it can be clicked; the link is the title. */
-export function JobCard({ job, headingLevel = 2 }: { job: Job | FoundJob; headingLevel?: 2 | 3 }) {
+export function JobCard({ job, to = `/jobs/job/${job.id}`, headingLevel = 2 }: JobCardProps) {
   const { t } = useTranslation();
   const pay = usePay();
   const queryClient = useQueryClient();
@@ -29,7 +36,7 @@ export function JobCard({ job, headingLevel = 2 }: { job: Job | FoundJob; headin
       </div>
       <div className={styles.top}>
         <Heading className={styles.title}>
-          <Link to={`/jobs/job/${job.id}`} className={styles.link} onPointerEnter={prefetch} onFocus={prefetch}>
+          <Link to={to} className={styles.link} onPointerEnter={prefetch} onFocus={prefetch}>
             {job.title}
           </Link>
         </Heading>

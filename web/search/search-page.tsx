@@ -8,7 +8,7 @@ import { useTranslation } from "../ui/translation.tsx";
 import { SearchFilters } from "./search-filters.tsx";
 import { SearchForm } from "./search-form.tsx";
 import styles from "./search-page.module.css";
-import { feedAddress } from "./search-params.ts";
+import { feedAddress, searchWords } from "./search-params.ts";
 import { SearchResults } from "./search-results.tsx";
 import { type FoundSearch, useSearch } from "./use-search.ts";
 import { useSearchHeading } from "./use-search-heading.ts";
@@ -24,7 +24,7 @@ export function SearchPage() {
   const title = about ? `${what} ${about}` : what;
   return (
     <div className={styles.public}>
-      <PageHead title={title} description={t("search.description")} path="/search" />
+      <PageHead title={title} description={t("search.description")} path="/search" query={searchWords(found.search)} />
       <link
         rel="alternate"
         type="application/rss+xml"

@@ -3,6 +3,7 @@ import { BriefcaseBusiness } from "lucide-react";
 import { useId } from "react";
 import { useFailureMessage } from "../failure-message.ts";
 import { companyJobsQuery } from "../jobs/queries.ts";
+import { useJobAddress } from "../jobs/use-job-address.ts";
 import { PagedList } from "../paged-list.tsx";
 import { JobCard } from "../search/job-card.tsx";
 import { EmptyState } from "../ui/list-states.tsx";
@@ -15,6 +16,7 @@ import styles from "./profile-layout.module.css";
 export function CompanyJobs({ companyId }: { companyId: string }) {
   const { t } = useTranslation();
   const failureMessage = useFailureMessage();
+  const addressOf = useJobAddress();
   const id = useId();
   const list = useInfiniteQuery(companyJobsQuery(companyId));
   return (
@@ -31,7 +33,7 @@ export function CompanyJobs({ companyId }: { companyId: string }) {
         {(jobs) => (
           <Rows>
             {jobs.map((job) => (
-              <JobCard key={job.id} job={job} headingLevel={3} />
+              <JobCard key={job.id} job={job} to={addressOf(job)} headingLevel={3} />
             ))}
           </Rows>
         )}

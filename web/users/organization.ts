@@ -19,12 +19,17 @@ export function organization(
     sameAs: company.website ?? undefined,
     logo: photo ? origin + photo : undefined,
     description: company.company_description ?? undefined,
-    address: {
-      "@type": "PostalAddress",
-      streetAddress: company.address ?? undefined,
-      addressLocality: company.city ?? undefined,
-      postalCode: company.zip_code ?? undefined,
-      addressCountry: company.country ?? undefined,
-    },
+    address: addressOf(company),
+  };
+}
+
+function addressOf({ address, city, zip_code, country }: PublicCompany) {
+  if (!address && !city && !zip_code && !country) return undefined;
+  return {
+    "@type": "PostalAddress" as const,
+    streetAddress: address || undefined,
+    addressLocality: city || undefined,
+    postalCode: zip_code || undefined,
+    addressCountry: country || undefined,
   };
 }

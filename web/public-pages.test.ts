@@ -1,0 +1,81 @@
+import { readFile } from "node:fs/promises";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createRenderer, type Renderer } from "./entry-server.tsx";
+
+const origin = "https://jobs.example.org";
+const jobId = "0199e1c2-0000-7000-8000-000000000001";
+const closedId = "0199e1c2-0000-7000-8000-000000000002";
+const companyId = "0199e1c2-0000-7000-8000-000000000003";
+const job = {
+  id: jobId,
+  user_id: companyId,
+  title: "Registered Nurse",
+  company: "Northgate Health",
+  address: "Damrak 12, Amsterdam",
+  zip_code: "1012 AB",
+  description: "Care for people.",
+  type: "Full Time",
+  is_available: true,
+  createdAt: "2026-11-18T09:30:00.000Z",
+  updatedAt: "2026-11-19T09:30:00.000Z",
+};
+
+/** What the server knows. */
+const replies: Record<string, unknown> = {
+  [`/api/crud/jobs/${jobId}`]: job,
+  [`/api/jobs/${closedId}/similar`]: [job],
+  [`/api/companies/${companyId}`]: { id: companyId, company: job.company },
+  [`/api/jobs/company/${companyId}`]: [job],
+  "/api/auth/search": [{ ...job, distance_km: null }],
+};
+
+let renderer: Renderer;
+beforeAll(async () => {
+  const settings = { currency: "€", salaryPeriod: "MONTH" as const, origin, providers: [], contact_email: "" };
+  const texts = { en: await textsIn("en"), nl: await textsIn("nl") };
+  renderer = createRenderer(settings, texts, async (path) => {
+    const reply = replies[path.split("?")[0] ?? ""];
+    return reply ? Response.json(reply) : Response.json({ code: "not_found" }, { status: 404 });
+  });
+});
+
+async function textsIn(language: string) {
+  return JSON.parse(await readFile(new URL(`public/assets/i18n/${language}.json`, import.meta.url), "utf8"));
+}
+
+async function render(path: string) {
+  const rendered = await renderer.render(path);
+  if ("redirect" in rendered) throw new Error(`${path} leads to ${rendered.redirect}`);
+  const links = [...rendered.body.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, address]) => address);
+  return { status: rendered.status, head: rendered.head, links };
+}
+
+describe("links of public pages lead to public pages", () => {
+  it.each([
+    ["a company's page", `/companies/${companyId}`, 200, `/job/${jobId}/registered-nurse`],
+    ["a company's page in Dutch", `/nl/companies/${companyId}`, 200, `/nl/job/${jobId}/registered-nurse`],
+    ["a closed job's page", `/nl/job/${closedId}`, 410, `/nl/job/${jobId}/registered-nurse`],
+    ["a job's page", `/job/${jobId}`, 200, `/companies/${companyId}/northgate-health`],
+    ["a job's page in Dutch", `/nl/job/${jobId}`, 200, `/nl/companies/${companyId}/northgate-health`],
+  ])("%s", async (_, path, expected, address) => {
+    const { status, links } = await render(path);
+    expect(status).toBe(expected);
+    expect(links).toContain(address);
+    expect(links).not.toContain(`/jobs/job/${jobId}`);
+  });
+});
+
+it("a search keeps its words when it is shared, and is one page for search engines", async () => {
+  const { head, links } = await render("/nl/search?title=nurse&sort=newest&from=mail");
+  expect(head).toContain(`<meta property="og:url" content="${origin}/nl/search?title=nurse&amp;sort=newest"/>`);
+  expect(head).toContain(`<link rel="canonical" href="${origin}/nl/search"/>`);
+  expect(links).toContain(`/jobs/job/${jobId}`);
+});
+
+it("a page in any language names the one for everybody else", async () => {
+  for (const language of ["", "/nl"]) {
+    const { head } = await render(`${language}/help`);
+    expect(head).toContain(`<link rel="alternate" hrefLang="x-default" href="${origin}/help"/>`);
+    expect(head).toContain(`<meta property="og:url" content="${origin}${language}/help"/>`);
+  }
+});
