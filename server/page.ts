@@ -146,7 +146,8 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page
   if (page.location !== undefined) return reply.redirect(page.location, page.status);
   reply.code(page.status).type("text/html; charset=utf-8").header("vary", "accept-encoding");
   if (page.status === 503) reply.header("retry-after", "2");
-  if (page.isShell) reply.header("x-robots-tag", "noindex");
+  // A public page for which there is no time now is to be found all the same.
+  if (page.isShell && page.status === 200) reply.header("x-robots-tag", "noindex");
   reply.header("cache-control", "no-cache").header("etag", page.etag);
   if (page.status === 200 && isKnown(request.headers["if-none-match"], page.etag)) return reply.code(304).send();
   if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? ""))
