@@ -19,6 +19,7 @@ interface Stems {
 interface Compiled {
   words: Stems[];
   prefix: Stems;
+  prefix_key: string;
   begun: string[] | null;
   phrases: Stems[];
   excluded: Stems[];
@@ -35,7 +36,7 @@ interface Compiled {
 export async function compileTerms(db: Kysely<DB>, terms: Terms, place: Terms): Promise<TextQueries> {
   const { rows } = await sql<Compiled>`select
     ${stemsOf(terms.words)} as words, ${stemsOf([terms.prefix ?? ""])} -> 0 as prefix,
-    ${beginningWith("word", terms.prefix)} as begun,
+    replace(search_key(${terms.prefix ?? ""}), ' ', '') as prefix_key, ${beginningWith("word", terms.prefix)} as begun,
     ${stemsOf(terms.phrases)} as phrases, ${stemsOf(terms.excluded)} as excluded,
     (select coalesce(json_agg(plainto_tsquery('job_place', word)::text), '[]')
       from unnest(${place.words}::text[]) as word) as place,
@@ -66,11 +67,14 @@ function beginningWith(kind: "word" | "place", prefix: string | null) {
     ) as begun, unnest(stems) as stem)`;
 }
 
-function wordsQuery({ words, prefix, begun, phrases, excluded }: Compiled): string {
+function wordsQuery({ words, prefix, prefix_key, begun, phrases, excluded }: Compiled): string {
+  // Only words that are too long to be noted can begin so when none is known, and these are few enough to be looked up.
+  const isUnknown = !begun && /^\p{L}{3}/u.test(prefix_key);
+  const beginnings = isUnknown ? [`${quoted(prefix_key)}:*`] : (begun ?? []).map(quoted);
   const all = [...words, ...phrases];
   const required = all.filter(({ en, nl }) => en && nl).map(either);
   // The last word may be a stop word only so far; taken as one it restricts nothing.
-  if (prefix.en && prefix.nl) required.push(anyOf([...queriesOf(prefix), ...(begun ?? []).map(quoted)]));
+  if (prefix.en && prefix.nl) required.push(anyOf([...queriesOf(prefix), ...beginnings]));
   // A word such as "door" says nothing in Dutch, but is all there is to go by in "door".
   if (required.length === 0) required.push(...[...all, prefix].filter(({ en }) => en).map(({ en }) => `(${en})`));
   const refused = excluded.filter(({ en }) => en).map((stems) => `!${either(stems)}`);
