@@ -20,12 +20,20 @@ export interface Interpreted {
 
 type Terms = z.output<typeof SearchTerms>;
 
+/** Kilometres: who lives so far from a town does not write its name, and others of that name are seldom so near. */
+const NAMESAKES_APART = 50;
+
 /** What a search means: its words as the index has them, its place as a point. A place that nobody knows stays a text. */
 export async function interpret(db: Kysely<DB>, terms: Terms, instead: string | null = null): Promise<Interpreted> {
-  const place = await findPlace(db, terms.zip_code);
-  const circle = place && terms.radius ? { ...place, radius: terms.radius } : null;
-  const asText = circle ? "" : terms.zip_code;
-  const text = await compileTerms(db, parseTerms(instead ?? terms.title), parsePlace(asText));
+  const found = await findPlace(db, terms.zip_code);
+  const { place = null, written = terms.zip_code, alsoWritten = [] } = found ?? {};
+  const radius = terms.radius ?? (found?.isOneOfSeveral ? NAMESAKES_APART : null);
+  const circle = place && radius ? { ...place, radius } : null;
+  const words = parseTerms(instead ?? terms.title);
+  const text =
+    place && terms.radius
+      ? await compileTerms(db, words, parsePlace(""))
+      : await compileTerms(db, words, parsePlace(written), alsoWritten);
   const { type, industry, priority, salary_min } = terms;
   const notBefore = terms.posted_within ? Date.now() - terms.posted_within * DAY_MS : null;
   return {

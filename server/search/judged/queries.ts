@@ -146,6 +146,24 @@ const near: Judged[] = [
   ["verpleegkundige", "Utrecht", "Verpleegkundige"],
   ["pharmacist", "1077HH", "Pharmacist"],
   ["nurse", "Maastricht"],
+  ["lawyer", "Den Haag", "Lawyer"],
+  ["lawyer", "The Hague", "Lawyer"],
+  ["lawyer", "'s-Gravenhage", "Lawyer"],
+  ["lawyer", "Spui 70, The Hague", "Lawyer"],
+  ["lawyer", "2511 BT The Hague", "Lawyer"],
+  ["lawyer", "Den Haag, NL", "Lawyer"],
+  ["", "Brussels", "Schoonmaker", "Hotel receptionist"],
+  ["", "Bruxelles", "Schoonmaker", "Hotel receptionist"],
+  ["", "Antwerp", "Kapper", "Vrachtwagenchauffeur", "Bakker", "Elektricien"],
+  ["", "Bergen", "Orgelbouwer", "Boswachter", "Gastheer"],
+  ["", "Bergen, NH", "Gastheer"],
+  ["", "Bergen (NH)", "Gastheer"],
+  ["", "bergen nh", "Gastheer"],
+  ["", "Bergen, L", "Boswachter"],
+  ["", "Bergen, BE", "Gids"],
+  ["", "Bergen op Zoom", "Orgelbouwer"],
+  ["", "Bergen, NL", "Gastheer"],
+  ["", "bergen o", "Orgelbouwer"],
 ];
 
 export const judged: Judged[] = [...english, ...dutch, ...misspelt, ...begun, ...phrases, ...near];
@@ -166,4 +184,7 @@ export const judgedAround: [typed: string, place: string, radius: number, ...tit
   ["welder", "9711", 15, "Welder"],
   ["welder", "97", 15, "Welder"],
   ["engineer", "Utrecht, NL", 45, "Senior software engineer", "Software engineer"],
+  ["", "Bergen", 10, "Gastheer"],
+  ["", "Bergen, L", 10, "Boswachter"],
+  ["", "Bergen, BE", 10, "Gids"],
 ];
