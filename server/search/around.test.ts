@@ -155,6 +155,24 @@ describe("a place that several towns are called", () => {
   });
 });
 
+describe("a place with a mistake in it", () => {
+  it("is told as the nearest town, in the summary as in the list, on all pages", async () => {
+    expect(await summarize({ zip_code: "Utrect" })).toMatchObject({ count: 1, place: { label: "Utrecht" } });
+    expect(await search({ zip_code: "Utrect" })).toEqual([["Night nurse", expect.closeTo(1, -1)]]);
+    const first = await portal.anonymous.get("/auth/search?zip_code=Amsterdm&radius=50&limit=1");
+    const after = first.headers.get("x-next-cursor") ?? "";
+    const second = await search({ zip_code: "Amsterdm", radius: "50", limit: "1", after });
+    expect([first.body[0].title, second]).toEqual(["Night nurse", [["Registered nurse", expect.closeTo(1, -1)]]]);
+  });
+
+  it("stays as it was typed where that finds something, or where nothing is near or found there", async () => {
+    expect(await summarize({ zip_code: "Lisboa" })).toMatchObject({ count: 1, place: null });
+    for (const zip_code of ["Groningn", "Xqzzy", "Utr8cht"]) {
+      expect(await summarize({ zip_code })).toMatchObject({ count: 0, place: null });
+    }
+  });
+});
+
 describe("while typing", () => {
   it.each([
     ["nur", ["Night nurse", "Nurse of nowhere", "Registered nurse"], []],

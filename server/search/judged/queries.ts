@@ -164,6 +164,12 @@ const near: Judged[] = [
   ["", "Bergen op Zoom", "Orgelbouwer"],
   ["", "Bergen, NL", "Gastheer"],
   ["", "bergen o", "Orgelbouwer"],
+  ["nurse", "Amsterdm", "Registered nurse"],
+  ["", "Utrect", "…", "Night nurse", "Kok"],
+  ["lawyer", "The Hage", "Lawyer"],
+  ["nures", "Amsterdm", "Registered nurse"],
+  ["welder", "Amsterdm"],
+  ["nurse", "Xqzzy"],
 ];
 
 export const judged: Judged[] = [...english, ...dutch, ...misspelt, ...begun, ...phrases, ...near];
@@ -187,4 +193,5 @@ export const judgedAround: [typed: string, place: string, radius: number, ...tit
   ["", "Bergen", 10, "Gastheer"],
   ["", "Bergen, L", 10, "Boswachter"],
   ["", "Bergen, BE", 10, "Gids"],
+  ["nurse", "Amsterdm", 10, "Registered nurse"],
 ];
