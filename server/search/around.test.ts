@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Place } from "../../contract/search.ts";
 import { makeEmployer, makeJob, type Person } from "../testing/factories.ts";
 import { openPortal, type TestPortal } from "../testing/portal.ts";
 
@@ -113,6 +114,63 @@ it("narrows by age and priority", async () => {
   expect(await search({ title: "nurse", posted_within: "7" })).toHaveLength(2);
   expect(await search({ posted_within: "7" })).toHaveLength(3);
   expect(await search({ priority: "Urgent" })).toEqual([["Night nurse", null]]);
+});
+
+describe("a place that several towns are called", () => {
+  it("is the one in the first country, and told so that it is only that one", async () => {
+    for (const [zip_code, label, country] of [
+      ["Bergen", "Bergen, NH", "NL"],
+      ["bergen, l", "Bergen, L", "NL"],
+      ["Bergen, BE", "Bergen, BE", "BE"],
+      ["Hengelo", "Hengelo", "NL"],
+    ] as const) {
+      expect((await summarize({ zip_code })).place).toMatchObject({ label, country });
+    }
+  });
+
+  it("is proposed by labels that differ, each of which means just that one", async () => {
+    for (const typed of ["bergen", "halle", "haren", "beek", "nieuw", "sint", "hoorn"]) {
+      const places = await ask("/places", { zip_code: typed });
+      expect(new Set(places.map(({ label }: Place) => label)).size).toBe(places.length);
+      for (const place of places) expect((await summarize({ zip_code: place.label })).place).toEqual(place);
+    }
+    const labels = (await ask("/places", { zip_code: "bergen" })).map(({ label }: Place) => label);
+    expect(labels).toEqual(expect.arrayContaining(["Bergen, NH", "Bergen, L", "Bergen, BE", "Bergen op Zoom"]));
+  });
+
+  it("is where an address without a known postal code says", async () => {
+    const post = (title: string, address: string) =>
+      makeJob(portal, employer, { title, address, zip_code: "x", description: "See you soon." });
+    const posted = [
+      await post("Ranger of the dunes", "Plein 1, Bergen"),
+      await post("Ranger of the heath", "Plein 1, Bergen L"),
+      await post("Ranger of the coal", "Plein 1, Bergen BE"),
+    ];
+    expect(await search({ title: "ranger", zip_code: "Bergen, NH", radius: "5" })).toEqual([
+      ["Ranger of the dunes", 0],
+    ]);
+    expect(await search({ title: "ranger", zip_code: "Bergen, L" })).toEqual([["Ranger of the heath", 0]]);
+    expect(await search({ title: "ranger", zip_code: "Mons", radius: "5" })).toEqual([["Ranger of the coal", 0]]);
+    for (const { id } of posted) await portal.db.deleteFrom("jobs").where("id", "=", id).execute();
+  });
+});
+
+describe("a place with a mistake in it", () => {
+  it("is told as the nearest town, in the summary as in the list, on all pages", async () => {
+    expect(await summarize({ zip_code: "Utrect" })).toMatchObject({ count: 1, place: { label: "Utrecht" } });
+    expect(await search({ zip_code: "Utrect" })).toEqual([["Night nurse", expect.closeTo(1, -1)]]);
+    const first = await portal.anonymous.get("/auth/search?zip_code=Amsterdm&radius=50&limit=1");
+    const after = first.headers.get("x-next-cursor") ?? "";
+    const second = await search({ zip_code: "Amsterdm", radius: "50", limit: "1", after });
+    expect([first.body[0].title, second]).toEqual(["Night nurse", [["Registered nurse", expect.closeTo(1, -1)]]]);
+  });
+
+  it("stays as it was typed where that finds something, or where nothing is near or found there", async () => {
+    expect(await summarize({ zip_code: "Lisboa" })).toMatchObject({ count: 1, place: null });
+    for (const zip_code of ["Groningn", "Xqzzy", "Utr8cht"]) {
+      expect(await summarize({ zip_code })).toMatchObject({ count: 0, place: null });
+    }
+  });
 });
 
 describe("while typing", () => {

@@ -19,10 +19,12 @@ interface Stems {
 interface Compiled {
   words: Stems[];
   prefix: Stems;
+  prefix_key: string;
   begun: string[] | null;
   phrases: Stems[];
   excluded: Stems[];
   place: string[];
+  other_places: string[];
   place_prefix: string;
   place_begun: string[] | null;
   zip: string;
@@ -30,15 +32,21 @@ interface Compiled {
 
 /**
  * Turns what was typed into queries of words that the index holds, and of nothing that it would have to look for: also
- * the beginning of a word becomes the words that begin so.
+ * the beginning of a word becomes the words that begin so. What is in one of the other places matches as well.
  */
-export async function compileTerms(db: Kysely<DB>, terms: Terms, place: Terms): Promise<TextQueries> {
+export async function compileTerms(
+  db: Kysely<DB>,
+  terms: Terms,
+  place: Terms,
+  otherPlaces: string[] = [],
+): Promise<TextQueries> {
   const { rows } = await sql<Compiled>`select
     ${stemsOf(terms.words)} as words, ${stemsOf([terms.prefix ?? ""])} -> 0 as prefix,
-    ${beginningWith("word", terms.prefix)} as begun,
+    replace(search_key(${terms.prefix ?? ""}), ' ', '') as prefix_key, ${beginningWith("word", terms.prefix)} as begun,
     ${stemsOf(terms.phrases)} as phrases, ${stemsOf(terms.excluded)} as excluded,
     (select coalesce(json_agg(plainto_tsquery('job_place', word)::text), '[]')
       from unnest(${place.words}::text[]) as word) as place,
+    ${otherPlaces.length > 0 ? allWordsOf(otherPlaces) : sql`'[]'::json`} as other_places,
     plainto_tsquery('job_place', ${place.prefix ?? ""})::text as place_prefix,
     ${beginningWith("place", place.prefix)} as place_begun,
     zip_key(${place.prefix ?? ""}) as zip`.execute(db);
@@ -51,6 +59,11 @@ function stemsOf(texts: string[]) {
   return sql`(select coalesce(json_agg(json_build_object(
       'en', phraseto_tsquery('job_words_en', text)::text, 'nl', phraseto_tsquery('job_words_nl', text)::text)), '[]')
     from unnest(${texts}::text[]) as text)`;
+}
+
+function allWordsOf(places: string[]) {
+  return sql`(select json_agg(plainto_tsquery('job_place', words_apart(text))::text)
+    from unnest(${places}::text[]) as text)`;
 }
 
 /** Each length of beginning reads an index that leads straight to the most common words. */
@@ -66,11 +79,14 @@ function beginningWith(kind: "word" | "place", prefix: string | null) {
     ) as begun, unnest(stems) as stem)`;
 }
 
-function wordsQuery({ words, prefix, begun, phrases, excluded }: Compiled): string {
+function wordsQuery({ words, prefix, prefix_key, begun, phrases, excluded }: Compiled): string {
+  // Only words that are too long to be noted can begin so when none is known, and these are few enough to be looked up.
+  const isUnknown = !begun && /^\p{L}{3}/u.test(prefix_key);
+  const beginnings = isUnknown ? [`${quoted(prefix_key)}:*`] : (begun ?? []).map(quoted);
   const all = [...words, ...phrases];
   const required = all.filter(({ en, nl }) => en && nl).map(either);
   // The last word may be a stop word only so far; taken as one it restricts nothing.
-  if (prefix.en && prefix.nl) required.push(anyOf([...queriesOf(prefix), ...(begun ?? []).map(quoted)]));
+  if (prefix.en && prefix.nl) required.push(anyOf([...queriesOf(prefix), ...beginnings]));
   // A word such as "door" says nothing in Dutch, but is all there is to go by in "door".
   if (required.length === 0) required.push(...[...all, prefix].filter(({ en }) => en).map(({ en }) => `(${en})`));
   const refused = excluded.filter(({ en }) => en).map((stems) => `!${either(stems)}`);
@@ -85,9 +101,11 @@ function queriesOf({ en, nl }: Stems): string[] {
   return [en, nl].filter(Boolean);
 }
 
-function placeQuery({ place, place_prefix, place_begun, zip }: Compiled): string {
+function placeQuery({ place, other_places, place_prefix, place_begun, zip }: Compiled): string {
   const last = place_prefix && [place_prefix, quoted(`=${zip}`), ...(place_begun ?? []).map(quoted)];
-  return [...place.filter(Boolean).map((query) => `(${query})`), ...(last ? [anyOf(last)] : [])].join(" & ");
+  const typed = [...place.filter(Boolean).map((query) => `(${query})`), ...(last ? [anyOf(last)] : [])].join(" & ");
+  const others = other_places.filter(Boolean);
+  return typed && others.length > 0 ? anyOf([typed, ...others]) : typed;
 }
 
 /** Each once: the index would be read for each. */

@@ -4,11 +4,11 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type pg from "pg";
 import { errorCode, StartError } from "../../database/start-error.ts";
-import { otherNames } from "./town-names.ts";
+import { otherNames, provinces } from "./town-names.ts";
 
 const FOLDER = path.join(import.meta.dirname, "../../database/data/postal-codes");
 /** Raised when what is made of the files changes. */
-const VERSION = 1;
+const VERSION = 2;
 /** Any number that nobody else uses for an advisory lock on this database. */
 const LOCK = 7_300_003;
 const BATCH = 20_000;
@@ -62,8 +62,9 @@ async function loadCountry(client: pg.PoolClient, country: string, order: number
   }
   await client.query(
     `insert into towns (country, name, name_key, region, latitude, longitude, codes, country_order)
-     select country, name, name_key, region, avg(latitude), avg(longitude), count(*), country_order
-     from postal_codes where country = $1 group by country, name, name_key, region, country_order`,
+     select country, mode() within group (order by name), name_key, region, avg(latitude), avg(longitude), count(*),
+       country_order
+     from postal_codes where country = $1 group by country, name_key, region, country_order`,
     [country],
   );
   for (const [name, others] of Object.entries(otherNames[country] ?? {})) {
@@ -71,7 +72,7 @@ async function loadCountry(client: pg.PoolClient, country: string, order: number
       `insert into towns (country, name, name_key, region, latitude, longitude, codes, country_order)
        select country, other, search_key(other), region, latitude, longitude, codes, country_order
        from (
-         select * from towns where country = $1 and name = $2 and name_key = search_key($2) order by codes desc limit 1
+         select * from towns where country = $1 and name_key = search_key($2) order by codes desc limit 1
        ) as town, unnest($3::text[]) as other`,
       [country, name, others],
     );
@@ -86,5 +87,13 @@ async function readRows(country: string): Promise<string[][]> {
   });
   const text = (await promisify(gunzip)(packed)).toString("utf8");
   const rows = text.split("\n").map((line) => line.split("\t"));
-  return rows.filter(([code, name, , latitude, longitude]) => code && name && latitude && longitude);
+  const whole = rows.filter(([code, name, , latitude, longitude]) => code && name && latitude && longitude);
+  return country === "NL" ? whole.map(withProvince) : whole;
+}
+
+/** "Bergen (NH)" and "Bergen L" are both Bergen, in a province that the files know by its number. */
+function withProvince([code = "", name = "", number = "", ...position]: string[]): string[] {
+  const province = provinces[number] ?? number;
+  const [, bare = name, told] = /^(.+) \(?(\p{L}{1,3})\)?$/u.exec(name) ?? [];
+  return [code, told?.toUpperCase() === province ? bare : name, province, ...position];
 }

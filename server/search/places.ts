@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { Place } from "../../contract/search.ts";
 import type { DB } from "../../database/schema.ts";
+import { otherNamesOf } from "./town-names.ts";
+import { findTown, proposeTowns, type Town } from "./towns.ts";
 
 export interface KnownPlace extends Place {
   latitude: number;
@@ -11,28 +13,54 @@ type Row = Omit<KnownPlace, "label">;
 
 const MOST_PROPOSED = 8;
 
+/** A place, and what an address there says. */
+export interface FoundPlace {
+  place: KnownPlace;
+  /** What was typed, without the region or country that only tells which town of that name is meant. */
+  written: string;
+  /** The same with the other names of the town. */
+  alsoWritten: string[];
+  /** Others of that name are not meant. */
+  isOneOfSeveral: boolean;
+}
+
 /**
  * The place that a text means: a postal code or its beginning, alone or before a name ("1012 AB Amsterdam"), else a
  * town ("Springfield, IL"), else the largest town that begins so. Null when nobody knows it.
  */
-export async function findPlace(db: Kysely<DB>, text: string): Promise<KnownPlace | null> {
+export async function findPlace(db: Kysely<DB>, text: string): Promise<FoundPlace | null> {
   if (!text) return null;
   const { code, name } = takeApart(text);
   const byCode = code ? await findCode(db, code, name) : null;
-  if (byCode) return byCode;
-  const town = code ? name || text : text;
-  // "Damrak 12, Amsterdam" names a street first.
-  for (const part of new Set([town, town.split(",").at(-1) ?? ""])) {
-    const [found] = await findTowns(db, part, 1);
-    if (found) return found;
+  if (byCode) {
+    const alsoWritten = otherNamesOf(byCode.country, name).map((other) => `${code.replace(/\s/g, "")} ${other}`);
+    return { place: byCode, written: text, alsoWritten, isOneOfSeveral: false };
   }
-  return null;
+  const town = code ? name || text : text;
+  const found = await findTown(db, town);
+  if (found) return asWritten(found, text, town);
+  // "Damrak 12, Amsterdam" names a street first.
+  const last = town.split(",").at(-1) ?? "";
+  const behind = last === town ? null : await findTown(db, last);
+  return behind && asWritten(behind, text, last);
+}
+
+function asWritten(town: Town, text: string, part: string): FoundPlace {
+  const { within, whole, ...place } = town;
+  const found = { place, written: text, alsoWritten: [], isOneOfSeveral: false };
+  if (!whole) return found;
+  const before = text.slice(0, text.length - part.length);
+  const alsoWritten = otherNamesOf(town.country, town.name).map((other) => `${before} ${other}`);
+  // American addresses have the state in them.
+  const isInAddress = town.country === "US" && within.every((one) => one === town.region.toLowerCase());
+  if (within.length === 0 || isInAddress) return { ...found, alsoWritten };
+  return { ...found, written: `${before} ${town.name}`, alsoWritten, isOneOfSeveral: true };
 }
 
 /** A town for each name, or the codes that begin so. */
 export async function proposePlaces(db: Kysely<DB>, text: string): Promise<Place[]> {
   if (!text) return [];
-  const rows = /\d/.test(text) ? await findCodes(db, text, MOST_PROPOSED) : await findTowns(db, text, MOST_PROPOSED);
+  const rows = /\d/.test(text) ? await findCodes(db, text, MOST_PROPOSED) : await proposeTowns(db, text, MOST_PROPOSED);
   return rows.map(({ name, region, country, zip_code, label }) => ({ name, region, country, zip_code, label }));
 }
 
@@ -68,31 +96,6 @@ async function findCodes(db: Kysely<DB>, text: string, limit: number): Promise<K
     select distinct on (zip_key, country_order) country, zip_code, name, region, latitude, longitude
     from postal_codes where zip_key ^@ zip_key(${text}) and zip_key(${text}) <> ''
     order by zip_key, country_order limit ${limit}`.execute(db);
-  return rows.map(labelled);
-}
-
-/** Who asks for one means that name; who is proposed several is still typing, and more likely means a large town. */
-async function findTowns(db: Kysely<DB>, text: string, limit: number): Promise<KnownPlace[]> {
-  const [name = "", region = ""] = text.split(",").map((part) => part.trim());
-  const key = sql`search_key(${name})`;
-  const length = [...name.normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, "")].length;
-  if (length === 0) return [];
-  const begins =
-    length > 2
-      ? sql`name_key ^@ ${key}`
-      : length === 2
-        ? sql`left(name_key, 2) = ${key}`
-        : sql`left(name_key, 1) = ${key}`;
-  const { rows } = await sql<Row>`
-    select country, name, region, null as zip_code, latitude, longitude from (
-      select *, name_key = ${key} as whole,
-        search_key(region) = search_key(${region}) or lower(country) = lower(${region}) as agrees
-      from (select * from towns where ${begins} and ${key} <> '' 
-        order by ${length > 2 ? sql`name_key = ${key} desc, codes desc` : sql`codes desc`} limit 500) as begun
-    ) as towns
-    order by agrees desc, ${limit === 1 ? sql`whole desc,` : sql``} codes desc, country_order, name limit ${limit}`.execute(
-    db,
-  );
   return rows.map(labelled);
 }
 

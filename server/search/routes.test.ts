@@ -87,6 +87,13 @@ describe("words", () => {
     // Not the end of a word: "ngineer" finds it as a word with a mistake in it (spelling.test.ts).
   });
 
+  it("are found by their beginning however long they are", async () => {
+    const title = `${"Donaudampfschifffahrtskapitaen".repeat(2)}smuetze`;
+    await post({ title });
+    for (const words of ["donaudampf", "Donaudampfschiff", title]) expect(await byWords(words), words).toEqual([title]);
+    for (const words of ["donaudampfer", "dampf"]) expect(await byWords(words), words).toEqual([]);
+  });
+
   it("stand next to each other in quotes", async () => {
     await post({ title: "Night nurse" });
     await post({ title: "Nurse, night shift" });

@@ -19,6 +19,7 @@ const SearchPosition = z.object({
   ...Position.partial().shape,
   /** What the first page searched instead, so that the next ones go on with it. */
   instead: z.string().max(300).optional(),
+  town: z.string().max(200).optional(),
 });
 type SearchPosition = z.infer<typeof SearchPosition>;
 
@@ -28,13 +29,15 @@ export type FoundRow = JobRow & { distance_km: number | null };
 /** One page of the jobs that match. What it costs is bounded by its shape, not by how common the words are. */
 export async function searchJobs(db: Kysely<DB>, stretches: Stretches, call: SearchCall): Promise<Page<FoundRow>> {
   const from = decodeCursor(call.after, SearchPosition);
-  const interpreted = await interpret(db, call, from?.instead);
+  const interpreted = await interpret(db, call, { words: from?.instead ?? null, town: from?.town ?? null });
   const page = await searchTiers(db, stretches, interpreted, call, from);
-  if (page.found.length > 0 || from || !interpreted.wanted.words) return await present(db, interpreted, page);
+  if (page.found.length > 0 || from) return await present(db, interpreted, page);
 
-  const corrected = await interpretCorrected(db, stretches, call);
-  if (!corrected) return { rows: [], next: null };
-  return await present(db, corrected, await searchTiers(db, stretches, corrected, call, null));
+  for await (const corrected of interpretCorrected(db, stretches, call, interpreted)) {
+    const instead = await searchTiers(db, stretches, corrected, call, null);
+    if (instead.found.length > 0) return await present(db, corrected, instead);
+  }
+  return { rows: [], next: null };
 }
 
 interface FoundPage {
@@ -57,7 +60,7 @@ async function searchTiers(
     const rows = await find(db, stretches, wants, after, room + 1);
     found.push(...rows.slice(0, room));
     const last = rows[room - 1];
-    const position = { ...(instead && { instead }) };
+    const position = { ...(instead.words && { instead: instead.words }), ...(instead.town && { town: instead.town }) };
     if (rows.length > room && last) {
       return { found, next: { ...position, tier, at: last.created_at.toISOString(), id: last.id } };
     }

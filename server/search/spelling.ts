@@ -50,7 +50,8 @@ async function nearestTo(db: Kysely<DB>, word: string): Promise<string | null> {
   return ranked[0]?.word ?? null;
 }
 
-function mostEdits(word: string): number {
+/** How many mistakes somebody may make in a word. */
+export function mostEdits(word: string): number {
   if (word.length < 5) return 1;
   return word.length < 9 ? 2 : 3;
 }

@@ -16,11 +16,12 @@ export async function summarizeSearch(
 ): Promise<SearchSummary> {
   const typed = await interpret(db, call);
   const found = await count(db, stretches, typed);
-  if (found.length > 0 || !typed.wanted.words) return await summary(db, typed, found);
-  const corrected = await interpretCorrected(db, stretches, call);
-  const foundInstead = corrected ? await count(db, stretches, corrected) : [];
-  if (!corrected || foundInstead.length === 0) return await summary(db, typed, found);
-  return await summary(db, corrected, foundInstead);
+  if (found.length > 0) return await summary(db, typed, found);
+  for await (const corrected of interpretCorrected(db, stretches, call, typed)) {
+    const foundInstead = await count(db, stretches, corrected);
+    if (foundInstead.length > 0) return await summary(db, corrected, foundInstead);
+  }
+  return await summary(db, typed, found);
 }
 
 function count(db: Kysely<DB>, stretches: Stretches, { wanted }: Interpreted): Promise<Found[]> {
@@ -32,7 +33,7 @@ async function summary(db: Kysely<DB>, { instead, place }: Interpreted, found: F
   return {
     count: Math.min(found.length, MOST_COUNTED),
     count_is_exact: exact,
-    searched_instead: instead,
+    searched_instead: instead.words,
     place,
     facets: exact ? await facetsOf(db, found) : null,
   };

@@ -11,7 +11,7 @@ export const otherNames: Record<string, Record<string, string[]>> = {
     Brugge: ["Bruges"],
     Leuven: ["Louvain"],
     Mechelen: ["Malines"],
-    Liège: ["Luik", "Liege"],
+    Liège: ["Luik"],
     Namur: ["Namen"],
     Mons: ["Bergen"],
     Kortrijk: ["Courtrai"],
@@ -29,3 +29,39 @@ export const otherNames: Record<string, Record<string, string[]>> = {
   US: { "New York": ["New York City", "NYC"], "Los Angeles": ["LA"], Washington: ["Washington DC"] },
   GB: { London: ["Londen"], Edinburgh: ["Edinburg"], Cardiff: ["Caerdydd"] },
 };
+
+/** The provinces as the Dutch write them behind a name that several towns have, by the numbers that GeoNames has. */
+export const provinces: Record<string, string> = {
+  "01": "DR",
+  "02": "FR",
+  "03": "GLD",
+  "04": "GN",
+  "05": "L",
+  "06": "NB",
+  "07": "NH",
+  "09": "UT",
+  "10": "ZLD",
+  "11": "ZH",
+  "15": "OV",
+  "16": "FL",
+};
+
+/** What a town is called besides: "The Hague" is also "'s-Gravenhage" and "Den Haag". */
+export function otherNamesOf(country: string, name: string): string[] {
+  const key = keyOf(name);
+  for (const [main, others] of Object.entries(otherNames[country] ?? {})) {
+    const names = [main, ...others];
+    if (names.some((one) => keyOf(one) === key)) return names.filter((one) => keyOf(one) !== key);
+  }
+  return [];
+}
+
+/** As `search_key` (database/migrations/0016) has it, as far as these names need it. */
+function keyOf(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}

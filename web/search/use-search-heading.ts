@@ -8,7 +8,7 @@ export function useSearchHeading(search: Search, summary?: SearchSummary): { wha
   const { t } = useTranslation();
   const language = useLanguage();
   const title = summary?.searched_instead ?? search.title;
-  const place = summary?.place && !/\d/.test(search.zip_code) ? summary.place.name : search.zip_code;
+  const place = summary?.place && !/\d/.test(search.zip_code) ? summary.place.label : search.zip_code;
   const known = summary ? summary.place !== null : true;
   const near = place && (search.radius && known ? "within" : "near");
   const form = [title && "for", near].filter(Boolean).join("_");

@@ -35,13 +35,17 @@ export async function findNewJobs(
   return rows.map(({ id }) => id);
 }
 
-/** As the page of the same search takes it: other words instead only when nothing at all has those that were typed. */
+/** As the page of the same search takes it: other words or another town only when nothing at all is found as typed. */
 async function meaningOf(
   db: Kysely<DB>,
   stretches: Stretches,
   terms: Parameters<typeof interpret>[1],
 ): Promise<Interpreted> {
   const typed = await interpret(db, terms);
-  if (!typed.wanted.words || (await find(db, stretches, typed.wanted, null, 1)).length > 0) return typed;
-  return (await interpretCorrected(db, stretches, terms)) ?? typed;
+  const finds = async ({ wanted }: Interpreted) => (await find(db, stretches, wanted, null, 1)).length > 0;
+  if (await finds(typed)) return typed;
+  for await (const corrected of interpretCorrected(db, stretches, terms, typed)) {
+    if (await finds(corrected)) return corrected;
+  }
+  return typed;
 }

@@ -12,6 +12,10 @@ export const places: Record<string, [address: string, zipCode: string]> = {
   antwerpen: ["Meir 50, Antwerpen", "2000"],
   gent: ["Korenmarkt 5, Gent", "9000"],
   brussel: ["Grote Markt 1, Brussel", "1000"],
+  bergenOpZoom: ["Grote Markt 8, Bergen op Zoom", "4611 NR"],
+  bergenNh: ["Plein 7, Bergen", "1861 JX"],
+  bergenLimburg: ["Mosaïquelaan 3, Bergen L", "5854 AB"],
+  mons: ["Grand-Place 22, Mons", "7000"],
 };
 
 type Row = [title: string, company: string, industry: string, place: keyof typeof places, description: string];
@@ -101,4 +105,8 @@ export const jobs: Row[] = [
   ["Laboratory technician", "Biolab", "Science", "maastricht", "Analyse blood samples."],
   ["Kapper", "Salon Lina", "Personal care", "antwerpen", "Knipt en kleurt haar."],
   ["Office manager", "Groenland Export", "Business and administration", "denHaag", "Keep the office running."],
+  ["Gastheer", "Kunsthuis", "Arts and media", "bergenNh", "Ontvangt bezoekers van het museum."],
+  ["Boswachter", "Maasduinen", "Arts and media", "bergenLimburg", "Waakt over heide en vennen."],
+  ["Orgelbouwer", "Klankkast", "Arts and media", "bergenOpZoom", "Stemt pijpen."],
+  ["Gids", "Beiaard", "Arts and media", "mons", "Rondleidingen in het belfort."],
 ];
