@@ -60,6 +60,17 @@ test("many jobs are not counted to the end", async ({ page }) => {
   await expect(page.locator('link[type="application/rss+xml"]')).toHaveAttribute("href", /\/feeds\/search\.rss$/);
 });
 
+test("titles are proposed to who was in the field before the page's scripts were there", async ({ page }) => {
+  const { promise: typed, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, (route) => typed.then(() => route.continue()));
+  await page.goto("/", { waitUntil: "commit" });
+  await wordsField(page).focus();
+  await wordsField(page).pressSequentially("nur");
+  release();
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await expect(wordsField(page)).toHaveValue("nur");
+});
+
 test("titles are proposed to the keyboard, and taken without searching", async ({ page }) => {
   await page.goto("/");
   const field = wordsField(page);

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 
 type Proposals = typeof import("./proposals.tsx").Proposals;
 
@@ -9,5 +9,10 @@ export function useProposals(input: RefObject<HTMLInputElement | null>, kind: "w
     // Without it, the field is what it was: an input.
     if (!Proposals) import("./proposals.tsx").then((file) => setProposals(() => file.Proposals)).catch(() => undefined);
   }
+  const wakeNow = useEffectEvent(wake);
+  // Who was quicker than the script is in the field already.
+  useEffect(() => {
+    if (input.current === document.activeElement) wakeNow();
+  }, [input]);
   return { wake, proposals: Proposals && <Proposals input={input} kind={kind} /> };
 }
