@@ -63,6 +63,12 @@ describe("hears", () => {
   });
 });
 
+it("does not take a trial of others for a change", async () => {
+  const before = await heard();
+  await portal.pool.query("notify board_changed, 'trial'");
+  expect(await heard()).toBe(before);
+});
+
 it("does not take a login, or a seeker's own affairs, for a change", async () => {
   const before = await heard();
   await portal.db.updateTable("users").set({ city: "Delft", name: "New" }).where("id", "=", seeker.id).execute();

@@ -4,6 +4,8 @@ import type { UnchangedSince } from "./recent-cache.ts";
 
 /** The triggers of migration 0021 write to it. */
 const CHANNEL = "board_changed";
+/** Sent by those who listen, to hear that they do. */
+const TRIAL = "trial";
 /** How long silence may mean that nothing changed; twice as often somebody asks whether PostgreSQL is still there. */
 const TRUST_MS = 2_000;
 
@@ -12,23 +14,29 @@ const TRUST_MS = 2_000;
  * has heard anything on the present connection, since a pooler in between may answer and carry no notifications.
  */
 export async function watchBoard(wire: PgWire, pool: pg.Pool): Promise<UnchangedSince> {
-  let changedAt = Number.POSITIVE_INFINITY;
-  let calledAt = Number.NEGATIVE_INFINITY;
-  /** So that something is to be heard. */
-  function callOut() {
-    if (performance.now() - calledAt < TRUST_MS) return;
-    calledAt = performance.now();
-    pool.query(`notify ${CHANNEL}`).catch(() => undefined);
+  let changedAt = performance.now();
+  let triedAt = Number.NEGATIVE_INFINITY;
+  let hears = false;
+  function tryOut() {
+    if (performance.now() - triedAt < TRUST_MS) return;
+    triedAt = performance.now();
+    pool.query(`notify ${CHANNEL}, '${TRIAL}'`).catch(() => undefined);
   }
-  wire.on("notification", ({ channel }) => {
-    if (channel === CHANNEL) changedAt = performance.now();
+  wire.on("notification", ({ channel, payload }) => {
+    if (channel !== CHANNEL) return;
+    hears = true;
+    if (payload !== TRIAL) changedAt = performance.now();
   });
   wire.on("back", () => {
-    changedAt = Number.POSITIVE_INFINITY;
+    changedAt = performance.now();
+    hears = false;
+    tryOut();
   });
   await wire.listen(CHANNEL);
+  changedAt = performance.now();
+  tryOut();
   return () => {
-    if (changedAt === Number.POSITIVE_INFINITY) callOut();
-    return performance.now() - wire.heardAt < TRUST_MS ? changedAt : Number.POSITIVE_INFINITY;
+    if (!hears) tryOut();
+    return hears && performance.now() - wire.heardAt < TRUST_MS ? changedAt : Number.POSITIVE_INFINITY;
   };
 }
