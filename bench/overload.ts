@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { hashPassword } from "../server/auth/passwords.ts";
+import { jobForm } from "../server/testing/job-form.ts";
 import { Connection, type Question } from "./connection.ts";
 import { askInTurn, askRegardless, askWhile } from "./load.ts";
 import { percentiles } from "./measure.ts";
@@ -23,7 +24,7 @@ export async function measureOverload(pool: pg.Pool, portal: RunningPortal, ms: 
   if (rows.length === 0) throw new Error("The corpus has no first employer.");
   const login = { path: "/api/auth/users", body: { email: EMAIL, password: PASSWORD } };
   const token = JSON.parse((await new Connection(portal.origin).ask(login)).body).access_token;
-  const post = { path: "/api/jobs", body: job, token };
+  const post = { path: "/api/jobs", body: jobForm, token };
 
   const results: Record<string, Record<string, number | string>> = {};
   results.quiet = await withMembers(portal, login, post, () => new Promise((resolve) => setTimeout(resolve, ms)));
@@ -91,18 +92,3 @@ function uniquePages(pages: Question[]): () => Question {
     return { path: `${pages[number % pages.length]?.path}?number=${number}` };
   };
 }
-
-const job = {
-  title: "Registered Nurse",
-  industry: "Health care",
-  minimum_age: 21,
-  maximum_age: 60,
-  starting_salary: 3450,
-  type: "Full Time",
-  positions: 10,
-  priority: "Normal",
-  address: "Damrak 12, Amsterdam",
-  zip_code: "1012 AB",
-  description: "Monitor and record the condition of patients.",
-  status: 1,
-};

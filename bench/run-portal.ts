@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { openSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
+import { freePort } from "../database/embedded/free-port.ts";
 
 export interface RunningPortal {
   origin: string;
@@ -14,6 +14,7 @@ export interface RunningPortal {
 
 /** The portal as anyone starts it, in a process of its own. What it logs is written and thrown away. */
 export async function runPortal(environment: Record<string, string>): Promise<RunningPortal> {
+  // Asked for beforehand, so that the portal can be told the address under which it is reached.
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const start = performance.now();
@@ -33,16 +34,6 @@ export async function runPortal(environment: Record<string, string>): Promise<Ru
       await ended;
     },
   };
-}
-
-/** Asked for beforehand, so that the portal can be told the address under which it is reached. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 function addressOf(portal: ChildProcess): Promise<string> {

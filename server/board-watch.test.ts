@@ -4,15 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { watchBoard } from "./board-watch.ts";
 import { PgWire } from "./realtime/pg-wire.ts";
 import type { UnchangedSince } from "./recent-cache.ts";
-import {
-  jobForm,
-  makeApplication,
-  makeEmployer,
-  makeJob,
-  makeReview,
-  makeSeeker,
-  type Person,
-} from "./testing/factories.ts";
+import { makeApplication, makeEmployer, makeJob, makeReview, makeSeeker, type Person } from "./testing/factories.ts";
+import { jobForm } from "./testing/job-form.ts";
 import { openPortal, type TestPortal } from "./testing/portal.ts";
 
 let portal: TestPortal;

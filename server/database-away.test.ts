@@ -1,12 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { errors } from "../contract/errors.ts";
 import { type RouteName, routes } from "../contract/index.ts";
+import { freePort } from "../database/embedded/free-port.ts";
 import { accessTable, type Case, type Input } from "./testing/access-table.ts";
 import { callRoute } from "./testing/call-route.ts";
 import type { Answer } from "./testing/client.ts";
@@ -22,21 +21,12 @@ function expectUnavailable(answer: Answer) {
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
 }
 
-/** A port that was free a moment ago, and that nobody listens on. */
-async function closedPort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 describe("without a database", () => {
   let portal: TestPortal;
   let port: number;
   let caller: Person;
   beforeAll(async () => {
-    port = await closedPort();
+    port = await freePort();
     portal = await openPortalOn(`postgres://canary-user:canary-password@127.0.0.1:${port}/canary-database`);
     const id = randomUUID();
     const session = { id: randomUUID() };

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ErrorReply, errors } from "../contract/errors.ts";
 import type { Answer } from "./testing/client.ts";
-import { jobForm, makeEmployer, makeNewcomer, makeSeeker, PASSWORD, withPassword } from "./testing/factories.ts";
+import { makeEmployer, makeNewcomer, makeSeeker, PASSWORD, withPassword } from "./testing/factories.ts";
+import { jobForm } from "./testing/job-form.ts";
 import { openPortal, type TestPortal } from "./testing/portal.ts";
 
 type Send = (init: { body?: string; type?: string | null; query?: string }) => Promise<Answer>;

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { errorCode, StartError } from "../start-error.ts";
 import { openSession } from "./connect.ts";
-import { freePort, type Launched, launch } from "./launch.ts";
+import { freePort } from "./free-port.ts";
+import { type Launched, launch } from "./launch.ts";
 import { clearStaleLock, findServer } from "./lock-file.ts";
 import type { Place } from "./place.ts";
 

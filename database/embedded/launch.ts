@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { constants, type FileHandle, open, readFile, rename, stat } from "node:fs/promises";
-import { createServer } from "node:net";
 import path from "node:path";
 import { errorCode } from "../start-error.ts";
 import type { Account } from "./account.ts";
@@ -80,15 +79,4 @@ async function rotate(file: string): Promise<void> {
     () => 0,
   );
   if (size > ROTATE_AT_BYTES) await rename(file, `${file}.1`);
-}
-
-export async function freePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const server = createServer().once("error", reject);
-  server.listen(0, "127.0.0.1", () => {
-    const address = server.address();
-    const port = typeof address === "object" && address ? address.port : 0;
-    server.close(() => resolve(port));
-  });
-  return await promise;
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { markSent } from "../notify/queries.ts";
 import {
-  jobForm,
   makeApplication,
   makeEmployer,
   makeJob,
@@ -12,6 +11,7 @@ import {
   ripeFormToken,
   withPassword,
 } from "../testing/factories.ts";
+import { jobForm } from "../testing/job-form.ts";
 import { openPortal, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;

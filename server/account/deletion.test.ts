@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CODE, makeCode } from "../testing/codes.ts";
 import {
-  jobForm,
   makeApplication,
   makeEmployer,
   makeJob,
@@ -10,6 +9,7 @@ import {
   type Person,
   withPassword,
 } from "../testing/factories.ts";
+import { jobForm } from "../testing/job-form.ts";
 import { openPortal, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;

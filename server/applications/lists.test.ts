@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { jobForm, makeApplication, makeEmployer, makeJob, makeSeeker, type Person } from "../testing/factories.ts";
+import { makeApplication, makeEmployer, makeJob, makeSeeker, type Person } from "../testing/factories.ts";
+import { jobForm } from "../testing/job-form.ts";
 import { readAll, readPages } from "../testing/paging.ts";
 import { openPortal, type TestPortal } from "../testing/portal.ts";
 

@@ -1,14 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  jobForm,
-  makeApplication,
-  makeEmployer,
-  makeJob,
-  makeNewcomer,
-  makeSeeker,
-  type Person,
-} from "../testing/factories.ts";
+import { makeApplication, makeEmployer, makeJob, makeNewcomer, makeSeeker, type Person } from "../testing/factories.ts";
+import { jobForm } from "../testing/job-form.ts";
 import { openPortal, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;

@@ -2,7 +2,8 @@ import Fastify from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { jobPath } from "../../contract/paths.ts";
 import { readConfig } from "../config.ts";
-import { jobForm, makeEmployer, makeJob } from "../testing/factories.ts";
+import { makeEmployer, makeJob } from "../testing/factories.ts";
+import { jobForm } from "../testing/job-form.ts";
 import { openPortal, SECRET, type TestPortal } from "../testing/portal.ts";
 import { feedRoutes } from "./routes.ts";
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { jobForm, makeApplication, makeEmployer, makeJob, makeSeeker } from "../testing/factories.ts";
+import { makeApplication, makeEmployer, makeJob, makeSeeker } from "../testing/factories.ts";
+import { jobForm } from "../testing/job-form.ts";
 import { openPortal, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;

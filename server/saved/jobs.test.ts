@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MOST_SAVED_JOBS } from "../../contract/saved.ts";
-import { jobForm, makeApplication, makeEmployer, makeJob, makeSeeker, type Person } from "../testing/factories.ts";
+import { makeApplication, makeEmployer, makeJob, makeSeeker, type Person } from "../testing/factories.ts";
+import { jobForm } from "../testing/job-form.ts";
 import { readPages } from "../testing/paging.ts";
 import { openPortal, type TestPortal } from "../testing/portal.ts";
 

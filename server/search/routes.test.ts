@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { jobForm, makeEmployer, makeJob, type Person } from "../testing/factories.ts";
+import { makeEmployer, makeJob, type Person } from "../testing/factories.ts";
+import { jobForm } from "../testing/job-form.ts";
 import { openPortal, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;

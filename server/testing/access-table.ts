@@ -3,8 +3,9 @@ import type { RouteName } from "../../contract/index.ts";
 import { messageOffLinks } from "../messages/unread-mail/off-links.ts";
 import { alertOffLinks } from "../saved/alerts/links.ts";
 import { CODE } from "./codes.ts";
-import { jobForm, PASSWORD, reviewForm, ripeFormToken } from "./factories.ts";
+import { PASSWORD, reviewForm, ripeFormToken } from "./factories.ts";
 import { type Chosen, pdf, png } from "./files.ts";
+import { jobForm } from "./job-form.ts";
 import { SECRET } from "./portal.ts";
 import type { Things, World } from "./world.ts";
 

@@ -7,6 +7,7 @@ import { formTokens } from "../contact/form-token.ts";
 import { insertJob } from "../jobs/queries.ts";
 import { insertReview } from "../reviews/queries.ts";
 import type { Client } from "./client.ts";
+import { jobForm } from "./job-form.ts";
 import { SECRET, type TestPortal } from "./portal.ts";
 
 /** A person with a session and a proven email, made straight in the database; `client` speaks for that person. */
@@ -53,21 +54,6 @@ export function makeEmployer(portal: TestPortal, extra: Extra = {}): Promise<Per
 export function makeNewcomer(portal: TestPortal, extra: Extra = {}): Promise<Person> {
   return makePerson(portal, null, { name: "New Person", ...extra });
 }
-
-export const jobForm = {
-  title: "Registered Nurse",
-  industry: "Health care",
-  minimum_age: 21,
-  maximum_age: 60,
-  starting_salary: 3450,
-  type: "Full Time",
-  positions: 10,
-  priority: "Normal",
-  address: "Damrak 12, Amsterdam",
-  zip_code: "1012 AB",
-  description: "Monitor and record the condition of patients.",
-  status: 1,
-} as const;
 
 export async function makeJob(portal: TestPortal, owner: Person, extra: Extra = {}) {
   return insertJob(portal.db, owner.id, { ...jobForm, ...extra });

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "redis";
+import { freePort } from "../../database/embedded/free-port.ts";
 
 export interface RedisServer {
   url: string;
@@ -40,13 +40,4 @@ export async function startRedis(): Promise<RedisServer> {
       child.kill("SIGKILL");
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

@@ -1,22 +1,16 @@
-import { Link } from "react-router";
 import { routes } from "../../contract/index.ts";
-import { localPath } from "../../contract/paths.ts";
 import { call } from "../api.ts";
 import { useTextForm } from "../forms/text-form.ts";
-import { useLanguage } from "../i18n.ts";
 import { PasswordField } from "../ui/password-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import styles from "./auth-frame.module.css";
 import { CodeField } from "./code-field.tsx";
 import { EmailField } from "./email-field.tsx";
+import { FooterLink } from "./footer-link.tsx";
 import { useEnter } from "./use-enter.ts";
-import { useWayBack } from "./way-back.ts";
 import { WayInForm } from "./way-in-form.tsx";
 
 export function ResetPasswordFields({ email, onEdit }: { email: string; onEdit: () => void }) {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const { keepFor } = useWayBack();
   const enter = useEnter();
   const form = useTextForm({
     rules: async () => (await import("../../contract/codes.ts")).ResetPasswordForm,
@@ -25,16 +19,17 @@ export function ResetPasswordFields({ email, onEdit }: { email: string; onEdit: 
     likely: "token",
     first: "token",
   });
-  const edit = (
-    <p className={styles.footer}>
-      <Link to={keepFor(localPath("/forgot-password", language))} onClick={onEdit}>
-        {t("auth.forgot.edit")}
-      </Link>
-    </p>
-  );
 
   return (
-    <WayInForm form={form} submit={t("auth.forgot.submit")} below={edit}>
+    <WayInForm
+      form={form}
+      submit={t("auth.forgot.submit")}
+      below={
+        <FooterLink to="/forgot-password" onClick={onEdit}>
+          {t("auth.forgot.edit")}
+        </FooterLink>
+      }
+    >
       <EmailField {...form.field("email")} readOnly />
       <CodeField {...form.field("token")} />
       <PasswordField

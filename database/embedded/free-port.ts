@@ -1,0 +1,13 @@
+import { createServer } from "node:net";
+
+/** One on which nobody listens at this moment. */
+export async function freePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const server = createServer().once("error", reject);
+  server.listen(0, "127.0.0.1", () => {
+    const address = server.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    server.close(() => resolve(port));
+  });
+  return await promise;
+}
