@@ -10,8 +10,6 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"]],
   timeout: 90_000,
-  // A story that passes only the second time is listed as flaky: a bug with priority, but no reason to stop the others.
-  retries: process.env.CI ? 1 : 0,
   expect: { timeout: 15_000 },
   use: {
     browserName: "chromium",
