@@ -2,7 +2,7 @@ import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { type RouteName, routes } from "./contract/index.ts";
-import { fileGroups } from "./web/bundle/file-groups.ts";
+import { chunkGroups } from "./web/bundle/file-groups.ts";
 import { lighterLibraries } from "./web/bundle/lighter-libraries.ts";
 
 /** `vite build` makes the browser's files; with `--ssr` the renderer that the server loads. */
@@ -25,7 +25,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        codeSplitting: isSsrBuild ? true : { groups: fileGroups },
+        codeSplitting: isSsrBuild ? true : { groups: chunkGroups },
       },
     },
   },

@@ -1,11 +1,11 @@
 import type pg from "pg";
 import { ACTIVE } from "../contract/values.ts";
-import { makeEmployer, teamSizeOf } from "../database/demo/accounts.ts";
-import { makeCompanies } from "../database/demo/companies.ts";
-import { type JobRow, makeJobs } from "../database/demo/jobs.ts";
+import { createEmployer, getTeamSize } from "../database/demo/accounts.ts";
+import { createCompanies } from "../database/demo/companies.ts";
+import { createJobs, type DemoJobRow } from "../database/demo/jobs.ts";
 import { readOccupations } from "../database/demo/occupations.ts";
 import { readCities } from "../database/demo/places.ts";
-import { seeded } from "../database/demo/random.ts";
+import { createRandom } from "../database/demo/random.ts";
 import { openOldWords } from "./old-words.ts";
 
 const BATCH = 4_000;
@@ -52,19 +52,19 @@ async function finish(pool: pg.Pool, say: (sentence: string) => void): Promise<v
 
 async function insertBoard(pool: pg.Pool, size: number, now: Date): Promise<void> {
   const cities = { NL: readCities("NL"), US: readCities("US") };
-  const random = seeded("bench companies");
+  const random = createRandom("bench companies");
   const companyCount = Math.min(20_000, Math.max(150, Math.round(size / 50)));
-  const accounts = makeCompanies(random, companyCount, cities, readOccupations()).map((company, index) =>
-    makeEmployer(random, company, teamSizeOf(company, index), now),
+  const accounts = createCompanies(random, companyCount, cities, readOccupations()).map((company, index) =>
+    createEmployer(random, company, getTeamSize(company, index), now),
   );
   const users = accounts.map(({ row }, index) => ({ ...row, email: `employer-${index}@example.com`, phone: null }));
   for (let start = 0; start < users.length; start += BATCH) {
     await insertRows(pool, "users", users.slice(start, start + BATCH));
   }
-  let batch: (JobRow & { published_at: Date })[] = [];
+  let batch: (DemoJobRow & { published_at: Date })[] = [];
   let inserted: Promise<void> = Promise.resolve();
-  const jobs = makeJobs(
-    seeded("bench jobs"),
+  const jobs = createJobs(
+    createRandom("bench jobs"),
     size,
     accounts.map(({ employer }) => employer),
     now,

@@ -1,5 +1,5 @@
-import type { JobRow } from "../database/demo/jobs.ts";
-import { chance, type Random, seeded } from "../database/demo/random.ts";
+import type { DemoJobRow } from "../database/demo/jobs.ts";
+import { createRandom, isChance, type RandomSource } from "../database/demo/random.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -23,12 +23,12 @@ const oldWords: OldWord[] = [
 ];
 
 /** Adds them to jobs, the same ones for the same seed. */
-export function openOldWords(now: Date): (row: JobRow) => void {
-  const draws: [OldWord, Random][] = oldWords.map((old) => [old, seeded(`bench ${old.word}`)]);
+export function openOldWords(now: Date): (row: DemoJobRow) => void {
+  const draws: [OldWord, RandomSource][] = oldWords.map((old) => [old, createRandom(`bench ${old.word}`)]);
   return function addTo(row) {
     const days = (now.getTime() - row.created_at.getTime()) / DAY_MS;
     for (const [{ word, from, to, share, in: column }, random] of draws) {
-      if (days < from || days >= to || !chance(random, share)) continue;
+      if (days < from || days >= to || !isChance(random, share)) continue;
       if (column === "title") row.title = `${word} ${row.title}`;
       else row.description = `${row.description} Part of the ${word}.`;
     }

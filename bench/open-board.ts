@@ -5,10 +5,10 @@ import { migrate } from "../database/migrate.ts";
 import { startTemporaryPostgres } from "../database/temporary.ts";
 import { buildApp } from "../server/app.ts";
 import { readConfig } from "../server/config.ts";
-import { type Database, openDatabase, openPool } from "../server/database.ts";
-import { openFiles } from "../server/files/open-files.ts";
-import { openLimits } from "../server/limits/limits.ts";
-import { openNotifier } from "../server/notify/open-notifier.ts";
+import { createDatabase, createPool, type Database } from "../server/database.ts";
+import { createFileStore } from "../server/files/open-files.ts";
+import { createRateLimits } from "../server/limits/limits.ts";
+import { createNotifier } from "../server/notify/open-notifier.ts";
 import { loadPlaces } from "../server/search/load-places.ts";
 
 export interface Board {
@@ -27,8 +27,8 @@ export async function openBoard(
   freshMs = 0,
 ): Promise<Board> {
   const postgres = await startTemporaryPostgres();
-  const pool = openPool(postgres.url, () => undefined);
-  const db = openDatabase(pool);
+  const pool = createPool(postgres.url, () => undefined);
+  const db = createDatabase(pool);
   const config = readConfig({
     NODE_ENV: "test",
     SECRET_KEY: "only for this bench, thirty-two and more",
@@ -39,9 +39,9 @@ export async function openBoard(
   await loadPlaces(pool, config.searchCountries);
   await fill({ db, pool });
   const log = pino({ level: "silent" });
-  const notify = await openNotifier({ config, pool, db, log });
-  const files = await openFiles(config, db, log);
-  const limits = openLimits(pool, config.rateLimitFactor);
+  const notify = await createNotifier({ config, pool, db, log });
+  const files = await createFileStore(config, db, log);
+  const limits = createRateLimits(pool, config.rateLimitFactor);
   const app = await buildApp({ config, pool, db, log, notify, limits, files, web: null });
   await app.listen({ port: 0, host: "127.0.0.1" });
   return {

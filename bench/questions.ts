@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { jobPath } from "../contract/paths.ts";
-import { type Random, seeded } from "../database/demo/random.ts";
+import { getJobPath } from "../contract/paths.ts";
+import { createRandom, type RandomSource } from "../database/demo/random.ts";
 import type { Question } from "./connection.ts";
 
 const DISTINCT = 1_000;
@@ -19,7 +19,7 @@ export async function jobPages(pool: pg.Pool): Promise<Question[]> {
   const { rows } = await pool.query<{ id: string; title: string }>(
     `select id, title from jobs where status = 1 order by md5(id::text) limit ${DISTINCT}`,
   );
-  return rows.map((job) => ({ path: jobPath(job) }));
+  return rows.map((job) => ({ path: getJobPath(job) }));
 }
 
 export function searchQuestion(terms: Record<string, string>): Question {
@@ -33,7 +33,7 @@ export function inTurn<Item>(items: Item[]): () => Item {
 }
 
 /** The first item as often as the second and third together, and so on (Zipf). */
-export function likePeople<Item>(items: Item[], random: Random = seeded("bench questions")): () => Item {
+export function likePeople<Item>(items: Item[], random: RandomSource = createRandom("bench questions")): () => Item {
   const sums: number[] = [];
   let total = 0;
   for (let rank = 1; rank <= items.length; rank++) {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { openSync } from "node:fs";
 import path from "node:path";
-import { freePort } from "../database/embedded/free-port.ts";
+import { findFreePort } from "../database/embedded/free-port.ts";
 
 export interface RunningPortal {
   origin: string;
@@ -15,7 +15,7 @@ export interface RunningPortal {
 /** The portal as anyone starts it, in a process of its own. What it logs is written and thrown away. */
 export async function runPortal(environment: Record<string, string>): Promise<RunningPortal> {
   // Asked for beforehand, so that the portal can be told the address under which it is reached.
-  const port = await freePort();
+  const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
   const start = performance.now();
   const portal = spawn(process.execPath, ["server/main.ts"], {

@@ -1,6 +1,6 @@
 import os from "node:os";
 import { parseArgs } from "node:util";
-import { fillWithDemo } from "../database/demo.ts";
+import { loadDemoData } from "../database/demo.ts";
 import { fillWithCorpus } from "./corpus.ts";
 import { measureCrowds } from "./crowds.ts";
 import { measureDemonstration } from "./demonstration.ts";
@@ -77,7 +77,7 @@ function compared(searches: Record<string, Percentiles>) {
 }
 
 async function accounts() {
-  const board = await openBoard(({ db }) => fillWithDemo(db));
+  const board = await openBoard(({ db }) => loadDemoData(db));
   const people = await board.db.selectFrom("users").select("email").where("email", "is not", null).limit(160).execute();
   const times = await knownAndUnknown(
     board.origin,

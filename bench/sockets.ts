@@ -9,12 +9,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { io, type Socket } from "socket.io-client";
 import { v7 as uuidv7 } from "uuid";
-import { type ClientToServer, isSocketError, type ServerToClient } from "../contract/events.ts";
+import { type ClientToServerEvents, isSocketError, type ServerToClientEvents } from "../contract/events.ts";
 import { EMPLOYER, SEEKER } from "../contract/values.ts";
 import type { DB } from "../database/schema.ts";
-import { accessTokens } from "../server/auth/access-token.ts";
-import { startSession } from "../server/auth/queries.ts";
-import { openDatabase, openPool } from "../server/database.ts";
+import { createAccessTokens } from "../server/auth/access-token.ts";
+import { insertSession } from "../server/auth/queries.ts";
+import { createDatabase, createPool } from "../server/database.ts";
 import { type Percentiles, percentiles } from "./measure.ts";
 import { cpuSecondsOf } from "./processes.ts";
 
@@ -29,7 +29,7 @@ const LATE_MS = 5_000;
 const AT_ONCE = 50;
 const SECRET_KEY = "only for this bench, thirty-two and more";
 
-type Client = Socket<ServerToClient, ClientToServer>;
+type Client = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 interface Report {
   delivery: Percentiles;
@@ -47,8 +47,8 @@ interface Report {
 
 /** Two thousand people with an open page: how long a message takes to the other's, with one process and with two. */
 export async function measureSockets(databaseUrl: string) {
-  const pool = openPool(databaseUrl, () => undefined);
-  const people = await openDatabase(pool).transaction().execute(makePeople);
+  const pool = createPool(databaseUrl, () => undefined);
+  const people = await createDatabase(pool).transaction().execute(makePeople);
   await pool.end();
   return {
     "one process": row(await measure(databaseUrl, people, 1)),
@@ -83,7 +83,7 @@ async function makePeople(db: Kysely<DB>): Promise<Person[]> {
     const user_type = index % 2 === 0 ? SEEKER : EMPLOYER;
     const row = { id, email: `${id}@example.com`, login_method: "Email", user_type, name: "Bench", company: "Bench" };
     await db.insertInto("users").values(row).execute();
-    const session = await startSession(db, id, { userAgent: "bench", ip: "127.0.0.1" });
+    const session = await insertSession(db, id, { userAgent: "bench", ip: "127.0.0.1" });
     people.push({ id, sessionId: session.id });
   }
   return people;
@@ -111,7 +111,7 @@ async function measure(databaseUrl: string, people: Person[], workers: number): 
 }
 
 async function connectAll(origin: string, people: Person[]): Promise<Client[]> {
-  const tokens = accessTokens(SECRET_KEY);
+  const tokens = createAccessTokens(SECRET_KEY);
   const clients: Client[] = [];
   for (let start = 0; start < people.length; start += AT_ONCE) {
     const some = people.slice(start, start + AT_ONCE).map(async ({ id, sessionId }) => {
@@ -146,7 +146,7 @@ async function talk(clients: Client[], people: Person[]) {
     const form = { to_user_id: person.id, message: `Message ${round}`, client_id: randomUUID() as string };
     const start = performance.now();
     const arrival = new Promise<void>((resolve) => {
-      const listener: ServerToClient["message"] = ({ client_id }) => {
+      const listener: ServerToClientEvents["message"] = ({ client_id }) => {
         if (client_id !== form.client_id) return;
         other.off("message", listener);
         if (round >= 0) delivered.push(performance.now() - start);

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { SearchQuery } from "../contract/search.ts";
 import type { Database } from "../server/database.ts";
 import { searchJobs } from "../server/search/search-jobs.ts";
-import { openSearching } from "../server/search/searching.ts";
+import { createSearchContext } from "../server/search/searching.ts";
 import { askAll, askInTurn } from "./load.ts";
 import { inTurn, jobPages, likePeople, searchQuestion, searchTerms } from "./questions.ts";
 
@@ -66,7 +66,7 @@ function keepChanging(pool: pg.Pool): () => void {
 
 /** The same function that the endpoint calls, on a pool of the same size. */
 async function searchDirectly(db: Database, terms: Record<string, string>[], ms: number): Promise<number> {
-  const { bounded, stretches } = openSearching(db);
+  const { bounded, stretches } = createSearchContext(db);
   const next = inTurn(terms.map((query) => ({ ...SearchQuery.parse(query), limit: LIMIT })));
   const start = performance.now();
   let answered = 0;

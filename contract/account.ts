@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { IdParams, identity } from "./fields.ts";
-import { file, listRoute, route } from "./route.ts";
-import { proof } from "./two-factor.ts";
+import { IdParams, idFields } from "./fields.ts";
+import { fileReply, listRoute, route } from "./route.ts";
+import { ownershipProofFields } from "./two-factor.ts";
 
 /** A place where the own account is logged in. */
-export const DeviceSession = z.object({
-  ...identity,
+export const LoginSession = z.object({
+  ...idFields,
   /** Browser and system, such as `Firefox, Windows`; null when neither is known. */
   device: z.string().nullable(),
   ip: z.string().nullable(),
@@ -15,9 +15,9 @@ export const DeviceSession = z.object({
   /** The session that asks. */
   current: z.boolean(),
 });
-export type DeviceSession = z.infer<typeof DeviceSession>;
+export type LoginSession = z.infer<typeof LoginSession>;
 
-export const DeleteAccountForm = z.object(proof);
+export const DeleteAccountForm = z.object(ownershipProofFields);
 export type DeleteAccountForm = z.input<typeof DeleteAccountForm>;
 
 export const accountRoutes = {
@@ -25,7 +25,7 @@ export const accountRoutes = {
     path: "/authenticated/users/sessions",
     access: "signed_in",
     summary: "Where the own account is logged in, the latest login first.",
-    item: DeviceSession,
+    item: LoginSession,
   }),
   endSession: route({
     method: "DELETE",
@@ -49,7 +49,7 @@ export const accountRoutes = {
     path: "/authenticated/users/export",
     access: "signed_in",
     summary: "Everything about the own account: a ZIP of JSON files and of the own files.",
-    reply: file("application/zip"),
+    reply: fileReply("application/zip"),
     errors: ["too_many_requests"],
   }),
   deleteAccount: route({

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { IdParams, identity, Message, numberChoice, timestamps } from "./fields.ts";
-import { Count, Job } from "./jobs.ts";
+import { IdParams, idFields, requiredNumericEnum, StatusMessage, timestampFields } from "./fields.ts";
+import { CountReply, Job } from "./jobs.ts";
 import { listRoute, route } from "./route.ts";
 import { PENDING, REJECTED, SHORTLISTED } from "./values.ts";
 
@@ -8,7 +8,7 @@ export const ApplicationStatus = z.literal([PENDING, SHORTLISTED, REJECTED]);
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>;
 
 export const Application = z.object({
-  ...identity,
+  ...idFields,
   job_id: z.uuid(),
   applied_by_user_id: z.uuid(),
   posted_by_user_id: z.uuid(),
@@ -20,23 +20,23 @@ export const Application = z.object({
   jobs: z.array(Job),
   /** The other party, as a list of one. */
   users: z.array(z.object({ _id: z.uuid(), name: z.string().nullable(), photo: z.string().nullable() })),
-  ...timestamps,
+  ...timestampFields,
 });
 export type Application = z.infer<typeof Application>;
 
-export const DecisionForm = z.object({ status: numberChoice("Status", [SHORTLISTED, REJECTED]) });
+export const DecisionForm = z.object({ status: requiredNumericEnum("Status", [SHORTLISTED, REJECTED]) });
 
 /** In counts 0 stands for "pending"; there it and 1 mean the same. */
-const listed = z.enum(["0", "1", "2"]).transform((status) => (status === "2" ? "shortlisted" : "first"));
+const statusParam = z.enum(["0", "1", "2"]).transform((status) => (status === "2" ? "shortlisted" : "first"));
 
-const ApplicationWithMessage = z.object({ ...Application.shape, ...Message.shape });
+const ApplicationWithMessage = z.object({ ...Application.shape, ...StatusMessage.shape });
 
 export const applicationRoutes = {
   listApplications: listRoute({
     path: "/applications/:status",
     access: "member",
     summary: "1: for an employer those to review, for a seeker all of one's own. 2: shortlisted. Newest first.",
-    params: z.object({ status: listed }),
+    params: z.object({ status: statusParam }),
     item: Application,
   }),
   countApplications: route({
@@ -44,8 +44,8 @@ export const applicationRoutes = {
     path: "/applications/count/:status",
     access: "member",
     summary: "The length of the whole list of the same status (0 counts the list 1).",
-    params: z.object({ status: listed }),
-    reply: Count,
+    params: z.object({ status: statusParam }),
+    reply: CountReply,
   }),
   applyToJob: route({
     method: "POST",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { emailAddress, Message, requiredLine } from "./fields.ts";
+import { requiredEmail, requiredLine, StatusMessage } from "./fields.ts";
 import { route } from "./route.ts";
 import { User } from "./users.ts";
 
@@ -13,20 +13,20 @@ export type Session = z.infer<typeof Session>;
  * What a way in answers when the account asks for a code as well. `email` goes back with the code; an account without
  * an email is named by its phone number there.
  */
-export const SecondStep = z.object({ is_2factor_auth_enabled: z.literal(true), email: z.string() });
-export type SecondStep = z.infer<typeof SecondStep>;
+export const SecondFactorChallenge = z.object({ is_2factor_auth_enabled: z.literal(true), email: z.string() });
+export type SecondFactorChallenge = z.infer<typeof SecondFactorChallenge>;
 
-export const LoginReply = z.union([Session, SecondStep]);
+export const LoginReply = z.union([Session, SecondFactorChallenge]);
 export type LoginReply = z.infer<typeof LoginReply>;
 
 export const LoginForm = z.object({
-  email: emailAddress("Email is required", "Invalid email"),
+  email: requiredEmail("Email is required", "Invalid email"),
   password: z.string("Password is required").min(1, "Password is required").max(128, "Invalid password"),
 });
 export type LoginForm = z.input<typeof LoginForm>;
 
 /** The one that somebody chooses for an account. */
-export const newPassword = z
+export const newPasswordField = z
   .string("Password is required")
   .min(1, "Password is required")
   .min(6, "Password atleast 6 words")
@@ -34,13 +34,13 @@ export const newPassword = z
 
 export const RegisterForm = z.object({
   name: requiredLine("Name is required", "Invalid Name", 100),
-  email: emailAddress("Email is required", "Invalid Email"),
-  password: newPassword,
+  email: requiredEmail("Email is required", "Invalid Email"),
+  password: newPasswordField,
 });
 export type RegisterForm = z.input<typeof RegisterForm>;
 
 /** Kept as typed: a password may begin and end with spaces. */
-function typedPassword(required: string) {
+function passwordField(required: string) {
   return z
     .string({ error: ({ input }) => (input === undefined || input === null ? required : "Invalid password") })
     .min(1, required)
@@ -48,13 +48,13 @@ function typedPassword(required: string) {
 }
 
 export const ChangePasswordForm = z.object({
-  old_password: typedPassword("Password is required"),
-  password: typedPassword("New password is required").min(6, "Invalid password"),
+  old_password: passwordField("Password is required"),
+  password: passwordField("New password is required").min(6, "Invalid password"),
 });
 export type ChangePasswordForm = z.input<typeof ChangePasswordForm>;
 
 /** Long enough for any token that the portal gives out; longer ones are not looked at. */
-const token = z
+const tokenField = z
   .string({ error: ({ input }) => (input === undefined || input === null ? "Token is required" : "Invalid token") })
   .min(1, "Token is required")
   .max(2000, "Invalid token");
@@ -84,7 +84,7 @@ export const authRoutes = {
     path: "/auth/access-token/users",
     access: "no_session",
     summary: "The user that an access token belongs to.",
-    body: z.object({ access_token: token }),
+    body: z.object({ access_token: tokenField }),
     reply: User,
     errors: ["unauthorized"],
   }),
@@ -93,7 +93,7 @@ export const authRoutes = {
     path: "/auth/refresh-token/users",
     access: "no_session",
     summary: "Exchange a refresh token for a new pair. Each works once; using an old one again ends the session.",
-    body: z.object({ refresh_token: token }),
+    body: z.object({ refresh_token: tokenField }),
     reply: Tokens,
     errors: ["unauthorized", "too_many_requests"],
   }),
@@ -102,7 +102,7 @@ export const authRoutes = {
     path: "/auth/logout/users",
     access: "no_session",
     summary: "End the session that a refresh token belongs to.",
-    body: z.object({ refresh_token: token }),
+    body: z.object({ refresh_token: tokenField }),
     status: 204,
     reply: z.undefined(),
   }),
@@ -112,7 +112,7 @@ export const authRoutes = {
     access: "member",
     summary: "Change the own password, for who logs in with one. Every other session of that user ends.",
     body: ChangePasswordForm,
-    reply: Message,
+    reply: StatusMessage,
     errors: ["too_many_requests"],
   }),
 };

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { LoginReply, newPassword, Session } from "./auth.ts";
-import { emailAddress, Message, phoneNumber, requiredText } from "./fields.ts";
+import { LoginReply, newPasswordField, Session } from "./auth.ts";
+import { requiredEmail, requiredPhoneNumber, requiredText, StatusMessage } from "./fields.ts";
 import { route } from "./route.ts";
 
 /** Six digits, however they are spaced. */
@@ -9,34 +9,34 @@ export const oneTimeCode = requiredText("Code is required", "Invalid Code", 40)
   .pipe(z.string().regex(/^\d{6}$/, "Invalid Code"));
 
 /** Six digits, or a recovery code: ten letters and digits, with or without the hyphen in their middle. */
-const secondStepCode = requiredText("Code is required", "Invalid Code", 40)
+const secondFactorCode = requiredText("Code is required", "Invalid Code", 40)
   .transform((typed) => typed.replace(/[\s-]/g, "").toLowerCase())
   .pipe(z.string().regex(/^(\d{6}|[a-z2-7]{10})$/, "Invalid Code"));
 
-export const ForgotPasswordForm = z.object({ email: emailAddress("Email is required", "Invalid email") });
+export const ForgotPasswordForm = z.object({ email: requiredEmail("Email is required", "Invalid email") });
 export type ForgotPasswordForm = z.input<typeof ForgotPasswordForm>;
 
 export const ResetPasswordForm = z.object({
   ...ForgotPasswordForm.shape,
-  password: newPassword,
+  password: newPasswordField,
   token: oneTimeCode,
 });
 export type ResetPasswordForm = z.input<typeof ResetPasswordForm>;
 
 /** Country code and number in one. */
-export const PhoneForm = z.object({ phone: phoneNumber("Phone") });
+export const PhoneForm = z.object({ phone: requiredPhoneNumber("Phone") });
 export type PhoneForm = z.input<typeof PhoneForm>;
 
 export const VerifyPhoneForm = z.object({ ...PhoneForm.shape, token: oneTimeCode });
 export type VerifyPhoneForm = z.input<typeof VerifyPhoneForm>;
 
-const phoneLike = z.string().regex(/^\+[1-9]\d{6,14}$/);
+const e164Phone = z.string().regex(/^\+[1-9]\d{6,14}$/);
 
 export const VerifyLoginForm = z.object({
   email: requiredText("Email is required", "Invalid email", 254)
     .toLowerCase()
-    .pipe(z.union([z.email(), phoneLike], "Invalid email")),
-  token: secondStepCode,
+    .pipe(z.union([z.email(), e164Phone], "Invalid email")),
+  token: secondFactorCode,
 });
 export type VerifyLoginForm = z.input<typeof VerifyLoginForm>;
 
@@ -56,7 +56,7 @@ export const codeRoutes = {
     access: "no_session",
     summary: "Send a code for a new password. The answer is the same whether the account exists or not.",
     body: ForgotPasswordForm,
-    reply: Message,
+    reply: StatusMessage,
     errors: ["too_many_requests"],
   }),
   resetPassword: route({
@@ -74,7 +74,7 @@ export const codeRoutes = {
     access: "no_session",
     summary: "Send a code for logging in to a phone.",
     body: PhoneForm,
-    reply: Message,
+    reply: StatusMessage,
     errors: ["too_many_requests"],
   }),
   verifyPhone: route({

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { choice, emailAddress, Message, requiredLine, requiredText } from "./fields.ts";
+import { requiredEmail, requiredEnum, requiredLine, requiredText, StatusMessage } from "./fields.ts";
 import { route } from "./route.ts";
 import { contactTopics } from "./values.ts";
 
 export const ContactForm = z.object({
   name: requiredLine("Name is required", "Invalid Name", 100),
-  email: emailAddress("Email is required", "Invalid email"),
-  topic: choice("Topic", contactTopics),
+  email: requiredEmail("Email is required", "Invalid email"),
+  topic: requiredEnum("Topic", contactTopics),
   message: requiredText("Message is required", "Invalid message", 5_000),
   /** From `GET contact/form`. */
   form_token: z.string("Form is required").max(200, "Invalid Form"),
@@ -29,7 +29,7 @@ export const contactRoutes = {
     access: "anyone",
     summary: "Send the contact form to the operator. The same words on the same form once more are not sent again.",
     body: ContactForm,
-    reply: Message,
+    reply: StatusMessage,
     errors: ["form_expired", "looks_automatic", "too_many_requests"],
   }),
 };

@@ -1,14 +1,14 @@
 import * as z from "zod";
-import { IdParams, identity, timestamps } from "./fields.ts";
-import { file, route, uploadRoute } from "./route.ts";
-import { PHOTO_MOST_BYTES, photoTypes, RESUME_MOST_BYTES, resumeTypes } from "./values.ts";
+import { IdParams, idFields, timestampFields } from "./fields.ts";
+import { fileReply, route, uploadRoute } from "./route.ts";
+import { MAX_PHOTO_BYTES, MAX_RESUME_BYTES, photoMediaTypes, resumeMediaTypes } from "./values.ts";
 
 /** The name that the server gave a file: nothing else is ever looked for. */
 const photoParams = z.object({ photo: z.string().regex(/^[\w-]{22,64}\.webp$/) });
 const resumeParams = z.object({ resume: z.string() });
 
 export const OwnFile = z.object({
-  ...identity,
+  ...idFields,
   kind: z.enum(["photo", "resume"]),
   /** Under which it is fetched: the user's `photo` or `resume`. */
   file: z.string(),
@@ -17,14 +17,14 @@ export const OwnFile = z.object({
   type: z.string(),
   /** In bytes. */
   size: z.number(),
-  ...timestamps,
+  ...timestampFields,
 });
 export type OwnFile = z.infer<typeof OwnFile>;
 
-const Uploaded = z.object({ file: z.string(), message: z.string() });
+const UploadReply = z.object({ file: z.string(), message: z.string() });
 
 /** Part of a signed link. What is no good signature is like none. */
-const ofLink = z.string().max(200).optional().catch(undefined);
+const linkParam = z.string().max(200).optional().catch(undefined);
 
 export const fileRoutes = {
   uploadPhoto: uploadRoute({
@@ -34,12 +34,12 @@ export const fileRoutes = {
     summary: "Take a picture as the own photo, in place of the one before. It is kept as WebP in two square sizes.",
     upload: {
       field: "file",
-      maxBytes: PHOTO_MOST_BYTES,
-      types: photoTypes,
-      tooLarge: "photo_too_large",
-      wrongType: "photo_type",
+      maxBytes: MAX_PHOTO_BYTES,
+      mediaTypes: photoMediaTypes,
+      tooLargeCode: "photo_too_large",
+      wrongTypeCode: "photo_type",
     },
-    reply: Uploaded,
+    reply: UploadReply,
   }),
   removePhoto: route({
     method: "DELETE",
@@ -55,7 +55,7 @@ export const fileRoutes = {
     access: "no_session",
     summary: "A photo, open to whoever knows its name, which cannot be guessed.",
     params: photoParams,
-    reply: file("image/webp", "picture"),
+    reply: fileReply("image/webp", "picture"),
   }),
   uploadResume: uploadRoute({
     method: "PUT",
@@ -65,12 +65,12 @@ export const fileRoutes = {
     params: IdParams,
     upload: {
       field: "file",
-      maxBytes: RESUME_MOST_BYTES,
-      types: resumeTypes,
-      tooLarge: "resume_too_large",
-      wrongType: "resume_type",
+      maxBytes: MAX_RESUME_BYTES,
+      mediaTypes: resumeMediaTypes,
+      tooLargeCode: "resume_too_large",
+      wrongTypeCode: "resume_type",
     },
-    reply: Uploaded,
+    reply: UploadReply,
   }),
   removeResume: route({
     method: "DELETE",
@@ -97,8 +97,8 @@ export const fileRoutes = {
       "A resume, for its owner and for an employer with a live application from its owner, " +
       "by access token or by a link signed for the session of one of them.",
     params: resumeParams,
-    query: z.object({ user: ofLink, session: ofLink, expires: ofLink, signature: ofLink }),
-    reply: file("application/octet-stream"),
+    query: z.object({ user: linkParam, session: linkParam, expires: linkParam, signature: linkParam }),
+    reply: fileReply("application/octet-stream"),
     errors: ["unauthorized", "info_required"],
   }),
   listOwnFiles: route({

@@ -7,9 +7,9 @@ import { fileRoutes } from "./files.ts";
 import { jobRoutes } from "./jobs.ts";
 import { messageRoutes } from "./messages.ts";
 import { oauthRoutes } from "./oauth.ts";
-import { ownContactRoutes } from "./own-contact.ts";
+import { contactDetailsRoutes } from "./own-contact.ts";
 import { reportRoutes } from "./reports.ts";
-import { resumeProposalRoutes } from "./resume-proposal.ts";
+import { resumeRoutes } from "./resume-proposal.ts";
 import { reviewRoutes } from "./reviews.ts";
 import type { AnyRoute } from "./route.ts";
 import { savedRoutes } from "./saved.ts";
@@ -24,7 +24,7 @@ export const routes = {
   ...twoFactorRoutes,
   ...oauthRoutes,
   ...userRoutes,
-  ...resumeProposalRoutes,
+  ...resumeRoutes,
   ...jobRoutes,
   ...searchRoutes,
   ...savedRoutes,
@@ -32,7 +32,7 @@ export const routes = {
   ...messageRoutes,
   ...fileRoutes,
   ...accountRoutes,
-  ...ownContactRoutes,
+  ...contactDetailsRoutes,
   ...reviewRoutes,
   ...reportRoutes,
   ...contactRoutes,

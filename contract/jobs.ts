@@ -1,20 +1,20 @@
 import * as z from "zod";
 import {
-  choice,
-  countingNumber,
   IdParams,
-  identity,
-  Message,
-  numberChoice,
+  idFields,
+  requiredEnum,
   requiredLine,
+  requiredNumericEnum,
+  requiredPositiveInteger,
   requiredText,
-  timestamps,
+  StatusMessage,
+  timestampFields,
 } from "./fields.ts";
 import { listRoute, route } from "./route.ts";
 import { jobStatuses, jobTypes, positionCounts, priorities } from "./values.ts";
 
 export const Job = z.object({
-  ...identity,
+  ...idFields,
   user_id: z.uuid(),
   title: z.string(),
   industry: z.string(),
@@ -34,7 +34,7 @@ export const Job = z.object({
   company_photo: z.string().nullable(),
   /** False for a job that is closed or deleted; who applied to it can still read it. */
   is_available: z.boolean(),
-  ...timestamps,
+  ...timestampFields,
 });
 export type Job = z.infer<typeof Job>;
 
@@ -43,7 +43,7 @@ export const JobDetail = z.object({
   ...Job.shape,
   application: z
     .object({
-      ...identity,
+      ...idFields,
       status: z.literal([1, 2, 3]),
       seen_at: z.iso.datetime().nullable(),
       decided_at: z.iso.datetime().nullable(),
@@ -53,26 +53,26 @@ export const JobDetail = z.object({
 });
 export type JobDetail = z.infer<typeof JobDetail>;
 
-const MAXIMUM_AGE = 150;
-const MAXIMUM_SALARY = 1_000_000_000;
+const MAX_AGE = 150;
+const MAX_SALARY = 1_000_000_000;
 
 export const JobForm = z
   .object({
     title: requiredLine("Title is required", "Invalid Title", 150),
     industry: requiredLine("Industry is required", "Invalid Industry", 100),
-    minimum_age: countingNumber("Minimum Age", MAXIMUM_AGE),
-    maximum_age: countingNumber("Maximum Age", MAXIMUM_AGE),
-    starting_salary: countingNumber("Starting Salary", MAXIMUM_SALARY),
-    type: choice("Type", jobTypes),
-    positions: numberChoice("Positions", positionCounts).nullish(),
-    priority: choice("Priority", priorities),
+    minimum_age: requiredPositiveInteger("Minimum Age", MAX_AGE),
+    maximum_age: requiredPositiveInteger("Maximum Age", MAX_AGE),
+    starting_salary: requiredPositiveInteger("Starting Salary", MAX_SALARY),
+    type: requiredEnum("Type", jobTypes),
+    positions: requiredNumericEnum("Positions", positionCounts).nullish(),
+    priority: requiredEnum("Priority", priorities),
     address: requiredLine("Address is required", "Invalid Address", 200),
     zip_code: requiredLine("Zip Code is required", "Invalid Zip Code", 12).regex(
       /^[\p{L}\p{N} -]+$/u,
       "Invalid Zip Code",
     ),
     description: requiredText("Description is required", "Invalid Description", 10_000),
-    status: numberChoice("Status", jobStatuses),
+    status: requiredNumericEnum("Status", jobStatuses),
   })
   .refine((form) => form.maximum_age >= form.minimum_age, {
     path: ["maximum_age"],
@@ -87,12 +87,12 @@ function hasBothAges(value: unknown): boolean {
   return typeof minimum_age === "number" && typeof maximum_age === "number";
 }
 
-export const Industry = z.object({ ...identity, title: z.string() });
+export const Industry = z.object({ ...idFields, title: z.string() });
 export type Industry = z.infer<typeof Industry>;
 
-export const Count = z.object({ count: z.number() });
+export const CountReply = z.object({ count: z.number() });
 
-const SavedJob = z.object({ ...Job.shape, ...Message.shape });
+const JobReply = z.object({ ...Job.shape, ...StatusMessage.shape });
 
 export const jobRoutes = {
   listIndustries: route({
@@ -125,7 +125,7 @@ export const jobRoutes = {
     summary: "Post a job.",
     body: JobForm,
     status: 201,
-    reply: SavedJob,
+    reply: JobReply,
   }),
   updateJob: route({
     method: "PUT",
@@ -134,7 +134,7 @@ export const jobRoutes = {
     summary: "Change an own job.",
     params: IdParams,
     body: JobForm,
-    reply: SavedJob,
+    reply: JobReply,
   }),
   deleteJob: route({
     method: "DELETE",
@@ -142,7 +142,7 @@ export const jobRoutes = {
     access: "member",
     summary: "Delete an own job. Applications to it are kept.",
     params: IdParams,
-    reply: Message,
+    reply: StatusMessage,
   }),
   listOwnJobs: listRoute({
     path: "/jobs/status/:status",
@@ -163,6 +163,6 @@ export const jobRoutes = {
     path: "/jobs/count",
     access: "employer",
     summary: "How many active jobs the caller has.",
-    reply: Count,
+    reply: CountReply,
   }),
 };

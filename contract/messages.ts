@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { choice, IdParams, identity, optionalText, requiredText, timestamps } from "./fields.ts";
-import { Count } from "./jobs.ts";
+import { IdParams, idFields, optionalText, requiredEnum, requiredText, timestampFields } from "./fields.ts";
+import { CountReply } from "./jobs.ts";
 import { listRoute, route } from "./route.ts";
 
 export const ChatMessage = z.object({
-  ...identity,
+  ...idFields,
   from_user_id: z.uuid(),
   to_user_id: z.uuid(),
   /** Empty when whoever wrote it has deleted the account. */
@@ -13,11 +13,11 @@ export const ChatMessage = z.object({
   client_id: z.uuid().nullable(),
   /** Its place in the conversation: 1, 2, 3 and so on, without gaps. */
   number: z.number(),
-  ...timestamps,
+  ...timestampFields,
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
-const person = z.object({
+const participantFields = z.object({
   _id: z.uuid(),
   /** Null for who has deleted the account. */
   name: z.string().nullable(),
@@ -30,7 +30,7 @@ export const Conversation = z.object({
   /** The other party. */
   to_user_id: z.uuid(),
   /** The other party, as a list of one. Company is an employer's. */
-  users: z.array(person),
+  users: z.array(participantFields),
   /** The latest message, who wrote it, whether it has been read, and when it was sent. */
   message: z.string(),
   from_user_id: z.uuid(),
@@ -46,10 +46,10 @@ export const Conversation = z.object({
 });
 export type Conversation = z.infer<typeof Conversation>;
 
-const receiver = z.string("Receiver is required");
+const receiverField = z.string("Receiver is required");
 
 export const MessageForm = z.object({
-  to_user_id: receiver,
+  to_user_id: receiverField,
   message: requiredText("Message is required", "Invalid message", 5_000),
   /** Made by the client. The same one again returns the same message and sends nothing twice. */
   client_id: z.uuid("Invalid client_id").nullish(),
@@ -57,19 +57,19 @@ export const MessageForm = z.object({
 export type MessageForm = z.input<typeof MessageForm>;
 
 /** Where the link in a mail about unread messages leads, with `?token=`; under `/nl` too. Posting there works as well. */
-export const MESSAGE_MAIL_OFF = "/message-mail/off";
+export const MESSAGE_MAIL_UNSUBSCRIBE_PATH = "/message-mail/off";
 
 export const messageReportReasons = ["spam", "abuse", "discrimination", "fraud", "other"] as const;
 
 export const MessageReportForm = z.object({
-  reason: choice("Reason", messageReportReasons),
+  reason: requiredEnum("Reason", messageReportReasons),
   details: optionalText("Invalid Details", 2_000),
 });
 export type MessageReportForm = z.input<typeof MessageReportForm>;
 
 /** The receipt of who reported. */
 export const MessageReport = z.object({
-  ...identity,
+  ...idFields,
   message_id: z.uuid(),
   reason: z.enum(messageReportReasons),
   details: z.string(),
@@ -80,19 +80,19 @@ export type MessageReport = z.infer<typeof MessageReport>;
 /** Somebody whom the reader has blocked. */
 export const Block = z.object({
   user_id: z.uuid(),
-  users: z.array(person),
+  users: z.array(participantFields),
   createdAt: z.iso.datetime(),
 });
 export type Block = z.infer<typeof Block>;
 
 /** Whether mail comes about messages that stay unread. */
-export const MessageMail = z.object({ enabled: z.boolean("Invalid value") });
-export type MessageMail = z.infer<typeof MessageMail>;
+export const MessageMailSetting = z.object({ enabled: z.boolean("Invalid value") });
+export type MessageMailSetting = z.infer<typeof MessageMailSetting>;
 
 /** A message's place in its conversation, as a client names one. */
 export const messageNumber = z.number("Invalid number").pipe(z.int32("Invalid number").min(1, "Invalid number"));
 
-const since = z
+const sinceParam = z
   .preprocess((value) => (value === "" ? undefined : value), z.coerce.number("Invalid number").optional())
   .pipe(z.int32("Invalid number").min(0, "Invalid number").optional());
 
@@ -102,7 +102,7 @@ export const messageRoutes = {
     access: "member",
     summary:
       "The conversation of two people, newest first, for one of the two. With `since`, only messages of a higher number, oldest first.",
-    query: z.object({ from_user_id: z.string("Sender is required"), to_user_id: receiver, since }),
+    query: z.object({ from_user_id: z.string("Sender is required"), to_user_id: receiverField, since: sinceParam }),
     item: ChatMessage,
     errors: ["not_found"],
   }),
@@ -129,8 +129,8 @@ export const messageRoutes = {
     access: "member",
     summary:
       "Everything from that person is read, or everything up to a number. Answers with how many were not before.",
-    body: z.object({ to_user_id: receiver, number: messageNumber.optional() }),
-    reply: Count,
+    body: z.object({ to_user_id: receiverField, number: messageNumber.optional() }),
+    reply: CountReply,
     errors: ["not_found"],
   }),
   listConversations: listRoute({
@@ -144,7 +144,7 @@ export const messageRoutes = {
     path: "/messages/count",
     access: "member",
     summary: "How many messages to oneself are unread.",
-    reply: Count,
+    reply: CountReply,
   }),
   blockPerson: route({
     method: "PUT",
@@ -186,15 +186,15 @@ export const messageRoutes = {
     path: "/messages/mail",
     access: "signed_in",
     summary: "Whether mail comes about messages that stay unread.",
-    reply: MessageMail,
+    reply: MessageMailSetting,
   }),
   setMessageMail: route({
     method: "PUT",
     path: "/messages/mail",
     access: "signed_in",
     summary: "Turn the mail about unread messages on or off.",
-    body: MessageMail,
-    reply: MessageMail,
+    body: MessageMailSetting,
+    reply: MessageMailSetting,
   }),
   turnOffMessageMail: route({
     method: "POST",

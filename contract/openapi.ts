@@ -1,16 +1,16 @@
 import * as z from "zod";
 import { type ErrorCode, ErrorReply, errors } from "./errors.ts";
 import { routes } from "./index.ts";
-import { type AnyRoute, fileOf, type Upload } from "./route.ts";
+import { type AnyRoute, getFileReply, type UploadSpec } from "./route.ts";
 
 type Json = Record<string, unknown>;
 
 /** The OpenAPI 3.1 document of every route, made from the contract alone. */
-export function openApiDocument(): Json {
+export function buildOpenApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, route] of Object.entries(routes) as [string, AnyRoute][]) {
     const path = `/api${route.path.replace(/:(\w+)/g, "{$1}")}`;
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(name, route) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeOperation(name, route) };
   }
   return {
     openapi: "3.1.0",
@@ -21,82 +21,82 @@ export function openApiDocument(): Json {
     },
     paths,
     components: {
-      schemas: { Error: schemaOf(ErrorReply, "output") },
+      schemas: { Error: toJsonSchema(ErrorReply, "output") },
       securitySchemes: { access_token: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
     },
   };
 }
 
-function operation(name: string, route: AnyRoute): Json {
+function describeOperation(name: string, route: AnyRoute): Json {
   return {
     operationId: name,
     summary: route.summary,
     tags: [route.path.split("/").filter((part) => part !== "crud" && part !== "")[0]],
-    ...(needsSession(route) && { security: [{ access_token: [] }] }),
-    parameters: [...parameters(route.params, "path"), ...parameters(route.query, "query")],
-    ...(route.upload && { requestBody: { required: true, content: multipart(route.upload) } }),
-    ...(route.body && { requestBody: { required: true, content: json(schemaOf(route.body, "input")) } }),
-    responses: { [route.status]: success(route), ...failures(route) },
+    ...(requiresSession(route) && { security: [{ access_token: [] }] }),
+    parameters: [...describeParameters(route.params, "path"), ...describeParameters(route.query, "query")],
+    ...(route.upload && { requestBody: { required: true, content: describeUpload(route.upload) } }),
+    ...(route.body && { requestBody: { required: true, content: jsonContent(toJsonSchema(route.body, "input")) } }),
+    responses: { [route.status]: describeSuccess(route), ...describeErrors(route) },
   };
 }
 
-function needsSession(route: AnyRoute): boolean {
+function requiresSession(route: AnyRoute): boolean {
   return route.access !== "anyone" && route.access !== "no_session";
 }
 
-const fileManners = { attachment: "an attachment", picture: "a picture that may be kept" };
+const dispositionLabels = { attachment: "an attachment", picture: "a picture that may be kept" };
 
 /** `binary` is from 3.0, and what the reference page makes a file picker of. */
-function multipart({ field, types }: Upload): Json {
+function describeUpload({ field, mediaTypes }: UploadSpec): Json {
   const schema = { type: "object", properties: { [field]: { type: "string", format: "binary" } }, required: [field] };
-  return { "multipart/form-data": { schema, encoding: { [field]: { contentType: types.join(", ") } } } };
+  return { "multipart/form-data": { schema, encoding: { [field]: { contentType: mediaTypes.join(", ") } } } };
 }
 
-function success(route: AnyRoute): Json {
+function describeSuccess(route: AnyRoute): Json {
   if (route.status === 204) return { description: "Done" };
-  const file = fileOf(route);
-  if (file) return { description: `Done: a file, as ${fileManners[file.manner]}`, content: { [file.type]: {} } };
+  const file = getFileReply(route);
+  if (file) return { description: `Done: a file, as ${dispositionLabels[file.manner]}`, content: { [file.type]: {} } };
   const header = { "X-Next-Cursor": { schema: { type: "string" }, description: "Absent on the last page" } };
   return {
     description: "Done",
     ...("after" in route.query.shape && { headers: header }),
-    content: json(schemaOf(route.reply, "output")),
+    content: jsonContent(toJsonSchema(route.reply, "output")),
   };
 }
 
 /** Which errors a route can give: those of its access and shapes, and those it names. */
-function failures(route: AnyRoute): Json {
+function describeErrors(route: AnyRoute): Json {
   const codes = new Set<ErrorCode>(["malformed", "unavailable", ...route.errors]);
   if (route.access !== "no_session") codes.add("unauthorized");
   if (["member", "seeker", "employer"].includes(route.access)) codes.add("info_required").add("forbidden");
   if (route.path.includes(":")) codes.add("not_found");
   if (route.body || Object.keys(route.query.shape).length > 0) codes.add("invalid_fields");
   if (route.body) codes.add("too_large").add("unsupported_type");
-  if (route.upload) codes.add("upload_expected").add(route.upload.tooLarge).add(route.upload.wrongType);
+  if (route.upload) codes.add("upload_expected").add(route.upload.tooLargeCode).add(route.upload.wrongTypeCode);
   if (route.upload) codes.add("invalid_fields").add("storage_full").add("too_many_requests");
   const byStatus = Object.groupBy(codes, (code) => String(errors[code].status));
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, sameStatus = []]) => [
       status,
-      { description: sameStatus.join(", "), content: json({ $ref: "#/components/schemas/Error" }) },
+      { description: sameStatus.join(", "), content: jsonContent({ $ref: "#/components/schemas/Error" }) },
     ]),
   );
 }
 
-function parameters(shape: z.ZodObject, place: "path" | "query"): Json[] {
+function describeParameters(shape: z.ZodObject, place: "path" | "query"): Json[] {
   return Object.entries(shape.shape).map(([name, field]) => ({
     name,
     in: place,
     required: place === "path",
-    schema: schemaOf(field as z.ZodType, "input"),
+    schema: toJsonSchema(field as z.ZodType, "input"),
   }));
 }
 
-function json(schema: Json): Json {
+function jsonContent(schema: Json): Json {
   return { "application/json": { schema } };
 }
 
-function schemaOf(shape: z.ZodType, io: "input" | "output"): Json {
+function toJsonSchema(shape: z.ZodType, io: "input" | "output"): Json {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: "any" }) as Json;
   return schema;
 }

@@ -1,19 +1,27 @@
 import * as z from "zod";
-import { choice, emailAddress, optionalText, phoneNumber, requiredLine, requiredText, webAddress } from "./fields.ts";
-import { allTeamSizes } from "./values.ts";
+import {
+  optionalText,
+  requiredEmail,
+  requiredEnum,
+  requiredLine,
+  requiredPhoneNumber,
+  requiredText,
+  requiredUrl,
+} from "./fields.ts";
+import { acceptedTeamSizes } from "./values.ts";
 
 /** What a person says of oneself; the two kinds of user have a form each. */
-const contact = {
+const contactFields = {
   name: requiredLine("Name is required", "Invalid Name", 100),
-  email: emailAddress("Email is required", "Invalid email"),
-  phone: phoneNumber("Phone"),
+  email: requiredEmail("Email is required", "Invalid email"),
+  phone: requiredPhoneNumber("Phone"),
 };
 
 export const EmployerProfileForm = z.object({
-  ...contact,
+  ...contactFields,
   company: requiredLine("Company is required", "Invalid Company", 120),
-  website: webAddress("Website"),
-  team_size: choice("Team Size", allTeamSizes),
+  website: requiredUrl("Website"),
+  team_size: requiredEnum("Team Size", acceptedTeamSizes),
   company_description: requiredText("Description is required", "Invalid Description", 10_000),
   /** Its name in English, as `Intl.DisplayNames` has it. */
   country: requiredLine("Country is required", "Invalid Country", 60).regex(
@@ -34,14 +42,14 @@ export const EmployerProfileForm = z.object({
 export type EmployerProfileForm = z.input<typeof EmployerProfileForm>;
 
 /** `YYYY-MM`. */
-const month = (invalid: string) => z.string(invalid).regex(/^((19|20)\d\d-(0[1-9]|1[0-2]))?$/, invalid);
+const monthField = (invalid: string) => z.string(invalid).regex(/^((19|20)\d\d-(0[1-9]|1[0-2]))?$/, invalid);
 
 /** From null: not said. To null: present. */
-const period = {
-  from: month("Invalid Start")
+const periodFields = {
+  from: monthField("Invalid Start")
     .nullish()
     .transform((from) => from || null),
-  to: month("Invalid End")
+  to: monthField("Invalid End")
     .min(1, "End is required")
     .nullish()
     .transform((to) => to ?? null),
@@ -49,79 +57,79 @@ const period = {
 };
 
 /** A rule over several fields speaks up as soon as these are fine, whatever is wrong with others. */
-function onceFine(...fields: string[]) {
+function whenValid(...fields: string[]) {
   return ({ issues }: z.core.ParsePayload) =>
     issues.every(({ path = [] }) => path.length > 0 && !fields.includes(String(path[0])));
 }
 
-const inOrder = {
+const endsAfterStart = {
   path: ["to"],
   error: "Invalid End",
-  when: onceFine("from", "to"),
+  when: whenValid("from", "to"),
 };
 
 const WorkEntry = z
   .object(
-    { title: optionalText("Invalid Title", 150), company: optionalText("Invalid Company", 120), ...period },
+    { title: optionalText("Invalid Title", 150), company: optionalText("Invalid Company", 120), ...periodFields },
     "Invalid Working History",
   )
-  .refine(({ from, to }) => !from || !to || to >= from, inOrder)
+  .refine(({ from, to }) => !from || !to || to >= from, endsAfterStart)
   .refine(({ title, company, description }) => title || company || description, {
     path: ["title"],
     error: "Title is required",
-    when: onceFine("title", "company", "description"),
+    when: whenValid("title", "company", "description"),
   });
 
 const EducationEntry = z
   .object(
-    { degree: optionalText("Invalid Degree", 150), school: optionalText("Invalid School", 150), ...period },
+    { degree: optionalText("Invalid Degree", 150), school: optionalText("Invalid School", 150), ...periodFields },
     "Invalid Education",
   )
-  .refine(({ from, to }) => !from || !to || to >= from, inOrder)
+  .refine(({ from, to }) => !from || !to || to >= from, endsAfterStart)
   .refine(({ degree, school, description }) => degree || school || description, {
     path: ["degree"],
     error: "Degree is required",
-    when: onceFine("degree", "school", "description"),
+    when: whenValid("degree", "school", "description"),
   });
 
-export const MOST_ENTRIES = 30;
+export const MAX_PROFILE_ENTRIES = 30;
 
-function entries<Entry extends z.ZodType>(label: string, entry: Entry) {
+function entryList<Entry extends z.ZodType>(label: string, entry: Entry) {
   return z
     .array(entry, { error: ({ input }) => (input ? `Invalid ${label}` : `${label} is required`) })
     .min(1, `${label} is required`)
-    .max(MOST_ENTRIES, `Invalid ${label}`);
+    .max(MAX_PROFILE_ENTRIES, `Invalid ${label}`);
 }
 
 /** As the web application fills it in. */
 export const SeekerProfileForm = z.object({
-  ...contact,
+  ...contactFields,
   summary: requiredText("Summary is required", "Invalid Summary", 5000),
-  works: entries("Working History", WorkEntry),
-  educations: entries("Education", EducationEntry),
+  works: entryList("Working History", WorkEntry),
+  educations: entryList("Education", EducationEntry),
 });
 export type SeekerProfileForm = z.input<typeof SeekerProfileForm>;
 
 /** A plain text stands for one entry that has nothing but a description. */
-function textAsEntry(value: unknown): unknown {
+function parseTextAsEntry(value: unknown): unknown {
   if (typeof value !== "string") return value;
   return value.trim() === "" ? [] : [{ description: value }];
 }
-const textIsTaken = { description: "A plain text is taken too, as the description of one entry." };
+const plainTextNote = { description: "A plain text is taken too, as the description of one entry." };
 
 /** As any client may send it. */
-export const SeekerProfile = z.object({
+export const SeekerProfileInput = z.object({
   ...SeekerProfileForm.shape,
   works: z
     .preprocess<unknown, typeof SeekerProfileForm.shape.works, string | z.input<typeof WorkEntry>[]>(
-      textAsEntry,
+      parseTextAsEntry,
       SeekerProfileForm.shape.works,
     )
-    .meta(textIsTaken),
+    .meta(plainTextNote),
   educations: z
     .preprocess<unknown, typeof SeekerProfileForm.shape.educations, string | z.input<typeof EducationEntry>[]>(
-      textAsEntry,
+      parseTextAsEntry,
       SeekerProfileForm.shape.educations,
     )
-    .meta(textIsTaken),
+    .meta(plainTextNote),
 });

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { choice, identity, Message, optionalText } from "./fields.ts";
+import { idFields, optionalText, requiredEnum, StatusMessage } from "./fields.ts";
 import { route } from "./route.ts";
 import { reportReasons } from "./values.ts";
 
 export const ReportForm = z
   .object({
     job_id: z.string("Job is required"),
-    reason: choice("Reason", reportReasons),
+    reason: requiredEnum("Reason", reportReasons),
     details: optionalText("Invalid Details", 2_000),
   })
   .refine((form) => form.reason !== "other" || Boolean(form.details), {
@@ -17,7 +17,7 @@ export const ReportForm = z
 export type ReportForm = z.input<typeof ReportForm>;
 
 export const Report = z.object({
-  ...identity,
+  ...idFields,
   job_id: z.uuid(),
   reason: z.enum(reportReasons),
   /** What the person can name the report by; it is in the receipt, too. */
@@ -34,7 +34,7 @@ export const reportRoutes = {
     summary: "Report a job of somebody else, once. A receipt goes to the own email.",
     body: ReportForm,
     status: 201,
-    reply: z.object({ ...Report.shape, ...Message.shape }),
+    reply: z.object({ ...Report.shape, ...StatusMessage.shape }),
     errors: ["not_found", "own_job", "already_reported", "too_many_requests"],
   }),
 };

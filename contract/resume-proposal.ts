@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { route } from "./route.ts";
-import { Education, Work } from "./users.ts";
+import { Education, WorkExperience } from "./users.ts";
 
 /**
  * What a resume says of its owner, in the shapes of the profile and within its limits, so that what is accepted can be
@@ -12,12 +12,12 @@ export const ProfileProposal = z.object({
   /** With the country's code, as in E.164. */
   phone: z.string().nullable(),
   summary: z.string().nullable(),
-  works: z.array(Work),
+  works: z.array(WorkExperience),
   educations: z.array(Education),
 });
 export type ProfileProposal = z.infer<typeof ProfileProposal>;
 
-export const resumeProposalRoutes = {
+export const resumeRoutes = {
   proposeProfile: route({
     method: "POST",
     path: "/authenticated/users/resume/proposal",

@@ -1,11 +1,19 @@
 import * as z from "zod";
-import { IdParams, identity, Message, numberChoice, requiredLine, requiredText, timestamps } from "./fields.ts";
-import { Paging, route } from "./route.ts";
+import {
+  IdParams,
+  idFields,
+  requiredLine,
+  requiredNumericEnum,
+  requiredText,
+  StatusMessage,
+  timestampFields,
+} from "./fields.ts";
+import { PaginationQuery, route } from "./route.ts";
 import { ratings } from "./values.ts";
 
 /** What a job seeker says about a company. Reviews are public, so nothing in them tells who wrote them. */
 export const Review = z.object({
-  ...identity,
+  ...idFields,
   company_id: z.uuid(),
   rating: z.literal(ratings),
   headline: z.string(),
@@ -14,7 +22,7 @@ export const Review = z.object({
   answer: z.string().nullable(),
   answered_at: z.iso.datetime().nullable(),
   /** `updatedAt` is when the seeker last changed it: later than `answered_at`, the answer was to other words. */
-  ...timestamps,
+  ...timestampFields,
 });
 export type Review = z.infer<typeof Review>;
 
@@ -28,16 +36,16 @@ export const CompanyReviews = z.object({
 export type CompanyReviews = z.infer<typeof CompanyReviews>;
 
 export const ReviewForm = z.object({
-  rating: numberChoice("Rating", ratings),
+  rating: requiredNumericEnum("Rating", ratings),
   headline: requiredLine("Headline is required", "Invalid Headline", 120),
   review: requiredText("Review is required", "Invalid Review", 5_000),
 });
 export type ReviewForm = z.input<typeof ReviewForm>;
 
-export const AnswerForm = z.object({ answer: requiredText("Answer is required", "Invalid Answer", 5_000) });
-export type AnswerForm = z.input<typeof AnswerForm>;
+export const ReviewAnswerForm = z.object({ answer: requiredText("Answer is required", "Invalid Answer", 5_000) });
+export type ReviewAnswerForm = z.input<typeof ReviewAnswerForm>;
 
-const SavedReview = z.object({ ...Review.shape, ...Message.shape });
+const ReviewReply = z.object({ ...Review.shape, ...StatusMessage.shape });
 
 export const reviewRoutes = {
   listReviews: route({
@@ -46,7 +54,7 @@ export const reviewRoutes = {
     access: "anyone",
     summary: "Average, number and one page of the reviews of the company with that id, newest first.",
     params: IdParams,
-    query: Paging,
+    query: PaginationQuery,
     reply: CompanyReviews,
   }),
   getOwnReview: route({
@@ -64,7 +72,7 @@ export const reviewRoutes = {
     summary: "Review a company that one has applied to, once.",
     body: z.object({ company_id: z.string("Company is required"), ...ReviewForm.shape }),
     status: 201,
-    reply: SavedReview,
+    reply: ReviewReply,
     errors: ["not_found", "not_applied", "already_reviewed", "too_many_requests"],
   }),
   updateReview: route({
@@ -74,7 +82,7 @@ export const reviewRoutes = {
     summary: "Change an own review. An answer of the company stays.",
     params: IdParams,
     body: ReviewForm,
-    reply: SavedReview,
+    reply: ReviewReply,
     errors: ["too_many_requests"],
   }),
   deleteReview: route({
@@ -83,7 +91,7 @@ export const reviewRoutes = {
     access: "seeker",
     summary: "Delete an own review, and the answer with it. The company can be reviewed anew.",
     params: IdParams,
-    reply: Message,
+    reply: StatusMessage,
   }),
   answerReview: route({
     method: "PUT",
@@ -91,8 +99,8 @@ export const reviewRoutes = {
     access: "employer",
     summary: "Answer a review of the own company. Each has one answer; a second one takes its place.",
     params: IdParams,
-    body: AnswerForm,
-    reply: SavedReview,
+    body: ReviewAnswerForm,
+    reply: ReviewReply,
     errors: ["too_many_requests"],
   }),
 };

@@ -9,47 +9,47 @@ import type { ErrorCode } from "./errors.ts";
 export type Access = "no_session" | "anyone" | "signed_in" | "member" | "seeker" | "employer";
 
 /** What a route answers with that sends a file: its name, and its bytes as they come. */
-export interface SentFile {
+export interface FileReply {
   name: string;
   content: AsyncIterable<Uint8Array>;
   /** How many bytes there are, where that is known before the last one. */
   size?: number;
 }
 
-export type FileShape = z.ZodCustom<SentFile>;
+export type FileReplySchema = z.ZodCustom<FileReply>;
 
 /**
  * How a file is sent: `attachment` is saved, never shown and never kept by a cache, `picture` is shown, and kept for
  * good, since other bytes have another name.
  */
-export type FileManner = "attachment" | "picture";
+export type FileDisposition = "attachment" | "picture";
 
 /** As the `reply` of a route: not JSON but a file of this media type. */
-export function file(mediaType: `${string}/${string}`, manner: FileManner = "attachment"): FileShape {
-  return z.custom<SentFile>().meta({ contentMediaType: mediaType, manner });
+export function fileReply(mediaType: `${string}/${string}`, manner: FileDisposition = "attachment"): FileReplySchema {
+  return z.custom<FileReply>().meta({ contentMediaType: mediaType, manner });
 }
 
 /** The media type and manner of the file that a route answers with; null for a route that answers with JSON. */
-export function fileOf(route: AnyRoute): { type: string; manner: FileManner } | null {
+export function getFileReply(route: AnyRoute): { type: string; manner: FileDisposition } | null {
   const { contentMediaType: type, manner } = route.reply.meta() ?? {};
-  return typeof type === "string" ? { type, manner: manner as FileManner } : null;
+  return typeof type === "string" ? { type, manner: manner as FileDisposition } : null;
 }
 
 /** What a route takes that takes a file: `multipart/form-data` with one file in one field and nothing else. */
-export interface Upload {
+export interface UploadSpec {
   field: string;
   maxBytes: number;
   /** Told by the content; what the sender says of it, its name included, counts for nothing. */
-  types: readonly string[];
+  mediaTypes: readonly string[];
   /** What is said of a larger file, and of one of another type. */
-  tooLarge: ErrorCode;
-  wrongType: ErrorCode;
+  tooLargeCode: ErrorCode;
+  wrongTypeCode: ErrorCode;
 }
 
-const nothing = z.object({});
-type Nothing = typeof nothing;
+const emptyObject = z.object({});
+type EmptyObject = typeof emptyObject;
 
-interface Definition<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, R extends z.ZodType> {
+interface RouteDefinition<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, R extends z.ZodType> {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** Relative to `/api`, with `:name` for parameters. A trailing slash is accepted by the server. */
   path: `/${string}`;
@@ -75,9 +75,9 @@ export interface Route<
   Q extends z.ZodObject = z.ZodObject,
   B extends z.ZodType = z.ZodType,
   R extends z.ZodType = z.ZodType,
-> extends Required<Omit<Definition<P, Q, B, R>, "body" | "pickBody">> {
+> extends Required<Omit<RouteDefinition<P, Q, B, R>, "body" | "pickBody">> {
   body: B | null;
-  pickBody: Definition<P, Q, B, R>["pickBody"] | null;
+  pickBody: RouteDefinition<P, Q, B, R>["pickBody"] | null;
   list: false;
   upload: null;
 }
@@ -93,21 +93,21 @@ export interface ListRoute<
 
 /** A route that takes a file. */
 export interface UploadRoute<P extends z.ZodObject = z.ZodObject, R extends z.ZodType = z.ZodType>
-  extends Omit<Route<P, Nothing, z.ZodNever, R>, "upload"> {
-  upload: Upload;
+  extends Omit<Route<P, EmptyObject, z.ZodNever, R>, "upload"> {
+  upload: UploadSpec;
 }
 
 export type AnyRoute = Route | ListRoute | UploadRoute;
 
 export function route<
-  P extends z.ZodObject = Nothing,
-  Q extends z.ZodObject = Nothing,
+  P extends z.ZodObject = EmptyObject,
+  Q extends z.ZodObject = EmptyObject,
   B extends z.ZodType = z.ZodNever,
   R extends z.ZodType = z.ZodType,
->(definition: Definition<P, Q, B, R>): Route<P, Q, B, R> {
+>(definition: RouteDefinition<P, Q, B, R>): Route<P, Q, B, R> {
   return {
-    params: nothing as unknown as P,
-    query: nothing as unknown as Q,
+    params: emptyObject as unknown as P,
+    query: emptyObject as unknown as Q,
     status: 200,
     errors: [],
     ...definition,
@@ -118,38 +118,40 @@ export function route<
   };
 }
 
-export function uploadRoute<P extends z.ZodObject = Nothing, R extends z.ZodType = z.ZodType>(
-  definition: Omit<Definition<P, Nothing, z.ZodNever, R>, "query" | "body" | "pickBody"> & { upload: Upload },
+export function uploadRoute<P extends z.ZodObject = EmptyObject, R extends z.ZodType = z.ZodType>(
+  definition: Omit<RouteDefinition<P, EmptyObject, z.ZodNever, R>, "query" | "body" | "pickBody"> & {
+    upload: UploadSpec;
+  },
 ): UploadRoute<P, R> {
   const { upload, ...rest } = definition;
-  return { ...route<P, Nothing, z.ZodNever, R>(rest), upload };
+  return { ...route<P, EmptyObject, z.ZodNever, R>(rest), upload };
 }
 
 /** How a list is asked for: `limit` rows (more than 100 are cut to 100), `after` the cursor of the page before. */
-export const Paging = z.object({
+export const PaginationQuery = z.object({
   limit: z
     .preprocess((value) => (value === "" ? undefined : value), z.coerce.number("Invalid limit").optional())
     .refine((value) => value === undefined || (Number.isInteger(value) && value >= 1), "Invalid limit")
     .transform((value) => Math.min(value ?? 20, 100)),
   after: z.string("Invalid cursor").max(500, "Invalid cursor").optional(),
 });
-export type Paging = z.output<typeof Paging>;
+export type PaginationQuery = z.output<typeof PaginationQuery>;
 
 export function listRoute<
-  P extends z.ZodObject = Nothing,
-  Q extends z.ZodObject = Nothing,
+  P extends z.ZodObject = EmptyObject,
+  Q extends z.ZodObject = EmptyObject,
   Item extends z.ZodType = z.ZodType,
 >(
-  definition: Omit<Definition<P, Q, z.ZodNever, Item>, "method" | "body" | "pickBody" | "reply" | "status"> & {
+  definition: Omit<RouteDefinition<P, Q, z.ZodNever, Item>, "method" | "body" | "pickBody" | "reply" | "status"> & {
     item: Item;
   },
-): ListRoute<P, z.ZodObject<Q["shape"] & (typeof Paging)["shape"]>, Item> {
+): ListRoute<P, z.ZodObject<Q["shape"] & (typeof PaginationQuery)["shape"]>, Item> {
   const { item, query, ...rest } = definition;
-  const paged = z.object({ ...(query?.shape ?? {}), ...Paging.shape });
+  const paged = z.object({ ...(query?.shape ?? {}), ...PaginationQuery.shape });
   return {
     ...route({ ...rest, method: "GET", reply: z.array(item) }),
-    query: paged as unknown as z.ZodObject<Q["shape"] & (typeof Paging)["shape"]>,
-    params: (definition.params ?? nothing) as P,
+    query: paged as unknown as z.ZodObject<Q["shape"] & (typeof PaginationQuery)["shape"]>,
+    params: (definition.params ?? emptyObject) as P,
     list: true,
   };
 }

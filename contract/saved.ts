@@ -1,22 +1,22 @@
 import * as z from "zod";
-import { choice, IdParams, identity, requiredLine, timestamps } from "./fields.ts";
+import { IdParams, idFields, requiredEnum, requiredLine, timestampFields } from "./fields.ts";
 import { Job } from "./jobs.ts";
 import { listRoute, route } from "./route.ts";
-import { SearchTerms } from "./search.ts";
+import { SearchParams } from "./search.ts";
 
 export const alertFrequencies = ["none", "daily", "weekly"] as const;
 export type AlertFrequency = (typeof alertFrequencies)[number];
 
 /** So many of each a seeker can keep. */
-export const MOST_SAVED_JOBS = 500;
-export const MOST_SAVED_SEARCHES = 20;
+export const MAX_SAVED_JOBS = 500;
+export const MAX_SAVED_SEARCHES = 20;
 
 /** Where the link in a mail about new jobs leads, with `?token=`; under `/nl` too. Posting there works as well. */
-export const SEARCH_ALERT_OFF = "/search-alert/off";
+export const SEARCH_ALERT_UNSUBSCRIBE_PATH = "/search-alert/off";
 
 export const SavedJob = z.object({
   /** The job's. */
-  ...identity,
+  ...idFields,
   /** Of a job that is no longer open: as it was when it was saved. */
   title: z.string(),
   company: z.string().nullable(),
@@ -27,24 +27,24 @@ export const SavedJob = z.object({
 export type SavedJob = z.infer<typeof SavedJob>;
 
 export const SavedSearch = z.object({
-  ...identity,
+  ...idFields,
   name: z.string(),
-  terms: SearchTerms,
+  terms: SearchParams,
   /** How often a mail tells about new jobs. */
   alert: z.enum(alertFrequencies),
-  ...timestamps,
+  ...timestampFields,
 });
 export type SavedSearch = z.output<typeof SavedSearch>;
 
 const name = requiredLine("Name is required", "Invalid Name", 150);
-const alert = choice("Alert", alertFrequencies);
+const alert = requiredEnum("Alert", alertFrequencies);
 
-type Plain = Record<string, string | number>;
+type PlainParams = Record<string, string | number>;
 
 /** In a body nothing is converted: a number is a number, and what is neither text nor number is no term. */
 const terms = z
   .record(z.string(), z.union([z.string(), z.number()], "Invalid terms"), "Invalid terms")
-  .pipe(SearchTerms as unknown as z.ZodType<z.output<typeof SearchTerms>, Plain>);
+  .pipe(SearchParams as unknown as z.ZodType<z.output<typeof SearchParams>, PlainParams>);
 
 export const SavedSearchForm = z.object({ name, terms, alert });
 export type SavedSearchForm = z.input<typeof SavedSearchForm>;

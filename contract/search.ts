@@ -9,12 +9,12 @@ function optionalNumber(message: string, least: number, most: number) {
   return z.preprocess(emptyIsAbsent, z.coerce.number(message).min(least, message).max(most, message).optional());
 }
 
-const Words = z.string("Invalid title").trim().max(200, "Invalid title").default("");
+const KeywordsText = z.string("Invalid title").trim().max(200, "Invalid title").default("");
 const PlaceText = z.string("Invalid zip_code").trim().max(100, "Invalid zip_code").default("");
 
 /** What narrows a search; the same in the list, its summary, its feed and a saved search. */
-export const SearchTerms = z.object({
-  title: Words,
+export const SearchParams = z.object({
+  title: KeywordsText,
   zip_code: PlaceText,
   type: z.preprocess(emptyIsAbsent, z.enum(jobTypes, "Invalid Type").optional()),
   industry: z.preprocess(emptyIsAbsent, z.string("Invalid Industry").max(100, "Invalid Industry").optional()),
@@ -25,21 +25,21 @@ export const SearchTerms = z.object({
   posted_within: optionalNumber("Invalid posted_within", 1, 3650),
   priority: z.preprocess(emptyIsAbsent, z.enum(priorities, "Invalid Priority").optional()),
 });
-export type SearchTerms = z.input<typeof SearchTerms>;
+export type SearchParams = z.input<typeof SearchParams>;
 
 export const SearchQuery = z.object({
-  ...SearchTerms.shape,
+  ...SearchParams.shape,
   sort: z.preprocess(emptyIsAbsent, z.enum(["relevance", "newest"], "Invalid sort").default("relevance")),
 });
 export type SearchQuery = z.input<typeof SearchQuery>;
 
 /** A job as a search found it. */
-export const FoundJob = z.object({
+export const SearchResult = z.object({
   ...Job.shape,
   /** To the tenth, from the place that was searched to the job's; null when one of the two is unknown. */
   distance_km: z.number().nullable(),
 });
-export type FoundJob = z.infer<typeof FoundJob>;
+export type SearchResult = z.infer<typeof SearchResult>;
 
 /** A place with a postal code, or a whole town (then without one). */
 export const Place = z.object({
@@ -76,7 +76,7 @@ export const searchRoutes = {
     access: "anyone",
     summary: "Active jobs by words (title, company, industry, description) and by place (postal code or its name).",
     query: SearchQuery,
-    item: FoundJob,
+    item: SearchResult,
   }),
   summarizeSearch: route({
     method: "GET",
@@ -91,7 +91,7 @@ export const searchRoutes = {
     path: "/auth/search/suggestions",
     access: "anyone",
     summary: "Titles of open jobs and companies with open jobs that what is being typed may become.",
-    query: z.object({ title: Words }),
+    query: z.object({ title: KeywordsText }),
     reply: z.object({ titles: z.array(z.string()), companies: z.array(z.string()) }),
   }),
   suggestPlaces: route({

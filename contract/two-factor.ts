@@ -1,26 +1,29 @@
 import * as z from "zod";
 import { oneTimeCode } from "./codes.ts";
-import { choice, Message } from "./fields.ts";
+import { requiredEnum, StatusMessage } from "./fields.ts";
 import { route } from "./route.ts";
 
-export const secondFactors = ["email", "app"] as const;
+export const secondFactorMethods = ["email", "app"] as const;
 
 /** The own password, or a fresh code from `requestOwnCode`, which is all that an account without a password has. */
-export const proof = {
+export const ownershipProofFields = {
   password: z.string("Invalid password").max(128, "Invalid password").nullish(),
   token: oneTimeCode.nullish(),
 };
 
-export const StartTwoFactorForm = z.object({ method: choice("Method", secondFactors), ...proof });
+export const StartTwoFactorForm = z.object({
+  method: requiredEnum("Method", secondFactorMethods),
+  ...ownershipProofFields,
+});
 export type StartTwoFactorForm = z.input<typeof StartTwoFactorForm>;
 
 export const ConfirmTwoFactorForm = z.object({ token: oneTimeCode });
 export type ConfirmTwoFactorForm = z.input<typeof ConfirmTwoFactorForm>;
 
-export const EndTwoFactorForm = z.object(proof);
-export type EndTwoFactorForm = z.input<typeof EndTwoFactorForm>;
+export const DisableTwoFactorForm = z.object(ownershipProofFields);
+export type DisableTwoFactorForm = z.input<typeof DisableTwoFactorForm>;
 
-export const RenewRecoveryCodesForm = z.object(proof);
+export const RenewRecoveryCodesForm = z.object(ownershipProofFields);
 export type RenewRecoveryCodesForm = z.input<typeof RenewRecoveryCodesForm>;
 
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
@@ -31,7 +34,7 @@ export const twoFactorRoutes = {
     path: "/authenticated/users/two-factor/code",
     access: "signed_in",
     summary: "Send a fresh code to the own email, or phone where there is none, to prove who asks.",
-    reply: Message,
+    reply: StatusMessage,
     errors: ["too_many_requests"],
   }),
   startTwoFactor: route({
@@ -43,7 +46,7 @@ export const twoFactorRoutes = {
       "for a mailed code, unless the email has been shown to be one's own before.",
     body: StartTwoFactorForm,
     reply: z.object({
-      method: z.enum(secondFactors),
+      method: z.enum(secondFactorMethods),
       /** Both null by email. */
       secret: z.string().nullable(),
       otpauth_url: z.string().nullable(),
@@ -73,8 +76,8 @@ export const twoFactorRoutes = {
     path: "/authenticated/users/two-factor/off",
     access: "member",
     summary: "Switch two-factor off.",
-    body: EndTwoFactorForm,
-    reply: Message,
+    body: DisableTwoFactorForm,
+    reply: StatusMessage,
     errors: ["too_many_requests"],
   }),
 };

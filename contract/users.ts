@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Application } from "./applications.ts";
-import { IdParams, identity, numberChoice, requiredLine, timestamps } from "./fields.ts";
-import { EmployerProfileForm, SeekerProfile } from "./profile.ts";
+import { IdParams, idFields, requiredLine, requiredNumericEnum, timestampFields } from "./fields.ts";
+import { EmployerProfileForm, SeekerProfileInput } from "./profile.ts";
 import { route } from "./route.ts";
 import { EMPLOYER, loginMethods, SEEKER } from "./values.ts";
 
@@ -9,67 +9,67 @@ export const UserType = z.literal([SEEKER, EMPLOYER]);
 export type UserType = z.infer<typeof UserType>;
 
 /** Months are `YYYY-MM`; `to` is null for "present". */
-const period = { from: z.string().nullable(), to: z.string().nullable(), description: z.string() };
-export const Work = z.object({ title: z.string(), company: z.string(), ...period });
-export const Education = z.object({ school: z.string(), degree: z.string(), ...period });
-export type Work = z.infer<typeof Work>;
+const periodFields = { from: z.string().nullable(), to: z.string().nullable(), description: z.string() };
+export const WorkExperience = z.object({ title: z.string(), company: z.string(), ...periodFields });
+export const Education = z.object({ school: z.string(), degree: z.string(), ...periodFields });
+export type WorkExperience = z.infer<typeof WorkExperience>;
 export type Education = z.infer<typeof Education>;
 
-const text = z.string().nullable();
+const nullableText = z.string().nullable();
 const companyFields = {
-  company: text,
-  website: text,
-  team_size: text,
-  company_description: text,
-  country: text,
-  city: text,
-  address: text,
-  zip_code: text,
+  company: nullableText,
+  website: nullableText,
+  team_size: nullableText,
+  company_description: nullableText,
+  country: nullableText,
+  city: nullableText,
+  address: nullableText,
+  zip_code: nullableText,
 };
-const seekerFields = { summary: text, works: z.array(Work), educations: z.array(Education) };
+const seekerFields = { summary: nullableText, works: z.array(WorkExperience), educations: z.array(Education) };
 
 /** What a signed-in person sees of the own account. */
 export const User = z.object({
-  ...identity,
-  name: text,
-  email: text,
-  phone: text,
-  photo: text,
+  ...idFields,
+  name: nullableText,
+  email: nullableText,
+  phone: nullableText,
+  photo: nullableText,
   login_method: z.enum(loginMethods),
   user_type: UserType.nullable(),
   is_2factor_auth_enabled: z.boolean(),
-  resume: text,
+  resume: nullableText,
   ...seekerFields,
   ...companyFields,
-  ...timestamps,
+  ...timestampFields,
 });
 export type User = z.infer<typeof User>;
 
 /** What anyone signed in sees of an employer. */
 export const CompanyCard = z.object({
-  ...identity,
+  ...idFields,
   user_type: z.literal(EMPLOYER),
-  name: text,
-  photo: text,
-  email: text,
-  phone: text,
+  name: nullableText,
+  photo: nullableText,
+  email: nullableText,
+  phone: nullableText,
   ...companyFields,
 });
 export type CompanyCard = z.infer<typeof CompanyCard>;
 
 /** What everyone sees of an employer who has, or had, a job open to everyone. */
-export const PublicCompany = z.object({ ...identity, photo: text, ...companyFields });
+export const PublicCompany = z.object({ ...idFields, photo: nullableText, ...companyFields });
 export type PublicCompany = z.infer<typeof PublicCompany>;
 
 /** What an employer sees of a seeker with a live application to one of its jobs. */
 export const Applicant = z.object({
-  ...identity,
+  ...idFields,
   user_type: z.literal(SEEKER),
-  name: text,
-  photo: text,
-  email: text,
-  phone: text,
-  resume: text,
+  name: nullableText,
+  photo: nullableText,
+  email: nullableText,
+  phone: nullableText,
+  resume: nullableText,
   ...seekerFields,
   /** What this person sent to the employer who asks, newest first. */
   applications: z.array(Application),
@@ -77,37 +77,37 @@ export const Applicant = z.object({
 export type Applicant = z.infer<typeof Applicant>;
 
 /** What someone in a conversation with a seeker sees of the seeker. */
-export const Acquaintance = z.object({ ...identity, name: text, photo: text });
-export type Acquaintance = z.infer<typeof Acquaintance>;
+export const ParticipantCard = z.object({ ...idFields, name: nullableText, photo: nullableText });
+export type ParticipantCard = z.infer<typeof ParticipantCard>;
 
-const UserTypeChoice = numberChoice("Account type", [SEEKER, EMPLOYER]);
+const userTypeField = requiredNumericEnum("Account type", [SEEKER, EMPLOYER]);
 
 /** The step after registration: who you are and, for an employer, for which company. */
-export const InfoForm = z
+export const AccountInfoForm = z
   .object({
     name: requiredLine("Name is required", "Invalid Name", 100),
     company: z.string("Invalid Company").trim().max(120, "Invalid Company").nullish(),
-    user_type: UserTypeChoice,
+    user_type: userTypeField,
   })
   .refine((form) => form.user_type !== EMPLOYER || Boolean(form.company), {
     path: ["company"],
     error: "Company is required",
-    when: ({ value }) => isEmployerWithReadableCompany(value),
+    when: ({ value }) => canCheckCompany(value),
   });
-export type InfoForm = z.input<typeof InfoForm>;
+export type AccountInfoForm = z.input<typeof AccountInfoForm>;
 
 /** Lets the company rule speak up even when another field is faulty: all faults are told at once. */
-function isEmployerWithReadableCompany(value: unknown): boolean {
+function canCheckCompany(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   const { user_type, company } = value as { user_type?: unknown; company?: unknown };
   return user_type === EMPLOYER && (typeof company === "string" || company === undefined || company === null);
 }
 
 /** Who says what kind of user one is takes the info step; who is one already sends the profile form of that kind. */
-function pickForm(input: unknown, userType: UserType | null) {
+function selectProfileForm(input: unknown, userType: UserType | null) {
   const choosesType = typeof input === "object" && input !== null && "user_type" in input;
-  if (choosesType || userType === null) return InfoForm;
-  return userType === EMPLOYER ? EmployerProfileForm : SeekerProfile;
+  if (choosesType || userType === null) return AccountInfoForm;
+  return userType === EMPLOYER ? EmployerProfileForm : SeekerProfileInput;
 }
 
 export const userRoutes = {
@@ -118,8 +118,8 @@ export const userRoutes = {
     summary:
       "Complete the own account, once: name, account type and, for employers, company. " +
       "After that, without `user_type`: change the own profile, by the form of one's kind.",
-    body: z.union([InfoForm, EmployerProfileForm, SeekerProfile]),
-    pickBody: pickForm,
+    body: z.union([AccountInfoForm, EmployerProfileForm, SeekerProfileInput]),
+    pickBody: selectProfileForm,
     reply: z.object({ user: User, message: z.string() }),
     errors: ["user_type_set"],
   }),
@@ -133,7 +133,7 @@ export const userRoutes = {
       /** For the head of a conversation nothing is noted; otherwise an employer has seen this applicant now. */
       for: z.enum(["profile", "conversation"]).catch("profile"),
     }),
-    reply: z.union([User, Applicant, CompanyCard, Acquaintance]),
+    reply: z.union([User, Applicant, CompanyCard, ParticipantCard]),
   }),
   getCompany: route({
     method: "GET",

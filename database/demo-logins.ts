@@ -10,7 +10,7 @@ export const demoLogins: { email: string; password: string; role: string }[] = [
 ];
 
 /** Those of the known logins that this database has: one that was not filled here has none. */
-export async function presentDemoLogins(db: Kysely<DB>): Promise<typeof demoLogins> {
+export async function listDemoLogins(db: Kysely<DB>): Promise<typeof demoLogins> {
   const emails = demoLogins.map(({ email }) => email);
   const users = await db.selectFrom("users").select("email").where("email", "in", emails).execute();
   return demoLogins.filter(({ email }) => users.some((user) => user.email === email));

@@ -5,19 +5,19 @@ import { Application } from "../contract/applications.ts";
 import { Job, JobForm } from "../contract/jobs.ts";
 import { Conversation } from "../contract/messages.ts";
 import { ReviewForm } from "../contract/reviews.ts";
-import { CompanyCard, InfoForm, User } from "../contract/users.ts";
-import { openDatabase, openPatientPool } from "../server/database.ts";
-import type { Client } from "../server/testing/client.ts";
-import { openPortal, type TestPortal } from "../server/testing/portal.ts";
+import { AccountInfoForm, CompanyCard, User } from "../contract/users.ts";
+import { createDatabase, createMaintenancePool } from "../server/database.ts";
+import type { ApiClient } from "../server/testing/client.ts";
+import { startTestPortal, type TestPortal } from "../server/testing/portal.ts";
 import { presentCompany, presentSelf } from "../server/users/present.ts";
-import { fillWithDemo } from "./demo.ts";
+import { loadDemoData } from "./demo.ts";
 import { demoLogins } from "./demo-logins.ts";
 
 let portal: TestPortal;
 let other: TestPortal;
 
 beforeAll(async () => {
-  [portal, other] = await Promise.all([openPortal(), openPortal()]);
+  [portal, other] = await Promise.all([startTestPortal(), startTestPortal()]);
   const start = performance.now();
   const filled = await Promise.all([fill(portal), fill(portal), fill(portal)]);
   console.log(`Filled in ${Math.round(performance.now() - start)} ms.`);
@@ -29,9 +29,9 @@ afterAll(() => Promise.all([portal?.close(), other?.close()]));
 
 /** As a start does it, without the time limit of web requests. */
 async function fill({ pool }: TestPortal): Promise<boolean> {
-  const patient = openPatientPool(pool.options.connectionString ?? "", () => undefined);
+  const patient = createMaintenancePool(pool.options.connectionString ?? "", () => undefined);
   try {
-    return await fillWithDemo(openDatabase(patient));
+    return await loadDemoData(createDatabase(patient));
   } finally {
     await patient.end();
   }
@@ -49,7 +49,7 @@ function applicationsOf({ db }: TestPortal) {
   return db.selectFrom("applications").selectAll().orderBy("id").execute();
 }
 
-async function loginAs(role: string): Promise<Client> {
+async function loginAs(role: string): Promise<ApiClient> {
   const login = demoLogins.find((known) => known.role === role);
   const { status, body } = await portal.anonymous.post("/auth/users", {
     email: login?.email,
@@ -60,7 +60,7 @@ async function loginAs(role: string): Promise<Client> {
 }
 
 test("leaves a database with users as it is", async () => {
-  expect(await fillWithDemo(portal.db)).toBe(false);
+  expect(await loadDemoData(portal.db)).toBe(false);
   expect(await jobsOf(portal)).toHaveLength(2000);
 });
 
@@ -133,7 +133,7 @@ test("companies and seekers have the contract's shapes", async () => {
   expect(users.filter(({ user_type }) => user_type === 1)).toHaveLength(60);
   for (const user of users) {
     const self = User.parse(presentSelf(user));
-    expect(InfoForm.safeParse(self).error).toBeUndefined();
+    expect(AccountInfoForm.safeParse(self).error).toBeUndefined();
     if (self.user_type === 1) expect(self.works.length * self.educations.length).toBeGreaterThan(0);
   }
 });

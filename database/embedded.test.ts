@@ -1,9 +1,16 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findServer } from "./embedded/lock-file.ts";
-import { isServerOf } from "./embedded/process-info.ts";
-import { kill, killServer, makeRoot, otherPortal, query, serverPid } from "./embedded/testing.ts";
+import { findRunningServer } from "./embedded/lock-file.ts";
+import { isServerProcess } from "./embedded/process-info.ts";
+import {
+  createTestRoot,
+  getServerPid,
+  killProcess,
+  killServerProcess,
+  runQuery,
+  spawnPortal,
+} from "./embedded/testing.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 
 let root: string;
@@ -11,7 +18,7 @@ let dataDir: string;
 let cluster: string;
 
 beforeAll(async () => {
-  root = await makeRoot();
+  root = await createTestRoot();
   dataDir = path.join(root, "data");
   cluster = path.join(dataDir, "postgres");
   await (await start()).stop();
@@ -29,29 +36,29 @@ test("the first start makes a cluster, the next one finds it again", async () =>
   const first = await start(folder);
   expect((await readdir(folder)).sort()).toEqual(["postgres", "postgres-password", "postgres.log"]);
   expect((await stat(path.join(folder, "postgres-password"))).mode & 0o777).toBe(0o600);
-  const rows = await query(
+  const rows = await runQuery(
     first.url,
     `select datlocprovider as provider, datlocale as locale, pg_encoding_to_char(encoding) as encoding,
        current_setting('data_checksums') as checksums, current_setting('TimeZone') as zone
      from pg_database where datname = current_database()`,
   );
   expect(rows).toEqual([{ provider: "b", locale: "C.UTF-8", encoding: "UTF8", checksums: "on", zone: "UTC" }]);
-  await query(first.url, "create table kept as select 1 as one");
+  await runQuery(first.url, "create table kept as select 1 as one");
   await first.stop();
   await first.stop();
-  await expect(query(first.url, "select 1")).rejects.toThrow("ECONNREFUSED");
+  await expect(runQuery(first.url, "select 1")).rejects.toThrow("ECONNREFUSED");
 
   const second = await start(folder);
-  expect(await query(second.url, "select * from kept")).toEqual([{ one: 1 }]);
+  expect(await runQuery(second.url, "select * from kept")).toEqual([{ one: 1 }]);
   await second.stop();
 });
 
 test("comes back after it was asked to stop gently, although its clients stay", async () => {
   const said: string[] = [];
   const postgres = await start(dataDir, (sentence) => said.push(sentence));
-  process.kill(await serverPid(cluster), "SIGTERM");
+  process.kill(await getServerPid(cluster), "SIGTERM");
   await expect.poll(() => said.at(-1), { timeout: 20_000 }).toBe("PostgreSQL is back.");
-  expect(await query(postgres.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(await runQuery(postgres.url, "select 1 as one")).toEqual([{ one: 1 }]);
   await postgres.stop();
 });
 
@@ -60,31 +67,31 @@ test("two that start at once on a fresh folder share one server", async () => {
   const [one, two] = await Promise.all([start(folder), start(folder)]);
   expect(one.url).toBe(two.url);
   await one.stop();
-  expect(await query(two.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(await runQuery(two.url, "select 1 as one")).toEqual([{ one: 1 }]);
   await two.stop();
-  await expect(query(two.url, "select 1")).rejects.toThrow("ECONNREFUSED");
+  await expect(runQuery(two.url, "select 1")).rejects.toThrow("ECONNREFUSED");
 });
 
 test("takes over the server that a killed portal left, and ends it", async () => {
-  const other = await otherPortal(dataDir);
-  const pid = await serverPid(cluster);
-  await kill(other.process, "SIGKILL");
+  const other = await spawnPortal(dataDir);
+  const pid = await getServerPid(cluster);
+  await killProcess(other.process, "SIGKILL");
   const postgres = await start();
   expect(postgres.url).toBe(other.url);
-  expect(await serverPid(cluster)).toBe(pid);
+  expect(await getServerPid(cluster)).toBe(pid);
   await postgres.stop();
-  expect(await isServerOf(cluster, pid)).toBe(false);
+  expect(await isServerProcess(cluster, pid)).toBe(false);
 });
 
 test("leaves the server to another portal process that uses it", async () => {
-  const other = await otherPortal(dataDir);
+  const other = await spawnPortal(dataDir);
   const sentences: string[] = [];
   const postgres = await start(dataDir, (sentence) => sentences.push(sentence));
   await postgres.stop();
   expect(sentences).toEqual(["PostgreSQL keeps running, because another portal process uses it."]);
-  expect(await query(other.url, "select 1 as one")).toEqual([{ one: 1 }]);
-  await kill(other.process, "SIGTERM");
-  expect(await findServer(cluster)).toBeUndefined();
+  expect(await runQuery(other.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  await killProcess(other.process, "SIGTERM");
+  expect(await findRunningServer(cluster)).toBeUndefined();
 });
 
 test("brings back a server that dies, on the same port", async () => {
@@ -92,8 +99,8 @@ test("brings back a server that dies, on the same port", async () => {
   const postgres = await start(dataDir, (sentence) => {
     if (sentence === "PostgreSQL is back.") resolve();
   });
-  await killServer(cluster);
+  await killServerProcess(cluster);
   await back;
-  expect(await query(postgres.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(await runQuery(postgres.url, "select 1 as one")).toEqual([{ one: 1 }]);
   await postgres.stop();
 });

@@ -1,10 +1,10 @@
-import { findBinaries } from "./embedded/binaries.ts";
-import { bringUp } from "./embedded/bring-up.ts";
+import { findBinDir } from "./embedded/binaries.ts";
+import { connectOrStart } from "./embedded/bring-up.ts";
 import { ensureCluster } from "./embedded/cluster.ts";
-import { databaseUrl } from "./embedded/connect.ts";
-import { cannotWrite } from "./embedded/data-folder.ts";
-import { choosePlace } from "./embedded/place.ts";
-import { supervise } from "./embedded/supervise.ts";
+import { createDatabaseUrl } from "./embedded/connect.ts";
+import { toDataDirError } from "./embedded/data-folder.ts";
+import { locateCluster } from "./embedded/place.ts";
+import { superviseServer } from "./embedded/supervise.ts";
 
 export interface EmbeddedOptions {
   /** The portal's data folder; created when absent. */
@@ -16,7 +16,7 @@ export interface EmbeddedOptions {
 export interface EmbeddedPostgres {
   url: string;
   /** Where the cluster is: the data folder, or the one that replaces it for the user that PostgreSQL runs as. */
-  home: string;
+  clusterDir: string;
   /** Ends PostgreSQL, unless another portal process uses it. */
   stop(): Promise<void>;
 }
@@ -29,17 +29,17 @@ export interface EmbeddedPostgres {
  */
 export async function startEmbeddedPostgres({ dataDir, log }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   try {
-    const place = await choosePlace(dataDir, log);
-    const bin = await findBinaries(place);
+    const place = await locateCluster(dataDir, log);
+    const bin = await findBinDir(place);
     const password = await ensureCluster(place, bin);
-    const wanted = { place, bin, password };
-    const server = await bringUp(wanted);
+    const wanted = { location: place, binDir: bin, password };
+    const server = await connectOrStart(wanted);
     return {
-      url: databaseUrl(server.port, password),
-      home: place.home,
-      stop: supervise(server, wanted, log),
+      url: createDatabaseUrl(server.port, password),
+      clusterDir: place.clusterDir,
+      stop: superviseServer(server, wanted, log),
     };
   } catch (error) {
-    throw cannotWrite(dataDir, error);
+    throw toDataDirError(dataDir, error);
   }
 }

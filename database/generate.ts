@@ -9,13 +9,13 @@ import { startTemporaryPostgres } from "./temporary.ts";
 
 // `node database/generate.ts` writes the table types as the migrations leave them; `--check` only compares.
 
-const FILE = path.join(import.meta.dirname, "schema.ts");
+const SCHEMA_FILE = path.join(import.meta.dirname, "schema.ts");
 
 try {
-  const fresh = await typesOfFreshDatabase();
+  const fresh = await generateSchemaTypes();
   if (!process.argv.includes("--check")) {
-    await writeFile(FILE, fresh);
-  } else if (fresh !== (await readFile(FILE, "utf8").catch(() => ""))) {
+    await writeFile(SCHEMA_FILE, fresh);
+  } else if (fresh !== (await readFile(SCHEMA_FILE, "utf8").catch(() => ""))) {
     throw new StartError("database/schema.ts does not match the migrations: run `npm run generate`.");
   }
 } catch (error) {
@@ -24,17 +24,17 @@ try {
   process.exitCode = 1;
 }
 
-async function typesOfFreshDatabase(): Promise<string> {
+async function generateSchemaTypes(): Promise<string> {
   const postgres = await startTemporaryPostgres();
   try {
     await migrate(postgres.url);
-    return await typesOf(postgres.url);
+    return await readSchemaTypes(postgres.url);
   } finally {
     await postgres.stop();
   }
 }
 
-async function typesOf(url: string): Promise<string> {
+async function readSchemaTypes(url: string): Promise<string> {
   const pool = new pg.Pool({ connectionString: url });
   // The server may stop before the last of its connections has closed, which is no fault by then.
   pool.on("error", () => undefined);

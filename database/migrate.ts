@@ -3,8 +3,8 @@ import { type Migration, readMigrations } from "./migration-files.ts";
 import { errorCode, StartError } from "./start-error.ts";
 
 /** Any number that nobody else uses for an advisory lock on this database. */
-const LOCK = 7_300_001;
-const OLDEST_SERVER = 150_000;
+const MIGRATION_LOCK = 7_300_001;
+const MIN_SERVER_VERSION_NUM = 150_000;
 
 /**
  * Brings the database to the state of this version and returns the names of what was applied. Several processes may
@@ -14,22 +14,22 @@ const OLDEST_SERVER = 150_000;
  */
 export async function migrate(database: pg.Pool | string, folder?: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  if (typeof database !== "string") return await applyAll(database, migrations);
+  if (typeof database !== "string") return await applyPending(database, migrations);
   const pool = new pg.Pool({ connectionString: database, max: 1 });
   pool.on("error", () => undefined);
   try {
-    return await applyAll(pool, migrations);
+    return await applyPending(pool, migrations);
   } finally {
     await pool.end();
   }
 }
 
-async function applyAll(pool: pg.Pool, migrations: Migration[]): Promise<string[]> {
+async function applyPending(pool: pg.Pool, migrations: Migration[]): Promise<string[]> {
   const client = await pool.connect().catch((error) => {
-    throw unreachable(error);
+    throw toConnectionError(error);
   });
   try {
-    await checkVersion(client);
+    await requireSupportedVersion(client);
     const applied: string[] = [];
     for (;;) {
       const name = await applyNext(client, migrations);
@@ -41,7 +41,7 @@ async function applyAll(pool: pg.Pool, migrations: Migration[]): Promise<string[
   }
 }
 
-function unreachable(error: unknown): unknown {
+function toConnectionError(error: unknown): unknown {
   const code = errorCode(error);
   if (!code) return error;
   if (code === "3D000") return new StartError("The database named in DATABASE_URL does not exist: create it first.");
@@ -49,12 +49,12 @@ function unreachable(error: unknown): unknown {
   return new StartError(`The database does not answer (${code}): start it, or check DATABASE_URL.`);
 }
 
-async function checkVersion(client: pg.PoolClient): Promise<void> {
+async function requireSupportedVersion(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ number: number; name: string }>(
     "select current_setting('server_version_num')::int as number, current_setting('server_version') as name",
   );
   const version = rows[0];
-  if (version && version.number < OLDEST_SERVER) {
+  if (version && version.number < MIN_SERVER_VERSION_NUM) {
     throw new StartError(`The portal needs PostgreSQL 15 or newer, and this database runs ${version.name}.`);
   }
 }
@@ -65,10 +65,10 @@ async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promis
   try {
     // The pool may carry the time limit of web requests; building an index, or waiting for another process, takes longer.
     await client.query("set local statement_timeout = 0");
-    await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
-    const next = await findNext(client, migrations);
+    await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+    const next = await findNextPending(client, migrations);
     if (next) {
-      await run(client, next);
+      await runMigration(client, next);
       await client.query("insert into migrations (name, checksum) values ($1, $2)", [next.name, next.checksum]);
     }
     await client.query("commit");
@@ -79,7 +79,7 @@ async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promis
   }
 }
 
-async function findNext(client: pg.PoolClient, migrations: Migration[]): Promise<Migration | undefined> {
+async function findNextPending(client: pg.PoolClient, migrations: Migration[]): Promise<Migration | undefined> {
   await client.query(
     "create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
   );
@@ -97,7 +97,7 @@ async function findNext(client: pg.PoolClient, migrations: Migration[]): Promise
   return migrations.find(({ name }) => !applied.has(name));
 }
 
-async function run(client: pg.PoolClient, { name, sql }: Migration): Promise<void> {
+async function runMigration(client: pg.PoolClient, { name, sql }: Migration): Promise<void> {
   try {
     await client.query(sql);
   } catch (error) {

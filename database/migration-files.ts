@@ -8,10 +8,10 @@ export interface Migration {
   checksum: string;
 }
 
-const FOLDER = path.join(import.meta.dirname, "migrations");
+const MIGRATIONS_DIR = path.join(import.meta.dirname, "migrations");
 
 /** The migrations of this version, in the order of their numbers. */
-export async function readMigrations(folder: string = FOLDER): Promise<Migration[]> {
+export async function readMigrations(folder: string = MIGRATIONS_DIR): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   const numbers = names.map((name) => /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]);
   const odd = names.find((_, index) => numbers[index] === undefined || numbers[index] === numbers[index - 1]);

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { RESUME_MOST_BYTES } from "../contract/values.ts";
+import { MAX_RESUME_BYTES } from "../contract/values.ts";
 import { codeFor } from "./outbox.ts";
 import { picture, resumePdf } from "./papers.ts";
 import { arrive, type Person } from "./people.ts";
@@ -184,7 +184,7 @@ test("a file that does not arrive leaves nothing behind and says why", async ({ 
     await choose("holiday.exe", Buffer.from("MZ"), "application/octet-stream");
     await expect(page.getByRole("alert").filter({ hasText: t("errors.resume_type") })).toBeVisible();
     await clean();
-    await choose("huge.pdf", Buffer.alloc(RESUME_MOST_BYTES + 1));
+    await choose("huge.pdf", Buffer.alloc(MAX_RESUME_BYTES + 1));
     await expect(page.getByRole("alert").filter({ hasText: t("errors.resume_too_large") })).toBeVisible();
     await clean();
   });

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { TOTP } from "otpauth";
-import { type OidcStandIn, startOidc } from "../server/testing/oidc.ts";
+import { type OidcServer, startOidcServer } from "../server/testing/oidc.ts";
 import { codeFor } from "./outbox.ts";
 import { runPortal } from "./run-portal.ts";
 import { textsIn } from "./texts.ts";
@@ -8,10 +8,10 @@ import { textsIn } from "./texts.ts";
 // These stories need a portal that knows a provider, so they bring both.
 test.describe.configure({ mode: "serial" });
 
-let oidc: OidcStandIn;
+let oidc: OidcServer;
 let portal: Awaited<ReturnType<typeof runPortal>>;
 test.beforeAll(async () => {
-  oidc = await startOidc();
+  oidc = await startOidcServer();
   portal = await runPortal(oidc.environment);
 });
 test.afterAll(async () => {

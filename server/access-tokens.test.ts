@@ -3,18 +3,18 @@ import { SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { errors } from "../contract/errors.ts";
 import { routes } from "../contract/index.ts";
-import { makeEmployer, makeSeeker, type Person } from "./testing/factories.ts";
-import { openPortal, SECRET, type TestPortal } from "./testing/portal.ts";
+import { makeEmployer, makeSeeker, type TestUser } from "./testing/factories.ts";
+import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "./testing/portal.ts";
 
 let portal: TestPortal;
-let seeker: Person;
+let seeker: TestUser;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
   seeker = await makeSeeker(portal);
 });
 afterAll(() => portal.close());
 
-const ours = new Uint8Array(hkdfSync("sha256", SECRET, "", "access token", 32));
+const ours = new Uint8Array(hkdfSync("sha256", TEST_SECRET_KEY, "", "access token", 32));
 const inTenMinutes = () => Math.floor(Date.now() / 1000) + 600;
 
 interface Claims {
@@ -31,7 +31,7 @@ async function claims(changes: Claims = {}) {
   return { sub: seeker.id, sid, iss: "job-portal", aud: "job-portal-api", exp: inTenMinutes(), ...changes };
 }
 
-async function sessionOf(person: Person): Promise<string> {
+async function sessionOf(person: TestUser): Promise<string> {
   const { rows } = await portal.pool.query("select id from sessions where user_id = $1", [person.id]);
   return rows[0].id;
 }
@@ -54,7 +54,7 @@ const badTokens: Record<string, () => Promise<string> | string> = {
   "a token of another issuer": () => sign({ iss: "elsewhere" }),
   "a token for another audience": () => sign({ aud: "elsewhere" }),
   "a token signed with another key": () => sign({}, randomBytes(32)),
-  "a token signed with the secret itself": () => sign({}, new TextEncoder().encode(SECRET)),
+  "a token signed with the secret itself": () => sign({}, new TextEncoder().encode(TEST_SECRET_KEY)),
   "a token signed with another algorithm": () => sign({}, new Uint8Array(Buffer.concat([ours, ours])), "HS512"),
   "an unsigned token": async () => new UnsecuredJWT(await claims()).encode(),
   "a token of an invented session": () => sign({ sid: randomUUID() }),

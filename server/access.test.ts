@@ -1,51 +1,63 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { errors } from "../contract/errors.ts";
 import { type RouteName, routes } from "../contract/index.ts";
-import { accessTable, type Case } from "./testing/access-table.ts";
+import { type AccessCase, accessTable } from "./testing/access-table.ts";
 import { callRoute } from "./testing/call-route.ts";
-import type { Answer } from "./testing/client.ts";
-import { openPortal, type TestPortal } from "./testing/portal.ts";
-import { type Actor, actors, inventedThings, makeWorld, type Things, type World } from "./testing/world.ts";
+import type { ApiResponse } from "./testing/client.ts";
+import { startTestPortal, type TestPortal } from "./testing/portal.ts";
+import {
+  type AccessScenario,
+  type Actor,
+  actors,
+  createAccessScenario,
+  createUnknownFixtures,
+  type Fixtures,
+} from "./testing/world.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 
-const rows = (Object.entries(accessTable) as [RouteName, readonly Case[]][]).flatMap(([name, cases]) =>
+const rows = (Object.entries(accessTable) as [RouteName, readonly AccessCase[]][]).flatMap(([name, cases]) =>
   cases.map(({ about, input, statuses }) => ({ name, about, input, expected: byActor(statuses) })),
 );
 type Row = (typeof rows)[number];
 
-function byActor(statuses: Case["statuses"]) {
+function byActor(statuses: AccessCase["statuses"]) {
   return actors.map((actor, index) => [actor, statuses[index] ?? 0] as const);
 }
 
-function call({ name, input }: Row, { clientOf, people, things }: World, actor: Actor, about: Things = things) {
-  return callRoute(clientOf(actor), routes[name], input(about, people));
+function call(
+  { name, input }: Row,
+  { getClient, users, fixtures }: AccessScenario,
+  actor: Actor,
+  about: Fixtures = fixtures,
+) {
+  return callRoute(getClient(actor), routes[name], input(about, users));
 }
 
 describe("who may do what", () => {
   it.each(rows)("$name: $about", async (row) => {
-    const world = await makeWorld(portal);
+    const world = await createAccessScenario(portal);
     const before = await contentOf(world);
     for (const [actor, status] of row.expected.filter(([, status]) => status >= 400)) {
       const answer = await call(row, world, actor);
       expectRefusal(answer, actor, status);
       // What may not be seen is told apart from what does not exist by not one byte; nor is what is asked without token.
       if (status === 401 || status === 404) {
-        expect((await call(row, world, actor, inventedThings(world.things))).text).toBe(answer.text);
+        expect((await call(row, world, actor, createUnknownFixtures(world.fixtures))).text).toBe(answer.text);
       }
     }
     expect(await contentOf(world), "what refused calls changed").toEqual(before);
   });
 
   it.each(rows)("$name: $about, by whoever may", async (row) => {
-    let world: World | undefined;
+    let world: AccessScenario | undefined;
     for (const [actor, status] of row.expected.filter(([, status]) => status < 400)) {
       // Each call that changes something is the first one in its world.
-      if (routes[row.name].method !== "GET" || !world) world = await makeWorld(portal);
+      if (routes[row.name].method !== "GET" || !world) world = await createAccessScenario(portal);
       const answer = await call(row, world, actor);
       expect(answer.status, `${actor}: ${answer.text}`).toBe(status);
     }
@@ -53,16 +65,16 @@ describe("who may do what", () => {
 });
 
 describe("HEAD tells what GET tells, without the body", () => {
-  let world: World;
+  let world: AccessScenario;
   beforeAll(async () => {
-    world = await makeWorld(portal);
+    world = await createAccessScenario(portal);
   });
 
   it.each(rows.filter(({ name }) => routes[name].method === "GET"))("$name: $about", async (row) => {
     const { path } = routes[row.name];
     for (const actor of actors) {
       const send = (method: string) =>
-        callRoute(world.clientOf(actor), { method, path }, row.input(world.things, world.people));
+        callRoute(world.getClient(actor), { method, path }, row.input(world.fixtures, world.users));
       const [head, get] = [await send("HEAD"), await send("GET")];
       expect(head.text).toBe("");
       expect([head.status, contentHeaders(head)], actor).toEqual([get.status, contentHeaders(get)]);
@@ -88,7 +100,7 @@ const codes: Record<number, (actor: Actor) => string[]> = {
   422: () => ["unreadable_resume", "invalid_fields"],
 };
 
-function expectRefusal(answer: Answer, actor: Actor, status: number) {
+function expectRefusal(answer: ApiResponse, actor: Actor, status: number) {
   expect(answer.status, `${actor}: ${answer.text}`).toBe(status);
   expect(codes[status]?.(actor)).toContain(answer.body.code);
   const code = answer.body.code as keyof typeof errors;
@@ -99,8 +111,8 @@ function expectRefusal(answer: Answer, actor: Actor, status: number) {
 }
 
 /** Every row that a call could change, without the note that an employer has looked at an application. */
-async function contentOf({ things }: World) {
-  const owners = [things.seeker.id, things.employer.id, things.otherSeeker.id, things.newcomer.id];
+async function contentOf({ fixtures }: AccessScenario) {
+  const owners = [fixtures.seeker.id, fixtures.employer.id, fixtures.otherSeeker.id, fixtures.newcomer.id];
   const { db } = portal;
   return Promise.all([
     db.selectFrom("users").selectAll().where("id", "in", owners).orderBy("id").execute(),
@@ -117,6 +129,6 @@ async function contentOf({ things }: World) {
 }
 
 /** All headers but when it was answered, how long the connection stays, and how a body that streams is framed. */
-function contentHeaders({ headers }: Answer) {
+function contentHeaders({ headers }: ApiResponse) {
   return [...headers].filter(([name]) => !["date", "connection", "keep-alive", "transfer-encoding"].includes(name));
 }

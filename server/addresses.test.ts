@@ -2,31 +2,31 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { errors } from "../contract/errors.ts";
 import { type RouteName, routes } from "../contract/index.ts";
-import { accessTable, type Case } from "./testing/access-table.ts";
-import { addressOf, callRoute } from "./testing/call-route.ts";
+import { type AccessCase, accessTable } from "./testing/access-table.ts";
+import { buildUrl, callRoute } from "./testing/call-route.ts";
 import { makeEmployer, makeSeeker } from "./testing/factories.ts";
-import { openPortal, type TestPortal } from "./testing/portal.ts";
+import { startTestPortal, type TestPortal } from "./testing/portal.ts";
 import { sendRaw } from "./testing/raw-request.ts";
-import { makeWorld } from "./testing/world.ts";
+import { createAccessScenario } from "./testing/world.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 
 const errorText = (code: keyof typeof errors) => JSON.stringify({ message: errors[code].message, code });
 
 it("ignores a slash at the end of every address", async () => {
-  const { things, people } = await makeWorld(portal);
-  for (const [name, [{ input }]] of Object.entries(accessTable) as unknown as [RouteName, readonly [Case]][]) {
+  const { fixtures, users } = await createAccessScenario(portal);
+  for (const [name, [{ input }]] of Object.entries(accessTable) as unknown as [RouteName, readonly [AccessCase]][]) {
     const { method, path } = routes[name];
-    const call = { query: { limit: "abc" }, ...input(things, people), body: undefined };
+    const call = { query: { limit: "abc" }, ...input(fixtures, users), body: undefined };
     const [plain, slashed] = [
       await callRoute(portal.anonymous, { method, path }, call),
       await callRoute(portal.anonymous, { method, path: `${path}/` }, call),
     ];
-    expect([slashed.status, slashed.body.code], addressOf(path, call)).toEqual([plain.status, plain.body.code]);
+    expect([slashed.status, slashed.body.code], buildUrl(path, call)).toEqual([plain.status, plain.body.code]);
     expect(plain.body.code).not.toBe("not_found");
   }
 });

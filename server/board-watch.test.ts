@@ -1,29 +1,29 @@
 import { once } from "node:events";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { watchBoard } from "./board-watch.ts";
-import { PgWire } from "./realtime/pg-wire.ts";
-import type { UnchangedSince } from "./recent-cache.ts";
-import { makeApplication, makeEmployer, makeJob, makeReview, makeSeeker, type Person } from "./testing/factories.ts";
+import { watchPublicData } from "./board-watch.ts";
+import { NotificationListener } from "./realtime/pg-wire.ts";
+import type { GetLastChangedAt } from "./recent-cache.ts";
+import { makeApplication, makeEmployer, makeJob, makeReview, makeSeeker, type TestUser } from "./testing/factories.ts";
 import { jobForm } from "./testing/job-form.ts";
-import { openPortal, type TestPortal } from "./testing/portal.ts";
+import { startTestPortal, type TestPortal } from "./testing/portal.ts";
 
 let portal: TestPortal;
-let wire: PgWire;
-let unchangedSince: UnchangedSince;
-let employer: Person;
-let seeker: Person;
+let wire: NotificationListener;
+let unchangedSince: GetLastChangedAt;
+let employer: TestUser;
+let seeker: TestUser;
 let jobId: string;
 
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
   [employer, seeker] = await Promise.all([makeEmployer(portal), makeSeeker(portal)]);
   const job = await makeJob(portal, employer);
   await makeApplication(portal, job, employer, seeker);
   jobId = job.id;
-  wire = new PgWire(portal.pool.options.connectionString ?? "");
+  wire = new NotificationListener(portal.pool.options.connectionString ?? "");
   await wire.start();
-  unchangedSince = await watchBoard(wire, portal.pool);
+  unchangedSince = await watchPublicData(wire, portal.pool);
   await vi.waitUntil(() => Number.isFinite(unchangedSince()), { timeout: 10_000 });
 });
 afterAll(async () => {
@@ -85,11 +85,11 @@ it("does not know while it cannot hear, and takes what it may have missed for a 
 });
 
 it("does not know when what lies in between carries no notifications", async () => {
-  const deaf = new PgWire(portal.pool.options.connectionString ?? "");
+  const deaf = new NotificationListener(portal.pool.options.connectionString ?? "");
   await deaf.start();
   // As a pooler does that gives each question to another connection.
   vi.spyOn(deaf, "listen").mockResolvedValue();
-  const asked = await watchBoard(deaf, portal.pool);
+  const asked = await watchPublicData(deaf, portal.pool);
   await deaf.query("select 1");
   expect(asked()).toBe(Number.POSITIVE_INFINITY);
   await deaf.stop();

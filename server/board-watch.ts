@@ -1,31 +1,31 @@
 import type pg from "pg";
-import type { PgWire } from "./realtime/pg-wire.ts";
-import type { UnchangedSince } from "./recent-cache.ts";
+import type { NotificationListener } from "./realtime/pg-wire.ts";
+import type { GetLastChangedAt } from "./recent-cache.ts";
 
 /** The triggers of migration 0021 write to it. */
 const CHANNEL = "board_changed";
 /** Sent by those who listen, to hear that they do. */
-const TRIAL = "trial";
+const PROBE = "trial";
 /** How long silence may mean that nothing changed; twice as often somebody asks whether PostgreSQL is still there. */
-const TRUST_MS = 2_000;
+const MAX_SILENCE_MS = 2_000;
 
 /**
  * Hears of every change of what the public sees. While it may have missed one, it does not know; nor does it before it
  * has heard anything on the present connection, since a pooler in between may answer and carry no notifications.
  */
-export async function watchBoard(wire: PgWire, pool: pg.Pool): Promise<UnchangedSince> {
+export async function watchPublicData(wire: NotificationListener, pool: pg.Pool): Promise<GetLastChangedAt> {
   let changedAt = performance.now();
   let triedAt = Number.NEGATIVE_INFINITY;
   let hears = false;
   function tryOut() {
-    if (performance.now() - triedAt < TRUST_MS) return;
+    if (performance.now() - triedAt < MAX_SILENCE_MS) return;
     triedAt = performance.now();
-    pool.query(`notify ${CHANNEL}, '${TRIAL}'`).catch(() => undefined);
+    pool.query(`notify ${CHANNEL}, '${PROBE}'`).catch(() => undefined);
   }
   wire.on("notification", ({ channel, payload }) => {
     if (channel !== CHANNEL) return;
     hears = true;
-    if (payload !== TRIAL) changedAt = performance.now();
+    if (payload !== PROBE) changedAt = performance.now();
   });
   wire.on("back", () => {
     changedAt = performance.now();
@@ -37,6 +37,6 @@ export async function watchBoard(wire: PgWire, pool: pg.Pool): Promise<Unchanged
   tryOut();
   return () => {
     if (!hears) tryOut();
-    return hears && performance.now() - wire.heardAt < TRUST_MS ? changedAt : Number.POSITIVE_INFINITY;
+    return hears && performance.now() - wire.confirmedAt < MAX_SILENCE_MS ? changedAt : Number.POSITIVE_INFINITY;
   };
 }

@@ -1,10 +1,10 @@
 import { connect } from "node:net";
 import { expect, it } from "vitest";
 import { makeEmployer, makeJob, makeSeeker } from "./testing/factories.ts";
-import { openPortal } from "./testing/portal.ts";
+import { startTestPortal } from "./testing/portal.ts";
 
 it("finishes what was asked before it closes, and what still comes in on a connection is the last there", async () => {
-  const portal = await openPortal();
+  const portal = await startTestPortal();
   const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
   const job = await makeJob(portal, employer);
   const holder = await portal.pool.connect();

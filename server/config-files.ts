@@ -8,7 +8,7 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
-const names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+const s3Names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
 export const fileVariables = {
   S3_ENDPOINT: z
@@ -26,16 +26,16 @@ export const fileVariables = {
     .default("us-east-1"),
 };
 
-type Given = Partial<Record<keyof typeof fileVariables, string>>;
+type FileVariables = Partial<Record<keyof typeof fileVariables, string>>;
 
 /** Half of it is none: files would land on a disk that nobody thinks of. */
-export function fileFaults(given: Given): string[] {
-  const wanted = names.find((name) => given[name]);
-  return wanted ? names.filter((name) => !given[name]).map((name) => `${name} is required with ${wanted}`) : [];
+export function checkFileVariables(given: FileVariables): string[] {
+  const wanted = s3Names.find((name) => given[name]);
+  return wanted ? s3Names.filter((name) => !given[name]).map((name) => `${name} is required with ${wanted}`) : [];
 }
 
 /** Null: files are kept in the data folder. */
-export function readS3(given: Given): S3Config | null {
+export function readS3Config(given: FileVariables): S3Config | null {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = given;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = given;
   if (!endpoint || !bucket || !region || !accessKeyId || !secretAccessKey) return null;

@@ -9,7 +9,7 @@ export interface TwilioConfig {
   from: string;
 }
 
-export interface NotifyConfig {
+export interface NotificationConfig {
   /** Null: mail is kept and shown at /dev/outbox; in production it cannot be sent. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -23,7 +23,7 @@ export interface NotifyConfig {
 
 const twilioNames = ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"] as const;
 
-export const notifyVariables = {
+export const notificationVariables = {
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "must be an address such as smtps://user:password@mail.example.org" })
     .optional(),
@@ -45,9 +45,9 @@ export const notifyVariables = {
     .default(200),
 };
 
-type Given = z.output<z.ZodObject<typeof notifyVariables>>;
+type NotificationVariables = z.output<z.ZodObject<typeof notificationVariables>>;
 
-export function notifyFaults(given: Given, production: boolean): string[] {
+export function checkNotificationVariables(given: NotificationVariables, production: boolean): string[] {
   const wanted = twilioNames.find((name) => given[name]);
   const missing = wanted ? twilioNames.filter((name) => !given[name]) : [];
   return [
@@ -56,7 +56,7 @@ export function notifyFaults(given: Given, production: boolean): string[] {
   ];
 }
 
-export function readNotify(given: Given): NotifyConfig {
+export function readNotificationConfig(given: NotificationVariables): NotificationConfig {
   const {
     TWILIO_ACCOUNT_SID: accountSid,
     TWILIO_AUTH_TOKEN: authToken,
@@ -67,7 +67,7 @@ export function readNotify(given: Given): NotifyConfig {
   return {
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom,
-    contactEmail: given.CONTACT_EMAIL ?? addressOf(mailFrom),
+    contactEmail: given.CONTACT_EMAIL ?? extractEmail(mailFrom),
     twilio:
       apiUrl && accountSid && authToken && from
         ? { apiUrl: apiUrl.replace(/\/+$/, ""), accountSid, authToken, from }
@@ -77,6 +77,6 @@ export function readNotify(given: Given): NotifyConfig {
 }
 
 /** `jobs@example.org` of `Job Portal <jobs@example.org>`. */
-function addressOf(sender: string): string {
+function extractEmail(sender: string): string {
   return /[^\s@<>]+@[^\s@<>]+(?=>?$)/.exec(sender)?.[0] ?? sender;
 }

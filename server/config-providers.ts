@@ -10,7 +10,7 @@ export interface ProviderConfig {
   secret: ClientSecret;
 }
 
-export interface Providers {
+export interface ProviderConfigs {
   google: ProviderConfig | null;
   apple: ProviderConfig | null;
 }
@@ -29,15 +29,15 @@ export const providerVariables = {
   APPLE_PRIVATE_KEY: z.string().optional(),
 };
 
-type Name = keyof typeof providerVariables;
-type Given = Partial<Record<Name, string>>;
+type VariableName = keyof typeof providerVariables;
+type ProviderVariables = Partial<Record<VariableName, string>>;
 
 /** What is missing or wrong around Google and Apple. A provider counts as wanted once one of its names is set. */
-export function providerFaults(given: Given, production: boolean): string[] {
+export function checkProviderVariables(given: ProviderVariables, production: boolean): string[] {
   return [
-    ...missing(given, "GOOGLE_CLIENT_ID", ["GOOGLE_CLIENT_SECRET"], "GOOGLE_ISSUER"),
-    ...missing(given, "APPLE_CLIENT_ID", appleSecretNames(given), "APPLE_ISSUER"),
-    ...(given.APPLE_PRIVATE_KEY && !readKey(given.APPLE_PRIVATE_KEY)
+    ...findMissingVariables(given, "GOOGLE_CLIENT_ID", ["GOOGLE_CLIENT_SECRET"], "GOOGLE_ISSUER"),
+    ...findMissingVariables(given, "APPLE_CLIENT_ID", getAppleSecretNames(given), "APPLE_ISSUER"),
+    ...(given.APPLE_PRIVATE_KEY && !parsePrivateKey(given.APPLE_PRIVATE_KEY)
       ? ["APPLE_PRIVATE_KEY must be the text of the .p8 file from Apple, an elliptic curve key (P-256)"]
       : []),
     ...(["GOOGLE_ISSUER", "APPLE_ISSUER"] as const)
@@ -46,19 +46,24 @@ export function providerFaults(given: Given, production: boolean): string[] {
   ];
 }
 
-function missing(given: Given, id: Name, secrets: Name[], issuerName: Name): string[] {
+function findMissingVariables(
+  given: ProviderVariables,
+  id: VariableName,
+  secrets: VariableName[],
+  issuerName: VariableName,
+): string[] {
   const names = [id, ...secrets];
   const wanted = [...names, issuerName].find((name) => given[name]);
   return wanted ? names.filter((name) => !given[name]).map((name) => `${name} is required with ${wanted}`) : [];
 }
 
 /** Apple asks for a signed secret. A stand-in that takes a fixed one is told with APPLE_CLIENT_SECRET instead. */
-function appleSecretNames(given: Given): Name[] {
+function getAppleSecretNames(given: ProviderVariables): VariableName[] {
   return given.APPLE_CLIENT_SECRET ? ["APPLE_CLIENT_SECRET"] : ["APPLE_TEAM_ID", "APPLE_KEY_ID", "APPLE_PRIVATE_KEY"];
 }
 
 /** From an environment without faults. */
-export function readProviders(given: Given): Providers {
+export function readProviderConfigs(given: ProviderVariables): ProviderConfigs {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, APPLE_CLIENT_ID } = given;
   const appleSecret = readAppleSecret(given);
   return {
@@ -77,15 +82,15 @@ export function readProviders(given: Given): Providers {
   };
 }
 
-function readAppleSecret(given: Given): ClientSecret | null {
+function readAppleSecret(given: ProviderVariables): ClientSecret | null {
   if (given.APPLE_CLIENT_SECRET) return { fixed: given.APPLE_CLIENT_SECRET };
-  const key = given.APPLE_PRIVATE_KEY ? readKey(given.APPLE_PRIVATE_KEY) : null;
+  const key = given.APPLE_PRIVATE_KEY ? parsePrivateKey(given.APPLE_PRIVATE_KEY) : null;
   if (!key || !given.APPLE_TEAM_ID || !given.APPLE_KEY_ID) return null;
   return { teamId: given.APPLE_TEAM_ID, keyId: given.APPLE_KEY_ID, key };
 }
 
 /** Many places to keep variables in take one line only: there the line breaks are written as \n. */
-function readKey(text: string): KeyObject | null {
+function parsePrivateKey(text: string): KeyObject | null {
   try {
     const key = createPrivateKey(text.replaceAll("\\n", "\n"));
     return key.asymmetricKeyDetails?.namedCurve === "prime256v1" ? key : null;

@@ -148,14 +148,14 @@ describe("what is wrong", () => {
 
 describe("mail and text messages", () => {
   it("take their servers from the environment", () => {
-    const { notify } = read({
+    const { notifications } = read({
       SMTP_URL: "smtps://user:secret@mail.example.org",
       MAIL_FROM: "Jobs <jobs@example.org>",
       TWILIO_ACCOUNT_SID: "AC123",
       TWILIO_AUTH_TOKEN: "secret",
       TWILIO_FROM: "+15005550006",
     });
-    expect(notify).toEqual({
+    expect(notifications).toEqual({
       smtpUrl: "smtps://user:secret@mail.example.org",
       textMessagesPerHour: 200,
       mailFrom: "Jobs <jobs@example.org>",
@@ -166,8 +166,8 @@ describe("mail and text messages", () => {
 
   it("name who reads the contact form", () => {
     const sender = { MAIL_FROM: "Jobs <jobs@example.org>" };
-    expect(read({ ...sender, CONTACT_EMAIL: "help@example.org" }).notify.contactEmail).toBe("help@example.org");
-    expect(read({ MAIL_FROM: "jobs@example.org" }).notify.contactEmail).toBe("jobs@example.org");
+    expect(read({ ...sender, CONTACT_EMAIL: "help@example.org" }).notifications.contactEmail).toBe("help@example.org");
+    expect(read({ MAIL_FROM: "jobs@example.org" }).notifications.contactEmail).toBe("jobs@example.org");
   });
 
   it("say what is missing or wrong around them, without the secrets", () => {
@@ -185,7 +185,7 @@ describe("mail and text messages", () => {
 });
 
 it("takes a whole number of text messages an hour", () => {
-  expect(read({ TEXT_MESSAGES_PER_HOUR: "25" }).notify.textMessagesPerHour).toBe(25);
+  expect(read({ TEXT_MESSAGES_PER_HOUR: "25" }).notifications.textMessagesPerHour).toBe(25);
   for (const wrong of ["0", "-1", "1.5", "many"]) {
     expect(faultOf({ TEXT_MESSAGES_PER_HOUR: wrong })).toContain("TEXT_MESSAGES_PER_HOUR must be");
   }

@@ -1,19 +1,29 @@
 import path from "node:path";
 import * as z from "zod";
 import { StartError } from "../database/start-error.ts";
-import { fileFaults, fileVariables, readS3, type S3Config } from "./config-files.ts";
-import { type NotifyConfig, notifyFaults, notifyVariables, readNotify } from "./config-notify.ts";
-import { type Providers, providerFaults, providerVariables, readProviders } from "./config-providers.ts";
-import { keptSecret, SHORTEST_SECRET } from "./kept-secret.ts";
+import { checkFileVariables, fileVariables, readS3Config, type S3Config } from "./config-files.ts";
+import {
+  checkNotificationVariables,
+  type NotificationConfig,
+  notificationVariables,
+  readNotificationConfig,
+} from "./config-notify.ts";
+import {
+  checkProviderVariables,
+  type ProviderConfigs,
+  providerVariables,
+  readProviderConfigs,
+} from "./config-providers.ts";
+import { MIN_SECRET_LENGTH, readOrCreateSecretKey } from "./kept-secret.ts";
 
-const flag = z
+const booleanFlag = z
   .enum(["0", "1", "false", "true"], "must be 0 or 1")
   .transform((value) => value === "1" || value === "true");
 /** As schema.org names them. */
 const salaryPeriods = ["HOUR", "DAY", "WEEK", "MONTH", "YEAR"] as const;
 export type SalaryPeriod = (typeof salaryPeriods)[number];
 
-const url = (protocols: RegExp, wish: string) => z.url({ protocol: protocols, error: wish });
+const urlVariable = (protocols: RegExp, wish: string) => z.url({ protocol: protocols, error: wish });
 
 const Environment = z.object({
   NODE_ENV: z
@@ -26,17 +36,20 @@ const Environment = z.object({
     .refine((port) => port <= 65535, "must be a port number from 0 to 65535")
     .default(3000),
   HOST: z.string().default("127.0.0.1"),
-  PUBLIC_URL: url(/^https?$/, "must be an address such as https://jobs.example.org").optional(),
+  PUBLIC_URL: urlVariable(/^https?$/, "must be an address such as https://jobs.example.org").optional(),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: url(/^postgres(ql)?$/, "must be an address such as postgres://user:password@host:5432/name").optional(),
-  REDIS_URL: url(/^rediss?$/, "must be an address such as redis://host:6379").optional(),
+  DATABASE_URL: urlVariable(
+    /^postgres(ql)?$/,
+    "must be an address such as postgres://user:password@host:5432/name",
+  ).optional(),
+  REDIS_URL: urlVariable(/^rediss?$/, "must be an address such as redis://host:6379").optional(),
   WORKERS: z
     .string()
     .regex(/^([1-9]|1[0-6])$/, "must be a number from 1 to 16")
     .transform(Number)
     .default(1),
-  SECRET_KEY: z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`).optional(),
-  ...notifyVariables,
+  SECRET_KEY: z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`).optional(),
+  ...notificationVariables,
   ...fileVariables,
   RATE_LIMIT_FACTOR: z
     .string()
@@ -44,7 +57,7 @@ const Environment = z.object({
     .transform(Number)
     .refine((factor) => factor > 0, "must be more than 0")
     .default(1),
-  DEMO_DATA: flag.optional(),
+  DEMO_DATA: booleanFlag.optional(),
   SEARCH_COUNTRIES: z
     .string()
     .regex(/^[A-Za-z]{2}(\s*,\s*[A-Za-z]{2})*$/, "must be codes of countries such as NL,BE")
@@ -86,16 +99,16 @@ export interface Config {
   /** Null: files are kept in dataDir. */
   s3: S3Config | null;
   /** How mail and text messages leave. */
-  notify: NotifyConfig;
+  notifications: NotificationConfig;
   /** Multiplies every limit on tries. */
   rateLimitFactor: number;
   demoData: boolean;
   /** Whose places and postal codes the search knows; the first one's come first. */
   searchCountries: string[];
   /** How long a search may be answered from memory. */
-  searchFreshMs: number;
+  searchTtlMs: number;
   /** How often is looked for mail about new jobs that is due. */
-  alertCheckMs: number;
+  alertIntervalMs: number;
   currencySymbol: string;
   /** What a starting salary is paid for. */
   salaryPeriod: SalaryPeriod;
@@ -103,7 +116,7 @@ export interface Config {
   trustProxy: boolean | string | ((address: string, hop: number) => boolean);
   logLevel: string;
   /** Google and Apple; null where one is not set up. */
-  providers: Providers;
+  providers: ProviderConfigs;
 }
 
 /** Reads the environment. Throws one StartError that lists every fault. */
@@ -116,9 +129,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (production && (given.DEMO_DATA === "1" || given.DEMO_DATA === "true")) {
     faults.push("DEMO_DATA is refused in production, because its logins are known to everyone");
   }
-  faults.push(...fileFaults(given));
-  faults.push(...providerFaults(given, production));
-  if (data) faults.push(...notifyFaults(data, production));
+  faults.push(...checkFileVariables(given));
+  faults.push(...checkProviderVariables(given, production));
+  if (data) faults.push(...checkNotificationVariables(data, production));
   if (!data || faults.length > 0) throw new StartError(`The configuration is not right: ${faults.join("; ")}.`);
 
   const dataDir = path.resolve(data.DATA_DIR);
@@ -131,23 +144,23 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databaseUrl: data.DATABASE_URL ?? null,
     redisUrl: data.REDIS_URL ?? null,
     workers: data.WORKERS,
-    secretKey: data.SECRET_KEY ?? keptSecret(dataDir),
-    s3: readS3(data),
-    notify: readNotify(data),
+    secretKey: data.SECRET_KEY ?? readOrCreateSecretKey(dataDir),
+    s3: readS3Config(data),
+    notifications: readNotificationConfig(data),
     rateLimitFactor: data.RATE_LIMIT_FACTOR,
     demoData: data.DEMO_DATA ?? !production,
     searchCountries: data.SEARCH_COUNTRIES,
-    searchFreshMs: data.SEARCH_FRESH_MS,
-    alertCheckMs: data.ALERT_CHECK_MS,
+    searchTtlMs: data.SEARCH_FRESH_MS,
+    alertIntervalMs: data.ALERT_CHECK_MS,
     currencySymbol: data.CURRENCY_SYMBOL,
     salaryPeriod: data.SALARY_PERIOD,
-    trustProxy: trustProxy(data.TRUST_PROXY),
+    trustProxy: parseTrustProxy(data.TRUST_PROXY),
     logLevel: data.LOG_LEVEL,
-    providers: readProviders(data),
+    providers: readProviderConfigs(data),
   };
 }
 
-function trustProxy(value: string | undefined): Config["trustProxy"] {
+function parseTrustProxy(value: string | undefined): Config["trustProxy"] {
   if (value === undefined || value === "false" || value === "0") return false;
   if (value === "true") return true;
   return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : value;

@@ -5,18 +5,18 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { errors } from "../contract/errors.ts";
 import { type RouteName, routes } from "../contract/index.ts";
-import { freePort } from "../database/embedded/free-port.ts";
-import { accessTable, type Case, type Input } from "./testing/access-table.ts";
+import { findFreePort } from "../database/embedded/free-port.ts";
+import { type AccessCase, accessTable, type CallInput } from "./testing/access-table.ts";
 import { callRoute } from "./testing/call-route.ts";
-import type { Answer } from "./testing/client.ts";
-import { makeEmployer, makeJob, makeSeeker, PASSWORD, type Person } from "./testing/factories.ts";
+import type { ApiResponse } from "./testing/client.ts";
+import { makeEmployer, makeJob, makeSeeker, TEST_PASSWORD, type TestUser } from "./testing/factories.ts";
 import { uploadResume } from "./testing/files.ts";
-import { openPortal, openPortalOn, type TestPortal } from "./testing/portal.ts";
-import type { Things, World } from "./testing/world.ts";
+import { startTestPortal, startTestPortalOn, type TestPortal } from "./testing/portal.ts";
+import type { AccessScenario, Fixtures } from "./testing/world.ts";
 
 const unavailable = JSON.stringify({ message: errors.unavailable.message, code: "unavailable" });
 
-function expectUnavailable(answer: Answer) {
+function expectUnavailable(answer: ApiResponse) {
   expect([answer.status, answer.text]).toEqual([503, unavailable]);
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
 }
@@ -24,10 +24,10 @@ function expectUnavailable(answer: Answer) {
 describe("without a database", () => {
   let portal: TestPortal;
   let port: number;
-  let caller: Person;
+  let caller: TestUser;
   beforeAll(async () => {
-    port = await freePort();
-    portal = await openPortalOn(`postgres://canary-user:canary-password@127.0.0.1:${port}/canary-database`);
+    port = await findFreePort();
+    portal = await startTestPortalOn(`postgres://canary-user:canary-password@127.0.0.1:${port}/canary-database`);
     const id = randomUUID();
     const session = { id: randomUUID() };
     const accessToken = await portal.tokens.sign({ userId: id, sessionId: session.id });
@@ -38,12 +38,12 @@ describe("without a database", () => {
   afterAll(() => portal.close());
 
   /** A sound call, about things that might well exist. */
-  function inputOf(name: RouteName): Input {
-    const [{ input }] = accessTable[name] as unknown as readonly [Case];
-    const anyone = new Proxy({} as World["people"], {
+  function inputOf(name: RouteName): CallInput {
+    const [{ input }] = accessTable[name] as unknown as readonly [AccessCase];
+    const anyone = new Proxy({} as AccessScenario["users"], {
       get: () => ({ ...caller, oauthCode: randomUUID(), codePhone: "+31612345678" }),
     });
-    const anything = new Proxy({} as Things, { get: () => ({ id: randomUUID() }) });
+    const anything = new Proxy({} as Fixtures, { get: () => ({ id: randomUUID() }) });
     return input(anything, anyone);
   }
 
@@ -91,7 +91,7 @@ describe("when connections break", () => {
   let portal: TestPortal;
   let admin: pg.Client;
   beforeAll(async () => {
-    portal = await openPortal();
+    portal = await startTestPortal();
     admin = new pg.Client({ connectionString: portal.pool.options.connectionString });
     await admin.connect();
   });
@@ -108,7 +108,7 @@ describe("when connections break", () => {
     const job = await makeJob(portal, employer);
     const seekers = await Promise.all(Array.from({ length: 60 }, () => makeSeeker(portal)));
     const confirmed = new Set<string>();
-    const apply = async (seeker: Person) => {
+    const apply = async (seeker: TestUser) => {
       const answer = await seeker.client.post("/applications", { job_id: job.id });
       if (answer.status === 201) confirmed.add(answer.body.id);
       else expectUnavailable(answer);
@@ -155,9 +155,12 @@ describe("when connections break", () => {
 });
 
 it("says nothing of the inside when something unforeseen breaks", async () => {
-  const portal = await openPortal();
+  const portal = await startTestPortal();
   await portal.pool.query("alter table users rename to moved");
-  const { status, text } = await portal.anonymous.post("/auth/users", { email: "a@example.com", password: PASSWORD });
+  const { status, text } = await portal.anonymous.post("/auth/users", {
+    email: "a@example.com",
+    password: TEST_PASSWORD,
+  });
   expect([status, text]).toEqual([500, JSON.stringify({ message: errors.server_error.message, code: "server_error" })]);
   await portal.close();
 });

@@ -7,20 +7,21 @@ export type Database = Kysely<DB>;
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 /** For a server that is too far gone to keep its own limit. */
-const SILENCE_MS = 12_000;
+const QUERY_TIMEOUT_MS = 12_000;
 
 /** What one process takes at most; several share what the embedded PostgreSQL has. */
-export const MOST_CONNECTIONS = 20;
-export const connectionsOf = (processes: number) => Math.min(MOST_CONNECTIONS, Math.max(4, Math.floor(60 / processes)));
+export const MAX_CONNECTIONS = 20;
+export const getMaxConnections = (processes: number) =>
+  Math.min(MAX_CONNECTIONS, Math.max(4, Math.floor(60 / processes)));
 
 /** One pool a process. A connection that breaks while idle is dropped, not fatal. */
-export function openPool(url: string, onIdleError: (error: Error) => void, max = MOST_CONNECTIONS): pg.Pool {
+export function createPool(url: string, onIdleError: (error: Error) => void, max = MAX_CONNECTIONS): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: SILENCE_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
     application_name: `job-portal:${process.pid}`,
   });
   pool.on("error", onIdleError);
@@ -30,7 +31,7 @@ export function openPool(url: string, onIdleError: (error: Error) => void, max =
 }
 
 /** One connection for what is done before anybody is served, such as building an index: nothing there has to be quick. */
-export function openPatientPool(url: string, onIdleError: (error: Error) => void): pg.Pool {
+export function createMaintenancePool(url: string, onIdleError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 1,
@@ -42,6 +43,6 @@ export function openPatientPool(url: string, onIdleError: (error: Error) => void
   return pool;
 }
 
-export function openDatabase(pool: pg.Pool): Database {
+export function createDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -4,12 +4,12 @@ import type { FastifyInstance } from "fastify";
 import { createServer } from "vite";
 import { StartError } from "../database/start-error.ts";
 import { readConfig } from "./config.ts";
-import type { Web } from "./page.ts";
+import type { WebApp } from "./page.ts";
 import { run } from "./run.ts";
-import { readTexts } from "./web-build.ts";
+import { readTranslations } from "./web-build.ts";
 
 /** `npm run dev`: the same server, with pages from Vite, which reloads what changes. Its policy is looser for that. */
-async function viteWeb(): Promise<Web> {
+async function createViteWebApp(): Promise<WebApp> {
   const root = path.resolve(import.meta.dirname, "../web");
   const vite = await createServer({
     root,
@@ -34,7 +34,7 @@ async function viteWeb(): Promise<Web> {
     async createRenderer(settings, send) {
       const load = async () => {
         const { createRenderer } = await vite.ssrLoadModule("/entry-server.tsx");
-        return createRenderer(settings, await readTexts(path.join(root, "public")), send);
+        return createRenderer(settings, await readTranslations(path.join(root, "public")), send);
       };
       const first = await load();
       return { ...first, render: async (url: string) => (await load()).render(url) };
@@ -43,4 +43,4 @@ async function viteWeb(): Promise<Web> {
 }
 
 if (readConfig().production) throw new StartError("npm run dev is for development: unset NODE_ENV.");
-await run(viteWeb);
+await run(createViteWebApp);

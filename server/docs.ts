@@ -1,12 +1,12 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
-import { openApiDocument } from "../contract/openapi.ts";
+import { buildOpenApiDocument } from "../contract/openapi.ts";
 
 /** The API reference at /docs. Its page draws with inline styles, so these alone are let through there. */
-export async function docsRoutes(app: FastifyInstance): Promise<void> {
+export async function apiDocsRoutes(app: FastifyInstance): Promise<void> {
   await app.register(async (docs) => {
-    await docs.register(swagger, { mode: "static", specification: { document: openApiDocument() as never } });
+    await docs.register(swagger, { mode: "static", specification: { document: buildOpenApiDocument() as never } });
     await docs.register(swaggerUi, {
       routePrefix: "/docs",
       staticCSP:

@@ -20,10 +20,10 @@ export class ApiError extends Error {
  * When more come than can be served. One for all, and in the log as a request only: finding out where each was thrown
  * would be work when there is least time for it.
  */
-export const tooMany = new ApiError("unavailable");
+export const overloadError = new ApiError("unavailable");
 
 /** Constraints of the database that a race can break, and what the loser is told. */
-const constraints: Record<string, ErrorCode> = {
+const constraintErrors: Record<string, ErrorCode> = {
   users_live: "unauthorized",
   users_email: "email_in_use",
   users_phone_login: "phone_in_use",
@@ -38,15 +38,15 @@ const constraints: Record<string, ErrorCode> = {
 };
 
 /** No space left on the disk, or none that this user may take. */
-const full = new Set(["ENOSPC", "EDQUOT"]);
+const diskFullCodes = new Set(["ENOSPC", "EDQUOT"]);
 
-const fastifyCodes: Record<string, ErrorCode> = {
+const fastifyErrors: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "too_large",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_type",
   FST_ERR_NOT_FOUND: "not_found",
 };
 
-const unreachable = new Set([
+const connectionErrorCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
@@ -55,33 +55,34 @@ const unreachable = new Set([
   "EHOSTUNREACH",
   "EAI_AGAIN",
 ]);
-const lostConnection =
+const connectionLostPattern =
   /Connection terminated|connection timeout|Query read timeout|timeout exceeded when trying to connect|not queryable/i;
 
 /** Which of our errors an unknown one amounts to. The only place where an error becomes HTTP. */
-export function errorCodeOf(error: unknown): ErrorCode {
+export function toErrorCode(error: unknown): ErrorCode {
   if (error instanceof ApiError) return error.code;
   const { code, constraint, statusCode, message } = error as FastifyError & { constraint?: string };
-  if (constraint && constraints[constraint]) return constraints[constraint];
-  if (typeof code === "string" && fastifyCodes[code]) return fastifyCodes[code];
-  if (typeof code === "string" && full.has(code)) return "storage_full";
+  if (constraint && constraintErrors[constraint]) return constraintErrors[constraint];
+  if (typeof code === "string" && fastifyErrors[code]) return fastifyErrors[code];
+  if (typeof code === "string" && diskFullCodes.has(code)) return "storage_full";
   if (statusCode === 413) return "too_large";
   if (statusCode === 503) return "unavailable";
   // Before the codes of broken connections: a client that goes away while it sends is not a database that does.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return "malformed";
-  if (typeof code === "string" && (unreachable.has(code) || isDatabaseTrouble(code))) return "unavailable";
-  if (lostConnection.test(message ?? "")) return "unavailable";
+  if (typeof code === "string" && (connectionErrorCodes.has(code) || isTransientDatabaseError(code)))
+    return "unavailable";
+  if (connectionLostPattern.test(message ?? "")) return "unavailable";
   return "server_error";
 }
 
 /** SQLSTATE: 08 connection, 40 to be tried again, 53 out of resources, 57 shutting down or timed out, 25006 standby. */
-function isDatabaseTrouble(code: string): boolean {
+function isTransientDatabaseError(code: string): boolean {
   return /^(08|40|53|57)[0-9A-Z]{3}$/.test(code) || code === "25006";
 }
 
 /** What the caller is told, by whatever way the call came. `retryAfter`: in seconds, where another try makes sense. */
-export function describeError(error: unknown): { status: number; body: ErrorReply; retryAfter: number | undefined } {
-  const code = errorCodeOf(error);
+export function toErrorReply(error: unknown): { status: number; body: ErrorReply; retryAfter: number | undefined } {
+  const code = toErrorCode(error);
   const { status, message } = errors[code];
   const { fields, retryAfter = 2 } = error instanceof ApiError ? error : {};
   const mayPass = status === 503 || status === 429;
@@ -89,16 +90,16 @@ export function describeError(error: unknown): { status: number; body: ErrorRepl
 }
 
 export function sendError(error: unknown, reply: FastifyReply): FastifyReply {
-  const { status, body, retryAfter } = describeError(error);
+  const { status, body, retryAfter } = toErrorReply(error);
   if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
   return reply.code(status).header("cache-control", "no-store").type("application/json; charset=utf-8").send(body);
 }
 
-export function handleErrors(app: FastifyInstance): void {
+export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request: FastifyRequest, reply) => {
-    const code = errorCodeOf(error);
+    const code = toErrorCode(error);
     if (code === "server_error") request.log.error({ err: error }, "unexpected error");
-    else if (errors[code].status === 503 && error !== tooMany)
+    else if (errors[code].status === 503 && error !== overloadError)
       request.log.warn({ err: error }, "database or server not available");
     return sendError(error, reply);
   });

@@ -1,16 +1,16 @@
 import { once } from "node:events";
-import { fillWithDemo } from "../database/demo.ts";
+import { loadDemoData } from "../database/demo.ts";
 import { StartError } from "../database/start-error.ts";
-import { openDatabase, openPatientPool } from "./database.ts";
-import type { Filling, Refusal } from "./fill.ts";
+import { createDatabase, createMaintenancePool } from "./database.ts";
+import type { FillError, FillOptions } from "./fill.ts";
 import { loadPlaces } from "./search/load-places.ts";
 
 /** Loads the places and the demonstration, what is there already excepted. */
-async function run({ databaseUrl, searchCountries, demoData }: Filling): Promise<void> {
-  const pool = openPatientPool(databaseUrl, () => undefined);
+async function runFill({ databaseUrl, searchCountries, demoData }: FillOptions): Promise<void> {
+  const pool = createMaintenancePool(databaseUrl, () => undefined);
   try {
     await loadPlaces(pool, searchCountries);
-    if (demoData) await fillWithDemo(openDatabase(pool));
+    if (demoData) await loadDemoData(createDatabase(pool));
   } finally {
     await pool.end();
   }
@@ -21,9 +21,9 @@ process.once("disconnect", () => process.exit(1));
 const [filling] = await once(process, "message");
 if (!process.connected) process.exit(1);
 try {
-  await run(filling);
+  await runFill(filling);
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
-  process.send?.({ refusal: error.message } satisfies Refusal);
+  process.send?.({ refusal: error.message } satisfies FillError);
 }
 process.removeAllListeners("disconnect").disconnect();

@@ -3,22 +3,22 @@ import { once } from "node:events";
 import path from "node:path";
 import { StartError } from "../database/start-error.ts";
 
-export interface Filling {
+export interface FillOptions {
   databaseUrl: string;
   searchCountries: string[];
   demoData: boolean;
 }
 
 /** What the process that fills says when it cannot. */
-export interface Refusal {
+export interface FillError {
   refusal: string;
 }
 
 /** Fills in a process of its own: the memory that it takes, more than that of a portal at rest, goes with it. */
-export async function fill(filling: Filling, signal: AbortSignal): Promise<void> {
+export async function fillDatabase(filling: FillOptions, signal: AbortSignal): Promise<void> {
   const child = fork(path.join(import.meta.dirname, "fill-process.ts"), { signal });
   let refusal: string | undefined;
-  child.on("message", (message: Partial<Refusal>) => {
+  child.on("message", (message: Partial<FillError>) => {
     refusal ??= message.refusal;
   });
   child.send(filling);

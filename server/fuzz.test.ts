@@ -2,17 +2,17 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { ErrorReply, errors } from "../contract/errors.ts";
 import type { RouteName } from "../contract/index.ts";
-import { openApiDocument } from "../contract/openapi.ts";
-import { accessTable, type Case } from "./testing/access-table.ts";
-import { type ArbitraryRequest, arbitraryRequest, type Operation, takesFile } from "./testing/arbitrary-request.ts";
-import { UPLOAD_TYPE } from "./testing/arbitrary-upload.ts";
-import type { Answer, Client } from "./testing/client.ts";
-import { makeSeeker, PASSWORD } from "./testing/factories.ts";
-import { openPortal, type TestPortal } from "./testing/portal.ts";
+import { buildOpenApiDocument } from "../contract/openapi.ts";
+import { type AccessCase, accessTable } from "./testing/access-table.ts";
+import { type ArbitraryRequest, arbitraryRequest, isUpload, type Operation } from "./testing/arbitrary-request.ts";
+import { UPLOAD_CONTENT_TYPE } from "./testing/arbitrary-upload.ts";
+import type { ApiClient, ApiResponse } from "./testing/client.ts";
+import { makeSeeker, TEST_PASSWORD } from "./testing/factories.ts";
+import { startTestPortal, type TestPortal } from "./testing/portal.ts";
 import { sendRaw } from "./testing/raw-request.ts";
-import { makeWorld } from "./testing/world.ts";
+import { createAccessScenario } from "./testing/world.ts";
 
-const operations = Object.entries(openApiDocument().paths as Record<string, Record<string, Operation>>).flatMap(
+const operations = Object.entries(buildOpenApiDocument().paths as Record<string, Record<string, Operation>>).flatMap(
   ([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
 
@@ -35,20 +35,20 @@ let portal: TestPortal;
 let boards: Awaited<ReturnType<typeof makeBoard>>[];
 
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
   boards = await Promise.all(Array.from({ length: 6 }, makeBoard));
 });
 afterAll(() => portal.close());
 
 async function makeBoard() {
-  const [world, bystander] = [await makeWorld(portal), await makeSeeker(portal)];
-  const members = Object.values(world.people).map(({ client }) => client);
-  const ids = Object.values(world.things).map(({ id }) => id);
+  const [world, bystander] = [await createAccessScenario(portal), await makeSeeker(portal)];
+  const members = Object.values(world.users).map(({ client }) => client);
+  const ids = Object.values(world.fixtures).map(({ id }) => id);
   return {
     world,
     callers: [portal.anonymous, portal.withToken("garbage"), ...members],
     /** Texts that mean something there. */
-    known: fc.constantFrom(...ids, world.people.seeker.email, PASSWORD, "1", "2"),
+    known: fc.constantFrom(...ids, world.users.seeker.email, TEST_PASSWORD, "1", "2"),
     tokens: fc.constantFrom(bystander.accessToken, bystander.refreshToken),
   };
 }
@@ -60,7 +60,7 @@ const aboutTokens = new Set(["currentUser", "refresh", "logout", "endSession", "
 function anyCall({ operation }: { operation: Operation }) {
   const name = operation.operationId as RouteName;
   return fc.constantFrom(...boards).chain(({ callers, world, known, tokens }) => {
-    const samples = (accessTable[name] as readonly Case[]).map(({ input }) => input(world.things, world.people));
+    const samples = (accessTable[name] as readonly AccessCase[]).map(({ input }) => input(world.fixtures, world.users));
     const sense = aboutTokens.has(name) ? { known: tokens, samples: [{}] } : { known, samples };
     return fc.record({ caller: fc.constantFrom(...callers), request: arbitraryRequest(operation, sense) });
   });
@@ -74,11 +74,11 @@ interface Target {
 
 function initOf({ operation }: Target, body: string | undefined): RequestInit {
   if (body === undefined) return {};
-  if (!takesFile(operation)) return { headers: { "content-type": "application/json" }, body };
-  return { headers: { "content-type": UPLOAD_TYPE }, body: Buffer.from(body, "latin1") };
+  if (!isUpload(operation)) return { headers: { "content-type": "application/json" }, body };
+  return { headers: { "content-type": UPLOAD_CONTENT_TYPE }, body: Buffer.from(body, "latin1") };
 }
 
-function send(client: Client, target: Target, request: ArbitraryRequest) {
+function send(client: ApiClient, target: Target, request: ArbitraryRequest) {
   const { path, method } = target;
   const { params, query, body } = request;
   const filled = path.replace("/api", "").replace(/{(\w+)}/g, (_, name: string) => encode(params[name] ?? ""));
@@ -97,7 +97,7 @@ const encode = (text: string) => encodeURIComponent(text.toWellFormed());
 const inside =
   /node_modules|\bat .+:\d+:\d+|\b(select|insert|update|delete) .*\b(from|into|set)\b|ECONN|127\.0\.0\.1|\/server\/|postgres|pg_|zod/i;
 
-function expectOneOfOurs(answer: Answer, { operation }: { operation: Operation }) {
+function expectOneOfOurs(answer: ApiResponse, { operation }: { operation: Operation }) {
   const { status, text, body } = answer;
   expect(Object.keys(operation.responses), `${status} is not in the API document: ${text}`).toContain(String(status));
   if (status < 400) return;

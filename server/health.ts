@@ -10,13 +10,13 @@ export function healthRoutes(app: FastifyInstance, db: Database): void {
   });
   app.get("/health/live", async () => ({ status: "ok" }));
   app.get("/health/ready", async (_request, reply) => {
-    const ready = !closing && (await answers(db));
+    const ready = !closing && (await isDatabaseReachable(db));
     if (!ready) reply.code(503).header("retry-after", "2");
     return { status: ready ? "ok" : "unavailable" };
   });
 }
 
-async function answers(db: Database): Promise<boolean> {
+async function isDatabaseReachable(db: Database): Promise<boolean> {
   try {
     await sql`select 1`.execute(db);
     return true;

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ErrorReply, errors } from "../contract/errors.ts";
-import type { Answer } from "./testing/client.ts";
-import { makeEmployer, makeNewcomer, makeSeeker, PASSWORD, withPassword } from "./testing/factories.ts";
+import type { ApiResponse } from "./testing/client.ts";
+import { getPasswordColumns, makeEmployer, makeNewcomer, makeSeeker, TEST_PASSWORD } from "./testing/factories.ts";
 import { jobForm } from "./testing/job-form.ts";
-import { openPortal, type TestPortal } from "./testing/portal.ts";
+import { startTestPortal, type TestPortal } from "./testing/portal.ts";
 
-type Send = (init: { body?: string; type?: string | null; query?: string }) => Promise<Answer>;
+type Send = (init: { body?: string; type?: string | null; query?: string }) => Promise<ApiResponse>;
 
 let portal: TestPortal;
 /** Routes of every kind that take a body, each called by somebody who may. */
 const routes: Record<string, Send> = {};
 
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
   const [newcomer, seeker, employer] = [
     await makeNewcomer(portal),
     await makeSeeker(portal),
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-function expectError(answer: Answer, code: keyof typeof errors) {
+function expectError(answer: ApiResponse, code: keyof typeof errors) {
   expect([answer.status, answer.body.code], answer.text).toEqual([errors[code].status, code]);
   expect(answer.body.message).toBe(errors[code].message);
   expect(ErrorReply.strict().safeParse(answer.body).success, answer.text).toBe(true);
@@ -167,11 +167,11 @@ describe("fields", () => {
 
 describe("the address that a client says it has", () => {
   async function logInFrom(address: string, at: TestPortal) {
-    const { id, email } = await makeSeeker(at, await withPassword());
+    const { id, email } = await makeSeeker(at, await getPasswordColumns());
     const headers = { "content-type": "application/json", "x-forwarded-for": address, "user-agent": "x".repeat(5000) };
     const answer = await at.anonymous.send("POST", "/auth/users", {
       headers,
-      body: JSON.stringify({ email, password: PASSWORD }),
+      body: JSON.stringify({ email, password: TEST_PASSWORD }),
     });
     expect(answer.status, address).toBe(200);
     const { rows } = await at.pool.query(
@@ -186,7 +186,7 @@ describe("the address that a client says it has", () => {
   });
 
   it("is believed when a trusted proxy says it, if it is one", async () => {
-    const behindProxy = await openPortal({ TRUST_PROXY: "true" });
+    const behindProxy = await startTestPortal({ TRUST_PROXY: "true" });
     expect(await logInFrom("203.0.113.7", behindProxy)).toBe("203.0.113.7");
     expect(await logInFrom("fe80::1%eth0", behindProxy)).toBe("fe80::1");
     for (const address of ["garbage", "1.2.3.4.5", "x".repeat(5000), "' or 1=1, 1.2.3.4"]) {

@@ -3,74 +3,74 @@ import type pg from "pg";
 import type * as z from "zod";
 import {
   type AnyRoute,
-  fileOf,
+  type FileReply,
+  getFileReply,
   type ListRoute,
   type Route,
-  type SentFile,
   type UploadRoute,
 } from "../contract/route.ts";
 import type { UserType } from "../contract/users.ts";
-import { allowAccess, type Caller } from "./auth/caller.ts";
+import { type Caller, requireAccess } from "./auth/caller.ts";
 import type { Database } from "./database.ts";
 import { ApiError } from "./errors.ts";
-import type { Files } from "./files/open-files.ts";
-import { hasNul, sortFaults } from "./input.ts";
-import type { Limits } from "./limits/limits.ts";
+import type { FileStore } from "./files/open-files.ts";
+import { containsNul, toValidationError } from "./input.ts";
+import type { RateLimits } from "./limits/limits.ts";
 import type { Notifier } from "./notify/notifier.ts";
 import { encodeCursor } from "./paging.ts";
-import type { Live } from "./realtime/live.ts";
-import { forgetFile, type ReceivedFile, receiveFile, takeFiles } from "./receive-file.ts";
-import type { RecentCache } from "./recent-cache.ts";
+import type { LiveEvents } from "./realtime/live.ts";
+import { acceptMultipart, deleteTemporaryFile, type ReceivedFile, receiveFile } from "./receive-file.ts";
+import type { PublicCache } from "./recent-cache.ts";
 import { sendFile } from "./send-file.ts";
-import { limitSlowBody } from "./slow-body.ts";
+import { enforceBodyTimeout } from "./slow-body.ts";
 
 /** What a handler gets: parsed input, and who asks. */
-export interface Call<R extends AnyRoute> {
+export interface RequestContext<R extends AnyRoute> {
   params: z.output<R["params"]>;
   query: z.output<R["query"]>;
   body: z.output<NonNullable<R["body"]>>;
   caller: R["access"] extends "anyone" | "no_session" ? Caller | null : Caller;
   request: FastifyRequest;
   /** Reads the file that is sent, which until then waits outside. It is gone once the reply is ready. */
-  receive: R["upload"] extends null ? undefined : () => Promise<ReceivedFile>;
+  receiveFile: R["upload"] extends null ? undefined : () => Promise<ReceivedFile>;
   /** For an object with a page of a list in it: says where the following page starts, null on the last one. */
-  continueAt(position: unknown): void;
+  setNextPosition(position: unknown): void;
 }
 
 /** One page of a list; `next` is where the following page starts, null on the last one. */
-export interface Page<Item> {
+export interface ListPage<Item> {
   rows: Item[];
   next: unknown;
 }
 
-type Reply<R extends AnyRoute> = R extends { list: true; reply: z.ZodArray<infer Item> }
-  ? Page<z.input<Item>>
+type HandlerResult<R extends AnyRoute> = R extends { list: true; reply: z.ZodArray<infer Item> }
+  ? ListPage<z.input<Item>>
   : z.input<R["reply"]>;
 
 /** A reply as it goes out, cut to the contract's shape. */
-export class WrittenReply {
+export class SerializedReply {
   readonly body: Buffer;
   readonly next: unknown;
 
   constructor({ list, reply }: AnyRoute, result: unknown) {
-    const { rows, next } = list ? (result as Page<unknown>) : { rows: result, next: null };
+    const { rows, next } = list ? (result as ListPage<unknown>) : { rows: result, next: null };
     this.body = Buffer.from(JSON.stringify(reply.parse(rows)));
     this.next = next;
   }
 }
 
 /** Replies that stay in memory: only for routes whose reply is the same whoever asks. */
-export type KeptReplies = RecentCache<WrittenReply>;
+export type ReplyCache = PublicCache<SerializedReply>;
 
-export interface Door {
+export interface AppContext {
   app: FastifyInstance;
   authenticate: (request: FastifyRequest) => Promise<Caller | null>;
   db: Database;
   pool: pg.Pool;
   notify: Notifier;
-  limits: Limits;
-  files: Files;
-  live: Live;
+  limits: RateLimits;
+  files: FileStore;
+  live: LiveEvents;
 }
 
 /**
@@ -78,27 +78,27 @@ export interface Door {
  * The order is fixed: 401 and 403 before anything is looked at, an address that cannot exist is 404, then the body.
  */
 export function serve<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, R extends z.ZodType>(
-  door: Door,
+  door: AppContext,
   route: Route<P, Q, B, R>,
-  handler: (call: Call<Route<P, Q, B, R>>) => Promise<z.input<R>>,
-  kept?: KeptReplies,
+  handler: (call: RequestContext<Route<P, Q, B, R>>) => Promise<z.input<R>>,
+  kept?: ReplyCache,
 ): void;
 export function serve<P extends z.ZodObject, Q extends z.ZodObject, Item extends z.ZodType>(
-  door: Door,
+  door: AppContext,
   route: ListRoute<P, Q, Item>,
-  handler: (call: Call<ListRoute<P, Q, Item>>) => Promise<Page<z.input<Item>>>,
-  kept?: KeptReplies,
+  handler: (call: RequestContext<ListRoute<P, Q, Item>>) => Promise<ListPage<z.input<Item>>>,
+  kept?: ReplyCache,
 ): void;
 export function serve<P extends z.ZodObject, R extends z.ZodType>(
-  door: Door,
+  door: AppContext,
   route: UploadRoute<P, R>,
-  handler: (call: Call<UploadRoute<P, R>>) => Promise<z.input<R>>,
+  handler: (call: RequestContext<UploadRoute<P, R>>) => Promise<z.input<R>>,
 ): void;
 export function serve(
-  door: Door,
+  door: AppContext,
   route: AnyRoute,
-  handler: (call: Call<AnyRoute>) => Promise<Reply<AnyRoute>>,
-  kept?: KeptReplies,
+  handler: (call: RequestContext<AnyRoute>) => Promise<HandlerResult<AnyRoute>>,
+  kept?: ReplyCache,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller | null>();
   const options: RouteOptions = {
@@ -107,24 +107,30 @@ export function serve(
     // Before the body is read: who may not call learns nothing else, whatever was sent.
     onRequest: async (request) => {
       const caller = route.access === "no_session" ? null : await door.authenticate(request);
-      allowAccess(route.access, caller);
+      requireAccess(route.access, caller);
       callers.set(request, caller);
-      if (!route.upload) limitSlowBody(request);
+      if (!route.upload) enforceBodyTimeout(request);
     },
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? null;
       const params = route.params.safeParse(request.params);
       if (!params.success) throw new ApiError("not_found");
-      const query = parse(route.query, request.query);
-      const shape = route.pickBody?.(request.body, userTypeOf(caller)) ?? route.body;
-      const body = shape === null ? undefined : parse(shape, request.body);
-      const continueAt = (position: unknown) => sendCursor(position, reply);
-      const call = { params: params.data, query, body, caller, request, continueAt };
+      const query = parseInput(route.query, request.query);
+      const shape = route.pickBody?.(request.body, getUserType(caller)) ?? route.body;
+      const body = shape === null ? undefined : parseInput(shape, request.body);
+      const setNextPosition = (position: unknown) => sendCursor(position, reply);
+      const call = { params: params.data, query, body, caller, request, setNextPosition };
       const handle = () =>
-        withUpload(door, route, request, (receive) => handler({ ...call, receive } as Call<AnyRoute>));
-      if (!kept) return respond(route, await handle(), reply);
+        withUpload(door, route, request, (receive) =>
+          handler({ ...call, receiveFile: receive } as RequestContext<AnyRoute>),
+        );
+      if (!kept) return sendReply(route, await handle(), reply);
       const key = `${route.path} ${JSON.stringify({ ...params.data, ...(query as object) })}`;
-      return respond(route, await kept.get(key, async () => new WrittenReply(route, await handle())), reply);
+      return sendReply(
+        route,
+        await kept.getOrCreate(key, async () => new SerializedReply(route, await handle())),
+        reply,
+      );
     },
   };
   if (!route.upload) {
@@ -132,49 +138,49 @@ export function serve(
     return;
   }
   door.app.register(async (scope) => {
-    await takeFiles(scope);
+    await acceptMultipart(scope);
     scope.route(options);
   });
 }
 
-type Receive = (() => Promise<ReceivedFile>) | undefined;
+type ReceiveFile = (() => Promise<ReceivedFile>) | undefined;
 
 /** Whatever a handler does not keep of what was received is gone afterwards. */
 async function withUpload<Result>(
-  { files }: Door,
+  { files }: AppContext,
   { upload }: AnyRoute,
   request: FastifyRequest,
-  handle: (receive: Receive) => Promise<Result>,
+  handle: (receive: ReceiveFile) => Promise<Result>,
 ): Promise<Result> {
   if (!upload) return handle(undefined);
   let received: ReceivedFile | undefined;
   const receive = async () => {
-    received = await receiveFile(request, upload, files.incoming);
+    received = await receiveFile(request, upload, files.incomingDir);
     return received;
   };
   try {
     return await handle(receive);
   } finally {
-    if (received) await forgetFile(received.path);
+    if (received) await deleteTemporaryFile(received.path);
   }
 }
 
-function userTypeOf(caller: Caller | null): UserType | null {
+function getUserType(caller: Caller | null): UserType | null {
   return (caller?.user.user_type ?? null) as UserType | null;
 }
 
-function parse(shape: z.ZodType, input: unknown): unknown {
-  if (hasNul(input)) throw new ApiError("malformed");
+function parseInput(shape: z.ZodType, input: unknown): unknown {
+  if (containsNul(input)) throw new ApiError("malformed");
   const result = shape.safeParse(input ?? {}, { reportInput: true });
   if (result.success) return result.data;
-  throw sortFaults(result.error);
+  throw toValidationError(result.error);
 }
 
-function respond(route: AnyRoute, result: unknown, reply: FastifyReply): FastifyReply {
+function sendReply(route: AnyRoute, result: unknown, reply: FastifyReply): FastifyReply {
   reply.code(route.status).header("cache-control", "no-store");
   if (route.status === 204) return reply.send();
-  if (fileOf(route)) return sendFile(route, result as SentFile, reply);
-  const { body, next } = result instanceof WrittenReply ? result : new WrittenReply(route, result);
+  if (getFileReply(route)) return sendFile(route, result as FileReply, reply);
+  const { body, next } = result instanceof SerializedReply ? result : new SerializedReply(route, result);
   sendCursor(next, reply);
   return reply.type("application/json; charset=utf-8").send(body);
 }

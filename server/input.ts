@@ -1,18 +1,18 @@
 import type * as z from "zod";
 import { ApiError } from "./errors.ts";
 
-const MAXIMUM_DEPTH = 20;
+const MAX_DEPTH = 20;
 
 /** PostgreSQL text cannot hold NUL; nothing that a person types has one. Too deep nesting counts as unreadable too. */
-export function hasNul(value: unknown, depth = 0): boolean {
+export function containsNul(value: unknown, depth = 0): boolean {
   if (typeof value === "string") return value.includes("\0");
   if (typeof value !== "object" || value === null) return false;
-  if (depth > MAXIMUM_DEPTH) return true;
-  return Object.entries(value).some(([key, inner]) => key.includes("\0") || hasNul(inner, depth + 1));
+  if (depth > MAX_DEPTH) return true;
+  return Object.entries(value).some(([key, inner]) => key.includes("\0") || containsNul(inner, depth + 1));
 }
 
 /** All faults at once, by field. A value of the wrong type is malformed (400), a wrong value invalid (422). */
-export function sortFaults(error: z.ZodError): ApiError {
+export function toValidationError(error: z.ZodError): ApiError {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
     const field = issue.path.join(".");

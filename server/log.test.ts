@@ -1,13 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeApplication, makeEmployer, makeJob, makeSeeker, PASSWORD, withPassword } from "./testing/factories.ts";
-import { pdf, uploadResume } from "./testing/files.ts";
-import { openPortal, type TestPortal } from "./testing/portal.ts";
+import {
+  getPasswordColumns,
+  makeApplication,
+  makeEmployer,
+  makeJob,
+  makeSeeker,
+  TEST_PASSWORD,
+} from "./testing/factories.ts";
+import { createSamplePdf, uploadResume } from "./testing/files.ts";
+import { startTestPortal, type TestPortal } from "./testing/portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
   // As in production, where requests are logged, and as talkative as it can be.
-  portal = await openPortal({ NODE_ENV: "production", LOG_LEVEL: "trace" });
+  portal = await startTestPortal({ NODE_ENV: "production", LOG_LEVEL: "trace" });
 });
 afterAll(() => portal.close());
 
@@ -52,7 +59,7 @@ it("holds no password, token or text, whether things go well or not", async () =
   await employer.client.get(`/crud/users/${seeker.id}`);
   await seeker.client.post("/messages", { to_user_id: employer.id, message: secrets.message });
   await seeker.client.post("/messages", { to_user_id: secrets.message, message: [secrets.message] });
-  const resume = { name: `${secrets.fileName}.pdf`, bytes: pdf(secrets.resume).bytes };
+  const resume = { name: `${secrets.fileName}.pdf`, bytes: createSamplePdf(secrets.resume).bytes };
   const { file } = (await uploadResume(seeker, resume)).body;
   await uploadResume(seeker, { ...resume, bytes: Buffer.from(secrets.resume) });
   const { url } = (await employer.client.post(`/auth/user/download/${file}/link`)).body;
@@ -67,17 +74,17 @@ it("holds no password, token or text, whether things go well or not", async () =
 });
 
 it("holds none either when the database refuses a row, and quotes it", async () => {
-  const broken = await openPortal({ NODE_ENV: "production", LOG_LEVEL: "trace" });
-  const [seeker, employer] = [await makeSeeker(broken, await withPassword()), await makeEmployer(broken)];
+  const broken = await startTestPortal({ NODE_ENV: "production", LOG_LEVEL: "trace" });
+  const [seeker, employer] = [await makeSeeker(broken, await getPasswordColumns()), await makeEmployer(broken)];
   await broken.pool.query("alter table messages add constraint no_messages check (number < 1)");
   await broken.pool.query("alter table users add constraint no_names check (name <> 'N') not valid");
   const message = canary("message");
   expect((await seeker.client.post("/messages", { to_user_id: employer.id, message })).status).toBe(500);
-  const form = { name: "N", email: `${randomUUID()}@example.com`, password: PASSWORD };
+  const form = { name: "N", email: `${randomUUID()}@example.com`, password: TEST_PASSWORD };
   expect((await broken.anonymous.post("/auth/register/users", form)).status).toBe(500);
   const text = broken.logged.join("");
   expect(text).toContain("no_messages");
   expect(text).toContain("no_names");
-  for (const secret of [message, PASSWORD, "$argon2", form.email]) expect(text).not.toContain(secret);
+  for (const secret of [message, TEST_PASSWORD, "$argon2", form.email]) expect(text).not.toContain(secret);
   await broken.close();
 });

@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from "p
 import type { Config } from "./config.ts";
 
 /** JSON lines in production, readable ones on a terminal. No passwords, tokens or codes, wherever they are nested. */
-export function openLog(
+export function createLogger(
   { logLevel, production }: Pick<Config, "logLevel" | "production">,
   destination?: DestinationStream,
 ): Logger {
@@ -19,7 +19,7 @@ export function openLog(
       censor: "[redacted]",
     },
     serializers: {
-      err: readableError,
+      err: serializeError,
       req: (request) => ({ method: request.method, url: request.url?.split("?")[0], ip: request.ip }),
     },
     ...(onTerminal ? { transport: { target: "pino-pretty" } } : {}),
@@ -28,7 +28,7 @@ export function openLog(
 }
 
 /** What helps to mend it. PostgreSQL's errors also carry the row they refuse, and the whole connection. */
-function readableError(error: Error & { code?: string; constraint?: string; table?: string }) {
+function serializeError(error: Error & { code?: string; constraint?: string; table?: string }) {
   const { name, message, code, constraint, table, stack, cause } = error;
   return { name, message, code, constraint, table, stack, ...(cause instanceof Error && { cause: cause.message }) };
 }

@@ -1,3 +1,3 @@
 import { run } from "./run.ts";
 
-await run(async () => (await import("./web-build.ts")).builtWeb());
+await run(async () => (await import("./web-build.ts")).loadWebBuild());

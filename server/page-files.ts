@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 
 /** What Vite says about a file of the browser's: where it is, and which others it begins with. */
-interface Built {
+interface ManifestEntry {
   file: string;
   name?: string;
   isEntry?: boolean;
@@ -11,23 +11,25 @@ interface Built {
 }
 
 /** By the name of a page's module: the scripts that it needs besides those that every page begins with. */
-export async function readPageFiles(folder: string): Promise<Record<string, string[]>> {
-  const manifest: Record<string, Built> = JSON.parse(await readFile(path.join(folder, ".vite/manifest.json"), "utf8"));
+export async function readPageScripts(folder: string): Promise<Record<string, string[]>> {
+  const manifest: Record<string, ManifestEntry> = JSON.parse(
+    await readFile(path.join(folder, ".vite/manifest.json"), "utf8"),
+  );
   const entries = Object.entries(manifest);
-  const everywhere = withImports(
+  const everywhere = collectImports(
     manifest,
     entries.filter(([, { isEntry }]) => isEntry).map(([key]) => key),
   );
   const pages = entries.filter(([, { isDynamicEntry }]) => isDynamicEntry);
   return Object.fromEntries(
     pages.map(([key, { name = key }]) => {
-      const needed = [...withImports(manifest, [key])].filter((each) => !everywhere.has(each));
+      const needed = [...collectImports(manifest, [key])].filter((each) => !everywhere.has(each));
       return [name, needed.flatMap((each) => manifest[each]?.file ?? [])];
     }),
   );
 }
 
-function withImports(manifest: Record<string, Built>, keys: string[]): Set<string> {
+function collectImports(manifest: Record<string, ManifestEntry>, keys: string[]): Set<string> {
   const found = new Set(keys);
   for (const key of found) for (const imported of manifest[key]?.imports ?? []) found.add(imported);
   return found;

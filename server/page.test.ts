@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import Fastify from "fastify";
 import { expect, it } from "vitest";
 import { readConfig } from "./config.ts";
-import { pageRoutes, type Web } from "./page.ts";
+import { pageRoutes, type WebApp } from "./page.ts";
 
 const template = '<html lang="en"><head><!--head--></head><body><!--app--><script><!--state--></script></body></html>';
 const page = { status: 200, language: "en", head: "", state: {} };
@@ -10,7 +10,7 @@ const page = { status: 200, language: "en", head: "", state: {} };
 /** A web application whose public pages are made only when `release` says so. */
 async function openApp() {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const web: Web = {
+  const web: WebApp = {
     serveFiles: async () => undefined,
     template: async () => template,
     createRenderer: async () => ({

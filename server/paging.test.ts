@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RouteName, routes } from "../contract/index.ts";
-import { accessTable, type Case } from "./testing/access-table.ts";
+import { type AccessCase, accessTable } from "./testing/access-table.ts";
 import { callRoute } from "./testing/call-route.ts";
-import { openPortal, type TestPortal } from "./testing/portal.ts";
-import { actors, makeWorld, type World } from "./testing/world.ts";
+import { startTestPortal, type TestPortal } from "./testing/portal.ts";
+import { type AccessScenario, actors, createAccessScenario } from "./testing/world.ts";
 
 let portal: TestPortal;
-let world: World;
+let world: AccessScenario;
 beforeAll(async () => {
-  portal = await openPortal();
-  world = await makeWorld(portal);
+  portal = await startTestPortal();
+  world = await createAccessScenario(portal);
 });
 afterAll(() => portal.close());
 
@@ -18,10 +18,10 @@ const lists = (Object.keys(routes) as RouteName[]).filter((name) => routes[name]
 
 /** Asks for a page of a list as somebody who may. */
 function ask(name: RouteName, paging: Record<string, string>) {
-  const [{ input, statuses }] = accessTable[name] as unknown as readonly [Case];
+  const [{ input, statuses }] = accessTable[name] as unknown as readonly [AccessCase];
   const actor = actors[statuses.indexOf(200)] ?? "anonymous";
-  const { query, ...rest } = input(world.things, world.people);
-  return callRoute(world.clientOf(actor), routes[name], { ...rest, query: { ...query, ...paging } });
+  const { query, ...rest } = input(world.fixtures, world.users);
+  return callRoute(world.getClient(actor), routes[name], { ...rest, query: { ...query, ...paging } });
 }
 
 const cursor = (position: unknown) => Buffer.from(JSON.stringify(position)).toString("base64url");
@@ -67,14 +67,14 @@ describe.each(lists)("the list %s", (name) => {
 });
 
 it("gives 20 rows unless told otherwise, and never more than 100", async () => {
-  const { employer } = world.people;
+  const { employer } = world.users;
   const copies = portal.pool.query(
     `insert into jobs (id, user_id, title, industry, minimum_age, maximum_age, starting_salary, type, priority, address,
        zip_code, description, status)
      select gen_random_uuid(), user_id, title, industry, minimum_age, maximum_age, starting_salary, type, priority,
        address, zip_code, description, status
      from jobs, generate_series(1, 120) where jobs.id = $1`,
-    [world.things.openJob.id],
+    [world.fixtures.openJob.id],
   );
   await copies;
   for (const [limit, length] of [

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import * as z from "zod";
 import { ApiError } from "./errors.ts";
-import type { Page } from "./http.ts";
+import type { ListPage } from "./http.ts";
 
 /** A cursor names the last row that was sent, by the values the list is ordered by. Opaque to clients. */
 export function encodeCursor(position: unknown): string {
@@ -18,14 +18,14 @@ export function decodeCursor<Position>(cursor: string | undefined, shape: z.ZodT
 }
 
 /** A moment as this server writes it. PostgreSQL has no year 0, and reads only so many digits. */
-const Moment = z.iso.datetime({ precision: 3 }).refine((moment) => !moment.startsWith("0000"));
+const Timestamp = z.iso.datetime({ precision: 3 }).refine((moment) => !moment.startsWith("0000"));
 
 /** Where a row stands in a list that is ordered by creation, newest first, the id deciding between equals. */
-export const Position = z.object({ at: Moment, id: z.uuid() });
-export type Position = z.infer<typeof Position>;
+export const PagePosition = z.object({ at: Timestamp, id: z.uuid() });
+export type PagePosition = z.infer<typeof PagePosition>;
 
 /** The rows that come after `position`. `table` is a name in the query, never input. */
-export function comesAfter(table: string, position: Position): RawBuilder<boolean> {
+export function whereAfter(table: string, position: PagePosition): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) < (${position.at}, ${position.id})`;
 }
 
@@ -34,7 +34,7 @@ export function toPage<Row extends { id: string; created_at: Date }, Item>(
   rows: Row[],
   limit: number,
   present: (row: Row) => Item,
-): Page<Item> {
+): ListPage<Item> {
   const kept = rows.slice(0, limit);
   const last = kept.at(-1);
   const next = rows.length > limit && last ? { at: last.created_at.toISOString(), id: last.id } : null;

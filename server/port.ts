@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { StartError } from "../database/start-error.ts";
 
-const reasons: Record<string, (host: string, port: number) => string> = {
+const listenErrors: Record<string, (host: string, port: number) => string> = {
   EADDRINUSE: (_host, port) => `Port ${port} is taken by another program. Stop that one or set PORT to another number.`,
   EACCES: (_host, port) => `Port ${port} may not be used by this user. Set PORT to a number above 1023.`,
   EADDRNOTAVAIL: (host) => `This machine has no address ${host}. Set HOST to one of its own.`,
@@ -12,13 +12,13 @@ const reasons: Record<string, (host: string, port: number) => string> = {
 export function requireFreePort({ host, port }: { host: string; port: number }): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once("error", (error) => reject(explained(error, host, port)));
+    probe.once("error", (error) => reject(toStartError(error, host, port)));
     probe.listen(port, host, () => probe.close(() => resolve()));
   });
 }
 
 /** The same fault as one sentence. */
-export function explained(error: NodeJS.ErrnoException, host: string, port: number): Error {
-  const reason = reasons[error.code ?? ""];
+export function toStartError(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  const reason = listenErrors[error.code ?? ""];
   return reason ? new StartError(reason(host, port)) : error;
 }

@@ -4,8 +4,8 @@ import { hasUsers } from "../database/demo-logins.ts";
 import { startEmbeddedPostgres } from "../database/embedded.ts";
 import { migrate } from "../database/migrate.ts";
 import type { Config } from "./config.ts";
-import { openDatabase, openPatientPool } from "./database.ts";
-import { fill } from "./fill.ts";
+import { createDatabase, createMaintenancePool } from "./database.ts";
+import { fillDatabase } from "./fill.ts";
 import { requireFreePort } from "./port.ts";
 import { arePlacesLoaded } from "./search/load-places.ts";
 
@@ -13,7 +13,7 @@ import { arePlacesLoaded } from "./search/load-places.ts";
  * What is done once, however many processes serve: a database that runs, is up to date, and has something in it. Who is
  * told to stop does not fill it to the end.
  */
-export async function prepare(
+export async function bootstrapDatabase(
   config: Config,
   log: Logger,
   told: AbortSignal,
@@ -23,11 +23,12 @@ export async function prepare(
     ? null
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.info(line) });
   const url = embedded?.url ?? config.databaseUrl ?? "";
-  const pool = openPatientPool(url, (error) => log.warn({ err: error }, "a database connection broke"));
+  const pool = createMaintenancePool(url, (error) => log.warn({ err: error }, "a database connection broke"));
   try {
     await migrate(pool);
     const { searchCountries, demoData } = config;
-    if (!(await isFilled(pool, config))) await fill({ databaseUrl: url, searchCountries, demoData }, told);
+    if (!(await isDatabaseFilled(pool, config)))
+      await fillDatabase({ databaseUrl: url, searchCountries, demoData }, told);
   } catch (error) {
     await pool.end();
     await embedded?.stop();
@@ -37,7 +38,7 @@ export async function prepare(
   return { url, stop: async () => embedded?.stop() };
 }
 
-async function isFilled(pool: pg.Pool, { searchCountries, demoData }: Config): Promise<boolean> {
+async function isDatabaseFilled(pool: pg.Pool, { searchCountries, demoData }: Config): Promise<boolean> {
   if (!(await arePlacesLoaded(pool, searchCountries))) return false;
-  return !demoData || (await hasUsers(openDatabase(pool)));
+  return !demoData || (await hasUsers(createDatabase(pool)));
 }

@@ -5,7 +5,7 @@ import type pg from "pg";
  * Asks with a statement that each connection parses and plans once, for what is asked with every message. A name always
  * has the same text. Searches must not come this way: their plans depend on what is looked for.
  */
-export async function askPrepared<Row>(
+export async function executePrepared<Row>(
   pool: pg.Pool,
   name: string,
   { sql, parameters }: CompiledQuery<Row>,

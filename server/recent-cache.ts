@@ -1,63 +1,63 @@
 import { LRUCache } from "lru-cache";
 
 /** Since when what everybody sees has been as it is, on the clock of `performance.now()`; Infinity when nobody knows. */
-export type UnchangedSince = () => number;
+export type GetLastChangedAt = () => number;
 
-interface Options<Value> {
+interface CacheOptions<Value> {
   /** How long a value holds, whatever happens. At 0 nothing is kept. */
-  freshMs: number;
-  mostBytes: number;
-  bytesOf: (value: Value) => number;
+  ttlMs: number;
+  maxBytes: number;
+  getSizeBytes: (value: Value) => number;
   /** With it a value holds on for as long as nothing has changed since it was made. */
-  unchangedSince?: UnchangedSince;
+  getLastChangedAt?: GetLastChangedAt;
   /** How old what a value was made from may have been: the `freshMs` of another memory. */
-  lagMs?: number;
+  sourceMaxAgeMs?: number;
   /** Whether a value may hold on; if not, it goes when it is no longer fresh. */
-  holds?: (value: Value) => boolean;
+  canOutliveTtl?: (value: Value) => boolean;
 }
 
 interface Entry<Value> {
   value: Value;
-  madeAt: number;
+  createdAt: number;
 }
 
-interface Making<Value> {
+interface PendingEntry<Value> {
   value: Promise<Value>;
   since: number;
 }
 
 /** Some answers change with the clock alone, and by the day only; and it bounds what nobody has thought of. */
-const LONGEST_MS = 60_000;
+const MAX_AGE_MS = 60_000;
 
 /**
  * Keeps what was made, so that a thousand people who look at one page cost as much as one. Who asks while it is being
  * made waits for the same. What was asked for longest ago makes room; what fails is not kept.
  */
-export class RecentCache<Value> {
-  readonly #options: Options<Value>;
+export class PublicCache<Value> {
+  readonly #options: CacheOptions<Value>;
   readonly #entries: LRUCache<string, Entry<Value>>;
-  readonly #making = new Map<string, Making<Value>>();
+  readonly #making = new Map<string, PendingEntry<Value>>();
 
-  constructor(options: Options<Value>) {
+  constructor(options: CacheOptions<Value>) {
     this.#options = options;
     this.#entries = new LRUCache({
-      maxSize: options.mostBytes,
+      maxSize: options.maxBytes,
       // In characters and bytes alike; what an entry itself takes is a guess.
-      sizeCalculation: ({ value }, key) => options.bytesOf(value) + 2 * key.length + 200,
+      sizeCalculation: ({ value }, key) => options.getSizeBytes(value) + 2 * key.length + 200,
     });
   }
 
   /** At once, when it is there. */
-  known(key: string): Value | undefined {
+  peek(key: string): Value | undefined {
     const entry = this.#entries.get(key);
     return entry && this.#isValid(entry) ? entry.value : undefined;
   }
 
-  get(key: string, make: () => Promise<Value>): Promise<Value> {
-    const known = this.known(key);
+  getOrCreate(key: string, make: () => Promise<Value>): Promise<Value> {
+    const known = this.peek(key);
     if (known !== undefined) return Promise.resolve(known);
     const making = this.#making.get(key);
-    if (making && performance.now() - making.since < this.#options.freshMs) return making.value;
+    if (making && performance.now() - making.since < this.#options.ttlMs) return making.value;
     return this.#make(key, make);
   }
 
@@ -69,22 +69,22 @@ export class RecentCache<Value> {
     making.value.then(
       (value) => {
         this.#done(key, making);
-        this.#entries.set(key, { value, madeAt: since });
+        this.#entries.set(key, { value, createdAt: since });
       },
       () => this.#done(key, making),
     );
     return making.value;
   }
 
-  #done(key: string, making: Making<Value>): void {
+  #done(key: string, making: PendingEntry<Value>): void {
     if (this.#making.get(key) === making) this.#making.delete(key);
   }
 
-  #isValid({ value, madeAt }: Entry<Value>): boolean {
-    const { freshMs, unchangedSince, lagMs = 0, holds } = this.#options;
-    const age = performance.now() - madeAt;
-    if (age < freshMs) return true;
-    if (freshMs === 0 || !unchangedSince || age >= LONGEST_MS || holds?.(value) === false) return false;
-    return unchangedSince() < madeAt - lagMs;
+  #isValid({ value, createdAt }: Entry<Value>): boolean {
+    const { ttlMs, getLastChangedAt, sourceMaxAgeMs = 0, canOutliveTtl } = this.#options;
+    const age = performance.now() - createdAt;
+    if (age < ttlMs) return true;
+    if (ttlMs === 0 || !getLastChangedAt || age >= MAX_AGE_MS || canOutliveTtl?.(value) === false) return false;
+    return getLastChangedAt() < createdAt - sourceMaxAgeMs;
   }
 }

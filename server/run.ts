@@ -1,17 +1,17 @@
 import cluster from "node:cluster";
 import { StartError } from "../database/start-error.ts";
-import { announce } from "./announce.ts";
+import { printStartMessage } from "./announce.ts";
 import { readConfig } from "./config.ts";
-import { openLog } from "./log.ts";
-import type { Web } from "./page.ts";
+import { createLogger } from "./log.ts";
+import type { WebApp } from "./page.ts";
 import type { Portal } from "./start.ts";
 
-type OpenWeb = () => Promise<Web>;
+type LoadWebApp = () => Promise<WebApp>;
 
 /** Runs the portal until it is told to stop, if need be while it starts. What is wrong is one sentence and exit code 1. */
-export async function run(openWeb: OpenWeb): Promise<void> {
+export async function run(openWeb: LoadWebApp): Promise<void> {
   const told = new AbortController();
-  const starting = startPart(openWeb, told.signal);
+  const starting = startProcess(openWeb, told.signal);
   const stop = async () => {
     if (told.signal.aborted) return;
     told.abort();
@@ -24,7 +24,7 @@ export async function run(openWeb: OpenWeb): Promise<void> {
   if (cluster.isWorker) process.once("disconnect", stop);
   try {
     const portal = await starting;
-    if (cluster.isPrimary && !told.signal.aborted) announce(portal);
+    if (cluster.isPrimary && !told.signal.aborted) printStartMessage(portal);
   } catch (error) {
     if (told.signal.aborted) return;
     if (!(error instanceof StartError)) throw error;
@@ -34,12 +34,12 @@ export async function run(openWeb: OpenWeb): Promise<void> {
 }
 
 /** This process may be the only one, the one that looks after the others, or one of these. */
-async function startPart(openWeb: OpenWeb, told: AbortSignal): Promise<Portal> {
+async function startProcess(openWeb: LoadWebApp, told: AbortSignal): Promise<Portal> {
   const config = readConfig();
   // Who looks after the others reads nothing of what they serve.
   if (cluster.isPrimary && config.workers > 1) return (await import("./workers.ts")).startWorkers(config, told);
-  const { serveOn, start } = await import("./start.ts");
+  const { startServer, start } = await import("./start.ts");
   return cluster.isWorker
-    ? serveOn(config.databaseUrl ?? "", { config, log: openLog(config), openWeb })
+    ? startServer(config.databaseUrl ?? "", { config, log: createLogger(config), openWeb })
     : start(config, openWeb, told);
 }

@@ -5,7 +5,7 @@ import type { Config } from "./config.ts";
 const self = ["'self'"];
 
 /** Strict from the first day: nothing inline, nothing from elsewhere, no framing, Trusted Types in the browser. */
-export async function securityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+export async function registerSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

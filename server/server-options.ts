@@ -6,13 +6,13 @@ import { sendError } from "./errors.ts";
 
 const KIB = 1024;
 
-const bareHeaders = {
+const minimalSecurityHeaders = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
 };
 
 /** Limits of the HTTP server itself: what a slow or broken client may cost before any route is reached. */
-export function serverOptions(config: Config): FastifyHttpOptions<Server> {
+export function createServerOptions(config: Config): FastifyHttpOptions<Server> {
   return {
     trustProxy: config.trustProxy,
     bodyLimit: 256 * KIB,
@@ -34,7 +34,7 @@ export function serverOptions(config: Config): FastifyHttpOptions<Server> {
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, _request, reply) => {
       // No hook runs before these, so they bring the headers that matter themselves.
-      for (const [name, value] of Object.entries(bareHeaders)) reply.header(name, value);
+      for (const [name, value] of Object.entries(minimalSecurityHeaders)) reply.header(name, value);
       sendError(error, reply as never);
     },
     clientErrorHandler(_error, socket) {
@@ -42,7 +42,7 @@ export function serverOptions(config: Config): FastifyHttpOptions<Server> {
       const body = JSON.stringify({ message: errors.malformed.message, code: "malformed" });
       socket.end(
         "HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n" +
-          `${Object.entries(bareHeaders)
+          `${Object.entries(minimalSecurityHeaders)
             .map(([name, value]) => `${name}: ${value}\r\n`)
             .join("")}` +
           `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

@@ -7,7 +7,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, inject, it, vi } from "vitest";
 
-import { formWith, pdf } from "./testing/files.ts";
+import { createSamplePdf, createUploadForm } from "./testing/files.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 let dataDir: string;
@@ -182,7 +182,7 @@ it("loses no file it acknowledged, and leaves no half one, when it is killed", a
     // What was not answered any more may be there, or not; what is there is whole.
     const number = Number(/number (\d+)/.exec(content)?.[1]);
     expect(number).toBeGreaterThanOrEqual(acknowledged.get(email) ?? Number.POSITIVE_INFINITY);
-    expect(content).toBe(pdf(`number ${number}`).bytes.toString());
+    expect(content).toBe(createSamplePdf(`number ${number}`).bytes.toString());
   }
 });
 
@@ -223,7 +223,11 @@ async function makeSeekerAt(address: string | null) {
 }
 
 function uploadResumeTo(address: string | null, { id, token }: { id: string; token: string }, number: number) {
-  const init = { method: "PUT", headers: { authorization: token }, body: formWith(pdf(`number ${number}`)) };
+  const init = {
+    method: "PUT",
+    headers: { authorization: token },
+    body: createUploadForm(createSamplePdf(`number ${number}`)),
+  };
   return fetch(`${address}/api/auth/users/photo/${id}`, init);
 }
 

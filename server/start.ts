@@ -1,40 +1,40 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { presentDemoLogins } from "../database/demo-logins.ts";
+import { listDemoLogins } from "../database/demo-logins.ts";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
-import { connectionsOf, openDatabase, openPool } from "./database.ts";
-import { type Files, openFiles } from "./files/open-files.ts";
-import { openLimits } from "./limits/limits.ts";
+import { createDatabase, createPool, getMaxConnections } from "./database.ts";
+import { createFileStore, type FileStore } from "./files/open-files.ts";
+import { createRateLimits } from "./limits/limits.ts";
 import { listen } from "./listen.ts";
-import { openLog } from "./log.ts";
-import { messageOffLinks } from "./messages/unread-mail/off-links.ts";
-import { watchUnread } from "./messages/unread-mail/watch.ts";
-import { type OpenNotifier, openNotifier } from "./notify/open-notifier.ts";
-import { originOf } from "./origin.ts";
-import type { Web } from "./page.ts";
-import { prepare } from "./prepare.ts";
-import { alertOffLinks } from "./saved/alerts/links.ts";
-import { watchAlerts } from "./saved/alerts/watch.ts";
-import { openStretches } from "./search/stretches.ts";
+import { createLogger } from "./log.ts";
+import { createMessageUnsubscribeLinks } from "./messages/unread-mail/off-links.ts";
+import { startUnreadMailInterval } from "./messages/unread-mail/watch.ts";
+import { createNotifier, type NotifierService } from "./notify/open-notifier.ts";
+import { getPublicOrigin } from "./origin.ts";
+import type { WebApp } from "./page.ts";
+import { bootstrapDatabase } from "./prepare.ts";
+import { createAlertUnsubscribeLinks } from "./saved/alerts/links.ts";
+import { startAlertInterval } from "./saved/alerts/watch.ts";
+import { createTimeWindows } from "./search/stretches.ts";
 
 /** Requests in flight may finish; connections on which nothing has come, or never will, do not hold up the end. */
-const PATIENCE_MS = 5_000;
+const CLOSE_TIMEOUT_MS = 5_000;
 
 export interface Portal {
-  address: string;
+  url: string;
   demoLogins: { email: string; password: string }[];
   stop(): Promise<void>;
 }
 
-type OpenWeb = () => Promise<Web>;
+type LoadWebApp = () => Promise<WebApp>;
 
 /** The whole portal in one process, from its database to listening. Stops in the opposite order. */
-export async function start(config: Config, openWeb: OpenWeb, told: AbortSignal): Promise<Portal> {
-  const log = openLog(config);
-  const database = await prepare(config, log, told);
+export async function start(config: Config, openWeb: LoadWebApp, told: AbortSignal): Promise<Portal> {
+  const log = createLogger(config);
+  const database = await bootstrapDatabase(config, log, told);
   try {
-    const portal = await serveOn(database.url, { config, log, openWeb });
+    const portal = await startServer(database.url, { config, log, openWeb });
     return {
       ...portal,
       stop: async () => {
@@ -49,19 +49,19 @@ export async function start(config: Config, openWeb: OpenWeb, told: AbortSignal)
 }
 
 /** What listens, on a database that somebody else has made ready. */
-export async function serveOn(
+export async function startServer(
   databaseUrl: string,
-  { config, log, openWeb }: { config: Config; log: Logger; openWeb: OpenWeb },
+  { config, log, openWeb }: { config: Config; log: Logger; openWeb: LoadWebApp },
 ): Promise<Portal> {
   const onIdleError = (error: Error) => log.warn({ err: error }, "a database connection broke");
-  const pool = openPool(databaseUrl, onIdleError, connectionsOf(config.workers));
-  const db = openDatabase(pool);
-  let notify: OpenNotifier | undefined;
-  let files: Files | undefined;
+  const pool = createPool(databaseUrl, onIdleError, getMaxConnections(config.workers));
+  const db = createDatabase(pool);
+  let notify: NotifierService | undefined;
+  let files: FileStore | undefined;
   let app: FastifyInstance | undefined;
   let stopWatching: (() => Promise<unknown>) | undefined;
   const stop = async () => {
-    if (app) await closeInTime(app);
+    if (app) await closeWithDeadline(app);
     await stopWatching?.();
     files?.stop();
     await notify?.stop();
@@ -71,31 +71,34 @@ export async function serveOn(
   };
 
   try {
-    notify = await openNotifier({ config, pool, db, log });
-    files = await openFiles(config, db, log);
-    const limits = openLimits(pool, config.rateLimitFactor);
+    notify = await createNotifier({ config, pool, db, log });
+    files = await createFileStore(config, db, log);
+    const limits = createRateLimits(pool, config.rateLimitFactor);
     app = await buildApp({ config, pool, db, log, notify, limits, files, web: await openWeb() });
     await listen(app, config);
     await notify.start();
     await files.start();
-    const address = originOf(app, config);
-    const stopUnread = watchUnread({ db, notify, links: messageOffLinks(config.secretKey), address }, log);
+    const address = getPublicOrigin(app, config);
+    const stopUnread = startUnreadMailInterval(
+      { db, notify, links: createMessageUnsubscribeLinks(config.secretKey), origin: address },
+      log,
+    );
     const { currencySymbol } = config;
-    const links = alertOffLinks(config.secretKey);
-    const stopAlerts = watchAlerts(
-      { db, notify, stretches: openStretches(db), links, address, currencySymbol, log },
-      config.alertCheckMs,
+    const links = createAlertUnsubscribeLinks(config.secretKey);
+    const stopAlerts = startAlertInterval(
+      { db, notify, stretches: createTimeWindows(db), links, address, currencySymbol, log },
+      config.alertIntervalMs,
     );
     stopWatching = () => Promise.all([stopUnread(), stopAlerts()]);
-    return { address, demoLogins: config.demoData ? await presentDemoLogins(db) : [], stop };
+    return { url: address, demoLogins: config.demoData ? await listDemoLogins(db) : [], stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function closeInTime(app: FastifyInstance): Promise<void> {
-  const deadline = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
+async function closeWithDeadline(app: FastifyInstance): Promise<void> {
+  const deadline = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS);
   await app.close();
   clearTimeout(deadline);
 }

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { openTurns } from "./turns.ts";
+import { createConcurrencyLimit } from "./turns.ts";
 
 /** Work that ends when it is told to. */
-function task(turns: ReturnType<typeof openTurns>, started: string[], name: string) {
+function task(turns: ReturnType<typeof createConcurrencyLimit>, started: string[], name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const done = turns(() => {
     started.push(name);
@@ -13,7 +13,7 @@ function task(turns: ReturnType<typeof openTurns>, started: string[], name: stri
 }
 
 it("does so many at once, lets so many wait in order, and refuses the others at once", async () => {
-  const turns = openTurns({ atOnce: 2, waiting: 2 });
+  const turns = createConcurrencyLimit({ atOnce: 2, waiting: 2 });
   const started: string[] = [];
   const [a, b, c, d] = ["a", "b", "c", "d"].map((name) => task(turns, started, name));
   await expect(task(turns, started, "e").done).rejects.toMatchObject({ code: "unavailable" });

@@ -1,4 +1,4 @@
-import { tooMany } from "./errors.ts";
+import { overloadError } from "./errors.ts";
 
 /**
  * Does little at once, so that everything else has room; the others wait in a queue that ends. Whoever comes when too
@@ -6,7 +6,7 @@ import { tooMany } from "./errors.ts";
  *
  * @throws `tooMany`
  */
-export function openTurns({ atOnce, waiting: mostWaiting }: { atOnce: number; waiting: number }) {
+export function createConcurrencyLimit({ atOnce, waiting: mostWaiting }: { atOnce: number; waiting: number }) {
   let running = 0;
   const waiting: (() => void)[] = [];
 
@@ -15,7 +15,7 @@ export function openTurns({ atOnce, waiting: mostWaiting }: { atOnce: number; wa
       running++;
       return;
     }
-    if (waiting.length >= mostWaiting) throw tooMany;
+    if (waiting.length >= mostWaiting) throw overloadError;
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
 

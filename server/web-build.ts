@@ -3,16 +3,16 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import { StartError } from "../database/start-error.ts";
-import type { Renderer, Web } from "./page.ts";
-import { readPageFiles } from "./page-files.ts";
+import type { PageRenderer, WebApp } from "./page.ts";
+import { readPageScripts } from "./page-files.ts";
 
 const dist = path.resolve(import.meta.dirname, "../dist");
-const A_YEAR_SECONDS = 31_536_000;
+const ONE_YEAR_SECONDS = 31_536_000;
 
-type CreateRenderer = (settings: unknown, texts: unknown, send: unknown, pageFiles: unknown) => Renderer;
+type CreateRenderer = (settings: unknown, texts: unknown, send: unknown, pageFiles: unknown) => PageRenderer;
 
 /** The web application as `npm run build` left it. */
-export async function builtWeb(): Promise<Web> {
+export async function loadWebBuild(): Promise<WebApp> {
   const template = await readFile(path.join(dist, "web/index.html"), "utf8").catch(() => {
     throw new StartError("The web application is not built: run npm run build first.");
   });
@@ -28,7 +28,7 @@ export async function builtWeb(): Promise<Web> {
         setHeaders(reply, file) {
           // Vite puts a hash of the content into these names; the others may change under the same name.
           const hashed = /-[\w-]{8}\.(js|css|woff2|svg)(\.gz|\.br)?$/.test(file);
-          reply.header("cache-control", hashed ? `public, max-age=${A_YEAR_SECONDS}, immutable` : "no-cache");
+          reply.header("cache-control", hashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : "no-cache");
         },
       });
     },
@@ -36,8 +36,8 @@ export async function builtWeb(): Promise<Web> {
     async createRenderer(settings, send) {
       const { createRenderer } = await import(pathToFileURL(path.join(dist, "renderer/entry-server.js")).href);
       const [texts, pageFiles] = await Promise.all([
-        readTexts(path.join(dist, "web")),
-        readPageFiles(path.join(dist, "web")),
+        readTranslations(path.join(dist, "web")),
+        readPageScripts(path.join(dist, "web")),
       ]);
       return (createRenderer as CreateRenderer)(settings, texts, send, pageFiles);
     },
@@ -45,7 +45,7 @@ export async function builtWeb(): Promise<Web> {
 }
 
 /** The translations, by language. */
-export async function readTexts(publicFolder: string): Promise<Record<string, unknown>> {
+export async function readTranslations(publicFolder: string): Promise<Record<string, unknown>> {
   const read = async (language: string) =>
     JSON.parse(await readFile(path.join(publicFolder, `assets/i18n/${language}.json`), "utf8"));
   return { en: await read("en"), nl: await read("nl") };

@@ -94,7 +94,7 @@ it("tells every socket in every worker, goes on when one is killed, and takes le
   const ended = once(main, "exit");
   main.kill("SIGTERM");
   await again.next("closing");
-  await again.ended;
+  await again.disconnected;
   expect(await ended).toEqual([0, null]);
   await expect(fetch(origin)).rejects.toThrow();
 });

@@ -1,27 +1,27 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
-import { presentDemoLogins } from "../database/demo-logins.ts";
+import { listDemoLogins } from "../database/demo-logins.ts";
 import { StartError } from "../database/start-error.ts";
 import type { Config } from "./config.ts";
-import { openDatabase, openPool } from "./database.ts";
-import { openLog } from "./log.ts";
-import { originOn } from "./origin.ts";
-import { prepare } from "./prepare.ts";
+import { createDatabase, createPool } from "./database.ts";
+import { createLogger } from "./log.ts";
+import { buildPublicOrigin } from "./origin.ts";
+import { bootstrapDatabase } from "./prepare.ts";
 import type { Portal } from "./start.ts";
 
 /** A worker that died comes back, the sooner the longer it had lived. */
-const SHORTEST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
-const LONG_LIFE_MS = 30_000;
+const MIN_RESTART_DELAY_MS = 100;
+const MAX_RESTART_DELAY_MS = 5_000;
+const STABLE_LIFETIME_MS = 30_000;
 /** Less than the ten seconds in which a portal has to end. */
-const PATIENCE_MS = 8_000;
+const WORKER_STOP_TIMEOUT_MS = 8_000;
 
 /** Several processes that serve behind one port. This one holds the database and looks after them. */
 export async function startWorkers(config: Config, told: AbortSignal): Promise<Portal> {
-  const log = openLog(config);
-  const database = await prepare(config, log, told);
+  const log = createLogger(config);
+  const database = await bootstrapDatabase(config, log, told);
   let isStopping = false;
-  let pause = SHORTEST_PAUSE_MS;
+  let pause = MIN_RESTART_DELAY_MS;
 
   function fork(): Worker {
     const worker = cluster.fork({ DATABASE_URL: database.url });
@@ -29,7 +29,10 @@ export async function startWorkers(config: Config, told: AbortSignal): Promise<P
     worker.once("exit", (code, signal) => {
       if (isStopping) return;
       log.error({ code, signal }, "a worker ended and is replaced");
-      pause = performance.now() - bornAt > LONG_LIFE_MS ? SHORTEST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);
+      pause =
+        performance.now() - bornAt > STABLE_LIFETIME_MS
+          ? MIN_RESTART_DELAY_MS
+          : Math.min(pause * 2, MAX_RESTART_DELAY_MS);
       setTimeout(() => isStopping || fork(), pause);
     });
     return worker;
@@ -37,21 +40,21 @@ export async function startWorkers(config: Config, told: AbortSignal): Promise<P
 
   async function stop(): Promise<void> {
     isStopping = true;
-    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && end(worker)));
+    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && stopWorker(worker)));
     await database.stop();
   }
 
   try {
-    const ports = await Promise.all(Array.from({ length: config.workers }, () => listening(fork())));
-    const address = originOn(config, ports[0] ?? "");
-    return { address, demoLogins: config.demoData ? await demoLogins(database.url) : [], stop };
+    const ports = await Promise.all(Array.from({ length: config.workers }, () => waitUntilListening(fork())));
+    const address = buildPublicOrigin(config, ports[0] ?? "");
+    return { url: address, demoLogins: config.demoData ? await readDemoLogins(database.url) : [], stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function listening(worker: Worker): Promise<number> {
+async function waitUntilListening(worker: Worker): Promise<number> {
   const failed = once(worker, "exit").then(() => {
     throw new StartError("A worker could not start.");
   });
@@ -60,18 +63,18 @@ async function listening(worker: Worker): Promise<number> {
   return port;
 }
 
-async function end(worker: Worker): Promise<void> {
+async function stopWorker(worker: Worker): Promise<void> {
   if (worker.isDead()) return;
   const ended = once(worker, "exit");
   worker.process.kill("SIGTERM");
-  const deadline = setTimeout(() => worker.process.kill("SIGKILL"), PATIENCE_MS);
+  const deadline = setTimeout(() => worker.process.kill("SIGKILL"), WORKER_STOP_TIMEOUT_MS);
   await ended;
   clearTimeout(deadline);
 }
 
-async function demoLogins(url: string) {
-  const pool = openPool(url, () => undefined);
-  const logins = await presentDemoLogins(openDatabase(pool));
+async function readDemoLogins(url: string) {
+  const pool = createPool(url, () => undefined);
+  const logins = await listDemoLogins(createDatabase(pool));
   await pool.end();
   return logins;
 }

@@ -1,11 +1,11 @@
 import type * as z from "zod";
 import type { ErrorReply } from "../contract/errors.ts";
-import type { AnyRoute, FileShape, ListRoute, Route, UploadRoute } from "../contract/route.ts";
-import { currentAccessToken, recoverAccess } from "./tokens.ts";
+import type { AnyRoute, FileReplySchema, ListRoute, Route, UploadRoute } from "../contract/route.ts";
+import { getAccessToken, refreshAccessToken } from "./tokens.ts";
 import type { Texts } from "./ui/translation.tsx";
 
 /** What a call needs besides the route; only what the route has. */
-export interface Input<R extends AnyRoute> {
+export interface RequestInput<R extends AnyRoute> {
   params?: Record<string, string>;
   query?: z.input<R["query"]>;
   body?: z.input<NonNullable<R["body"]>>;
@@ -13,7 +13,7 @@ export interface Input<R extends AnyRoute> {
 }
 
 /** An error reply, or `network` when there was no reply. */
-export class ApiFailure extends Error {
+export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string>;
@@ -29,52 +29,52 @@ export class ApiFailure extends Error {
   }
 }
 
-const browser = typeof document !== "undefined";
+const isBrowser = typeof document !== "undefined";
 
-type Send = (path: string, init: RequestInit) => Promise<Response>;
+type Transport = (path: string, init: RequestInit) => Promise<Response>;
 
-let send: Send = (path, init) => fetch(path, init);
+let send: Transport = (path, init) => fetch(path, init);
 
 /** The server renders pages with the same calls, but sends them to itself without a network. */
-export function sendThrough(transport: Send): void {
+export function setTransport(transport: Transport): void {
   send = transport;
 }
 
-export async function call<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, R extends z.ZodType>(
+export async function callApi<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, R extends z.ZodType>(
   route: Route<P, Q, B, R>,
-  input: Input<Route<P, Q, B, R>> = {},
+  input: RequestInput<Route<P, Q, B, R>> = {},
 ): Promise<z.output<R>> {
-  const response = await request(route as unknown as AnyRoute, input as Input<AnyRoute>);
+  const response = await sendAuthorized(route as unknown as AnyRoute, input as RequestInput<AnyRoute>);
   return (response.status === 204 ? undefined : await response.json()) as z.output<R>;
 }
 
 /** One page of a list, and the cursor of the page after it. */
-export async function callList<P extends z.ZodObject, Q extends z.ZodObject, Item extends z.ZodType>(
+export async function fetchList<P extends z.ZodObject, Q extends z.ZodObject, Item extends z.ZodType>(
   route: ListRoute<P, Q, Item>,
-  input: Input<ListRoute<P, Q, Item>> = {},
+  input: RequestInput<ListRoute<P, Q, Item>> = {},
 ): Promise<{ rows: z.output<Item>[]; next: string | null }> {
-  const response = await request(route as unknown as AnyRoute, input as Input<AnyRoute>);
+  const response = await sendAuthorized(route as unknown as AnyRoute, input as RequestInput<AnyRoute>);
   return { rows: (await response.json()) as z.output<Item>[], next: response.headers.get("x-next-cursor") };
 }
 
 /** An object with a page of a list in it, and the cursor of the page after it. */
-export async function callWithCursor<P extends z.ZodObject, Q extends z.ZodObject, R extends z.ZodType>(
+export async function fetchWithCursor<P extends z.ZodObject, Q extends z.ZodObject, R extends z.ZodType>(
   route: Route<P, Q, z.ZodNever, R>,
-  input: Input<Route<P, Q, z.ZodNever, R>> = {},
+  input: RequestInput<Route<P, Q, z.ZodNever, R>> = {},
 ): Promise<{ reply: z.output<R>; next: string | null }> {
-  const response = await request(route as unknown as AnyRoute, input as Input<AnyRoute>);
+  const response = await sendAuthorized(route as unknown as AnyRoute, input as RequestInput<AnyRoute>);
   return { reply: (await response.json()) as z.output<R>, next: response.headers.get("x-next-cursor") };
 }
 
 /** A file, and the name to save it under. */
-export async function callFile<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
-  route: Route<P, Q, B, FileShape>,
-  input: Input<Route<P, Q, B, FileShape>> = {},
+export async function downloadFile<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
+  route: Route<P, Q, B, FileReplySchema>,
+  input: RequestInput<Route<P, Q, B, FileReplySchema>> = {},
 ): Promise<{ name: string; content: Blob }> {
-  const response = await request(route as unknown as AnyRoute, input as Input<AnyRoute>);
+  const response = await sendAuthorized(route as unknown as AnyRoute, input as RequestInput<AnyRoute>);
   const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "download";
   const content = await response.blob().catch(() => {
-    throw new ApiFailure(0, { code: "network" });
+    throw new ApiError(0, { code: "network" });
   });
   return { name, content };
 }
@@ -89,32 +89,34 @@ export interface UploadInput {
 }
 
 /** Sends one file in the field `file`. Like every call it comes back after a session was renewed, from its beginning. */
-export async function upload<P extends z.ZodObject, R extends z.ZodType>(
+export async function uploadFile<P extends z.ZodObject, R extends z.ZodType>(
   route: UploadRoute<P, R>,
   input: UploadInput,
 ): Promise<z.output<R>> {
-  const token = currentAccessToken() ?? "";
-  const first = await sendFile(route as unknown as AnyRoute, input, token);
+  const token = getAccessToken() ?? "";
+  const first = await sendUpload(route as unknown as AnyRoute, input, token);
   const last =
-    first.status === 401 ? await sendFile(route as unknown as AnyRoute, input, await recoverAccess(token)) : first;
-  return (await orThrow(last)).json() as Promise<z.output<R>>;
+    first.status === 401
+      ? await sendUpload(route as unknown as AnyRoute, input, await refreshAccessToken(token))
+      : first;
+  return (await requireOk(last)).json() as Promise<z.output<R>>;
 }
 
 /** With XMLHttpRequest, because fetch does not tell how far an upload is. */
-function sendFile(route: AnyRoute, { params = {}, file, name, signal, onProgress }: UploadInput, token: string) {
+function sendUpload(route: AnyRoute, { params = {}, file, name, signal, onProgress }: UploadInput, token: string) {
   return new Promise<Response>((resolve, reject) => {
     const sending = new XMLHttpRequest();
     const body = new FormData();
     body.set("file", file, name);
-    sending.open(route.method, addressOf(route, { params }));
-    for (const [header, value] of Object.entries(headersWith(token))) sending.setRequestHeader(header, value);
+    sending.open(route.method, buildUrl(route, { params }));
+    for (const [header, value] of Object.entries(buildHeaders(token))) sending.setRequestHeader(header, value);
     sending.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     sending.onload = () => {
       const retryAfter = sending.getResponseHeader("retry-after");
       const headers = new Headers(retryAfter === null ? [] : [["retry-after", retryAfter]]);
       resolve(new Response(sending.responseText, { status: sending.status, headers }));
     };
-    sending.onerror = () => reject(new ApiFailure(0, { code: "network" }));
+    sending.onerror = () => reject(new ApiError(0, { code: "network" }));
     sending.onabort = () => reject(signal.reason);
     signal.throwIfAborted();
     signal.addEventListener("abort", () => sending.abort());
@@ -123,38 +125,38 @@ function sendFile(route: AnyRoute, { params = {}, file, name, signal, onProgress
   });
 }
 
-async function request(route: AnyRoute, input: Input<AnyRoute>): Promise<Response> {
-  const token = currentAccessToken();
+async function sendAuthorized(route: AnyRoute, input: RequestInput<AnyRoute>): Promise<Response> {
+  const token = getAccessToken();
   const withToken = !route.path.startsWith("/auth/") || route.access === "member" || route.access === "signed_in";
-  const first = await attempt(route, input, withToken ? token : null);
-  if (first.status !== 401 || !withToken) return orThrow(first);
+  const first = await sendOnce(route, input, withToken ? token : null);
+  if (first.status !== 401 || !withToken) return requireOk(first);
   // The session may be renewed, in this tab or another, or by logging in once more; then the same call is made again.
-  return orThrow(await attempt(route, input, await recoverAccess(token ?? "")));
+  return requireOk(await sendOnce(route, input, await refreshAccessToken(token ?? "")));
 }
 
-function headersWith(token: string | null): Record<string, string> {
+function buildHeaders(token: string | null): Record<string, string> {
   const headers: Record<string, string> = { accept: "application/json" };
   // The server writes mail and text messages in it.
-  if (browser) headers["accept-language"] = document.documentElement.lang;
+  if (isBrowser) headers["accept-language"] = document.documentElement.lang;
   if (token) headers.authorization = `Bearer ${token}`;
   return headers;
 }
 
-async function attempt(route: AnyRoute, input: Input<AnyRoute>, token: string | null): Promise<Response> {
-  const headers = headersWith(token);
+async function sendOnce(route: AnyRoute, input: RequestInput<AnyRoute>, token: string | null): Promise<Response> {
+  const headers = buildHeaders(token);
   if (input.body !== undefined) headers["content-type"] = "application/json";
   const init: RequestInit = { method: route.method, headers };
   if (input.body !== undefined) init.body = JSON.stringify(input.body);
   if (input.signal) init.signal = input.signal;
   try {
-    return await send(addressOf(route, input), init);
+    return await send(buildUrl(route, input), init);
   } catch (error) {
     if (input.signal?.aborted) throw error;
-    throw new ApiFailure(0, { code: "network" });
+    throw new ApiError(0, { code: "network" });
   }
 }
 
-function addressOf(route: AnyRoute, { params = {}, query = {} }: Input<AnyRoute>): string {
+function buildUrl(route: AnyRoute, { params = {}, query = {} }: RequestInput<AnyRoute>): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -163,10 +165,10 @@ function addressOf(route: AnyRoute, { params = {}, query = {} }: Input<AnyRoute>
   return `/api${path}${search.size > 0 ? `?${search}` : ""}`;
 }
 
-async function orThrow(response: Response): Promise<Response> {
+async function requireOk(response: Response): Promise<Response> {
   if (response.ok) return response;
   const retryAfter = Number(response.headers.get("retry-after")) || null;
-  throw new ApiFailure(response.status, await response.json().catch(() => ({})), retryAfter);
+  throw new ApiError(response.status, await response.json().catch(() => ({})), retryAfter);
 }
 
 /** The texts of a language. */

@@ -14,7 +14,7 @@ const stampFile = path.join(root, "dist/stamp");
 const sources = ["web", "contract", "vite.config.ts", "package-lock.json"];
 const compressible = /\.(js|css|json|svg|html|txt)$/;
 
-const stamp = await stampOf(sources);
+const stamp = await hashSources(sources);
 const built = await readFile(stampFile, "utf8").catch(() => "");
 if (stamp !== built || process.argv.includes("--force")) {
   console.log("Building the web application …");
@@ -31,10 +31,10 @@ if (stamp !== built || process.argv.includes("--force")) {
 }
 
 /** Changes when the content of any source does; times of files do not count, since a fresh clone has new ones. */
-async function stampOf(names: string[]): Promise<string> {
+async function hashSources(names: string[]): Promise<string> {
   const hash = createHash("sha256");
   for (const name of names) {
-    for (const file of await filesBelow(path.join(root, name))) {
+    for (const file of await listFiles(path.join(root, name))) {
       hash
         .update(path.relative(root, file))
         .update("\0")
@@ -45,7 +45,7 @@ async function stampOf(names: string[]): Promise<string> {
   return hash.digest("hex");
 }
 
-async function filesBelow(name: string): Promise<string[]> {
+async function listFiles(name: string): Promise<string[]> {
   const entries = await readdir(name, { withFileTypes: true, recursive: true }).catch(() => null);
   if (!entries) return [name];
   return entries
@@ -55,7 +55,7 @@ async function filesBelow(name: string): Promise<string[]> {
 }
 
 async function compressFolder(folder: string): Promise<void> {
-  const files = (await filesBelow(folder)).filter((file) => compressible.test(file));
+  const files = (await listFiles(folder)).filter((file) => compressible.test(file));
   await Promise.all(
     files.map(async (file) => {
       const content = await readFile(file);

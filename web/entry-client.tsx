@@ -4,26 +4,26 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";
 import { fetchTexts } from "./api.ts";
-import { LANGUAGE_KEY, type Language, languageOf } from "./i18n.ts";
-import { asOfNow, type PageState } from "./page-state.ts";
+import { getPathLanguage, LANGUAGE_KEY, type Language } from "./i18n.ts";
+import { markQueriesFresh, type PageState } from "./page-state.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createRoutes } from "./routes.tsx";
-import { followOtherTabs, startSession } from "./session.ts";
+import { restoreSession, syncTabs } from "./session.ts";
 import { setSettings } from "./settings.ts";
 import { Translation, TranslationProvider } from "./ui/translation.tsx";
 
 const state = JSON.parse(document.getElementById("state")?.textContent ?? "{}") as PageState;
 const root = document.getElementById("root");
 setSettings(state.settings);
-startSession().catch(() => undefined);
-followOtherTabs();
+restoreSession().catch(() => undefined);
+syncTabs();
 
 // Not awaited: the pages' files import this one, and would wait for each other.
 if (root) void startApplication(root);
 
 async function startApplication(container: HTMLElement): Promise<void> {
   const rendered = state.loaderData !== undefined;
-  const language = rendered ? languageOf(location.pathname) : chosenLanguage();
+  const language = rendered ? getPathLanguage(location.pathname) : readStoredLanguage();
   document.documentElement.lang = language;
   const queryClient = createQueryClient();
   const routes = createRoutes(queryClient);
@@ -33,7 +33,7 @@ async function startApplication(container: HTMLElement): Promise<void> {
     <StrictMode>
       <TranslationProvider translation={new Translation(language, texts)}>
         <QueryClientProvider client={queryClient}>
-          <HydrationBoundary state={state.queries && asOfNow(state.queries)}>
+          <HydrationBoundary state={state.queries && markQueriesFresh(state.queries)}>
             <RouterProvider router={router} />
           </HydrationBoundary>
         </QueryClientProvider>
@@ -44,7 +44,7 @@ async function startApplication(container: HTMLElement): Promise<void> {
   else createRoot(container).render(application);
 }
 
-function chosenLanguage(): Language {
+function readStoredLanguage(): Language {
   return localStorage.getItem(LANGUAGE_KEY) === "nl" ? "nl" : "en";
 }
 

@@ -1,17 +1,17 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from "react-router";
-import { sendThrough } from "./api.ts";
-import { type Language, languageOf } from "./i18n.ts";
-import { memberAddresses } from "./member-addresses.ts";
-import { linksTo } from "./page-links.ts";
-import { answersIn, type PageState } from "./page-state.ts";
+import { setTransport } from "./api.ts";
+import { getPathLanguage, type Language } from "./i18n.ts";
+import { createMemberPathMatcher } from "./member-addresses.ts";
+import { renderPreloadLinks } from "./page-links.ts";
+import { dehydrateQueries, type PageState } from "./page-state.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createRoutes } from "./routes.tsx";
 import { type Settings, setSettings } from "./settings.ts";
 import { type Texts, Translation, TranslationProvider } from "./ui/translation.tsx";
 
-export interface Rendered {
+export interface RenderedPage {
   status: number;
   language: string;
   head: string;
@@ -23,8 +23,8 @@ export interface Rendered {
 export interface Renderer {
   /** Pages behind the login are rendered by the browser alone, which holds the tokens. */
   isPublic(path: string): boolean;
-  render(path: string): Promise<Rendered | { redirect: string; status: number }>;
-  shell(path?: string): Rendered;
+  render(path: string): Promise<RenderedPage | { redirect: string; status: number }>;
+  shell(path?: string): RenderedPage;
 }
 
 /**
@@ -38,11 +38,11 @@ export function createRenderer(
   pageFiles: Record<string, string[]> = {},
 ): Renderer {
   setSettings(settings);
-  sendThrough(send);
+  setTransport(send);
   const knownRoutes = createRoutes(createQueryClient());
-  const isMemberAddress = memberAddresses(knownRoutes);
+  const isMemberAddress = createMemberPathMatcher(knownRoutes);
   const linksToShell = (path: string) =>
-    linksTo(matchRoutes(knownRoutes, new URL(path, "http://local").pathname) ?? [], pageFiles);
+    renderPreloadLinks(matchRoutes(knownRoutes, new URL(path, "http://local").pathname) ?? [], pageFiles);
 
   return {
     isPublic: (path) => !isMemberAddress(new URL(path, "http://local").pathname),
@@ -56,7 +56,7 @@ export function createRenderer(
       if (context instanceof Response) {
         return { redirect: context.headers.get("location") ?? "/", status: context.status };
       }
-      const language = languageOf(url.pathname);
+      const language = getPathLanguage(url.pathname);
       const markup = renderToString(
         <TranslationProvider translation={new Translation(language, texts[language])}>
           <QueryClientProvider client={queryClient}>
@@ -74,11 +74,11 @@ export function createRenderer(
         .some(({ state }) => state.status === "error");
       const { head, body } = splitHead(markup);
       return {
-        status: failed ? 503 : statusOf(context.matches, context.statusCode),
+        status: failed ? 503 : getStatus(context.matches, context.statusCode),
         language,
-        head: head + linksTo(context.matches, pageFiles, language),
+        head: head + renderPreloadLinks(context.matches, pageFiles, language),
         body,
-        state: { settings, loaderData: context.loaderData, queries: answersIn(queryClient) },
+        state: { settings, loaderData: context.loaderData, queries: dehydrateQueries(queryClient) },
       };
     },
 
@@ -92,7 +92,7 @@ export function createRenderer(
   };
 }
 
-function statusOf(matches: { route: { handle?: unknown } }[], status: number): number {
+function getStatus(matches: { route: { handle?: unknown } }[], status: number): number {
   return matches.some(({ route }) => route.handle === "not-found") ? 404 : status;
 }
 

@@ -10,12 +10,12 @@ export function useLanguage(): Language {
   return useTranslation().language === "nl" ? "nl" : "en";
 }
 
-export function languageOf(pathname: string): Language {
+export function getPathLanguage(pathname: string): Language {
   return /^\/nl(\/|$)/.test(pathname) ? "nl" : "en";
 }
 
 /** The same page without its language. */
-export function neutralPath(pathname: string): string {
+export function removeLanguagePrefix(pathname: string): string {
   return pathname.replace(/^\/nl(?=\/|$)/, "") || "/";
 }
 
@@ -39,12 +39,12 @@ export function formatNumber(value: number, language: Language): string {
 }
 
 /** Remembers the choice of this device. */
-export function rememberLanguage(language: Language): void {
+export function storeLanguage(language: Language): void {
   localStorage.setItem(LANGUAGE_KEY, language);
 }
 
 /** Speaks another language from now on. What has been typed stays. */
-export async function speak(language: Language, translation: Translation): Promise<void> {
-  translation.speak(language, await fetchTexts(language));
+export async function setLanguage(language: Language, translation: Translation): Promise<void> {
+  translation.setLanguage(language, await fetchTexts(language));
   document.documentElement.lang = language;
 }

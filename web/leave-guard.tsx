@@ -4,7 +4,7 @@ import { ConfirmDialog } from "./ui/confirm-dialog.tsx";
 import { useTranslation } from "./ui/translation.tsx";
 
 /** Asks before a page with something typed on it is left: by a link, by Back, or by closing the window. */
-export function LeaveGuard({ when }: { when: boolean }) {
+export function UnsavedChangesGuard({ when }: { when: boolean }) {
   const { t } = useTranslation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,

@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, type QueryKey } from "@tanstack/react-query";
 import type * as z from "zod";
 import type { ListRoute } from "../contract/route.ts";
-import { callList, type Input } from "./api.ts";
+import { fetchList, type RequestInput } from "./api.ts";
 
 /** A list that continues with a cursor, as TanStack Query wants it. `useInfiniteQuery(pagesOf(...))`. */
-export function pagesOf<P extends z.ZodObject, Q extends z.ZodObject, Item extends z.ZodType>(
+export function cursorListQuery<P extends z.ZodObject, Q extends z.ZodObject, Item extends z.ZodType>(
   queryKey: QueryKey,
   route: ListRoute<P, Q, Item>,
-  input: Pick<Input<ListRoute<P, Q, Item>>, "params" | "query"> = {},
+  input: Pick<RequestInput<ListRoute<P, Q, Item>>, "params" | "query"> = {},
 ) {
   return infiniteQueryOptions({
     queryKey,
@@ -15,7 +15,7 @@ export function pagesOf<P extends z.ZodObject, Q extends z.ZodObject, Item exten
       const query = { ...input.query, ...(pageParam && { after: pageParam }) } as z.input<
         ListRoute<P, Q, Item>["query"]
       >;
-      return callList(route, { ...input, query, signal });
+      return fetchList(route, { ...input, query, signal });
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { matchRoutes } from "react-router";
 import { expect, it } from "vitest";
-import { memberAddresses } from "./member-addresses.ts";
+import { createMemberPathMatcher } from "./member-addresses.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createRoutes } from "./routes.tsx";
 
 const routes = createRoutes(createQueryClient());
-const isMemberAddress = memberAddresses(routes);
+const isMemberAddress = createMemberPathMatcher(routes);
 const isMemberRoute = (pathname: string) =>
   (matchRoutes(routes, pathname) ?? []).some(({ route }) => route.handle === "browser");
 

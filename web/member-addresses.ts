@@ -4,21 +4,21 @@ import type { RouteObject } from "react-router";
  * Tells the addresses of pages that only the browser renders. The server asks this of every page, and React Router's
  * own answer takes longer than most pages, since it sorts all routes each time.
  */
-export function memberAddresses(routes: RouteObject[]): (pathname: string) => boolean {
-  const patterns = routes.flatMap((route) => addressesOf(route, "", false));
+export function createMemberPathMatcher(routes: RouteObject[]): (pathname: string) => boolean {
+  const patterns = routes.flatMap((route) => getPathPatterns(route, "", false));
   const expression = new RegExp(`^(?:${patterns.join("|")})/*$`, "i");
-  return (pathname) => expression.test(decoded(pathname));
+  return (pathname) => expression.test(decodePath(pathname));
 }
 
-function addressesOf({ path, handle, children = [] }: RouteObject, parent: string, isMember: boolean): string[] {
+function getPathPatterns({ path, handle, children = [] }: RouteObject, parent: string, isMember: boolean): string[] {
   const member = isMember || handle === "browser";
-  const own = path ? `${parent}${expressionOf(path)}` : parent;
-  if (children.length > 0) return children.flatMap((child) => addressesOf(child, own, member));
+  const own = path ? `${parent}${toPattern(path)}` : parent;
+  if (children.length > 0) return children.flatMap((child) => getPathPatterns(child, own, member));
   return member ? [own] : [];
 }
 
 /** In React Router's words: `:name` is a part of the address, `?` says that the part before it may be missing. */
-function expressionOf(path: string): string {
+function toPattern(path: string): string {
   return path
     .split("/")
     .map((part) => {
@@ -29,7 +29,7 @@ function expressionOf(path: string): string {
 }
 
 /** As React Router reads an address: what cannot be decoded stands for itself. */
-function decoded(pathname: string): string {
+function decodePath(pathname: string): string {
   try {
     return pathname
       .split("/")

@@ -11,8 +11,8 @@ export interface PageState {
 }
 
 /** Without times, so that a page whose content is the same is the same page. */
-export function answersIn(queryClient: QueryClient): DehydratedState {
-  return from(dehydrate(queryClient), 0);
+export function dehydrateQueries(queryClient: QueryClient): DehydratedState {
+  return setUpdatedAt(dehydrate(queryClient), 0);
 }
 
 /**
@@ -20,11 +20,11 @@ export function answersIn(queryClient: QueryClient): DehydratedState {
  * nothing changes; taken by their age, the answers would be asked for again, and the first drawing would not be the
  * server's.
  */
-export function asOfNow(answers: DehydratedState): DehydratedState {
-  return from(answers, Date.now());
+export function markQueriesFresh(answers: DehydratedState): DehydratedState {
+  return setUpdatedAt(answers, Date.now());
 }
 
-function from({ queries, mutations }: DehydratedState, time: number): DehydratedState {
+function setUpdatedAt({ queries, mutations }: DehydratedState, time: number): DehydratedState {
   return {
     mutations,
     queries: queries.map((query) => ({ ...query, dehydratedAt: time, state: { ...query.state, dataUpdatedAt: time } })),

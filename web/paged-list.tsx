@@ -16,7 +16,7 @@ interface PagedListProps<Item> {
 /** The four states of a list that continues: loading, failed, empty, and full with more on demand. */
 export function PagedList<Item>({ query, skeleton, empty, failureText, className, children }: PagedListProps<Item>) {
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
-  const { list, focusFrom } = useFocusOnAdded(rows.length);
+  const { list, focusFrom } = useFocusOnNewRows(rows.length);
 
   if (query.isPending) return skeleton;
   const retry = () => (rows.length > 0 ? query.fetchNextPage() : query.refetch());
@@ -40,7 +40,7 @@ export function PagedList<Item>({ query, skeleton, empty, failureText, className
 }
 
 /** After "Show more" the keyboard goes on at the first row that was added. */
-function useFocusOnAdded(count: number) {
+function useFocusOnNewRows(count: number) {
   const list = useRef<HTMLDivElement>(null);
   const [from, focusFrom] = useState<number>();
   useEffect(() => {

@@ -1,15 +1,15 @@
 import type { FetchQueryOptions, QueryClient } from "@tanstack/react-query";
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
-import { localPath } from "../contract/paths.ts";
-import { ApiFailure } from "./api.ts";
-import { languageOf } from "./i18n.ts";
+import { localizePath } from "../contract/paths.ts";
+import { ApiError } from "./api.ts";
+import { getPathLanguage } from "./i18n.ts";
 import { companyJobsQuery, industriesQuery, jobQuery, similarJobsQuery } from "./jobs/queries.ts";
 import { searchQuery, summaryQuery } from "./search/queries.ts";
 import { companyQuery } from "./users/queries.ts";
 
 /** What public pages need before they are shown. A failure is left to the page, which can say so and try again. */
 
-export function prefetchSearch(queryClient: QueryClient) {
+export function createSearchLoader(queryClient: QueryClient) {
   return async ({ request }: LoaderFunctionArgs) => {
     const address = new URL(request.url).searchParams;
     await Promise.all([
@@ -21,24 +21,25 @@ export function prefetchSearch(queryClient: QueryClient) {
   };
 }
 
-export type JobLoaded = { gone: true } | null;
+export type JobLoaderData = { gone: true } | null;
 
 /** A job that was open once is gone, with others instead; one that never was leads to the page that says so. */
-export function prefetchJob(queryClient: QueryClient) {
+export function createJobLoader(queryClient: QueryClient) {
   return async ({ params, request }: LoaderFunctionArgs) => {
     const id = params.job_id ?? "";
-    if (await isThere(queryClient, jobQuery(id))) return null;
-    if (await isThere(queryClient, similarJobsQuery(id))) return data<JobLoaded>({ gone: true }, { status: 410 });
-    return redirect(localPath("/404", languageOf(new URL(request.url).pathname)));
+    if (await prefetchIfExists(queryClient, jobQuery(id))) return null;
+    if (await prefetchIfExists(queryClient, similarJobsQuery(id)))
+      return data<JobLoaderData>({ gone: true }, { status: 410 });
+    return redirect(localizePath("/404", getPathLanguage(new URL(request.url).pathname)));
   };
 }
 
 /** A company that nobody outside knows of leads to the page that says so. */
-export function prefetchCompany(queryClient: QueryClient) {
+export function createCompanyLoader(queryClient: QueryClient) {
   return async ({ params, request }: LoaderFunctionArgs) => {
     const id = params.company_id ?? "";
-    if (!(await isThere(queryClient, companyQuery(id)))) {
-      return redirect(localPath("/404", languageOf(new URL(request.url).pathname)));
+    if (!(await prefetchIfExists(queryClient, companyQuery(id)))) {
+      return redirect(localizePath("/404", getPathLanguage(new URL(request.url).pathname)));
     }
     await queryClient.prefetchInfiniteQuery(companyJobsQuery(id));
     return null;
@@ -46,11 +47,11 @@ export function prefetchCompany(queryClient: QueryClient) {
 }
 
 /** False only when the server says so. Then it is no failure, and nothing to keep. */
-async function isThere<Data>(queryClient: QueryClient, query: FetchQueryOptions<Data, Error, Data, string[]>) {
+async function prefetchIfExists<Data>(queryClient: QueryClient, query: FetchQueryOptions<Data, Error, Data, string[]>) {
   try {
     await queryClient.fetchQuery(query);
   } catch (error) {
-    if (error instanceof ApiFailure && error.status === 404) {
+    if (error instanceof ApiError && error.status === 404) {
       queryClient.removeQueries({ queryKey: query.queryKey });
       return false;
     }

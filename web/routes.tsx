@@ -1,12 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";
-import { localPath } from "../contract/paths.ts";
-import { languageOf } from "./i18n.ts";
-import { memberPages, page } from "./member-pages.ts";
-import { prefetchCompany, prefetchJob, prefetchSearch } from "./prefetch.ts";
+import { localizePath } from "../contract/paths.ts";
+import { getPathLanguage } from "./i18n.ts";
+import { createPageRoute, memberRoutes } from "./member-pages.ts";
+import { createCompanyLoader, createJobLoader, createSearchLoader } from "./prefetch.ts";
 import { BareLayout } from "./shell/bare-layout.tsx";
 import { ErrorPage } from "./shell/error-page.tsx";
-import { guard, guardInfo } from "./shell/guard.ts";
+import { requireIncompleteAccount, requireMember } from "./shell/guard.ts";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { PublicLayout } from "./shell/public-layout.tsx";
 import { Root } from "./shell/root.tsx";
@@ -18,32 +18,41 @@ import { Root } from "./shell/root.tsx";
 export function createRoutes(queryClient: QueryClient): RouteObject[] {
   const home = async () => (await import("./home/home-page.tsx")).HomePage;
   const publicPages: RouteObject[] = [
-    { index: true, handle: home, lazy: page("", home).lazy },
-    page("home", home),
-    page("about", async () => (await import("./about/about-page.tsx")).AboutPage),
-    page("help", async () => (await import("./help/help-page.tsx")).HelpPage),
-    page("contact", async () => (await import("./contact/contact-page.tsx")).ContactPage),
+    { index: true, handle: home, lazy: createPageRoute("", home).lazy },
+    createPageRoute("home", home),
+    createPageRoute("about", async () => (await import("./about/about-page.tsx")).AboutPage),
+    createPageRoute("help", async () => (await import("./help/help-page.tsx")).HelpPage),
+    createPageRoute("contact", async () => (await import("./contact/contact-page.tsx")).ContactPage),
     {
-      ...page("search", async () => (await import("./search/search-page.tsx")).SearchPage),
-      loader: prefetchSearch(queryClient),
+      ...createPageRoute("search", async () => (await import("./search/search-page.tsx")).SearchPage),
+      loader: createSearchLoader(queryClient),
     },
     {
-      ...page("job/:job_id/:words?", async () => (await import("./jobs/public-job-page.tsx")).PublicJobPage),
-      loader: prefetchJob(queryClient),
+      ...createPageRoute("job/:job_id/:words?", async () => (await import("./jobs/public-job-page.tsx")).PublicJobPage),
+      loader: createJobLoader(queryClient),
     },
     {
-      ...page(
+      ...createPageRoute(
         "companies/:company_id/:words?",
         async () => (await import("./users/public-company-page.tsx")).PublicCompanyPage,
       ),
-      loader: prefetchCompany(queryClient),
+      loader: createCompanyLoader(queryClient),
     },
-    page("login", async () => (await import("./auth/login-page.tsx")).LoginPage),
-    page("register", async () => (await import("./auth/register-page.tsx")).RegisterPage),
-    page("forgot-password", async () => (await import("./auth/forgot-password-page.tsx")).ForgotPasswordPage),
-    page("auth/phone/:phone?", async () => (await import("./auth/phone-page.tsx")).PhonePage),
-    page("message-mail/off", async () => (await import("./messages/mail-off-page.tsx")).MailOffPage),
-    page("search-alert/off", async () => (await import("./saved/alert-off-page.tsx")).AlertOffPage),
+    createPageRoute("login", async () => (await import("./auth/login-page.tsx")).LoginPage),
+    createPageRoute("register", async () => (await import("./auth/register-page.tsx")).RegisterPage),
+    createPageRoute(
+      "forgot-password",
+      async () => (await import("./auth/forgot-password-page.tsx")).ForgotPasswordPage,
+    ),
+    createPageRoute("auth/phone/:phone?", async () => (await import("./auth/phone-page.tsx")).PhoneLoginPage),
+    createPageRoute(
+      "message-mail/off",
+      async () => (await import("./messages/mail-off-page.tsx")).MessageMailUnsubscribePage,
+    ),
+    createPageRoute(
+      "search-alert/off",
+      async () => (await import("./saved/alert-off-page.tsx")).SearchAlertUnsubscribePage,
+    ),
     { path: "404", handle: "not-found", Component: NotFoundPage },
   ];
 
@@ -51,37 +60,40 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
     {
       Component: Root,
       ErrorBoundary: ErrorPage,
-      HydrateFallback: Nothing,
+      HydrateFallback: EmptyFallback,
       children: [
         // One route for both languages, so that a page stays, with what was typed, when the language changes.
         { path: "nl?", Component: PublicLayout, children: publicPages },
         {
           handle: "browser",
-          loader: guard,
+          loader: requireMember,
           shouldRevalidate: () => true,
-          lazy: async () => ({ Component: (await import("./shell/signed-in.tsx")).SignedIn }),
-          children: memberPages,
+          lazy: async () => ({ Component: (await import("./shell/signed-in.tsx")).MemberArea }),
+          children: memberRoutes,
         },
         {
           handle: "browser",
           Component: BareLayout,
           children: [
-            { ...page("info", async () => (await import("./auth/info-page.tsx")).InfoPage), loader: guardInfo },
-            page("logout", async () => (await import("./auth/logout-page.tsx")).LogoutPage),
+            {
+              ...createPageRoute("info", async () => (await import("./auth/info-page.tsx")).AccountTypePage),
+              loader: requireIncompleteAccount,
+            },
+            createPageRoute("logout", async () => (await import("./auth/logout-page.tsx")).LogoutPage),
           ],
         },
-        { path: "*", loader: toHome },
+        { path: "*", loader: redirectHome },
       ],
     },
   ];
 }
 
 /** While the first page loads: nothing rather than something that jumps away. */
-function Nothing() {
+function EmptyFallback() {
   return null;
 }
 
 /** An unknown address leads home, as specified. */
-function toHome({ request }: LoaderFunctionArgs) {
-  return redirect(localPath("/", languageOf(new URL(request.url).pathname)));
+function redirectHome({ request }: LoaderFunctionArgs) {
+  return redirect(localizePath("/", getPathLanguage(new URL(request.url).pathname)));
 }

@@ -1,21 +1,21 @@
 import { io, type Socket } from "socket.io-client";
-import type { ClientToServer, ServerToClient, SessionEnded, SocketError } from "../contract/events.ts";
-import { ApiFailure } from "./api.ts";
-import { currentAccessToken, onNewToken, recoverAccess } from "./tokens.ts";
+import type { ClientToServerEvents, ServerToClientEvents, SessionEndedEvent, SocketError } from "../contract/events.ts";
+import { ApiError } from "./api.ts";
+import { getAccessToken, refreshAccessToken, subscribeToAccessToken } from "./tokens.ts";
 
-export type LiveSocket = Socket<ServerToClient, ClientToServer>;
+export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 /** How long the server may take for an answer before the connection is taken for dead. */
-const SILENCE_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
 
 /**
  * The live connection of this tab, over WebSocket alone. It comes back by itself, each time with the token of the
  * moment, until `close`. It never asks for anything: whoever cannot have one goes on without.
  */
-export function openSocket(): { socket: LiveSocket; close: () => void } {
+export function connectSocket(): { socket: LiveSocket; close: () => void } {
   let usedToken = "";
   let refusals = 0;
-  let ended: SessionEnded["reason"] | null = null;
+  let ended: SessionEndedEvent["reason"] | null = null;
   let isClosed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -24,7 +24,7 @@ export function openSocket(): { socket: LiveSocket; close: () => void } {
     forceNew: true,
     autoConnect: false,
     auth: (give) => {
-      usedToken = currentAccessToken() ?? "";
+      usedToken = getAccessToken() ?? "";
       give({ token: usedToken });
     },
     // Spread out, so that not everyone is back in the same moment after a restart of the server.
@@ -48,24 +48,24 @@ export function openSocket(): { socket: LiveSocket; close: () => void } {
   /** The token is no longer good. Only silence of the server is a reason to try again without another one. */
   async function renew(): Promise<void> {
     try {
-      await recoverAccess(usedToken);
+      await refreshAccessToken(usedToken);
       takeNewToken();
     } catch (error) {
-      if (!isClosed && error instanceof ApiFailure && error.status !== 401) connectIn(10);
+      if (!isClosed && error instanceof ApiError && error.status !== 401) connectIn(10);
     }
   }
 
   function takeNewToken(): void {
-    if (isClosed || currentAccessToken() === usedToken) return;
+    if (isClosed || getAccessToken() === usedToken) return;
     if (socket.connected) authenticate();
     else if (!socket.active) socket.connect();
   }
 
   /** Tells who this is, and finds out whether anybody is still listening. */
   function authenticate(): void {
-    usedToken = currentAccessToken() ?? "";
+    usedToken = getAccessToken() ?? "";
     socket
-      .timeout(SILENCE_MS)
+      .timeout(RESPONSE_TIMEOUT_MS)
       .emitWithAck("authenticate", { token: usedToken })
       .then(
         (reply: object) => {
@@ -104,7 +104,7 @@ export function openSocket(): { socket: LiveSocket; close: () => void } {
   };
   document.addEventListener("visibilitychange", onVisible);
   window.addEventListener("online", connectAnew);
-  const forgetTokens = onNewToken(takeNewToken);
+  const forgetTokens = subscribeToAccessToken(takeNewToken);
   socket.connect();
 
   return {

@@ -1,14 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { ApiFailure } from "./api.ts";
-import { AuthFrame } from "./auth/auth-frame.tsx";
-import { useFailureMessage } from "./failure-message.ts";
+import { ApiError } from "./api.ts";
+import { AuthLayout } from "./auth/auth-frame.tsx";
+import { useErrorMessage } from "./failure-message.ts";
 import { PageHead } from "./page-head.tsx";
 import styles from "./stop-mail.module.css";
 import { Button, ButtonLink } from "./ui/button.tsx";
 import { useTranslation } from "./ui/translation.tsx";
 
-interface Props {
+interface UnsubscribeFormProps {
   /** Where the page's texts begin: `title`, `question`, `stop`, `done`, `not_found` and `settings`. */
   texts: string;
   stop: (token: string) => Promise<unknown>;
@@ -20,15 +20,15 @@ interface Props {
  * Where the link at the end of a mail leads. One button ends that mail, without logging in; opening the page alone does
  * not, because programs that look for harmful mail open every link in it, some of them in a browser.
  */
-export function StopMail({ texts, stop, settings }: Props) {
+export function UnsubscribeForm({ texts, stop, settings }: UnsubscribeFormProps) {
   const { t } = useTranslation();
-  const failureMessage = useFailureMessage();
+  const failureMessage = useErrorMessage();
   const token = useSearchParams()[0].get("token") ?? "";
   const off = useMutation({ mutationFn: () => stop(token) });
-  const isUnknown = off.error instanceof ApiFailure && [400, 404, 422].includes(off.error.status);
+  const isUnknown = off.error instanceof ApiError && [400, 404, 422].includes(off.error.status);
   const isOver = off.isSuccess || isUnknown;
   return (
-    <AuthFrame title={t(`${texts}.title`)}>
+    <AuthLayout title={t(`${texts}.title`)}>
       <PageHead title={t(`${texts}.title`)} />
       <div className={styles.words}>
         {!isOver && <p>{t(`${texts}.question`)}</p>}
@@ -47,6 +47,6 @@ export function StopMail({ texts, stop, settings }: Props) {
           {t(`${texts}.stop`)}
         </Button>
       )}
-    </AuthFrame>
+    </AuthLayout>
   );
 }

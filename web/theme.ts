@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 export type Theme = "system" | "light" | "dark";
 
-const KEY = "job-portal-theme";
+const THEME_KEY = "job-portal-theme";
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void) {
@@ -10,17 +10,17 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-function read(): Theme {
-  const theme = localStorage.getItem(KEY);
+function readTheme(): Theme {
+  const theme = localStorage.getItem(THEME_KEY);
   return theme === "light" || theme === "dark" ? theme : "system";
 }
 
-function choose(theme: Theme): void {
+function setTheme(theme: Theme): void {
   if (theme === "system") {
-    localStorage.removeItem(KEY);
+    localStorage.removeItem(THEME_KEY);
     delete document.documentElement.dataset.theme;
   } else {
-    localStorage.setItem(KEY, theme);
+    localStorage.setItem(THEME_KEY, theme);
     document.documentElement.dataset.theme = theme;
   }
   for (const listener of listeners) listener();
@@ -28,5 +28,5 @@ function choose(theme: Theme): void {
 
 /** The chosen theme and how to choose another. `system` follows the device. `boot.js` applies it before first paint. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  return [useSyncExternalStore(subscribe, read, () => "system" as const), choose];
+  return [useSyncExternalStore(subscribe, readTheme, () => "system" as const), setTheme];
 }

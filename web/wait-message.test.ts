@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { translator } from "./ui/translation.tsx";
-import { waitMessage } from "./wait-message.ts";
+import { createTranslator } from "./ui/translation.tsx";
+import { getRetryMessage } from "./wait-message.ts";
 
 const textsOf = (language: string) => {
   const file = path.join(import.meta.dirname, `public/assets/i18n/${language}.json`);
@@ -17,6 +17,6 @@ it.each([
   [5401, "Too many tries. Try again in 2 hours.", "Te veel pogingen. Probeer het over 2 uur opnieuw."],
   [86_000, "Too many tries. Try again in 24 hours.", "Te veel pogingen. Probeer het over 24 uur opnieuw."],
 ])("names the time after too many tries: %s", (seconds, english, dutch) => {
-  expect(waitMessage(translator("en", textsOf("en")), seconds)).toBe(english);
-  expect(waitMessage(translator("nl", textsOf("nl")), seconds)).toBe(dutch);
+  expect(getRetryMessage(createTranslator("en", textsOf("en")), seconds)).toBe(english);
+  expect(getRetryMessage(createTranslator("nl", textsOf("nl")), seconds)).toBe(dutch);
 });

@@ -1,6 +1,6 @@
 import type { Country } from "./places.ts";
 
-const american: [RegExp, string][] = [
+const americanSpellings: [RegExp, string][] = [
   [/organis/g, "organiz"],
   [/\bcentre/g, "center"],
   [/\bprogramme/g, "program"],
@@ -27,7 +27,7 @@ const american: [RegExp, string][] = [
 ];
 
 /** The texts are written once, in British English as in the Netherlands; American companies spell their own way. */
-export function spelled(country: Country, text: string): string {
+export function localizeSpelling(country: Country, text: string): string {
   if (country !== "US") return text;
-  return american.reduce((changed, [british, own]) => changed.replace(british, own), text);
+  return americanSpellings.reduce((changed, [british, own]) => changed.replace(british, own), text);
 }

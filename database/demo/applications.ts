@@ -1,10 +1,10 @@
 import type { ApplicationStatus } from "../../contract/applications.ts";
 import { INACTIVE, PENDING, REJECTED, SHORTLISTED } from "../../contract/values.ts";
 import type { DemoJob } from "./jobs.ts";
-import { between, chance, idAt, type Random, sample, weighted } from "./random.ts";
-import type { Seeker } from "./seekers.ts";
+import { createIdAt, createWeightedPicker, isChance, pickInteger, pickSample, type RandomSource } from "./random.ts";
+import type { DemoSeeker } from "./seekers.ts";
 
-export interface ApplicationRow {
+export interface DemoApplicationRow {
   id: string;
   job_id: string;
   applied_by_user_id: string;
@@ -17,40 +17,40 @@ export interface ApplicationRow {
 }
 
 /** Where an application stands: a decided one has been seen. */
-export interface Standing {
+export interface ApplicationState {
   status: ApplicationStatus;
   seen: boolean;
 }
 
-export const UNSEEN: Standing = { status: PENDING, seen: false };
-export const SEEN: Standing = { status: PENDING, seen: true };
-export const INVITED: Standing = { status: SHORTLISTED, seen: true };
-export const TURNED_DOWN: Standing = { status: REJECTED, seen: true };
+export const UNSEEN_STATE: ApplicationState = { status: PENDING, seen: false };
+export const SEEN_STATE: ApplicationState = { status: PENDING, seen: true };
+export const SHORTLISTED_STATE: ApplicationState = { status: SHORTLISTED, seen: true };
+export const REJECTED_STATE: ApplicationState = { status: REJECTED, seen: true };
 
-const standings: [Standing, number][] = [
-  [UNSEEN, 28],
-  [SEEN, 20],
-  [INVITED, 22],
-  [TURNED_DOWN, 30],
+const stateShares: [ApplicationState, number][] = [
+  [UNSEEN_STATE, 28],
+  [SEEN_STATE, 20],
+  [SHORTLISTED_STATE, 22],
+  [REJECTED_STATE, 30],
 ];
 
 /** Each seeker applies to a few jobs of the own trade, open or closed since. */
-export function* makeApplications(
-  random: Random,
-  seekers: Seeker[],
+export function* createApplications(
+  random: RandomSource,
+  seekers: DemoSeeker[],
   jobs: DemoJob[],
   now: Date,
-): Generator<ApplicationRow> {
-  const draw = weighted(standings, ([, share]) => share);
+): Generator<DemoApplicationRow> {
+  const draw = createWeightedPicker(stateShares, ([, share]) => share);
   for (const seeker of seekers) {
-    for (const job of sample(random, fittingJobs(seeker, jobs), between(random, 2, 7))) {
-      yield makeApplication(random, { seeker, job, standing: draw(random)[0] }, now);
+    for (const job of pickSample(random, findMatchingJobs(seeker, jobs), pickInteger(random, 2, 7))) {
+      yield createApplication(random, { seeker, job, standing: draw(random)[0] }, now);
     }
   }
 }
 
 /** Jobs of the same occupation, or of a related one when there are too few. */
-export function fittingJobs({ country, occupation }: Seeker, jobs: DemoJob[]): DemoJob[] {
+export function findMatchingJobs({ country, occupation }: DemoSeeker, jobs: DemoJob[]): DemoJob[] {
   const near = jobs.filter(({ employer }) => employer.company.country === country);
   for (const length of [10, 7, 5, 2]) {
     const related = occupation.code.slice(0, length);
@@ -60,16 +60,20 @@ export function fittingJobs({ country, occupation }: Seeker, jobs: DemoJob[]): D
   return near;
 }
 
-interface Wish {
-  seeker: Seeker;
+interface ApplicationOptions {
+  seeker: DemoSeeker;
   job: DemoJob;
-  standing: Standing;
+  standing: ApplicationState;
   /** Milliseconds since it was sent; within the time that the job has been open. */
   age?: number;
 }
 
 /** Sent while the job was open, then seen, then decided: each between the step before and now. */
-export function makeApplication(random: Random, { seeker, job, standing, age }: Wish, now: Date): ApplicationRow {
+export function createApplication(
+  random: RandomSource,
+  { seeker, job, standing, age }: ApplicationOptions,
+  now: Date,
+): DemoApplicationRow {
   const posted = now.getTime() - job.row.created_at.getTime();
   const closed = job.row.status === INACTIVE ? now.getTime() - job.row.updated_at.getTime() : 0;
   const sent = age ?? closed + (posted - closed) * (0.1 + 0.85 * random());
@@ -79,7 +83,7 @@ export function makeApplication(random: Random, { seeker, job, standing, age }: 
   const at = (ago: number) => new Date(now.getTime() - ago);
   const decidedAt = standing.status === PENDING ? null : at(decided);
   return {
-    id: idAt(random, at(sent)),
+    id: createIdAt(random, at(sent)),
     job_id: job.row.id,
     applied_by_user_id: seeker.id,
     posted_by_user_id: job.row.user_id,
@@ -92,10 +96,15 @@ export function makeApplication(random: Random, { seeker, job, standing, age }: 
 }
 
 /** A few closed jobs that people applied to have been deleted since: the applicants still read them. */
-export function deleteSomeJobs(random: Random, jobs: DemoJob[], applications: ApplicationRow[], now: Date): void {
+export function markJobsDeleted(
+  random: RandomSource,
+  jobs: DemoJob[],
+  applications: DemoApplicationRow[],
+  now: Date,
+): void {
   const applied = new Set(applications.map(({ job_id }) => job_id));
   for (const { row } of jobs) {
-    if (row.status !== INACTIVE || !applied.has(row.id) || !chance(random, 0.3)) continue;
+    if (row.status !== INACTIVE || !applied.has(row.id) || !isChance(random, 0.3)) continue;
     row.deleted_at = new Date((row.updated_at.getTime() + now.getTime()) / 2);
   }
 }

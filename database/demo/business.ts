@@ -3,16 +3,16 @@ import { hospitalityBusinesses } from "./businesses/hospitality.ts";
 import { makerBusinesses } from "./businesses/makers.ts";
 import { officeBusinesses } from "./businesses/offices.ts";
 import { tradeBusinesses } from "./businesses/trades.ts";
-import { list } from "./list.ts";
-import type { Profile } from "./profiles.ts";
+import { splitList } from "./list.ts";
+import type { CompanyProfile } from "./profiles.ts";
 
 /** A line of business, and how the companies in it look. */
 export interface Business {
   /** Of all companies, how many are in it compared to the others. */
-  share: number;
+  weight: number;
   /** Occupation codes or how they begin, the most wanted first. */
-  hires: string[];
-  profiles: Profile[];
+  occupations: string[];
+  profiles: CompanyProfile[];
 }
 
 export const businesses: Business[] = [
@@ -24,7 +24,7 @@ export const businesses: Business[] = [
 ];
 
 /** Every company also looks for these. */
-export const officeHires = list(`
+export const officeOccupations = splitList(`
   43-6014; 43-3031; 13-2011; 43-4171; 13-1071; 15-1232; 11-1021; 37-2011; 43-9061; 49-9071; 11-3121; 43-6011; 11-3031;
   13-1161.00; 27-3031; 43-3051; 15-1244; 13-1151; 11-3013.00
 `);

@@ -1,16 +1,16 @@
-import { list } from "./list.ts";
+import { splitList } from "./list.ts";
 import type { Country } from "./places.ts";
 
 /** By inhabitants. The postal-code files tell places apart but not how many people live there. */
 export const largestCities: Record<Country, string[]> = {
-  NL: list(`
+  NL: splitList(`
     Amsterdam; Rotterdam; Den Haag; Utrecht; Eindhoven; Groningen; Tilburg; Almere; Breda; Nijmegen; Apeldoorn;
     Haarlem; Arnhem; Enschede; Amersfoort; Zaandam; 's-Hertogenbosch; Hoofddorp; Zwolle; Leiden; Zoetermeer;
     Leeuwarden; Dordrecht; Ede; Maastricht; Alphen aan den Rijn; Alkmaar; Delft; Emmen; Deventer; Venlo; Helmond;
     Hilversum; Oss; Amstelveen; Nieuwegein; Lelystad; Gouda; Hengelo; Purmerend; Roosendaal; Schiedam; Vlaardingen;
     Assen; Veenendaal; Roermond; Hoorn
   `),
-  US: list(`
+  US: splitList(`
     New York, NY; Los Angeles, CA; Chicago, IL; Houston, TX; Phoenix, AZ; Philadelphia, PA; San Antonio, TX; San
     Diego, CA; Dallas, TX; Austin, TX; Jacksonville, FL; Fort Worth, TX; San Jose, CA; Columbus, OH; Charlotte, NC;
     Indianapolis, IN; San Francisco, CA; Seattle, WA; Denver, CO; Oklahoma City, OK; Nashville, TN; Washington, DC; El

@@ -1,45 +1,57 @@
-import { spelled } from "./american-english.ts";
+import { localizeSpelling } from "./american-english.ts";
 import { type Business, businesses } from "./business.ts";
-import { families, words } from "./company-words.ts";
-import { type Occupations, occupationPicker } from "./hires.ts";
+import { companyFamilyNames, companyWords } from "./company-words.ts";
+import { createOccupationPicker, type OccupationsByCode } from "./hires.ts";
 import type { Occupation } from "./occupations.ts";
-import { type Cities, type City, type Country, cityPicker, type Surroundings, surroundingsOf } from "./places.ts";
-import type { Profile } from "./profiles.ts";
-import { chance, dealer, pick, type Random } from "./random.ts";
+import {
+  type CitiesByCountry,
+  type Country,
+  createCityPicker,
+  createSurroundings,
+  type DemoCity,
+  type Surroundings,
+} from "./places.ts";
+import type { CompanyProfile } from "./profiles.ts";
+import { createDealer, isChance, pick, type RandomSource } from "./random.ts";
 
 /** What the portal's jobs need to know of a company, without the account that posts them. */
-export interface Company {
+export interface DemoCompany {
   /** "Northgate Health BV" */
   name: string;
   /** "Northgate Health" */
   shortName: string;
   country: Country;
-  city: City;
+  city: DemoCity;
   business: Business;
-  profile: Profile;
+  profile: CompanyProfile;
   founded: number;
-  is: string;
-  does: string;
-  pickOccupation(random: Random): Occupation;
+  descriptor: string;
+  activity: string;
+  pickOccupation(random: RandomSource): Occupation;
   /** Mostly the company's own city, else one nearby, seldom one far away. */
-  pickCity(random: Random): City;
+  pickCity(random: RandomSource): DemoCity;
 }
 
 const LEGAL_FORM = /,? (BV|NV|Inc\.|LLC|LLP|PLLC)$/;
 export const NEARBY_KM = 30;
 /** Companies sit in the larger places, farms just below; the smallest get their jobs from the neighbourhood. */
-const LARGER_PLACES = 90;
-const COUNTRY_TOWNS = 500;
+const LARGE_CITY_COUNT = 90;
+const TOWN_COUNT = 500;
 
 /** The first ones are the largest. About half are Dutch, half American. */
-export function makeCompanies(random: Random, count: number, cities: Cities, occupations: Occupations): Company[] {
+export function createCompanies(
+  random: RandomSource,
+  count: number,
+  cities: CitiesByCountry,
+  occupations: OccupationsByCode,
+): DemoCompany[] {
   const taken = new Set<string>();
   const ofCountry = (country: Country) => ({
     country,
-    pickCity: cityPicker(cities[country].slice(0, LARGER_PLACES)),
-    pickTown: cityPicker(cities[country].slice(LARGER_PLACES, COUNTRY_TOWNS)),
-    around: surroundingsOf(cities[country], NEARBY_KM),
-    nextBusiness: dealer(businesses, ({ share }) => share),
+    pickCity: createCityPicker(cities[country].slice(0, LARGE_CITY_COUNT)),
+    pickTown: createCityPicker(cities[country].slice(LARGE_CITY_COUNT, TOWN_COUNT)),
+    around: createSurroundings(cities[country], NEARBY_KM),
+    nextBusiness: createDealer(businesses, ({ weight }) => weight),
   });
   const dutch = ofCountry("NL");
   const american = ofCountry("US");
@@ -47,51 +59,56 @@ export function makeCompanies(random: Random, count: number, cities: Cities, occ
     const { country, pickCity, pickTown, around, nextBusiness } = index % 2 === 0 ? dutch : american;
     const business = nextBusiness();
     const profile = pick(random, business.profiles);
-    const city = profile.rural ? pickTown(random) : pickCity(random);
-    const name = makeName(random, profile.names[country], city, taken);
-    return makeCompany(random, { name, city, business, profile }, around(city), occupations);
+    const city = profile.isRural ? pickTown(random) : pickCity(random);
+    const name = createCompanyName(random, profile.namePatterns[country], city, taken);
+    return createCompany(random, { name, city, business, profile }, around(city), occupations);
   });
-  return companies.sort((a, b) => Number(a.profile.small) - Number(b.profile.small));
+  return companies.sort((a, b) => Number(a.profile.isSmall) - Number(b.profile.isSmall));
 }
 
-export function makeCompany(
-  random: Random,
-  given: Pick<Company, "name" | "city" | "business" | "profile">,
+export function createCompany(
+  random: RandomSource,
+  given: Pick<DemoCompany, "name" | "city" | "business" | "profile">,
   { pickNeighbour, pickAny }: Surroundings,
-  occupations: Occupations,
-): Company {
+  occupations: OccupationsByCode,
+): DemoCompany {
   const { business, city, profile } = given;
   const { country } = city;
   return {
     ...given,
     country,
     shortName: given.name.replace(LEGAL_FORM, ""),
-    founded: 2021 - Math.floor(random() ** 2 * (2021 - profile.oldest)),
-    is: spelled(country, profile.is),
-    does: spelled(country, pick(random, profile.does)),
-    pickOccupation: occupationPicker(business, profile, occupations),
+    founded: 2021 - Math.floor(random() ** 2 * (2021 - profile.foundedSince)),
+    descriptor: localizeSpelling(country, profile.descriptor),
+    activity: localizeSpelling(country, pick(random, profile.activities)),
+    pickOccupation: createOccupationPicker(business, profile, occupations),
     pickCity: (draw) => {
-      if (chance(draw, 0.6)) return city;
-      return chance(draw, 0.85) ? pickNeighbour(draw) : pickAny(draw);
+      if (isChance(draw, 0.6)) return city;
+      return isChance(draw, 0.85) ? pickNeighbour(draw) : pickAny(draw);
     },
   };
 }
 
 /** Two companies that would have the same name differ by their city, as in life. */
-function makeName(random: Random, patterns: string[], { name: cityName, country }: City, taken: Set<string>): string {
+function createCompanyName(
+  random: RandomSource,
+  patterns: string[],
+  { name: cityName, country }: DemoCity,
+  taken: Set<string>,
+): string {
   for (let attempt = 0; ; attempt += 1) {
     const bare = pick(random, patterns)
-      .replace(/\{family\}/g, () => pick(random, families[country]))
-      .replace("{word}", () => pick(random, words[country]));
+      .replace(/\{family\}/g, () => pick(random, companyFamilyNames[country]))
+      .replace("{word}", () => pick(random, companyWords[country]));
     const [legalForm = ""] = LEGAL_FORM.exec(bare) ?? [];
     const name = attempt < 5 ? bare : `${bare.replace(LEGAL_FORM, "")} ${cityName}${legalForm}`;
-    if (attempt < 10 && (taken.has(name) || repeatsItself(name))) continue;
+    if (attempt < 10 && (taken.has(name) || repeatsFamilyName(name))) continue;
     taken.add(name);
     return name;
   }
 }
 
 /** "De Boer & De Boer" */
-function repeatsItself(name: string): boolean {
+function repeatsFamilyName(name: string): boolean {
   return /^(.+) & \1\b/.test(name);
 }

@@ -1,30 +1,35 @@
-import { type Business, officeHires } from "./business.ts";
+import { type Business, officeOccupations } from "./business.ts";
 import type { Occupation } from "./occupations.ts";
-import type { Profile } from "./profiles.ts";
-import { chance, type Random, zipf } from "./random.ts";
+import type { CompanyProfile } from "./profiles.ts";
+import { createZipfPicker, isChance, type RandomSource } from "./random.ts";
 
-export type Occupations = Map<string, Occupation>;
+export type OccupationsByCode = Map<string, Occupation>;
 
-const OFFICE_SHARE = 0.1;
+const OFFICE_JOB_PROBABILITY = 0.1;
 /** Thousands of companies share a hundred profiles. */
-const known = new WeakMap<Profile, (random: Random) => Occupation>();
+const pickersByProfile = new WeakMap<CompanyProfile, (random: RandomSource) => Occupation>();
 
 /** Draws what a company looks for: mostly its own trade, now and then someone for the office. */
-export function occupationPicker(business: Business, profile: Profile, occupations: Occupations) {
-  const earlier = known.get(profile);
+export function createOccupationPicker(business: Business, profile: CompanyProfile, occupations: OccupationsByCode) {
+  const earlier = pickersByProfile.get(profile);
   if (earlier) return earlier;
-  const pickTrade = zipf(expand([...profile.first, ...business.hires], occupations), 1, 1);
-  const pickOffice = zipf(expand(officeHires, occupations), 1, 2);
-  const picker = (random: Random) => (chance(random, OFFICE_SHARE) ? pickOffice(random) : pickTrade(random));
-  known.set(profile, picker);
+  const pickTrade = createZipfPicker(
+    findOccupations([...profile.preferredOccupations, ...business.occupations], occupations),
+    1,
+    1,
+  );
+  const pickOffice = createZipfPicker(findOccupations(officeOccupations, occupations), 1, 2);
+  const picker = (random: RandomSource) =>
+    isChance(random, OFFICE_JOB_PROBABILITY) ? pickOffice(random) : pickTrade(random);
+  pickersByProfile.set(profile, picker);
   return picker;
 }
 
-export function mayHire(business: Business, profile: Profile, { code }: Occupation): boolean {
-  return [...profile.first, ...business.hires].some((beginning) => code.startsWith(beginning));
+export function hiresOccupation(business: Business, profile: CompanyProfile, { code }: Occupation): boolean {
+  return [...profile.preferredOccupations, ...business.occupations].some((beginning) => code.startsWith(beginning));
 }
 
-function expand(beginnings: string[], occupations: Occupations): Occupation[] {
+function findOccupations(beginnings: string[], occupations: OccupationsByCode): Occupation[] {
   const all = [...occupations.values()];
   const found = beginnings.flatMap((beginning) => all.filter(({ code }) => code.startsWith(beginning)));
   return [...new Set(found)];

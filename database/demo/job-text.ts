@@ -1,9 +1,9 @@
-import { spelled } from "./american-english.ts";
-import type { Company } from "./companies.ts";
+import { localizeSpelling } from "./american-english.ts";
+import type { DemoCompany } from "./companies.ts";
 import type { Occupation } from "./occupations.ts";
-import { between, chance, pick, type Random, sample } from "./random.ts";
+import { isChance, pick, pickInteger, pickSample, type RandomSource } from "./random.ts";
 
-const offers = [
+const employmentOffers = [
   "New colleagues get a buddy and a proper plan for their first month.",
   "Besides the salary there is a pension plan and a yearly budget for training.",
   "We answer every application within a week.",
@@ -13,17 +13,23 @@ const offers = [
 ];
 
 /** What one does there, then who asks. */
-export function makeDescription(random: Random, company: Company, occupation: Occupation): string {
-  const tasks = sample(random, occupation.tasks[company.country], between(random, 2, 5));
-  const about = pick(random, aboutCompany(company));
-  const offer = chance(random, 0.35) ? ` ${spelled(company.country, pick(random, offers))}` : "";
+export function createDescription(random: RandomSource, company: DemoCompany, occupation: Occupation): string {
+  const tasks = pickSample(random, occupation.tasks[company.country], pickInteger(random, 2, 5));
+  const about = pick(random, describeCompany(company));
+  const offer = isChance(random, 0.35) ? ` ${localizeSpelling(company.country, pick(random, employmentOffers))}` : "";
   return `${tasks.join(" ")}\n\n${about}${offer}`;
 }
 
-export function aboutCompany({ shortName, is, does, city, founded }: Company): [string, ...string[]] {
+export function describeCompany({
+  shortName,
+  descriptor,
+  activity,
+  city,
+  founded,
+}: DemoCompany): [string, ...string[]] {
   return [
-    `${shortName} is ${is} in ${city.name}.`,
-    `At ${shortName} we ${does}.`,
-    `${shortName}, ${is} in ${city.name} since ${founded}, is looking for new colleagues.`,
+    `${shortName} is ${descriptor} in ${city.name}.`,
+    `At ${shortName} we ${activity}.`,
+    `${shortName}, ${descriptor} in ${city.name} since ${founded}, is looking for new colleagues.`,
   ];
 }

@@ -1,5 +1,5 @@
 /** Texts between semicolons. The formatter would give each item of a long array a line of its own. */
-export function list(text: string): string[] {
+export function splitList(text: string): string[] {
   return text
     .split(";")
     .map((item) => item.replace(/\s+/g, " ").trim())

@@ -1,32 +1,32 @@
 import type { Insertable } from "kysely";
 import { PENDING, REJECTED, SHORTLISTED } from "../../contract/values.ts";
 import type { Conversations, Messages } from "../schema.ts";
-import type { UserRow } from "./accounts.ts";
-import type { ApplicationRow } from "./applications.ts";
-import type { Board } from "./board.ts";
-import { idAt, type Random, seeded } from "./random.ts";
-import { type Line, talks } from "./talks.ts";
+import type { DemoUserRow } from "./accounts.ts";
+import type { DemoApplicationRow } from "./applications.ts";
+import type { DemoDataset } from "./board.ts";
+import { createIdAt, createRandom, type RandomSource } from "./random.ts";
+import { conversationScripts, type ScriptLine } from "./talks.ts";
 
 type ConversationRow = Insertable<Conversations>;
 type MessageRow = Insertable<Messages>;
 
-const statuses = { pending: PENDING, shortlisted: SHORTLISTED, rejected: REJECTED } as const;
-const READ_AFTER_MS = 10 * 60_000;
+const statusCodes = { pending: PENDING, shortlisted: SHORTLISTED, rejected: REJECTED } as const;
+const READ_DELAY_MS = 10 * 60_000;
 
 /** A few conversations of the people with known logins, each about an application. */
-export function makeConversations(
-  board: Board,
+export function createConversations(
+  board: DemoDataset,
   now: Date,
 ): { conversations: ConversationRow[]; messages: MessageRow[] } {
   const conversations: ConversationRow[] = [];
   const messages: MessageRow[] = [];
-  const random = seeded("messages");
-  for (const { of, status, job, unread, lines } of talks) {
-    const application = findApplication(board, of, statuses[status], job);
-    if (!application || areTalking(conversations, application)) continue;
-    const said = makeMessages(random, application, lines, now);
-    for (const message of said.slice(0, said.length - unread)) message.seen_at = readAt(message.created_at, now);
-    const conversation = makeConversation(random, application, said);
+  const random = createRandom("messages");
+  for (const { email, status, job, unread, lines } of conversationScripts) {
+    const application = findApplication(board, email, statusCodes[status], job);
+    if (!application || haveConversation(conversations, application)) continue;
+    const said = createMessages(random, application, lines, now);
+    for (const message of said.slice(0, said.length - unread)) message.seen_at = getReadTime(message.created_at, now);
+    const conversation = createConversation(random, application, said);
     conversations.push(conversation);
     messages.push(...said.map((message) => ({ ...message, conversation_id: conversation.id })));
   }
@@ -34,8 +34,13 @@ export function makeConversations(
 }
 
 /** The first one of that standing, to that job if it is named, that the person with this email sent or got. */
-function findApplication(board: Board, email: string, status: number, title?: string): ApplicationRow | undefined {
-  const person: UserRow | undefined = board.users.find((user) => user.email === email);
+function findApplication(
+  board: DemoDataset,
+  email: string,
+  status: number,
+  title?: string,
+): DemoApplicationRow | undefined {
+  const person: DemoUserRow | undefined = board.users.find((user) => user.email === email);
   const wanted = new Set(board.jobs.filter((job) => !title || job.title === title).map((job) => job.id));
   return board.applications.find(
     (application) =>
@@ -45,23 +50,28 @@ function findApplication(board: Board, email: string, status: number, title?: st
   );
 }
 
-function areTalking(
+function haveConversation(
   conversations: ConversationRow[],
-  { applied_by_user_id, posted_by_user_id }: ApplicationRow,
+  { applied_by_user_id, posted_by_user_id }: DemoApplicationRow,
 ): boolean {
   const people = new Set([applied_by_user_id, posted_by_user_id]);
   return conversations.some(({ person_a, person_b }) => people.has(person_a) && people.has(person_b));
 }
 
-type Said = Omit<MessageRow, "conversation_id" | "created_at"> & { created_at: Date };
+type DemoMessage = Omit<MessageRow, "conversation_id" | "created_at"> & { created_at: Date };
 
-function makeMessages(random: Random, application: ApplicationRow, lines: readonly Line[], now: Date): Said[] {
+function createMessages(
+  random: RandomSource,
+  application: DemoApplicationRow,
+  lines: readonly ScriptLine[],
+  now: Date,
+): DemoMessage[] {
   const { applied_by_user_id: seeker, posted_by_user_id: employer, created_at: applied } = application;
   return lines.map(([share, who, message], index) => {
     const at = new Date(applied.getTime() + share * (now.getTime() - applied.getTime()));
     const [from_user_id, to_user_id] = who === "seeker" ? [seeker, employer] : [employer, seeker];
     return {
-      id: idAt(random, at),
+      id: createIdAt(random, at),
       number: index + 1,
       from_user_id,
       to_user_id,
@@ -72,16 +82,20 @@ function makeMessages(random: Random, application: ApplicationRow, lines: readon
   });
 }
 
-function readAt(sent: Date, now: Date): Date {
-  return new Date(Math.min(sent.getTime() + READ_AFTER_MS, now.getTime()));
+function getReadTime(sent: Date, now: Date): Date {
+  return new Date(Math.min(sent.getTime() + READ_DELAY_MS, now.getTime()));
 }
 
-function makeConversation(random: Random, application: ApplicationRow, said: Said[]): ConversationRow {
+function createConversation(
+  random: RandomSource,
+  application: DemoApplicationRow,
+  said: DemoMessage[],
+): ConversationRow {
   const [person_a = "", person_b = ""] = [application.applied_by_user_id, application.posted_by_user_id].sort();
   const [first, last] = [said[0], said.at(-1)];
   if (!first || !last) throw new Error("There is a conversation without a message.");
   return {
-    id: idAt(random, first.created_at),
+    id: createIdAt(random, first.created_at),
     person_a,
     person_b,
     last_number: last.number,

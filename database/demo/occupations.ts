@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { Country } from "./places.ts";
-import { advertisedTitles } from "./titles.ts";
+import { listAdvertisedTitles } from "./titles.ts";
 
 export interface Occupation {
   code: string;
@@ -15,7 +15,7 @@ export interface Occupation {
   tasks: Record<Country, string[]>;
 }
 
-interface Source {
+interface OccupationSource {
   code: string;
   title: string;
   titles: string[];
@@ -23,16 +23,16 @@ interface Source {
   zone: number | null;
 }
 
-const FILE = path.join(import.meta.dirname, "../data/occupations.json.gz");
+const OCCUPATIONS_FILE = path.join(import.meta.dirname, "../data/occupations.json.gz");
 /** A posting tells the main tasks; the long tail of a list is about rare ones. */
-const MAIN_TASKS = 14;
-const LONGEST_TASK = 210;
+const MAX_TASKS = 14;
+const MAX_TASK_LENGTH = 210;
 /** Institutions and measures that only exist in the United States. */
-const AMERICAN =
+const AMERICAN_TERM =
   /\b(federal|state (or|and|law|regulation|agenc|polic|govern|board|licen)\w*|states?'?s?,? (or|and) local|local,? state|county|U\.?S\.?|United States|American|Medicare|Medicaid|OSHA|FDA|FAA|IRS|SEC|EPA|FHA|HIPAA|Head Start|school district|congress\w*|inch(es)?|feet|pounds|CDL|sheriff|IEP|individualized education\w*|GED)\b/i;
 
 /** O*NET's major groups, which are the first two digits of a code. */
-const industries: Record<string, string> = {
+const industriesByMajorGroup: Record<string, string> = {
   "11": "Business and administration",
   "13": "Business and administration",
   "15": "Information technology",
@@ -58,7 +58,7 @@ const industries: Record<string, string> = {
 };
 
 /** Where people would look elsewhere than under the major group. */
-const exceptions: [RegExp, string][] = [
+const industryExceptions: [RegExp, string][] = [
   [/^(13-2|11-3031|43-3|43-4131)/, "Finance"],
   [/^(11-2|13-1161)/, "Sales"],
   [/^(11-9013|37-3|37-1012|19-4012|13-1074)/, "Agriculture and nature"],
@@ -76,26 +76,26 @@ const exceptions: [RegExp, string][] = [
   [/^39-9011/, "Education"],
 ];
 
-export function industryOf(code: string): string {
-  const exception = exceptions.find(([codes]) => codes.test(code));
-  return exception?.[1] ?? industries[code.slice(0, 2)] ?? "Business and administration";
+export function getIndustry(code: string): string {
+  const exception = industryExceptions.find(([codes]) => codes.test(code));
+  return exception?.[1] ?? industriesByMajorGroup[code.slice(0, 2)] ?? "Business and administration";
 }
 
 /** By code, in the order of the codes. Without what nobody would advertise here, such as the armed forces. */
 export function readOccupations(): Map<string, Occupation> {
-  const sources: Source[] = JSON.parse(gunzipSync(readFileSync(FILE)).toString("utf8"));
+  const sources: OccupationSource[] = JSON.parse(gunzipSync(readFileSync(OCCUPATIONS_FILE)).toString("utf8"));
   const occupations = new Map<string, Occupation>();
   for (const { code, zone, ...source } of sources) {
-    const titles = advertisedTitles(source.title, source.titles);
-    const tasks = source.tasks.slice(0, MAIN_TASKS).filter((task) => task.length <= LONGEST_TASK);
+    const titles = listAdvertisedTitles(source.title, source.titles);
+    const tasks = source.tasks.slice(0, MAX_TASKS).filter((task) => task.length <= MAX_TASK_LENGTH);
     const dutch = {
       titles: titles.filter((title) => !isAmericanTitle(title)),
-      tasks: tasks.filter((task) => !AMERICAN.test(task)),
+      tasks: tasks.filter((task) => !AMERICAN_TERM.test(task)),
     };
     if (dutch.titles.length === 0 || dutch.tasks.length < 3) continue;
     occupations.set(code, {
       code,
-      industry: industryOf(code),
+      industry: getIndustry(code),
       zone: zone ?? 3,
       titles: { NL: dutch.titles, US: titles },
       tasks: { NL: dutch.tasks, US: tasks },
@@ -105,9 +105,9 @@ export function readOccupations(): Map<string, Occupation> {
 }
 
 /** Titles that come from American law, diplomas or school types. */
-const AMERICAN_TITLE =
+const AMERICAN_TITLE_TERM =
   /licensed|vocational nurse|certified|registered (art|record)|state tested|elementary|middle school|kindergarten|semi truck|tractor trailer|realtor|notary|armed|over the road|medicine physician|paraprofessional/i;
 
 function isAmericanTitle(title: string): boolean {
-  return AMERICAN.test(title) || AMERICAN_TITLE.test(title);
+  return AMERICAN_TERM.test(title) || AMERICAN_TITLE_TERM.test(title);
 }

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { largestCities } from "./city-names.ts";
-import { between, chance, pick, type Random, zipf } from "./random.ts";
-import { streets } from "./streets.ts";
+import { createZipfPicker, isChance, pick, pickInteger, type RandomSource } from "./random.ts";
+import { streetNames } from "./streets.ts";
 
 export type Country = "NL" | "US";
 export const countryNames: Record<Country, string> = { NL: "Netherlands", US: "United States" };
 
-export interface City {
+export interface DemoCity {
   country: Country;
   name: string;
   /** The state in the United States, a province's number in the Netherlands. */
@@ -18,25 +18,25 @@ export interface City {
   zipCodes: string[];
 }
 
-export type Cities = Record<Country, City[]>;
+export type CitiesByCountry = Record<Country, DemoCity[]>;
 
-const FOLDER = path.join(import.meta.dirname, "../data/postal-codes");
+const POSTAL_CODE_DIR = path.join(import.meta.dirname, "../data/postal-codes");
 /** Military post offices, which GeoNames lists among the towns. */
-const POST_OFFICE_ABROAD = /^(APO|FPO|DPO) /;
-const MODERN_NAMES = new Map([["'s-Gravenhage", "Den Haag"]]);
+const MILITARY_POST_OFFICE = /^(APO|FPO|DPO) /;
+const currentCityNames = new Map([["'s-Gravenhage", "Den Haag"]]);
 /** Dutch postal codes have no letters that could be read as others, and three pairs that nobody wants to live in. */
-const LETTERS = "ABCDEGHJKLMNPRSTVWXZ";
-const REFUSED_PAIRS = new Set(["SA", "SD", "SS"]);
+const ZIP_CODE_LETTERS = "ABCDEGHJKLMNPRSTVWXZ";
+const UNUSED_LETTER_PAIRS = new Set(["SA", "SD", "SS"]);
 
 /** Cities by size: the largest by name, then those with most postal codes. */
-export function readCities(country: Country): City[] {
-  const text = gunzipSync(readFileSync(path.join(FOLDER, `${country}.tsv.gz`))).toString("utf8");
-  const cities = new Map<string, City>();
+export function readCities(country: Country): DemoCity[] {
+  const text = gunzipSync(readFileSync(path.join(POSTAL_CODE_DIR, `${country}.tsv.gz`))).toString("utf8");
+  const cities = new Map<string, DemoCity>();
   for (const line of text.split("\n")) {
     const [zipCode = "", given = "", region = "", latitude, longitude] = line.split("\t");
-    if (!zipCode || !region || POST_OFFICE_ABROAD.test(given)) continue;
-    const name = MODERN_NAMES.get(given) ?? given;
-    const key = labelOf({ country, name, region });
+    if (!zipCode || !region || MILITARY_POST_OFFICE.test(given)) continue;
+    const name = currentCityNames.get(given) ?? given;
+    const key = formatCity({ country, name, region });
     const city = cities.get(key);
     if (city) city.zipCodes.push(zipCode);
     else {
@@ -45,34 +45,34 @@ export function readCities(country: Country): City[] {
     }
   }
   const size = new Map(largestCities[country].map((label, index) => [label, index]));
-  const rank = (city: City) => size.get(labelOf(city)) ?? size.size;
+  const rank = (city: DemoCity) => size.get(formatCity(city)) ?? size.size;
   return [...cities.values()].sort((a, b) => rank(a) - rank(b) || b.zipCodes.length - a.zipCodes.length);
 }
 
-export function cityPicker(cities: City[]): (random: Random) => City {
-  return zipf(cities, 1.1, 2);
+export function createCityPicker(cities: DemoCity[]): (random: RandomSource) => DemoCity {
+  return createZipfPicker(cities, 1.1, 2);
 }
 
 export interface Surroundings {
-  pickNeighbour(random: Random): City;
-  pickAny(random: Random): City;
+  pickNeighbour(random: RandomSource): DemoCity;
+  pickAny(random: RandomSource): DemoCity;
 }
 
 /** Draws around a city, larger places more often; the city itself is among them. Companies of one city share it. */
-export function surroundingsOf(cities: City[], kilometres: number): (centre: City) => Surroundings {
-  const known = new Map<City, Surroundings>();
-  const pickAny = cityPicker(cities);
+export function createSurroundings(cities: DemoCity[], kilometres: number): (centre: DemoCity) => Surroundings {
+  const known = new Map<DemoCity, Surroundings>();
+  const pickAny = createCityPicker(cities);
   return (centre) => {
     const earlier = known.get(centre);
     if (earlier) return earlier;
-    const near = cities.filter((city) => distance(city, centre) <= kilometres);
-    const surroundings = { pickNeighbour: zipf(near, 1, 1), pickAny };
+    const near = cities.filter((city) => measureDistanceKm(city, centre) <= kilometres);
+    const surroundings = { pickNeighbour: createZipfPicker(near, 1, 1), pickAny };
     known.set(centre, surroundings);
     return surroundings;
   };
 }
 
-function distance(a: City, b: City): number {
+function measureDistanceKm(a: DemoCity, b: DemoCity): number {
   const degree = 111.2;
   const north = (a.latitude - b.latitude) * degree;
   const east = (a.longitude - b.longitude) * degree * Math.cos((a.latitude * Math.PI) / 180);
@@ -80,21 +80,21 @@ function distance(a: City, b: City): number {
 }
 
 /** "Utrecht", "Springfield, IL" */
-export function labelOf({ country, name, region }: Pick<City, "country" | "name" | "region">): string {
+export function formatCity({ country, name, region }: Pick<DemoCity, "country" | "name" | "region">): string {
   return country === "US" ? `${name}, ${region}` : name;
 }
 
-export function makeStreet(random: Random, country: Country): string {
-  const street = pick(random, streets[country]);
+export function createStreetAddress(random: RandomSource, country: Country): string {
+  const street = pick(random, streetNames[country]);
   // Short streets are more common than long ones.
   const number = Math.ceil(random() ** 2 * 240);
-  return country === "US" ? `${number * 10 + between(random, 0, 9)} ${street}` : `${street} ${number}`;
+  return country === "US" ? `${number * 10 + pickInteger(random, 0, 9)} ${street}` : `${street} ${number}`;
 }
 
 /** Half of the Dutch codes in full, half as the four digits that people also write. */
-export function makeZipCode(random: Random, city: City): string {
+export function createZipCode(random: RandomSource, city: DemoCity): string {
   const code = pick(random, city.zipCodes);
-  if (city.country === "US" || chance(random, 0.4)) return code;
-  const pair = pick(random, [...LETTERS]) + pick(random, [...LETTERS]);
-  return REFUSED_PAIRS.has(pair) ? `${code} AB` : `${code} ${pair}`;
+  if (city.country === "US" || isChance(random, 0.4)) return code;
+  const pair = pick(random, [...ZIP_CODE_LETTERS]) + pick(random, [...ZIP_CODE_LETTERS]);
+  return UNUSED_LETTER_PAIRS.has(pair) ? `${code} AB` : `${code} ${pair}`;
 }

@@ -1,28 +1,28 @@
-import { list } from "./list.ts";
+import { splitList } from "./list.ts";
 import type { Country } from "./places.ts";
 
 /** What a company is called and what it says of itself; all of it fits together. */
-export interface Profile {
+export interface CompanyProfile {
   /** Patterns with {family} and {word}. */
-  names: Record<Country, string[]>;
+  namePatterns: Record<Country, string[]>;
   /** "a family-run transport company" */
-  is: string;
+  descriptor: string;
   /** "move chilled freight": what "we" do. */
-  does: string[];
+  activities: string[];
   /** Occupation codes that come before those of its line of business. */
-  first: string[];
+  preferredOccupations: string[];
   /** A shop, a practice, a restaurant: it never has a thousand people. */
-  small: boolean;
+  isSmall: boolean;
   /** A hospital always has hundreds. */
-  large: boolean;
+  isLarge: boolean;
   /** Farms lie outside the large cities. */
-  rural: boolean;
+  isRural: boolean;
   /** No company of this kind is older. */
-  oldest: number;
+  foundedSince: number;
 }
 
 /** A table, one profile a line: Dutch names | American names | is | does | first | notes such as "small, since 1990". */
-export function profiles(table: string): Profile[] {
+export function parseProfiles(table: string): CompanyProfile[] {
   return table
     .trim()
     .split("\n")
@@ -31,17 +31,17 @@ export function profiles(table: string): Profile[] {
         .split("|")
         .map((cell) => cell.trim());
       return {
-        names: { NL: list(dutch), US: list(american) },
-        is,
-        does: list(does),
-        first: list(first),
-        ...readNotes(notes),
+        namePatterns: { NL: splitList(dutch), US: splitList(american) },
+        descriptor: is,
+        activities: splitList(does),
+        preferredOccupations: splitList(first),
+        ...parseNotes(notes),
       };
     });
 }
 
-function readNotes(notes: string) {
+function parseNotes(notes: string) {
   const [, year = "1931"] = /since (\d{4})/.exec(notes) ?? [];
   const has = (note: string) => notes.includes(note);
-  return { small: has("small"), large: has("large"), rural: has("rural"), oldest: Number(year) };
+  return { isSmall: has("small"), isLarge: has("large"), isRural: has("rural"), foundedSince: Number(year) };
 }

@@ -1,13 +1,13 @@
 import { v7 } from "uuid";
 
 /** A number from 0 up to 1, like `Math.random`, but the same row of numbers for the same seed. */
-export type Random = () => number;
+export type RandomSource = () => number;
 
 /**
  * Mulberry32, started from a word. Each part of the board has a generator of its own, so that a change in one part
  * leaves the others as they were.
  */
-export function seeded(word: string): Random {
+export function createRandom(word: string): RandomSource {
   let state = 2166136261;
   for (const character of word) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619);
   return () => {
@@ -18,23 +18,23 @@ export function seeded(word: string): Random {
   };
 }
 
-export function pick<T>(random: Random, list: readonly T[]): T {
+export function pick<T>(random: RandomSource, list: readonly T[]): T {
   const item = list[Math.floor(random() * list.length)];
   if (item === undefined) throw new Error("There is nothing to pick from.");
   return item;
 }
 
 /** A whole number from `low` to `high`, both included. */
-export function between(random: Random, low: number, high: number): number {
+export function pickInteger(random: RandomSource, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1));
 }
 
-export function chance(random: Random, probability: number): boolean {
+export function isChance(random: RandomSource, probability: number): boolean {
   return random() < probability;
 }
 
 /** `count` items in their original order, or all of them when there are fewer. */
-export function sample<T>(random: Random, list: readonly T[], count: number): T[] {
+export function pickSample<T>(random: RandomSource, list: readonly T[], count: number): T[] {
   let wanted = Math.min(count, list.length);
   return list.filter((_, index) => {
     if (random() * (list.length - index) >= wanted) return false;
@@ -43,7 +43,7 @@ export function sample<T>(random: Random, list: readonly T[], count: number): T[
   });
 }
 
-export function shuffled<T>(random: Random, list: readonly T[]): T[] {
+export function shuffle<T>(random: RandomSource, list: readonly T[]): T[] {
   return list
     .map((item) => ({ item, place: random() }))
     .sort((a, b) => a.place - b.place)
@@ -51,7 +51,10 @@ export function shuffled<T>(random: Random, list: readonly T[]): T[] {
 }
 
 /** Draws items by their weight, in the time of a binary search: a bench draws a million times from thirty thousand. */
-export function weighted<T>(list: readonly T[], weight: (item: T, index: number) => number): (random: Random) => T {
+export function createWeightedPicker<T>(
+  list: readonly T[],
+  weight: (item: T, index: number) => number,
+): (random: RandomSource) => T {
   let total = 0;
   const sums = list.map((item, index) => {
     total += weight(item, index);
@@ -73,7 +76,7 @@ export function weighted<T>(list: readonly T[], weight: (item: T, index: number)
 }
 
 /** Deals items so that after any number of calls each has come as often as its share asks for. */
-export function dealer<T>(list: readonly T[], share: (item: T) => number): () => T {
+export function createDealer<T>(list: readonly T[], share: (item: T) => number): () => T {
   const total = list.reduce((sum, item) => sum + share(item), 0);
   const due = list.map((item) => ({ item, gain: share(item) / total, balance: 0 }));
   return () => {
@@ -85,12 +88,12 @@ export function dealer<T>(list: readonly T[], share: (item: T) => number): () =>
 }
 
 /** As words, cities and employers are spread in life: few are common, many are rare. `shift` flattens the top. */
-export function zipf<T>(list: readonly T[], exponent: number, shift: number): (random: Random) => T {
-  return weighted(list, (_, index) => (index + 1 + shift) ** -exponent);
+export function createZipfPicker<T>(list: readonly T[], exponent: number, shift: number): (random: RandomSource) => T {
+  return createWeightedPicker(list, (_, index) => (index + 1 + shift) ** -exponent);
 }
 
 /** A UUIDv7 that sorts by its date, like the ones the portal makes. */
-export function idAt(random: Random, date: Date): string {
+export function createIdAt(random: RandomSource, date: Date): string {
   const bytes = new Uint8Array(16).map(() => random() * 256);
   return v7({ msecs: date.getTime(), random: bytes });
 }

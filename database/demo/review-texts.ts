@@ -8,7 +8,7 @@ export interface ReviewText {
 }
 
 /** By people who were shortlisted. */
-export const afterInvitation: readonly ReviewText[] = [
+export const reviewsByShortlisted: readonly ReviewText[] = [
   {
     rating: 5,
     headline: "An answer within two days",
@@ -54,7 +54,7 @@ export const afterInvitation: readonly ReviewText[] = [
 ];
 
 /** By people who were rejected. */
-export const afterRejection: readonly ReviewText[] = [
+export const reviewsByRejected: readonly ReviewText[] = [
   {
     rating: 4,
     headline: "Rejected, and still content",
@@ -96,7 +96,7 @@ export const afterRejection: readonly ReviewText[] = [
 ];
 
 /** By people who are still waiting, although the employer has seen their application. */
-export const whileWaiting: readonly ReviewText[] = [
+export const reviewsByPending: readonly ReviewText[] = [
   {
     rating: 2,
     headline: "Still waiting",

@@ -1,24 +1,28 @@
 import type { Education } from "../../contract/users.ts";
-import { list } from "./list.ts";
+import { splitList } from "./list.ts";
 import type { Occupation } from "./occupations.ts";
 import type { Country } from "./places.ts";
-import { between, pick, type Random } from "./random.ts";
+import { pick, pickInteger, type RandomSource } from "./random.ts";
 
 /** Invented, all of them. */
 const schools: Record<Country, { high: string[]; vocational: string[]; university: string[] }> = {
   NL: {
-    high: list("Waterland College; Zuiderlyceum; CSG De Linde; Lyceum Maasdal; Merwede College"),
-    vocational: list("ROC Rijnoever; ROC Amstelveld; ROC Noorderpoort-Oost; Vakcollege Vechtstroom"),
-    university: list("Hogeschool Amstelveld; Hogeschool Maasdal; Universiteit Vechtstroom; Hogeschool Zuidrand"),
+    high: splitList("Waterland College; Zuiderlyceum; CSG De Linde; Lyceum Maasdal; Merwede College"),
+    vocational: splitList("ROC Rijnoever; ROC Amstelveld; ROC Noorderpoort-Oost; Vakcollege Vechtstroom"),
+    university: splitList("Hogeschool Amstelveld; Hogeschool Maasdal; Universiteit Vechtstroom; Hogeschool Zuidrand"),
   },
   US: {
-    high: list("Lakeview High School; Cedar Ridge High School; Westfield High School; Jefferson Central High School"),
-    vocational: list("Riverbend Community College; Oakmont Technical College; Bayside Community College"),
-    university: list("Prairie State University; Stonebridge University; Granite State College; University of Fairview"),
+    high: splitList(
+      "Lakeview High School; Cedar Ridge High School; Westfield High School; Jefferson Central High School",
+    ),
+    vocational: splitList("Riverbend Community College; Oakmont Technical College; Bayside Community College"),
+    university: splitList(
+      "Prairie State University; Stonebridge University; Granite State College; University of Fairview",
+    ),
   },
 };
 
-const fields: [RegExp, string][] = [
+const fieldsOfStudy: [RegExp, string][] = [
   [/^29-(1141|2061|1171)|^31-1131/, "Nursing"],
   [/^(29-1123|31-202)/, "Physical Therapy"],
   [/^(29|31|43-6013|11-9111)/, "Health Sciences"],
@@ -39,10 +43,15 @@ const fields: [RegExp, string][] = [
 ];
 
 /** The highest one first; `start` is the year in which work began. */
-export function makeEducations(random: Random, occupation: Occupation, country: Country, start: number): Education[] {
+export function createEducations(
+  random: RandomSource,
+  occupation: Occupation,
+  country: Country,
+  start: number,
+): Education[] {
   const { high, vocational, university } = schools[country];
-  const field = fields.find(([codes]) => codes.test(occupation.code))?.[1] ?? "General Studies";
-  const finished = period(start);
+  const field = fieldsOfStudy.find(([codes]) => codes.test(occupation.code))?.[1] ?? "General Studies";
+  const finished = createPeriodEndingIn(start);
   const diploma = {
     school: pick(random, high),
     degree: country === "NL" ? pick(random, ["VMBO", "HAVO"]) : "High School Diploma",
@@ -50,16 +59,16 @@ export function makeEducations(random: Random, occupation: Occupation, country: 
   if (occupation.zone <= 2 && random() < 0.6) return [{ ...diploma, ...finished(country === "NL" ? 5 : 4) }];
   if (occupation.zone <= 3) {
     const years = country === "NL" ? 3 : 2;
-    const degree = country === "NL" ? `MBO ${between(random, 3, 4)}, ${field}` : `Associate Degree, ${field}`;
+    const degree = country === "NL" ? `MBO ${pickInteger(random, 3, 4)}, ${field}` : `Associate Degree, ${field}`;
     const school = { school: pick(random, vocational), degree, ...finished(years) };
-    return [school, { ...diploma, ...period(start - years)(4) }];
+    return [school, { ...diploma, ...createPeriodEndingIn(start - years)(4) }];
   }
   const bachelor = { school: pick(random, university), degree: `Bachelor's Degree, ${field}` };
   if (occupation.zone === 4) return [{ ...bachelor, ...finished(4) }];
   const master = { school: pick(random, university), degree: `Master's Degree, ${field}`, ...finished(2) };
-  return [master, { ...bachelor, ...period(start - 2)(4) }];
+  return [master, { ...bachelor, ...createPeriodEndingIn(start - 2)(4) }];
 }
 
-function period(end: number) {
+function createPeriodEndingIn(end: number) {
   return (years: number) => ({ from: `${end - years}-09`, to: `${end}-06`, description: "" });
 }

@@ -1,9 +1,9 @@
-import { list } from "./list.ts";
+import { splitList } from "./list.ts";
 import type { Country } from "./places.ts";
 
 /** Names that stand on signs all over each country, so that any of them may be in any town. */
-export const streets: Record<Country, string[]> = {
-  NL: list(`
+export const streetNames: Record<Country, string[]> = {
+  NL: splitList(`
     Stationsweg; Stationsplein; Kerkstraat; Dorpsstraat; Molenweg; Nieuwstraat; Marktplein; Havenstraat; Europalaan;
     Beatrixlaan; Julianalaan; Wilhelminastraat; Parallelweg; Handelsweg; Ambachtsweg; Energieweg; Nijverheidsweg;
     Transportweg; Industrieweg; Industrielaan; Prins Bernhardlaan; Burgemeester de Vlugtlaan; Schoolstraat;
@@ -12,7 +12,7 @@ export const streets: Record<Country, string[]> = {
     Newtonweg; Lorentzlaan; Kanaaldijk; Zuidergracht; Westerkade; Oosterkade; Noorderhaven; Beukenlaan; Kastanjelaan;
     Lindelaan; Eikenlaan; Boomgaardweg; Schipholweg; Rijksweg; Zandweg; Kruisstraat; Brinkstraat; Tolweg
   `),
-  US: list(`
+  US: splitList(`
     Main Street; Oak Street; Maple Avenue; Washington Avenue; 2nd Street; 3rd Avenue; Park Avenue; Cedar Street; Elm
     Street; Lake Street; Hill Road; Church Street; Walnut Street; Chestnut Street; Jefferson Street; Lincoln Avenue;
     Madison Avenue; Franklin Street; Commerce Drive; Industrial Parkway; Corporate Drive; Technology Drive; Market

@@ -1,22 +1,22 @@
 /** When, as a share of the time since the application (below 0: before it), who, and what. */
-export type Line = readonly [share: number, who: "seeker" | "employer", text: string];
+export type ScriptLine = readonly [share: number, who: "seeker" | "employer", text: string];
 
 /** What was said about an application of, or to, the person with the email. */
-export interface Talk {
-  of: string;
+export interface ConversationScript {
+  email: string;
   status: "pending" | "shortlisted" | "rejected";
   job?: string;
   /** How many of the last messages have not been read. */
   unread: number;
-  lines: readonly Line[];
+  lines: readonly ScriptLine[];
 }
 
-const employer = "employer@example.com";
-const seeker = "seeker@example.com";
+const EMPLOYER_EMAIL = "employer@example.com";
+const SEEKER_EMAIL = "seeker@example.com";
 
-export const talks: readonly Talk[] = [
+export const conversationScripts: readonly ConversationScript[] = [
   {
-    of: seeker,
+    email: SEEKER_EMAIL,
     job: "Registered Nurse, Emergency Room",
     status: "pending",
     unread: 1,
@@ -27,7 +27,7 @@ export const talks: readonly Talk[] = [
     ],
   },
   {
-    of: employer,
+    email: EMPLOYER_EMAIL,
     job: "Registered Nurse, Emergency Room",
     status: "shortlisted",
     unread: 2,
@@ -38,7 +38,7 @@ export const talks: readonly Talk[] = [
     ],
   },
   {
-    of: employer,
+    email: EMPLOYER_EMAIL,
     job: "Nursing Assistant",
     status: "shortlisted",
     unread: 0,
@@ -51,7 +51,7 @@ export const talks: readonly Talk[] = [
     ],
   },
   {
-    of: employer,
+    email: EMPLOYER_EMAIL,
     job: "Medical Secretary",
     status: "pending",
     unread: 1,
@@ -61,7 +61,7 @@ export const talks: readonly Talk[] = [
     ],
   },
   {
-    of: employer,
+    email: EMPLOYER_EMAIL,
     job: "Nurse Manager",
     status: "rejected",
     unread: 0,
@@ -71,7 +71,7 @@ export const talks: readonly Talk[] = [
     ],
   },
   {
-    of: seeker,
+    email: SEEKER_EMAIL,
     status: "shortlisted",
     unread: 1,
     lines: [
@@ -81,7 +81,7 @@ export const talks: readonly Talk[] = [
     ],
   },
   {
-    of: seeker,
+    email: SEEKER_EMAIL,
     status: "rejected",
     unread: 0,
     lines: [

@@ -1,87 +1,93 @@
 import type { Job } from "../../contract/jobs.ts";
 import type { Occupation } from "./occupations.ts";
 import type { Country } from "./places.ts";
-import { between, chance, pick, type Random, weighted } from "./random.ts";
+import { createWeightedPicker, isChance, pick, pickInteger, type RandomSource } from "./random.ts";
 
 type JobType = Job["type"];
 
 /** Monthly pay from and to, by zone. */
-const pay: [number, number][] = [
+const monthlyPayByZone: [number, number][] = [
   [1900, 2500],
   [2100, 3100],
   [2600, 4000],
   [3300, 5700],
   [4200, 7400],
 ];
-const LOWEST = 1800;
-const HIGHEST = 9500;
-const DOCTORS = /^29-(102|12[0-4]|1151)/;
-const LEADING = /\b(director|manager|head|chief|senior|principal|superintendent|lead)\b/i;
-const HELPING = /\b(assistant|aide|helper|clerk|trainee)\b/i;
+const MIN_SALARY = 1800;
+const MAX_SALARY = 9500;
+const PHYSICIAN_CODES = /^29-(102|12[0-4]|1151)/;
+const SENIOR_TITLE = /\b(director|manager|head|chief|senior|principal|superintendent|lead)\b/i;
+const ASSISTANT_TITLE = /\b(assistant|aide|helper|clerk|trainee)\b/i;
 
-export function makeSalary(
-  random: Random,
+export function createSalary(
+  random: RandomSource,
   occupation: Occupation,
   title: string,
   country: Country,
   type: JobType,
 ): number {
-  if (type === "Internship") return between(random, LOWEST / 50, 2200 / 50) * 50;
-  const [low, high] = (DOCTORS.test(occupation.code) ? [6500, 10_000] : pay[occupation.zone - 1]) ?? [2500, 4000];
-  let salary = (low + (high - low) * ((random() + random()) / 2)) * tradeFactor(occupation);
-  if (LEADING.test(title)) salary *= 1.15;
-  if (HELPING.test(title)) salary *= 0.92;
+  if (type === "Internship") return pickInteger(random, MIN_SALARY / 50, 2200 / 50) * 50;
+  const [low, high] = (PHYSICIAN_CODES.test(occupation.code)
+    ? [6500, 10_000]
+    : monthlyPayByZone[occupation.zone - 1]) ?? [2500, 4000];
+  let salary = (low + (high - low) * ((random() + random()) / 2)) * getPayFactor(occupation);
+  if (SENIOR_TITLE.test(title)) salary *= 1.15;
+  if (ASSISTANT_TITLE.test(title)) salary *= 0.92;
   if (country === "US") salary *= 1.08;
-  return Math.min(Math.max(Math.round(salary / 50) * 50, LOWEST), HIGHEST);
+  return Math.min(Math.max(Math.round(salary / 50) * 50, MIN_SALARY), MAX_SALARY);
 }
 
-function tradeFactor({ code, zone }: Occupation): number {
+function getPayFactor({ code, zone }: Occupation): number {
   if (/^(11|15|23|13-20[3-5])/.test(code)) return 1.15;
   if (/^(21|25|29-11)/.test(code) && zone === 5) return 0.72;
   if (/^(21|25|27|29-11|31|35|37|39)/.test(code)) return 0.88;
   return 1;
 }
 
-const most: [JobType, number][] = [
+const commonTypeShares: [JobType, number][] = [
   ["Full Time", 82],
   ["Part Time", 9],
   ["Contract", 6],
   ["Internship", 3],
 ];
-const shifts: [JobType, number][] = [
+const shiftTypeShares: [JobType, number][] = [
   ["Full Time", 60],
   ["Part Time", 37],
   ["Contract", 3],
 ];
-const projects: [JobType, number][] = [
+const projectTypeShares: [JobType, number][] = [
   ["Full Time", 68],
   ["Contract", 13],
   ["Freelance", 8],
   ["Internship", 6],
   ["Part Time", 5],
 ];
-const draws = { most: drawType(most), shifts: drawType(shifts), projects: drawType(projects) };
+const typePickers = {
+  most: createTypePicker(commonTypeShares),
+  shifts: createTypePicker(shiftTypeShares),
+  projects: createTypePicker(projectTypeShares),
+};
 
-function drawType(shares: [JobType, number][]) {
-  const draw = weighted(shares, ([, share]) => share);
-  return (random: Random) => draw(random)[0];
+function createTypePicker(shares: [JobType, number][]) {
+  const draw = createWeightedPicker(shares, ([, share]) => share);
+  return (random: RandomSource) => draw(random)[0];
 }
 
-export function makeType(random: Random, { code }: Occupation): JobType {
-  if (/^(27|15|13-1|17)/.test(code)) return draws.projects(random);
-  if (/^(35|37|39|41-2|31|29-[12]|25|53-70|43-4)/.test(code)) return draws.shifts(random);
-  return draws.most(random);
+export function pickJobType(random: RandomSource, { code }: Occupation): JobType {
+  if (/^(27|15|13-1|17)/.test(code)) return typePickers.projects(random);
+  if (/^(35|37|39|41-2|31|29-[12]|25|53-70|43-4)/.test(code)) return typePickers.shifts(random);
+  return typePickers.most(random);
 }
 
 /** The titles that an intern can carry: no managers, no drivers. */
-export function suitsIntern(title: string): boolean {
+export function canBeInternship(title: string): boolean {
   return /(Engineer|Developer|Designer|Analyst|Specialist|Editor|Planner|Coordinator|Researcher|Chemist|Copywriter)$/.test(
     title,
   );
 }
 
 /** Where no preparation is asked the youngest may start; whoever drives, guards or serves drinks is of age. */
-export function makeAges(random: Random, { code, zone }: Occupation, title: string, type: JobType) {
+export function createAgeRange(random: RandomSource, { code, zone }: Occupation, title: string, type: JobType) {
   if (type === "Internship") return { minimum_age: 18, maximum_age: pick(random, [26, 28, 30, 35]) };
   const ofAge = zone > 2 || /^(33|53-3|35-3011|29|47|51)/.test(code);
   const first =
@@ -92,14 +98,17 @@ export function makeAges(random: Random, { code, zone }: Occupation, title: stri
         : ofAge
           ? pick(random, [18, 18, 18, 19, 21])
           : 16;
-  const minimum = !ofAge && chance(random, 0.5) ? 18 : first;
+  const minimum = !ofAge && isChance(random, 0.5) ? 18 : first;
   const maximum = pick(random, [55, 60, 60, 62, 65, 65, 65, 67, 67, 68, 70]);
-  return { minimum_age: LEADING.test(title) ? minimum + between(random, 2, 5) : minimum, maximum_age: maximum };
+  return {
+    minimum_age: SENIOR_TITLE.test(title) ? minimum + pickInteger(random, 2, 5) : minimum,
+    maximum_age: maximum,
+  };
 }
 
 /** Most postings do not say; many people at once are wanted only in shops, kitchens, fields, halls and warehouses. */
-export function makePositions(random: Random, { code, zone }: Occupation, title: string): number | null {
-  if (zone >= 5 || LEADING.test(title) || chance(random, 0.5)) return null;
-  if (zone >= 3 || !/^(31|33|35|37|41-2|43-4051|45|51|53)/.test(code)) return chance(random, 0.85) ? 5 : 10;
+export function createPositions(random: RandomSource, { code, zone }: Occupation, title: string): number | null {
+  if (zone >= 5 || SENIOR_TITLE.test(title) || isChance(random, 0.5)) return null;
+  if (zone >= 3 || !/^(31|33|35|37|41-2|43-4051|45|51|53)/.test(code)) return isChance(random, 0.85) ? 5 : 10;
   return pick(random, [5, 5, 5, 5, 5, 5, 10, 10, 10, 20, 20, zone === 1 ? 100 : 50]);
 }

@@ -1,19 +1,19 @@
 import { mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { errorCode } from "../start-error.ts";
-import { isAlive } from "./process-info.ts";
+import { isProcessAlive } from "./process-info.ts";
 
 /**
  * An empty folder beside `target`, to be filled and then renamed: whenever the machine stops, `target` is
  * whole or absent. What earlier processes left half done is removed.
  */
-export async function temporarySibling(target: string): Promise<string> {
+export async function createTemporarySibling(target: string): Promise<string> {
   const parent = path.dirname(target);
   const prefix = `${path.basename(target)}.new-`;
   for (const name of await readdir(parent)) {
     if (!name.startsWith(prefix)) continue;
     const maker = Number.parseInt(name.slice(prefix.length), 10);
-    if (maker === process.pid || (await isAlive(maker))) continue;
+    if (maker === process.pid || (await isProcessAlive(maker))) continue;
     // The programs that the killed process had started may still write there for a moment.
     await rm(path.join(parent, name), { recursive: true, force: true, maxRetries: 10 });
   }
@@ -21,7 +21,7 @@ export async function temporarySibling(target: string): Promise<string> {
 }
 
 /** Renames; when another process was faster, its folder stays and ours is left for the caller to remove. */
-export async function renameInto(folder: string, target: string): Promise<void> {
+export async function renameUnlessExists(folder: string, target: string): Promise<void> {
   try {
     await rename(folder, target);
   } catch (error) {

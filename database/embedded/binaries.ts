@@ -2,20 +2,20 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { errorCode, StartError } from "../start-error.ts";
-import { allows, closedFolder } from "./account.ts";
+import { findInaccessibleDir, hasPermission } from "./account.ts";
 import { copyBinaries } from "./copy-binaries.ts";
-import { type Place, SYSTEM_FOLDER } from "./place.ts";
-import { isWhole, repair } from "./repair-binaries.ts";
+import { type ClusterLocation, SYSTEM_DIR } from "./place.ts";
+import { isComplete, repairBinaries } from "./repair-binaries.ts";
 
-const program = process.platform === "win32" ? "postgres.exe" : "postgres";
+const postgresProgram = process.platform === "win32" ? "postgres.exe" : "postgres";
 
 /** The folder with `initdb` and `postgres`, complete and reachable by the account that runs them. */
-export async function findBinaries(place: Place): Promise<string> {
+export async function findBinDir(place: ClusterLocation): Promise<string> {
   const { native, version } = await findPackage();
-  const usable = (await isReachable(native, place)) && (await isWholeOrRepaired(native));
+  const usable = (await isAccessibleToUser(native, place)) && (await ensureComplete(native));
   if (usable) return path.join(native, "bin");
 
-  const folder = place.account ? SYSTEM_FOLDER : place.home;
+  const folder = place.osUser ? SYSTEM_DIR : place.clusterDir;
   const copy = await copyBinaries(native, path.join(folder, `postgres-${version}`));
   return path.join(copy, "bin");
 }
@@ -37,19 +37,21 @@ async function findPackage(): Promise<{ native: string; version: string }> {
 }
 
 /** npm gives every file of a package the same rights, so one program and one data file speak for all. */
-async function isReachable(native: string, { account }: Place): Promise<boolean> {
-  if (!account) return true;
+async function isAccessibleToUser(native: string, { osUser }: ClusterLocation): Promise<boolean> {
+  if (!osUser) return true;
   const bin = path.join(native, "bin");
   const share = path.join(native, "share", "postgresql");
-  if ((await closedFolder(bin, account)) || (await closedFolder(share, account))) return false;
-  const readable = [path.join(bin, program), path.join(share, "postgres.bki")].map((file) => allows(file, account, 4));
+  if ((await findInaccessibleDir(bin, osUser)) || (await findInaccessibleDir(share, osUser))) return false;
+  const readable = [path.join(bin, postgresProgram), path.join(share, "postgres.bki")].map((file) =>
+    hasPermission(file, osUser, 4),
+  );
   return (await Promise.all(readable)).every(Boolean);
 }
 
-async function isWholeOrRepaired(native: string): Promise<boolean> {
-  if (await isWhole(native)) return true;
+async function ensureComplete(native: string): Promise<boolean> {
+  if (await isComplete(native)) return true;
   try {
-    await repair(native);
+    await repairBinaries(native);
     return true;
   } catch (error) {
     // Somebody else owns the package, as in a system-wide install: a copy is repaired instead.

@@ -1,30 +1,31 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { errorCode, StartError } from "../start-error.ts";
-import { openSession } from "./connect.ts";
-import { freePort } from "./free-port.ts";
-import { type Launched, launch } from "./launch.ts";
-import { clearStaleLock, findServer } from "./lock-file.ts";
-import type { Place } from "./place.ts";
+import { connect } from "./connect.ts";
+import { findFreePort } from "./free-port.ts";
+import { type ServerProcess, spawnServer } from "./launch.ts";
+import { findRunningServer, replaceStaleLock } from "./lock-file.ts";
+import type { ClusterLocation } from "./place.ts";
 
 /** How long PostgreSQL may stay silent; while it says that it recovers from a crash, the time starts again. */
-const PATIENCE_MS = 20_000;
+const READY_TIMEOUT_MS = 20_000;
 
 /** Reasons to stop at once that pass: another process took the port or is faster, or an old worker still ends. */
-const PASSING = /could not bind|address already in use|lock file ".*" (already exists|is empty)|still in use/i;
+const TRANSIENT_FAILURE =
+  /could not bind|address already in use|lock file ".*" (already exists|is empty)|still in use/i;
 /** The answer of a PostgreSQL that is starting, recovering or shutting down. */
 const CANNOT_CONNECT_NOW = "57P03";
 const WRONG_PASSWORD = "28P01";
 
-export interface Server {
+export interface ServerConnection {
   port: number;
   /** Held open as long as this process uses the server; its "end" tells that the server has gone. */
-  session: pg.Client;
+  client: pg.Client;
 }
 
-export interface Wanted {
-  place: Place;
-  bin: string;
+export interface ServerOptions {
+  location: ClusterLocation;
+  binDir: string;
   password: string;
   /** Undefined: any free one. */
   port?: number;
@@ -32,28 +33,34 @@ export interface Wanted {
 }
 
 /** Joins the server that runs on this data directory, or launches one; resolves when it answers. */
-export async function bringUp({ place, bin, password, port, signal }: Wanted): Promise<Server> {
-  let launched: Launched | undefined;
-  let deadline = Date.now() + PATIENCE_MS;
+export async function connectOrStart({
+  location,
+  binDir,
+  password,
+  port,
+  signal,
+}: ServerOptions): Promise<ServerConnection> {
+  let launched: ServerProcess | undefined;
+  let deadline = Date.now() + READY_TIMEOUT_MS;
   let refusal = "";
   try {
     for (let pause = 10; ; pause = Math.min(pause * 1.5, 200)) {
       signal?.throwIfAborted();
-      const server = await findServer(place.cluster);
+      const server = await findRunningServer(location.dataDirectory);
       if (server) {
         try {
-          return { port: server.port, session: await openSession(server.port, password, place.cluster) };
+          return { port: server.port, client: await connect(server.port, password, location.dataDirectory) };
         } catch (error) {
           refusal = error instanceof Error ? error.message : String(error);
-          if (errorCode(error) === WRONG_PASSWORD) throw wrongPassword(place);
-          if (errorCode(error) === CANNOT_CONNECT_NOW) deadline = Date.now() + PATIENCE_MS;
+          if (errorCode(error) === WRONG_PASSWORD) throw createPasswordError(location);
+          if (errorCode(error) === CANNOT_CONNECT_NOW) deadline = Date.now() + READY_TIMEOUT_MS;
         }
       } else if (!launched?.isRunning()) {
-        await launched?.lastWords().then(refuseUnlessPassing);
-        await clearStaleLock(place.cluster);
-        launched = await launch(place, bin, port ?? (await freePort()));
+        await launched?.readStartupLog().then(throwUnlessTransient);
+        await replaceStaleLock(location.dataDirectory);
+        launched = await spawnServer(location, binDir, port ?? (await findFreePort()));
       }
-      if (Date.now() > deadline) throw await silent(refusal, launched, place);
+      if (Date.now() > deadline) throw await createTimeoutError(refusal, launched, location);
       await sleep(pause, undefined, { signal });
     }
   } catch (error) {
@@ -62,15 +69,23 @@ export async function bringUp({ place, bin, password, port, signal }: Wanted): P
   }
 }
 
-function refuseUnlessPassing(words: string): void {
-  if (words && !PASSING.test(words)) throw new StartError(`PostgreSQL does not start. It says: ${words}`);
+function throwUnlessTransient(words: string): void {
+  if (words && !TRANSIENT_FAILURE.test(words)) throw new StartError(`PostgreSQL does not start. It says: ${words}`);
 }
 
-function wrongPassword({ home, cluster }: Place): StartError {
-  return new StartError(`The password in ${home}/postgres-password is not that of the database in ${cluster}.`);
+function createPasswordError({ clusterDir, dataDirectory }: ClusterLocation): StartError {
+  return new StartError(
+    `The password in ${clusterDir}/postgres-password is not that of the database in ${dataDirectory}.`,
+  );
 }
 
-async function silent(refusal: string, launched: Launched | undefined, { cluster }: Place): Promise<StartError> {
-  const words = [refusal, await launched?.lastWords()].filter(Boolean).join(" ");
-  return new StartError(`The PostgreSQL in ${cluster} is not ready after ${PATIENCE_MS / 1000} seconds. ${words}`);
+async function createTimeoutError(
+  refusal: string,
+  launched: ServerProcess | undefined,
+  { dataDirectory }: ClusterLocation,
+): Promise<StartError> {
+  const words = [refusal, await launched?.readStartupLog()].filter(Boolean).join(" ");
+  return new StartError(
+    `The PostgreSQL in ${dataDirectory} is not ready after ${READY_TIMEOUT_MS / 1000} seconds. ${words}`,
+  );
 }

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 
 /** One on which nobody listens at this moment. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const server = createServer().once("error", reject);
   server.listen(0, "127.0.0.1", () => {

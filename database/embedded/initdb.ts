@@ -2,14 +2,14 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import { errorCode, StartError } from "../start-error.ts";
-import type { Account } from "./account.ts";
-import { cleanEnvironment } from "./environment.ts";
-import { withoutTime } from "./launch.ts";
+import type { OsUser } from "./account.ts";
+import { createServerEnvironment } from "./environment.ts";
+import { stripLogPrefix } from "./launch.ts";
 
-const run = promisify(execFile);
+const runInitdb = promisify(execFile);
 
 /** The builtin locale sorts by code point and knows the letters of Unicode, alike on every system. */
-const OPTIONS = [
+const INITDB_OPTIONS = [
   "--username=postgres",
   "--auth=scram-sha-256",
   "--encoding=UTF8",
@@ -19,12 +19,12 @@ const OPTIONS = [
 ];
 
 /** Fills an empty folder with a new cluster. */
-export async function initdb(bin: string, folders: string[], account: Account | undefined): Promise<void> {
+export async function initializeCluster(bin: string, folders: string[], account: OsUser | undefined): Promise<void> {
   const attempt = (locale: string) =>
-    run(path.join(bin, "initdb"), [...folders, ...OPTIONS, `--locale=${locale}`], {
+    runInitdb(path.join(bin, "initdb"), [...folders, ...INITDB_OPTIONS, `--locale=${locale}`], {
       ...account,
       cwd: bin,
-      env: cleanEnvironment(),
+      env: createServerEnvironment(),
       windowsHide: true,
     });
   try {
@@ -34,11 +34,11 @@ export async function initdb(bin: string, folders: string[], account: Account | 
       throw error;
     });
   } catch (error) {
-    throw sentence(error, bin);
+    throw createInitdbError(error, bin);
   }
 }
 
-function sentence(error: unknown, bin: string): StartError {
+function createInitdbError(error: unknown, bin: string): StartError {
   const code = errorCode(error);
   // With a code of the system, not the number that a program ends with, the program did not even run.
   if (code) {
@@ -49,5 +49,5 @@ function sentence(error: unknown, bin: string): StartError {
   const output = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : String(error);
   const lines = output.split("\n");
   const reason = lines.find((line) => /error|FATAL/.test(line)) ?? lines.at(-1) ?? "";
-  return new StartError(`The database could not be created: ${withoutTime(reason)}`);
+  return new StartError(`The database could not be created: ${stripLogPrefix(reason)}`);
 }

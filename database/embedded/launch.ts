@@ -2,33 +2,33 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { constants, type FileHandle, open, readFile, rename, stat } from "node:fs/promises";
 import path from "node:path";
 import { errorCode } from "../start-error.ts";
-import type { Account } from "./account.ts";
-import { cleanEnvironment } from "./environment.ts";
-import type { Place } from "./place.ts";
-import { settings } from "./settings.ts";
+import type { OsUser } from "./account.ts";
+import { createServerEnvironment } from "./environment.ts";
+import type { ClusterLocation } from "./place.ts";
+import { createServerSettings } from "./settings.ts";
 
-export interface Launched {
+export interface ServerProcess {
   isRunning(): boolean;
   kill(): void;
   /** What PostgreSQL wrote to its log since the launch, without the time stamps. */
-  lastWords(): Promise<string>;
+  readStartupLog(): Promise<string>;
 }
 
 /** Starts `postgres` as a process that outlives this one; whether it gets ready is for the caller to see. */
-export async function launch(place: Place, bin: string, port: number): Promise<Launched> {
+export async function spawnServer(place: ClusterLocation, bin: string, port: number): Promise<ServerProcess> {
   const logFile = path.join(place.dataDir, "postgres.log");
-  await rotate(logFile);
-  const log = await openLog(logFile, place.account);
+  await rotateLogFile(logFile);
+  const log = await openLogFile(logFile, place.osUser);
   const start = (await log.stat()).size;
-  const parameters = Object.entries(settings(port)).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const parameters = Object.entries(createServerSettings(port)).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 
   let failure: Error | undefined;
   let child: ChildProcess;
   try {
-    child = spawn(path.join(bin, "postgres"), ["-D", place.cluster, ...parameters], {
-      ...place.account,
+    child = spawn(path.join(bin, "postgres"), ["-D", place.dataDirectory, ...parameters], {
+      ...place.osUser,
       cwd: bin,
-      env: cleanEnvironment(),
+      env: createServerEnvironment(),
       // Its own process group: a Ctrl-C in the terminal must not end the database before the portal has drained.
       detached: true,
       // A file and not a pipe, so that it can write on when this process is killed.
@@ -45,22 +45,23 @@ export async function launch(place: Place, bin: string, port: number): Promise<L
   return {
     isRunning: () => !failure && child.exitCode === null && child.signalCode === null,
     kill: () => void child.kill("SIGINT"),
-    lastWords: async () => failure?.message ?? words((await readFile(logFile)).subarray(start).toString()),
+    readStartupLog: async () =>
+      failure?.message ?? formatLastLines((await readFile(logFile)).subarray(start).toString()),
   };
 }
 
-function words(text: string): string {
+function formatLastLines(text: string): string {
   const lines = text.trim().split("\n").slice(-3);
-  return lines.map(withoutTime).join(" ");
+  return lines.map(stripLogPrefix).join(" ");
 }
 
 /** PostgreSQL's log lines begin with a time and a process number, which help nobody at the terminal. */
-export function withoutTime(line: string): string {
+export function stripLogPrefix(line: string): string {
   return line.replace(/^\S+ \S+ \S+ \[\d+\] /, "").trim();
 }
 
 /** Neither flag follows a link: where the data folder is an ordinary user's, root must not write wherever one points. */
-async function openLog(file: string, account: Account | undefined): Promise<FileHandle> {
+async function openLogFile(file: string, account: OsUser | undefined): Promise<FileHandle> {
   try {
     const created = await open(file, "ax", 0o600);
     if (account) await created.chown(account.uid, account.gid);
@@ -71,12 +72,12 @@ async function openLog(file: string, account: Account | undefined): Promise<File
   }
 }
 
-const ROTATE_AT_BYTES = 10 * 1024 * 1024;
+const MAX_LOG_BYTES = 10 * 1024 * 1024;
 
-async function rotate(file: string): Promise<void> {
+async function rotateLogFile(file: string): Promise<void> {
   const size = await stat(file).then(
     (found) => found.size,
     () => 0,
   );
-  if (size > ROTATE_AT_BYTES) await rename(file, `${file}.1`);
+  if (size > MAX_LOG_BYTES) await rename(file, `${file}.1`);
 }

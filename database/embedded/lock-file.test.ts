@@ -5,18 +5,18 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../embedded.ts";
 import { processExists } from "./process-info.ts";
-import { kill, killServer, makeRoot, otherPortal, query, serverPid } from "./testing.ts";
+import { createTestRoot, getServerPid, killProcess, killServerProcess, runQuery, spawnPortal } from "./testing.ts";
 
 let root: string;
 let dataDir: string;
 let cluster: string;
 
 beforeAll(async () => {
-  root = await makeRoot();
+  root = await createTestRoot();
   dataDir = path.join(root, "data");
   cluster = path.join(dataDir, "postgres");
   const postgres = await start();
-  await query(postgres.url, "create table kept as select 1 as one");
+  await runQuery(postgres.url, "create table kept as select 1 as one");
   await postgres.stop();
 });
 
@@ -36,14 +36,14 @@ async function stranger(command: string): Promise<{ process: ChildProcess; pid: 
 }
 
 async function startOverLockOf(pid: number): Promise<void> {
-  const other = await otherPortal(dataDir);
-  await kill(other.process, "SIGKILL");
-  await killServer(cluster);
+  const other = await spawnPortal(dataDir);
+  await killProcess(other.process, "SIGKILL");
+  await killServerProcess(cluster);
   const lock = path.join(cluster, "postmaster.pid");
   await writeFile(lock, (await readFile(lock, "utf8")).replace(/^\d+/, String(pid)));
   const postgres = await start();
-  expect(await query(postgres.url, "select * from kept")).toEqual([{ one: 1 }]);
-  expect(await serverPid(cluster)).not.toBe(pid);
+  expect(await runQuery(postgres.url, "select * from kept")).toEqual([{ one: 1 }]);
+  expect(await getServerPid(cluster)).not.toBe(pid);
   await postgres.stop();
 }
 
@@ -54,13 +54,13 @@ test("is not held up by a lock whose number another program got", async () => {
   const { process: child, pid } = await stranger("echo $$; exec cat");
   await startOverLockOf(pid);
   expect(processExists(pid)).toBe(true);
-  await kill(child, "SIGKILL");
+  await killProcess(child, "SIGKILL");
 });
 
 test("is not held up by the lock of a zombie", async () => {
   const { process: child, pid } = await stranger("true & echo $!; exec cat");
   await startOverLockOf(pid);
-  await kill(child, "SIGKILL");
+  await killProcess(child, "SIGKILL");
 });
 
 test("a copied folder does not take over the server of the original", async () => {
@@ -74,6 +74,6 @@ test("a copied folder does not take over the server of the original", async () =
   const other = await start(copy);
   expect(other.url).not.toBe(original.url);
   await other.stop();
-  expect(await query(original.url, "select * from kept")).toEqual([{ one: 1 }]);
+  expect(await runQuery(original.url, "select * from kept")).toEqual([{ one: 1 }]);
   await original.stop();
 });

@@ -3,13 +3,13 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../embedded.ts";
 import { StartError } from "../start-error.ts";
-import { makeRoot, query } from "./testing.ts";
+import { createTestRoot, runQuery } from "./testing.ts";
 
 const asRoot = process.getuid?.() === 0;
 let root: string;
 
 beforeAll(async () => {
-  root = await makeRoot();
+  root = await createTestRoot();
 });
 
 afterAll(() => rm(root, { recursive: true, force: true }));
@@ -56,13 +56,13 @@ test.runIf(asRoot)("moves the cluster out of a folder that only root may enter, 
   const sentences: string[] = [];
   const postgres = await start(path.join(closed, "data"), (sentence) => sentences.push(sentence));
   try {
-    expect(await query(postgres.url, "select 1 as one")).toEqual([{ one: 1 }]);
-    expect(postgres.home).toMatch(/^\/var\/lib\/job-portal\/[0-9a-f]{16}$/);
+    expect(await runQuery(postgres.url, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(postgres.clusterDir).toMatch(/^\/var\/lib\/job-portal\/[0-9a-f]{16}$/);
     expect(sentences).toEqual([
-      `The database lives in ${postgres.home}/postgres: PostgreSQL does not run as root, and its user may not enter ${closed}.`,
+      `The database lives in ${postgres.clusterDir}/postgres: PostgreSQL does not run as root, and its user may not enter ${closed}.`,
     ]);
   } finally {
     await postgres.stop();
-    await rm(postgres.home, { recursive: true });
+    await rm(postgres.clusterDir, { recursive: true });
   }
 });

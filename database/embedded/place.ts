@@ -2,54 +2,54 @@ import { createHash } from "node:crypto";
 import { realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { errorCode, StartError } from "../start-error.ts";
-import { type Account, closedFolder, nobody, runsAsRoot } from "./account.ts";
-import { createFolder } from "./data-folder.ts";
+import { findInaccessibleDir, findNobodyUser, isRoot, type OsUser } from "./account.ts";
+import { createWritableDir } from "./data-folder.ts";
 
 /** Where root puts what the user `nobody` must reach and cannot reach in the data folder. */
-export const SYSTEM_FOLDER = "/var/lib/job-portal";
+export const SYSTEM_DIR = "/var/lib/job-portal";
 
-export interface Place {
+export interface ClusterLocation {
   /** The portal's own folder. */
   dataDir: string;
   /** The folder that holds the cluster and its password: the data folder, or one in `SYSTEM_FOLDER`. */
-  home: string;
+  clusterDir: string;
   /** PostgreSQL's data directory, without symbolic links. */
-  cluster: string;
+  dataDirectory: string;
   /** Whom PostgreSQL runs as; undefined: the portal's own user. */
-  account: Account | undefined;
+  osUser: OsUser | undefined;
 }
 
 /** Creates the data folder and decides where the cluster lives and whom it belongs to. */
-export async function choosePlace(dataDir: string, log: (sentence: string) => void): Promise<Place> {
-  const folder = await createFolder(path.resolve(dataDir));
-  const inside = { dataDir: folder, home: folder, cluster: await clusterIn(folder) };
-  if (!runsAsRoot()) return { ...inside, account: undefined };
+export async function locateCluster(dataDir: string, log: (sentence: string) => void): Promise<ClusterLocation> {
+  const folder = await createWritableDir(path.resolve(dataDir));
+  const inside = { dataDir: folder, clusterDir: folder, dataDirectory: await resolveClusterPath(folder) };
+  if (!isRoot()) return { ...inside, osUser: undefined };
 
   // A cluster that an ordinary user made keeps its owner when root starts the portal later.
-  const owner = await ownerOf(inside.cluster);
-  const account = owner && owner.uid !== 0 ? owner : await nobody();
-  const closed = await closedFolder(path.dirname(inside.cluster), account);
-  if (!closed) return { ...inside, account };
+  const owner = await findOwner(inside.dataDirectory);
+  const account = owner && owner.uid !== 0 ? owner : await findNobodyUser();
+  const closed = await findInaccessibleDir(path.dirname(inside.dataDirectory), account);
+  if (!closed) return { ...inside, osUser: account };
   if (owner) {
     throw new StartError(
-      `PostgreSQL does not run as root, and the user of the database in ${inside.cluster} may not enter ${closed}: run chmod o+x ${closed}.`,
+      `PostgreSQL does not run as root, and the user of the database in ${inside.dataDirectory} may not enter ${closed}: run chmod o+x ${closed}.`,
     );
   }
 
   const name = createHash("sha256").update(folder).digest("hex").slice(0, 16);
-  const home = await createFolder(path.join(SYSTEM_FOLDER, name));
-  const cluster = await clusterIn(home);
+  const home = await createWritableDir(path.join(SYSTEM_DIR, name));
+  const cluster = await resolveClusterPath(home);
   log(`The database lives in ${cluster}: PostgreSQL does not run as root, and its user may not enter ${closed}.`);
-  return { dataDir: folder, home, cluster, account };
+  return { dataDir: folder, clusterDir: home, dataDirectory: cluster, osUser: account };
 }
 
 /** An operator may have moved the cluster to another disk and left a link. */
-async function clusterIn(home: string): Promise<string> {
+async function resolveClusterPath(home: string): Promise<string> {
   const cluster = path.join(home, "postgres");
   return await realpath(cluster).catch(() => cluster);
 }
 
-async function ownerOf(cluster: string): Promise<Account | undefined> {
+async function findOwner(cluster: string): Promise<OsUser | undefined> {
   try {
     const { uid, gid } = await stat(cluster);
     return { uid, gid };

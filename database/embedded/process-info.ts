@@ -3,7 +3,7 @@ import { readFile, readlink } from "node:fs/promises";
 import { promisify } from "node:util";
 import { errorCode } from "../start-error.ts";
 
-const run = promisify(execFile);
+const runCommand = promisify(execFile);
 
 export function processExists(pid: number): boolean {
   try {
@@ -16,16 +16,18 @@ export function processExists(pid: number): boolean {
 }
 
 /** Whether process `pid` exists and is more than a zombie. */
-export async function isAlive(pid: number): Promise<boolean> {
+export async function isProcessAlive(pid: number): Promise<boolean> {
   return processExists(pid) && (process.platform !== "linux" || (await isAliveOnLinux(pid)));
 }
 
 /** Whether process `pid` is a PostgreSQL server on the data directory `cluster`: neither a zombie nor a stranger. */
-export async function isServerOf(cluster: string, pid: number): Promise<boolean> {
+export async function isServerProcess(cluster: string, pid: number): Promise<boolean> {
   if (!processExists(pid)) return false;
-  if (process.platform === "linux") return isServerOnLinux(cluster, pid);
-  if (process.platform === "win32") return isServerOnWindows(pid);
-  const { stdout } = await run("ps", ["-ww", "-o", "stat=,command=", "-p", String(pid)]).catch(() => ({ stdout: "" }));
+  if (process.platform === "linux") return isServerProcessOnLinux(cluster, pid);
+  if (process.platform === "win32") return isServerProcessOnWindows(pid);
+  const { stdout } = await runCommand("ps", ["-ww", "-o", "stat=,command=", "-p", String(pid)]).catch(() => ({
+    stdout: "",
+  }));
   return !stdout.trimStart().startsWith("Z") && stdout.includes(cluster);
 }
 
@@ -36,7 +38,7 @@ async function isAliveOnLinux(pid: number): Promise<boolean> {
   return state !== "" && state !== "Z" && state !== "X";
 }
 
-async function isServerOnLinux(cluster: string, pid: number): Promise<boolean> {
+async function isServerProcessOnLinux(cluster: string, pid: number): Promise<boolean> {
   if (!(await isAliveOnLinux(pid))) return false;
   // PostgreSQL works inside its data directory. A container may forbid root to look there; the command line is open.
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
@@ -45,7 +47,7 @@ async function isServerOnLinux(cluster: string, pid: number): Promise<boolean> {
   return command.split("\0").includes(cluster);
 }
 
-async function isServerOnWindows(pid: number): Promise<boolean> {
-  const { stdout } = await run("tasklist", ["/FI", `PID eq ${pid}`, "/FO", "CSV", "/NH"]);
+async function isServerProcessOnWindows(pid: number): Promise<boolean> {
+  const { stdout } = await runCommand("tasklist", ["/FI", `PID eq ${pid}`, "/FO", "CSV", "/NH"]);
   return stdout.includes("postgres.exe");
 }

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { copyBinaries } from "./copy-binaries.ts";
-import { isWhole, repair } from "./repair-binaries.ts";
+import { isComplete, repairBinaries } from "./repair-binaries.ts";
 
 let root: string;
 let native: string;
@@ -23,9 +23,9 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }));
 
 test.skipIf(process.platform === "win32")("gives programs their run bit and libraries their links", async () => {
-  expect(await isWhole(native)).toBe(false);
-  await repair(native);
-  expect(await isWhole(native)).toBe(true);
+  expect(await isComplete(native)).toBe(false);
+  await repairBinaries(native);
+  expect(await isComplete(native)).toBe(true);
   expect((await stat(path.join(native, "bin", "postgres"))).mode & 0o777).toBe(0o755);
   expect(await readFile(path.join(native, "lib", "libpq.so.5"), "utf8")).toBe("library");
 });
@@ -33,7 +33,7 @@ test.skipIf(process.platform === "win32")("gives programs their run bit and libr
 test.skipIf(process.platform === "win32")("a copy is repaired, open to all and made once", async () => {
   const target = path.join(root, "system", "postgres-18");
   await copyBinaries(native, target);
-  expect(await isWhole(target)).toBe(true);
+  expect(await isComplete(target)).toBe(true);
   expect(await readlink(path.join(target, "lib", "libpq.so.5"))).toBe("libpq.so.5.18");
   for (const folder of [target, path.join(target, "lib")]) expect((await stat(folder)).mode & 0o777).toBe(0o755);
   expect((await stat(path.join(target, "lib", "libpq.so.5.18"))).mode & 0o777).toBe(0o644);

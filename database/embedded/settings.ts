@@ -1,15 +1,15 @@
 import os from "node:os";
 
-const MB = 1024 * 1024;
+const BYTES_PER_MB = 1024 * 1024;
 
 /** In a container the limit of its group counts, not the memory of the host. */
-function memoryInMegabytes(): number {
+function getMemoryMb(): number {
   const limit = process.constrainedMemory();
   const total = os.totalmem();
-  return Math.floor((limit > 0 && limit < total ? limit : total) / MB);
+  return Math.floor((limit > 0 && limit < total ? limit : total) / BYTES_PER_MB);
 }
 
-function between(low: number, value: number, high: number): number {
+function clampRounded(low: number, value: number, high: number): number {
   return Math.round(Math.min(Math.max(low, value), high));
 }
 
@@ -17,17 +17,17 @@ function between(low: number, value: number, high: number): number {
  * PostgreSQL's own defaults suit a machine of the nineties. These follow the memory there is, and stay modest:
  * `shared_buffers` is a ceiling that fills with use; a fiftieth of it is taken at once, for the list of what it holds.
  */
-export function settings(port: number, megabytes: number = memoryInMegabytes()): Record<string, string> {
+export function createServerSettings(port: number, megabytes: number = getMemoryMb()): Record<string, string> {
   return {
     listen_addresses: "127.0.0.1",
     port: String(port),
     unix_socket_directories: "",
     max_connections: "100",
 
-    shared_buffers: `${between(128, megabytes / 8, 2048)}MB`,
-    effective_cache_size: `${between(256, megabytes / 2, 65536)}MB`,
+    shared_buffers: `${clampRounded(128, megabytes / 8, 2048)}MB`,
+    effective_cache_size: `${clampRounded(256, megabytes / 2, 65536)}MB`,
     work_mem: "16MB",
-    maintenance_work_mem: `${between(64, megabytes / 32, 512)}MB`,
+    maintenance_work_mem: `${clampRounded(64, megabytes / 32, 512)}MB`,
     random_page_cost: "1.1",
     // Compiling a plan costs more than the short queries of a web page gain from it.
     jit: "off",

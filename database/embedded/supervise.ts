@@ -1,20 +1,24 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { bringUp, type Server, type Wanted } from "./bring-up.ts";
+import { connectOrStart, type ServerConnection, type ServerOptions } from "./bring-up.ts";
 import { isShuttingDown } from "./connect.ts";
-import { leave } from "./presence.ts";
-import { shutDown } from "./shut-down.ts";
+import { releasePortalLock } from "./presence.ts";
+import { stopServer } from "./shut-down.ts";
 
-const PULSE_MS = 2_000;
+const SHUTDOWN_CHECK_MS = 2_000;
 
 /** Brings the server back on the same port whenever it goes away; the returned function ends watch and server. */
-export function supervise(first: Server, wanted: Omit<Wanted, "signal">, log: (sentence: string) => void) {
+export function superviseServer(
+  first: ServerConnection,
+  wanted: Omit<ServerOptions, "signal">,
+  log: (sentence: string) => void,
+) {
   const ending = new AbortController();
   let server = first;
   let recovery: Promise<void> | undefined;
   let ended: Promise<void> | undefined;
 
   function watch(): void {
-    server.session.once("end", () => {
+    server.client.once("end", () => {
       if (!ending.signal.aborted) recovery = recover();
     });
   }
@@ -24,7 +28,7 @@ export function supervise(first: Server, wanted: Omit<Wanted, "signal">, log: (s
     let lastReason = "";
     for (let pause = 100; !ending.signal.aborted; pause = Math.min(pause * 2, 5000)) {
       try {
-        server = await bringUp({ ...wanted, port: server.port, signal: ending.signal });
+        server = await connectOrStart({ ...wanted, port: server.port, signal: ending.signal });
         watch();
         log("PostgreSQL is back.");
         recovery = undefined;
@@ -44,10 +48,10 @@ export function supervise(first: Server, wanted: Omit<Wanted, "signal">, log: (s
     clearInterval(pulse);
     await recovery;
     // A server that does not answer here is broken; another portal process would bring it back.
-    const last = await leave(server.session).catch(() => true);
-    if (last) await shutDown(wanted.place.cluster, wanted.bin);
+    const last = await releasePortalLock(server.client).catch(() => true);
+    if (last) await stopServer(wanted.location.dataDirectory, wanted.binDir);
     else log("PostgreSQL keeps running, because another portal process uses it.");
-    await server.session.end().catch(() => undefined);
+    await server.client.end().catch(() => undefined);
   }
 
   /**
@@ -56,8 +60,9 @@ export function supervise(first: Server, wanted: Omit<Wanted, "signal">, log: (s
    */
   const pulse = setInterval(async () => {
     if (ending.signal.aborted || recovery) return;
-    if (await isShuttingDown(server.port, wanted.password)) await shutDown(wanted.place.cluster, wanted.bin);
-  }, PULSE_MS);
+    if (await isShuttingDown(server.port, wanted.password))
+      await stopServer(wanted.location.dataDirectory, wanted.binDir);
+  }, SHUTDOWN_CHECK_MS);
   pulse.unref();
 
   watch();

@@ -6,17 +6,17 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
 import { vi } from "vitest";
-import { findServer } from "./lock-file.ts";
-import { isServerOf } from "./process-info.ts";
+import { findRunningServer } from "./lock-file.ts";
+import { isServerProcess } from "./process-info.ts";
 
 /** A folder that the user which PostgreSQL runs as may enter. */
-export async function makeRoot(): Promise<string> {
+export async function createTestRoot(): Promise<string> {
   const root = await mkdtemp(path.join(os.tmpdir(), "job-portal-embedded-"));
   await chmod(root, 0o755);
   return root;
 }
 
-export async function query(url: string, sql: string): Promise<unknown[]> {
+export async function runQuery(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -26,13 +26,13 @@ export async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-export interface OtherPortal {
+export interface PortalProcess {
   process: ChildProcess;
   url: string;
 }
 
 /** Another process that has started a database, and stops it at SIGTERM. */
-export async function otherProcess(module: string, call: string): Promise<OtherPortal> {
+export async function spawnModule(module: string, call: string): Promise<PortalProcess> {
   const script = `
     import * as database from ${JSON.stringify(pathToFileURL(path.join(import.meta.dirname, "..", module)))};
     const postgres = await database.${call};
@@ -45,27 +45,27 @@ export async function otherProcess(module: string, call: string): Promise<OtherP
   return { process: child, url: String(line).trim() };
 }
 
-export function otherPortal(dataDir: string): Promise<OtherPortal> {
+export function spawnPortal(dataDir: string): Promise<PortalProcess> {
   const options = `{ dataDir: ${JSON.stringify(dataDir)}, log: () => undefined }`;
-  return otherProcess("embedded.ts", `startEmbeddedPostgres(${options})`);
+  return spawnModule("embedded.ts", `startEmbeddedPostgres(${options})`);
 }
 
-export async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+export async function killProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   child.kill(signal);
   if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
 }
 
-export async function serverPid(cluster: string): Promise<number> {
-  const server = await findServer(cluster);
+export async function getServerPid(cluster: string): Promise<number> {
+  const server = await findRunningServer(cluster);
   if (!server) throw new Error("No PostgreSQL runs.");
   return server.pid;
 }
 
-export async function killServer(cluster: string): Promise<void> {
-  const pid = await serverPid(cluster);
+export async function killServerProcess(cluster: string): Promise<void> {
+  const pid = await getServerPid(cluster);
   process.kill(pid, "SIGKILL");
   // Its number may stay taken: not every first process of a container buries the dead.
   await vi.waitFor(async () => {
-    if (await isServerOf(cluster, pid)) throw new Error(`${pid} still runs.`);
+    if (await isServerProcess(cluster, pid)) throw new Error(`${pid} still runs.`);
   });
 }

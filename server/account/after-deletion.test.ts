@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { insertCode } from "../auth/oauth/queries.ts";
-import { replaceRecoveryCodes, savePending } from "../auth/two-factor/queries.ts";
+import { insertExchangeCode } from "../auth/oauth/queries.ts";
+import { replaceRecoveryCodes, savePendingSetup } from "../auth/two-factor/queries.ts";
 import { makeCode } from "../testing/codes.ts";
-import { makeSeeker, PASSWORD, withPassword } from "../testing/factories.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { getPasswordColumns, makeSeeker, TEST_PASSWORD } from "../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { eraseAccount } from "./erase-account.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 
 /** What a call that is still on its way may write about somebody. */
 const writes: Record<string, (userId: string) => Promise<unknown>> = {
-  two_factor: (id) => savePending(portal.db, id, { pending_method: "email", pending_secret: null }),
+  two_factor: (id) => savePendingSetup(portal.db, id, { pending_method: "email", pending_secret: null }),
   recovery_codes: (id) => replaceRecoveryCodes(portal.db, id, [Buffer.from("a code")]),
   codes: (id) => makeCode(portal, "proof", id, id),
-  oauth_codes: (id) => insertCode(portal.db, id),
+  oauth_codes: (id) => insertExchangeCode(portal.db, id),
   oauth_identities: (id) =>
     portal.db.insertInto("oauth_identities").values({ provider: "google", subject: id, user_id: id }).execute(),
 };
@@ -56,10 +56,10 @@ describe.each(Object.entries(writes))("%s", (table, write) => {
 });
 
 it("setting up a second factor and deleting the account at once leave nothing", async () => {
-  const seeker = await makeSeeker(portal, await withPassword());
+  const seeker = await makeSeeker(portal, await getPasswordColumns());
   const start = (method: string) =>
-    seeker.client.put("/authenticated/users/two-factor/start", { method, password: PASSWORD });
-  const body = JSON.stringify({ password: PASSWORD });
+    seeker.client.put("/authenticated/users/two-factor/start", { method, password: TEST_PASSWORD });
+  const body = JSON.stringify({ password: TEST_PASSWORD });
   const headers = { "content-type": "application/json" };
   const [deletion, ...answers] = await Promise.all([
     seeker.client.send("DELETE", "/authenticated/users", { headers, body }),

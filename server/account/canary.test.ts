@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { markSent } from "../notify/queries.ts";
+import { markNotificationSent } from "../notify/queries.ts";
 import {
+  getPasswordColumns,
+  issueFormToken,
   makeApplication,
   makeEmployer,
   makeJob,
   makeReview,
   makeSeeker,
-  PASSWORD,
-  type Person,
-  ripeFormToken,
-  withPassword,
+  TEST_PASSWORD,
+  type TestUser,
 } from "../testing/factories.ts";
 import { jobForm } from "../testing/job-form.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 
@@ -58,21 +58,21 @@ const personal = {
   zip_code: CANARY,
 };
 
-async function leaveTraces(person: Person, other: Person) {
+async function leaveTraces(person: TestUser, other: TestUser) {
   const contact = { name: `${CANARY} name`, email: personal.email, topic: "other", message: `${CANARY} asks` };
-  await portal.anonymous.post("/contact", { ...contact, form_token: ripeFormToken() });
+  await portal.anonymous.post("/contact", { ...contact, form_token: issueFormToken() });
   await person.client.post("/messages", { to_user_id: other.id, message: `${CANARY} wrote this` });
   const { body: answer } = await other.client.post("/messages", { to_user_id: person.id, message: "I see" });
   await person.client.post(`/messages/${answer.id}/reports`, { reason: "other", details: `${CANARY} says` });
   await person.client.put(`/messages/blocks/${other.id}`);
   await portal.anonymous.post("/auth/forgot-password/users", { email: personal.email });
   const userAgent = { "user-agent": `Firefox/1 ${CANARY}`, "content-type": "application/json" };
-  const body = JSON.stringify({ email: personal.email, password: PASSWORD });
+  const body = JSON.stringify({ email: personal.email, password: TEST_PASSWORD });
   await portal.anonymous.send("POST", "/auth/users", { headers: userAgent, body });
 }
 
-async function remove({ client }: Person) {
-  const body = JSON.stringify({ password: PASSWORD });
+async function remove({ client }: TestUser) {
+  const body = JSON.stringify({ password: TEST_PASSWORD });
   const answer = await client.send("DELETE", "/authenticated/users", {
     headers: { "content-type": "application/json" },
     body,
@@ -89,11 +89,11 @@ async function deliverFarewell() {
     .execute();
   expect(left).toMatchObject([{ subject: "Your account has been deleted", is_farewell: true, user_id: null }]);
   expect(JSON.stringify({ ...left[0], recipient: "" })).not.toContain(CANARY);
-  await markSent(portal.db, left[0]?.id ?? "");
+  await markNotificationSent(portal.db, left[0]?.id ?? "");
 }
 
 it("nothing of a deleted seeker is left in any table", async () => {
-  const seeker = await makeSeeker(portal, { ...(await withPassword()), ...personal });
+  const seeker = await makeSeeker(portal, { ...(await getPasswordColumns()), ...personal });
   const employer = await makeEmployer(portal);
   await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
   await leaveTraces(seeker, employer);
@@ -113,7 +113,7 @@ it("nothing of a deleted seeker is left in any table", async () => {
 });
 
 it("nothing of a deleted employer is left in any table", async () => {
-  const employer = await makeEmployer(portal, { ...(await withPassword()), ...personal });
+  const employer = await makeEmployer(portal, { ...(await getPasswordColumns()), ...personal });
   const seeker = await makeSeeker(portal);
   const text = { address: `${CANARY} 1`, description: `${CANARY} looks for you` };
   const job = await makeJob(portal, employer, text);

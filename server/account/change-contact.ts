@@ -1,67 +1,67 @@
 import type { FastifyRequest } from "fastify";
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
-import type { CodeSecrets } from "../auth/code-secrets.ts";
+import type { AuthCrypto } from "../auth/code-secrets.ts";
 import { toE164 } from "../auth/codes/phone-number.ts";
-import { dropCodesOf, markUsed } from "../auth/codes/queries.ts";
-import { requestCode } from "../auth/codes/request-code.ts";
-import { requireCode, wrongCode } from "../auth/codes/try-code.ts";
-import { lockUser } from "../auth/queries.ts";
-import { type Proof, proveOwner } from "../auth/two-factor/prove-owner.ts";
+import { deleteUserCodes, markCodeUsed } from "../auth/codes/queries.ts";
+import { issueCode } from "../auth/codes/request-code.ts";
+import { invalidCodeError, requireValidCode } from "../auth/codes/try-code.ts";
+import { selectUserForUpdate } from "../auth/queries.ts";
+import { type ReauthenticationProof, reauthenticate } from "../auth/two-factor/prove-owner.ts";
 import { ApiError } from "../errors.ts";
-import type { Door } from "../http.ts";
-import { type Language, languageOf } from "../language.ts";
-import { byAccount, byAddress } from "../limits/limits.ts";
+import type { AppContext } from "../http.ts";
+import { getRequestLanguage, type Language } from "../language.ts";
+import { toAccountKey, toIpAddressKeys } from "../limits/limits.ts";
 import type { UserRow } from "../users/present.ts";
 
-interface Form {
+interface ContactForm {
   email?: string | undefined;
   phone?: string | undefined;
 }
 
 type Contact = { email: string } | { phone: string };
 
-async function contactOf({ email, phone }: Form): Promise<Contact> {
+async function parseContact({ email, phone }: ContactForm): Promise<Contact> {
   return email === undefined ? { phone: await toE164(phone ?? "") } : { email };
 }
 
 /** The code is bound to the account and to what is to be confirmed, and to nothing else that a code is asked for. */
-function codeName(user: UserRow, contact: Contact): string {
+function toCodeSubject(user: UserRow, contact: Contact): string {
   return `${user.id} ${Object.values(contact)[0]}`;
 }
 
 /** The email is how mail finds the way in to every account; the phone is one to those that were made with it. */
-function isWayIn(user: UserRow, contact: Contact): boolean {
+function isLoginContact(user: UserRow, contact: Contact): boolean {
   return "email" in contact || user.login_method === "Phone";
 }
 
 /** Of the new email or phone: however many accounts ask, it gets no more codes, and no more are guessed, than of one. */
-function byNew(contact: Contact) {
-  return byAccount(`new ${Object.values(contact)[0]}`);
+function byContact(contact: Contact) {
+  return toAccountKey(`new ${Object.values(contact)[0]}`);
 }
 
 /** Whether somebody else has it is told only to who can read the code: asking tells nobody who has an account. */
 export async function sendContactCode(
-  door: Door,
-  secrets: CodeSecrets,
+  door: AppContext,
+  secrets: AuthCrypto,
   user: UserRow,
-  form: Form & Proof,
+  form: ContactForm & ReauthenticationProof,
   request: FastifyRequest,
 ): Promise<Contact> {
-  const contact = await contactOf(form);
-  requireChangeable(user, contact);
-  if (isWayIn(user, contact)) await proveOwner(door, secrets, user, form, request);
-  await door.limits.take("code_request", [byAddress(request), byAccount(user.id), byNew(contact)]);
+  const contact = await parseContact(form);
+  requireChangeableContact(user, contact);
+  if (isLoginContact(user, contact)) await reauthenticate(door, secrets, user, form, request);
+  await door.limits.consume("code_request", [toIpAddressKeys(request), toAccountKey(user.id), byContact(contact)]);
   const template = "email" in contact ? "contact_code" : "phone_code";
   await door.db.transaction().execute((trx) =>
-    requestCode(
+    issueCode(
       trx,
       { secrets, notify: door.notify },
       {
         purpose: "proof",
-        name: codeName(user, contact),
+        subject: toCodeSubject(user, contact),
         userId: user.id,
-        notice: { template, to: contact, language: languageOf(request), userId: user.id },
+        notification: { template, to: contact, language: getRequestLanguage(request), userId: user.id },
       },
     ),
   );
@@ -69,35 +69,35 @@ export async function sendContactCode(
 }
 
 export async function changeContact(
-  door: Door,
-  secrets: CodeSecrets,
+  door: AppContext,
+  secrets: AuthCrypto,
   user: UserRow,
-  form: Form & { token: string },
+  form: ContactForm & { token: string },
   request: FastifyRequest,
 ): Promise<UserRow> {
-  const contact = await contactOf(form);
-  requireChangeable(user, contact);
-  await door.limits.take("code_check", [byAddress(request), byAccount(user.id), byNew(contact)]);
-  await door.limits.take("code_check_daily", [byNew(contact)]);
-  const name = codeName(user, contact);
-  const { id } = await requireCode(door.db, secrets, { purpose: "proof", name, code: form.token });
+  const contact = await parseContact(form);
+  requireChangeableContact(user, contact);
+  await door.limits.consume("code_check", [toIpAddressKeys(request), toAccountKey(user.id), byContact(contact)]);
+  await door.limits.consume("code_check_daily", [byContact(contact)]);
+  const name = toCodeSubject(user, contact);
+  const { id } = await requireValidCode(door.db, secrets, { purpose: "proof", name, code: form.token });
   return door.db.transaction().execute(async (trx) => {
-    const before = await lockUser(trx, user.id);
-    if (!before || !(await markUsed(trx, id))) throw wrongCode();
-    const saved = await setContact(trx, user.id, contact);
-    if (isWayIn(before, contact)) {
+    const before = await selectUserForUpdate(trx, user.id);
+    if (!before || !(await markCodeUsed(trx, id))) throw invalidCodeError();
+    const saved = await updateContact(trx, user.id, contact);
+    if (isLoginContact(before, contact)) {
       // Whoever reads the old one proves nothing any more, with a code that is on its way there either.
-      await dropCodesOf(trx, user.id);
-      await tellOld(trx, door, before, contact, { event: id, language: languageOf(request) });
+      await deleteUserCodes(trx, user.id);
+      await notifyPreviousContact(trx, door, before, contact, { event: id, language: getRequestLanguage(request) });
     }
     return saved;
   });
 }
 
 /** The owner may not be the one who changed it. */
-async function tellOld(
+async function notifyPreviousContact(
   trx: Kysely<DB>,
-  { notify }: Door,
+  { notify }: AppContext,
   before: UserRow,
   contact: Contact,
   { event, language }: { event: string; language: Language },
@@ -115,12 +115,12 @@ async function tellOld(
 }
 
 /** Google and Apple say what the email of their accounts is. */
-function requireChangeable({ login_method }: UserRow, contact: Contact): void {
+function requireChangeableContact({ login_method }: UserRow, contact: Contact): void {
   if ("email" in contact && (login_method === "Google" || login_method === "Apple")) throw new ApiError("forbidden");
 }
 
 /** Who has the email or phone already is found out by the database's unique indexes. The code has proven an email. */
-function setContact(trx: Kysely<DB>, userId: string, contact: Contact): Promise<UserRow> {
+function updateContact(trx: Kysely<DB>, userId: string, contact: Contact): Promise<UserRow> {
   return trx
     .updateTable("users")
     .set({ ...contact, ...("email" in contact && { email_proven_at: sql`now()` }), updated_at: sql`now()` })

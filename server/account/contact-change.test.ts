@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newPhone } from "../testing/code-flows.ts";
-import { sentCode } from "../testing/codes.ts";
-import { makeEmployer, makeSeeker, PASSWORD, type Person, withPassword } from "../testing/factories.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
-import { seekerForm } from "../testing/profile-forms.ts";
+import { randomPhone } from "../testing/code-flows.ts";
+import { findSentCode } from "../testing/codes.ts";
+import { getPasswordColumns, makeEmployer, makeSeeker, TEST_PASSWORD, type TestUser } from "../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { createSeekerForm } from "../testing/profile-forms.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 
-const ask = ({ client }: Person, form: unknown) => client.post("/authenticated/users/contact/code", form);
-const enter = ({ client }: Person, form: unknown) => client.put("/authenticated/users/contact", form);
+const ask = ({ client }: TestUser, form: unknown) => client.post("/authenticated/users/contact/code", form);
+const enter = ({ client }: TestUser, form: unknown) => client.put("/authenticated/users/contact", form);
 const newEmail = () => `${crypto.randomUUID()}@example.com`;
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
-const logIn = (email: string) => portal.anonymous.post("/auth/users", { email, password: PASSWORD });
+const logIn = (email: string) => portal.anonymous.post("/auth/users", { email, password: TEST_PASSWORD });
 
 describe("a new email", () => {
   it("is taken with the password and the code that was sent to it, and the old one hears of it", async () => {
-    const person = await makeSeeker(portal, await withPassword());
+    const person = await makeSeeker(portal, await getPasswordColumns());
     const email = newEmail();
     expect((await ask(person, { email })).body.fields).toEqual({ password: "Password is required" });
     expect((await ask(person, { email, password: "not the password" })).body.fields).toEqual({
       password: "Invalid password",
     });
-    const asked = await ask(person, { email: email.toUpperCase(), password: PASSWORD });
+    const asked = await ask(person, { email: email.toUpperCase(), password: TEST_PASSWORD });
     expect([asked.status, asked.body]).toEqual([200, { message: "A code is on its way to this email." }]);
-    const token = await sentCode(portal, email);
+    const token = await findSentCode(portal, email);
     expect((await enter(person, { email, token: other(token) })).body.fields).toEqual({ token: "Invalid Code" });
     expect((await enter(person, { email: newEmail(), token })).body.fields).toEqual({ token: "Invalid Code" });
 
@@ -37,22 +37,22 @@ describe("a new email", () => {
     expect((await logIn(email)).status).toBe(200);
     expect((await logIn(person.email)).status).toBe(401);
     expect((await portal.outbox()).find(({ to }) => to === person.email)?.subject).toBe("Your email has been changed");
-    expect((await person.client.put("/authenticated/users", { ...seekerForm(person), email })).status).toBe(200);
+    expect((await person.client.put("/authenticated/users", { ...createSeekerForm(person), email })).status).toBe(200);
   });
 
   it("that somebody has is refused only to who could read the code", async () => {
-    const [person, owner] = [await makeSeeker(portal, await withPassword()), await makeEmployer(portal)];
-    expect((await ask(person, { email: owner.email, password: PASSWORD })).status).toBe(200);
-    const token = await sentCode(portal, owner.email);
+    const [person, owner] = [await makeSeeker(portal, await getPasswordColumns()), await makeEmployer(portal)];
+    expect((await ask(person, { email: owner.email, password: TEST_PASSWORD })).status).toBe(200);
+    const token = await findSentCode(portal, owner.email);
     const { status, body } = await enter(person, { email: owner.email, token });
     expect([status, body.code]).toEqual([409, "email_in_use"]);
   });
 
   it("is no good for anybody else, and its code for nothing else", async () => {
-    const [person, thief] = [await makeSeeker(portal, await withPassword()), await makeSeeker(portal)];
+    const [person, thief] = [await makeSeeker(portal, await getPasswordColumns()), await makeSeeker(portal)];
     const email = newEmail();
-    await ask(person, { email, password: PASSWORD });
-    const token = await sentCode(portal, email);
+    await ask(person, { email, password: TEST_PASSWORD });
+    const token = await findSentCode(portal, email);
     expect((await enter(thief, { email, token })).status).toBe(422);
     const removed = await person.client.send("DELETE", "/authenticated/users", {
       headers: { "content-type": "application/json" },
@@ -62,15 +62,15 @@ describe("a new email", () => {
   });
 
   it("counts as proven, and leaves the codes in the old mailbox worthless", async () => {
-    const person = await makeSeeker(portal, await withPassword());
+    const person = await makeSeeker(portal, await getPasswordColumns());
     await person.client.post("/authenticated/users/two-factor/code");
-    const old = await sentCode(portal, person.email);
+    const old = await findSentCode(portal, person.email);
     const email = newEmail();
-    await ask(person, { email, password: PASSWORD });
-    await enter(person, { email, token: await sentCode(portal, email) });
+    await ask(person, { email, password: TEST_PASSWORD });
+    await enter(person, { email, token: await findSentCode(portal, email) });
     const stranger = await ask(person, { email: newEmail(), token: old });
     expect([stranger.status, stranger.body.fields]).toEqual([422, { token: "Invalid Code" }]);
-    const app = { method: "app", password: PASSWORD };
+    const app = { method: "app", password: TEST_PASSWORD };
     expect((await person.client.put("/authenticated/users/two-factor/start", app)).status).toBe(200);
   });
 
@@ -86,33 +86,33 @@ describe("a new email", () => {
 describe("a new phone", () => {
   it("is typed freely at first, then changed with a code to it alone", async () => {
     const person = await makeSeeker(portal);
-    const save = (phone: string) => person.client.put("/authenticated/users", { ...seekerForm(person), phone });
+    const save = (phone: string) => person.client.put("/authenticated/users", { ...createSeekerForm(person), phone });
     expect((await save("+31612345678")).status).toBe(200);
-    const phone = newPhone();
+    const phone = randomPhone();
     expect((await save(phone)).body.fields).toEqual({ phone: "Invalid Phone" });
     expect((await ask(person, { phone })).body).toEqual({ message: "A code is on its way to this number." });
-    const { body } = await enter(person, { phone, token: await sentCode(portal, phone) });
+    const { body } = await enter(person, { phone, token: await findSentCode(portal, phone) });
     expect(body.user.phone).toBe(phone);
     expect((await save(phone)).status).toBe(200);
   });
 
   it("of an account that it opens needs a code to the present one too, and is nobody else's", async () => {
-    const [present, taken] = [newPhone(), newPhone()];
+    const [present, taken] = [randomPhone(), randomPhone()];
     await makeSeeker(portal, { login_method: "Phone", phone: taken, email: null });
     const person = await makeSeeker(portal, { login_method: "Phone", phone: present, email: null });
     expect((await ask(person, { phone: taken })).body.fields).toEqual({ token: "Code is required" });
     await person.client.post("/authenticated/users/two-factor/code");
-    expect((await ask(person, { phone: taken, token: await sentCode(portal, present) })).status).toBe(200);
-    const { status, body } = await enter(person, { phone: taken, token: await sentCode(portal, taken) });
+    expect((await ask(person, { phone: taken, token: await findSentCode(portal, present) })).status).toBe(200);
+    const { status, body } = await enter(person, { phone: taken, token: await findSentCode(portal, taken) });
     expect([status, body.code]).toEqual([409, "phone_in_use"]);
   });
 
   it("of an account that it opens is told to the one before", async () => {
-    const [present, phone] = [newPhone(), newPhone()];
+    const [present, phone] = [randomPhone(), randomPhone()];
     const person = await makeSeeker(portal, { login_method: "Phone", phone: present, email: null });
     await person.client.post("/authenticated/users/two-factor/code");
-    await ask(person, { phone, token: await sentCode(portal, present) });
-    expect((await enter(person, { phone, token: await sentCode(portal, phone) })).status).toBe(200);
+    await ask(person, { phone, token: await findSentCode(portal, present) });
+    expect((await enter(person, { phone, token: await findSentCode(portal, phone) })).status).toBe(200);
     const [latest] = (await portal.outbox()).filter(({ to }) => to === present);
     expect(latest?.text).toContain("has another phone now");
   });
@@ -130,12 +130,12 @@ it("tells what is wrong with a form by its field", async () => {
 });
 
 it("sends no more codes to a new email for many accounts than for one", async () => {
-  const strict = await openPortal({ RATE_LIMIT_FACTOR: "1" });
+  const strict = await startTestPortal({ RATE_LIMIT_FACTOR: "1" });
   const email = newEmail();
   const answers: number[] = [];
   for (let account = 0; account < 11; account++) {
-    const person = await makeSeeker(strict, await withPassword());
-    answers.push((await ask(person, { email, password: PASSWORD })).status);
+    const person = await makeSeeker(strict, await getPasswordColumns());
+    answers.push((await ask(person, { email, password: TEST_PASSWORD })).status);
   }
   expect(answers).toEqual([...Array(10).fill(200), 429]);
   await strict.close();

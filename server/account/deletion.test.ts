@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CODE, makeCode } from "../testing/codes.ts";
+import { makeCode, TEST_CODE } from "../testing/codes.ts";
 import {
+  getPasswordColumns,
   makeApplication,
   makeEmployer,
   makeJob,
   makeSeeker,
-  PASSWORD,
-  type Person,
-  withPassword,
+  TEST_PASSWORD,
+  type TestUser,
 } from "../testing/factories.ts";
 import { jobForm } from "../testing/job-form.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 
-const remove = ({ client }: Pick<Person, "client">, body: unknown = { password: PASSWORD }) =>
+const remove = ({ client }: Pick<TestUser, "client">, body: unknown = { password: TEST_PASSWORD }) =>
   client.send("DELETE", "/authenticated/users", {
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
 
 async function pair() {
-  const password = await withPassword();
+  const password = await getPasswordColumns();
   const [seeker, employer] = [await makeSeeker(portal, password), await makeEmployer(portal, password)];
   const job = await makeJob(portal, employer);
   await makeApplication(portal, job, employer, seeker);
@@ -37,7 +37,7 @@ async function pair() {
 describe("deleting the own account", () => {
   it("refuses every token at once, and the login", async () => {
     const { seeker } = await pair();
-    const device = await portal.anonymous.post("/auth/users", { email: seeker.email, password: PASSWORD });
+    const device = await portal.anonymous.post("/auth/users", { email: seeker.email, password: TEST_PASSWORD });
     expect((await remove(seeker)).status).toBe(204);
     for (const token of [seeker.accessToken, device.body.access_token]) {
       expect((await portal.withToken(token).get("/applications/1")).status).toBe(401);
@@ -45,14 +45,14 @@ describe("deleting the own account", () => {
     for (const refresh_token of [seeker.refreshToken, device.body.refresh_token]) {
       expect((await portal.anonymous.post("/auth/refresh-token/users", { refresh_token })).status).toBe(401);
     }
-    const login = await portal.anonymous.post("/auth/users", { email: seeker.email, password: PASSWORD });
+    const login = await portal.anonymous.post("/auth/users", { email: seeker.email, password: TEST_PASSWORD });
     expect([login.status, login.body.code]).toEqual([401, "wrong_credentials"]);
   });
 
   it("frees the email for somebody new, who has nothing of the old account", async () => {
     const { seeker } = await pair();
     await remove(seeker);
-    const person = { name: "Somebody Else", email: seeker.email, password: PASSWORD };
+    const person = { name: "Somebody Else", email: seeker.email, password: TEST_PASSWORD };
     const { status, body } = await portal.anonymous.post("/auth/register/users", person);
     expect([status, body.user.user_type]).toEqual([201, null]);
     expect(body.user.id).not.toBe(seeker.id);
@@ -137,7 +137,7 @@ describe("deleting the own account", () => {
     expect((await remove(phone, {})).body.fields).toEqual({ token: "Code is required" });
     expect((await remove(phone, { token: "000000" })).status).toBe(422);
     await makeCode(portal, "proof", phone.id, phone.id);
-    const answers = await Promise.all(Array.from({ length: 64 }, () => remove(phone, { token: CODE })));
+    const answers = await Promise.all(Array.from({ length: 64 }, () => remove(phone, { token: TEST_CODE })));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
     for (const { status } of answers) expect([204, 401, 422]).toContain(status);
   });

@@ -1,7 +1,7 @@
-type Rule = readonly [name: string, sign: RegExp];
+type UserAgentRule = readonly [name: string, sign: RegExp];
 
 /** The more particular one first: Edge also calls itself Chrome, and Chrome Safari. */
-const browsers: readonly Rule[] = [
+const browsers: readonly UserAgentRule[] = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\b(OPR|Opera)\//],
   ["Samsung Internet", /\bSamsungBrowser\//],
@@ -10,7 +10,7 @@ const browsers: readonly Rule[] = [
   ["Safari", /\bSafari\//],
 ];
 
-const systems: readonly Rule[] = [
+const operatingSystems: readonly UserAgentRule[] = [
   ["Windows", /\bWindows\b/],
   ["Android", /\bAndroid\b/],
   ["iPhone", /\biPhone\b/],
@@ -21,8 +21,8 @@ const systems: readonly Rule[] = [
 ];
 
 /** Browser and system, as far as a user agent tells: `Firefox, Windows`. */
-export function deviceOf(userAgent: string | null): string | null {
+export function describeDevice(userAgent: string | null): string | null {
   if (userAgent === null) return null;
-  const named = [browsers, systems].map((rules) => rules.find(([, sign]) => sign.test(userAgent))?.[0]);
+  const named = [browsers, operatingSystems].map((rules) => rules.find(([, sign]) => sign.test(userAgent))?.[0]);
   return named.filter(Boolean).join(", ") || null;
 }

@@ -4,10 +4,10 @@ import type { DB, Users } from "../../database/schema.ts";
 import type { UserRow } from "../users/present.ts";
 
 /** What stays of a person: a row that the messages and applications of others refer to. */
-type Kept = "id" | "login_method" | "user_type" | "created_at" | "updated_at" | "deleted_at";
+type RetainedColumn = "id" | "login_method" | "user_type" | "created_at" | "updated_at" | "deleted_at";
 
 /** Every other column, so that one that comes later does not compile until it has its place here. */
-const erased = {
+const erasedColumns = {
   email: null,
   email_proven_at: null,
   password_hash: null,
@@ -29,17 +29,17 @@ const erased = {
   zip_code: null,
   language: "en",
   message_mail: false,
-} satisfies Record<Exclude<keyof Users, Kept>, unknown>;
+} satisfies Record<Exclude<keyof Users, RetainedColumn>, unknown>;
 
 /** Until the transaction ends nobody applies to these jobs. Taken before the user's row, in the order of who applies. */
-export function lockOwnJobs(trx: Kysely<DB>, userId: string) {
+export function selectUserJobsForUpdate(trx: Kysely<DB>, userId: string) {
   return trx.selectFrom("jobs").select("id").where("user_id", "=", userId).orderBy("id").forUpdate().execute();
 }
 
 /** Erases a user whose row the transaction holds. Whoever waits for that row finds the account gone. */
 export async function eraseAccount(trx: Kysely<DB>, user: UserRow): Promise<void> {
   const userId = user.id;
-  await eraseNotices(trx, user);
+  await deleteNotifications(trx, user);
   await eraseMessages(trx, userId);
   await trx.deleteFrom("applications").where("applied_by_user_id", "=", userId).execute();
   await trx
@@ -48,16 +48,16 @@ export async function eraseAccount(trx: Kysely<DB>, user: UserRow): Promise<void
     .execute();
   // What is wrong with a job stays so when whoever saw it is gone.
   await trx.updateTable("reports").set({ user_id: null, details: "" }).where("user_id", "=", userId).execute();
-  await eraseBlocksAndReports(trx, userId);
-  const forgetWords = await rememberWords(trx, user);
-  await eraseUnansweredJobs(trx, userId);
+  await deleteBlocksAndReports(trx, userId);
+  const forgetWords = await collectSearchWords(trx, user);
+  await deleteJobsWithoutApplications(trx, userId);
   await trx
     .updateTable("users")
-    .set({ ...erased, deleted_at: sql`now()`, updated_at: sql`now()` })
+    .set({ ...erasedColumns, deleted_at: sql`now()`, updated_at: sql`now()` })
     .where("id", "=", userId)
     .execute();
   // After the user, whose company's name is among the words that a job is found by.
-  await closeJobs(trx, userId);
+  await eraseJobsWithApplications(trx, userId);
   await forgetWords();
   for (const table of [
     "sessions",
@@ -74,7 +74,7 @@ export async function eraseAccount(trx: Kysely<DB>, user: UserRow): Promise<void
 }
 
 /** Queued ones are not sent any more. Some were written before there was an account, such as the code for a first login. */
-async function eraseNotices(trx: Kysely<DB>, user: UserRow): Promise<void> {
+async function deleteNotifications(trx: Kysely<DB>, user: UserRow): Promise<void> {
   const proven = [user.email, user.login_method === "Phone" ? user.phone : null].filter((address) => address !== null);
   await trx
     .deleteFrom("notices")
@@ -108,7 +108,7 @@ async function eraseMessages(trx: Kysely<DB>, userId: string): Promise<void> {
 }
 
 /** Own blocks, and those of others, who have nobody left to block. What was reported by others stays reported. */
-async function eraseBlocksAndReports(trx: Kysely<DB>, userId: string): Promise<void> {
+async function deleteBlocksAndReports(trx: Kysely<DB>, userId: string): Promise<void> {
   await trx
     .deleteFrom("message_blocks")
     .where((eb) => eb.or([eb("blocker_id", "=", userId), eb("blocked_id", "=", userId)]))
@@ -118,7 +118,7 @@ async function eraseBlocksAndReports(trx: Kysely<DB>, userId: string): Promise<v
 }
 
 /** Keeps in mind what an employer wrote, for the search to forget it once it is erased. */
-async function rememberWords(trx: Kysely<DB>, user: UserRow): Promise<() => Promise<unknown>> {
+async function collectSearchWords(trx: Kysely<DB>, user: UserRow): Promise<() => Promise<unknown>> {
   const jobs = await trx
     .selectFrom("jobs")
     .select(["title", "description", "address"])
@@ -130,7 +130,7 @@ async function rememberWords(trx: Kysely<DB>, user: UserRow): Promise<() => Prom
 }
 
 /** Nobody applied to these, so nobody misses them. */
-async function eraseUnansweredJobs(trx: Kysely<DB>, userId: string): Promise<void> {
+async function deleteJobsWithoutApplications(trx: Kysely<DB>, userId: string): Promise<void> {
   await trx
     .deleteFrom("jobs")
     .where("user_id", "=", userId)
@@ -141,7 +141,7 @@ async function eraseUnansweredJobs(trx: Kysely<DB>, userId: string): Promise<voi
 }
 
 /** Of the others the applicants still see what they applied to: title and terms, but not whose words they were. */
-async function closeJobs(trx: Kysely<DB>, userId: string): Promise<void> {
+async function eraseJobsWithApplications(trx: Kysely<DB>, userId: string): Promise<void> {
   await trx
     .updateTable("jobs")
     .set((eb) => ({

@@ -1,26 +1,26 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import type { SentFile } from "../../contract/route.ts";
+import type { FileReply } from "../../contract/route.ts";
 import type { Caller } from "../auth/caller.ts";
 import type { Database } from "../database.ts";
-import type { Files } from "../files/open-files.ts";
+import type { FileStore } from "../files/open-files.ts";
 import { listFiles } from "../files/queries.ts";
 import { presentSelf } from "../users/present.ts";
 import {
-  applicationsOf,
-  blocksOf,
-  jobsOf,
-  messageReportsOf,
-  messagesOf,
-  reportsOf,
-  reviewsOf,
-  savedJobsOf,
-  savedSearchesOf,
-  sessionsOf,
+  exportApplications,
+  exportBlocks,
+  exportJobs,
+  exportMessageReports,
+  exportMessages,
+  exportReports,
+  exportReviews,
+  exportSavedJobs,
+  exportSavedSearches,
+  exportSessions,
 } from "./export-queries.ts";
 
 /** Everything about the caller as a ZIP of JSON files and the own files, read and packed while it is being sent. */
-export async function exportAccount(db: Database, files: Files, { user, sessionId }: Caller): Promise<SentFile> {
+export async function exportAccount(db: Database, files: FileStore, { user, sessionId }: Caller): Promise<FileReply> {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   // Also what a file of it fails with: the whole of it then breaks off.
@@ -29,30 +29,30 @@ export async function exportAccount(db: Database, files: Files, { user, sessionI
   zip.addBuffer(Buffer.from(JSON.stringify(presentSelf(user), null, 2)), "account.json");
   zip.addBuffer(Buffer.from(JSON.stringify({ language, message_mail }, null, 2)), "settings.json");
   for (const { kind, file, original_name } of await listFiles(db, user.id)) {
-    zip.addReadStreamLazy(`files/${original_name ?? `${kind}.webp`}`, (give) => giveStored(files, file, give));
+    zip.addReadStreamLazy(`files/${original_name ?? `${kind}.webp`}`, (give) => streamStoredFile(files, file, give));
   }
   const lists = {
-    "sessions.json": sessionsOf(db, user.id, sessionId),
-    "jobs.json": jobsOf(db, user.id),
-    "applications.json": applicationsOf(db, user.id),
-    "messages.json": messagesOf(db, user.id),
-    "reviews.json": reviewsOf(db, user.id),
-    "reports.json": reportsOf(db, user.id),
-    "blocked-people.json": blocksOf(db, user.id),
-    "message-reports.json": messageReportsOf(db, user.id),
-    "saved-jobs.json": savedJobsOf(db, user.id),
-    "saved-searches.json": savedSearchesOf(db, user.id),
+    "sessions.json": exportSessions(db, user.id, sessionId),
+    "jobs.json": exportJobs(db, user.id),
+    "applications.json": exportApplications(db, user.id),
+    "messages.json": exportMessages(db, user.id),
+    "reviews.json": exportReviews(db, user.id),
+    "reports.json": exportReports(db, user.id),
+    "blocked-people.json": exportBlocks(db, user.id),
+    "message-reports.json": exportMessageReports(db, user.id),
+    "saved-jobs.json": exportSavedJobs(db, user.id),
+    "saved-searches.json": exportSavedSearches(db, user.id),
   };
   for (const [name, rows] of Object.entries(lists)) {
-    zip.addReadStreamLazy(name, (give) => give(null, Readable.from(jsonArray(rows))));
+    zip.addReadStreamLazy(name, (give) => give(null, Readable.from(toJsonArray(rows))));
   }
   zip.end();
   return { name: `job-portal-${new Date().toISOString().slice(0, 10)}.zip`, content: output };
 }
 
 /** What went since it was listed leaves an empty file behind. */
-async function giveStored(
-  { storage }: Files,
+async function streamStoredFile(
+  { storage }: FileStore,
   name: string,
   give: (error: unknown, content: Readable) => void,
 ): Promise<void> {
@@ -65,7 +65,7 @@ async function giveStored(
 }
 
 /** One row a line, a page of rows at a time. */
-async function* jsonArray(pages: AsyncIterable<object[]>): AsyncGenerator<string> {
+async function* toJsonArray(pages: AsyncIterable<object[]>): AsyncGenerator<string> {
   let separator = "[\n";
   for await (const rows of pages) {
     for (const row of rows) {

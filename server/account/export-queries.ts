@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
-import { MOST_SAVED_JOBS } from "../../contract/saved.ts";
+import { MAX_SAVED_JOBS } from "../../contract/saved.ts";
 import type { DB } from "../../database/schema.ts";
 import { presentJob } from "../jobs/present.ts";
 import { selectJobs } from "../jobs/queries.ts";
 import { presentMessage } from "../messages/present.ts";
 import { listMessages } from "../messages/queries.ts";
-import { presentReport as presentMessageReport } from "../messages/report-message.ts";
+import { presentMessageReport } from "../messages/report-message.ts";
 import { presentReport } from "../reports/present.ts";
 import { presentReview } from "../reviews/present.ts";
 import { listSavedJobs } from "../saved/job-queries.ts";
@@ -13,22 +13,22 @@ import { presentSavedJob, presentSavedSearch } from "../saved/present.ts";
 import { listSavedSearches } from "../saved/search-queries.ts";
 import { presentSession } from "./present.ts";
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 /** Follows a list that is ordered by id to its end. Each page starts after the last id of the one before. */
-async function* inPages<Row extends { id: string }>(read: (after: string) => Promise<Row[]>): AsyncGenerator<Row[]> {
+async function* readPages<Row extends { id: string }>(read: (after: string) => Promise<Row[]>): AsyncGenerator<Row[]> {
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     const rows = await read(after);
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
-    if (!last || rows.length < PAGE) return;
+    if (!last || rows.length < PAGE_SIZE) return;
     after = last.id;
   }
 }
 
 /** Those that have ended, too. */
-export function sessionsOf(db: Kysely<DB>, userId: string, currentId: string) {
+export function exportSessions(db: Kysely<DB>, userId: string, currentId: string) {
   const read = async (after: string) => {
     const rows = await db
       .selectFrom("sessions")
@@ -36,26 +36,26 @@ export function sessionsOf(db: Kysely<DB>, userId: string, currentId: string) {
       .where("user_id", "=", userId)
       .where("id", ">", after)
       .orderBy("id")
-      .limit(PAGE)
+      .limit(PAGE_SIZE)
       .execute();
     return rows.map((row) => ({ ...presentSession(row, currentId), endedAt: row.ended_at?.toISOString() ?? null }));
   };
-  return inPages(read);
+  return readPages(read);
 }
 
 /** Those that were deleted, too. */
-export function jobsOf(db: Kysely<DB>, userId: string) {
+export function exportJobs(db: Kysely<DB>, userId: string) {
   const read = async (after: string) => {
     const jobs = selectJobs(db).where("jobs.user_id", "=", userId).where("jobs.id", ">", after);
-    const rows = await jobs.orderBy("jobs.id").limit(PAGE).execute();
+    const rows = await jobs.orderBy("jobs.id").limit(PAGE_SIZE).execute();
     return rows.map((row) => ({ ...presentJob(row), deletedAt: row.deleted_at?.toISOString() ?? null }));
   };
-  return inPages(read);
+  return readPages(read);
 }
 
 /** Sent ones, and those to own jobs. */
-export function applicationsOf(db: Kysely<DB>, userId: string) {
-  return inPages((after) =>
+export function exportApplications(db: Kysely<DB>, userId: string) {
+  return readPages((after) =>
     db
       .selectFrom("applications")
       .innerJoin("jobs", "jobs.id", "applications.job_id")
@@ -76,13 +76,13 @@ export function applicationsOf(db: Kysely<DB>, userId: string) {
       .where((eb) => eb.or([eb("applied_by_user_id", "=", userId), eb("posted_by_user_id", "=", userId)]))
       .where("applications.id", ">", after)
       .orderBy("applications.id")
-      .limit(PAGE)
+      .limit(PAGE_SIZE)
       .execute(),
   );
 }
 
 /** Written ones, and those of the own company. */
-export function reviewsOf(db: Kysely<DB>, userId: string) {
+export function exportReviews(db: Kysely<DB>, userId: string) {
   const read = async (after: string) => {
     const rows = await db
       .selectFrom("reviews")
@@ -92,15 +92,15 @@ export function reviewsOf(db: Kysely<DB>, userId: string) {
       .where((eb) => eb.or([eb("reviews.user_id", "=", userId), eb("reviews.company_id", "=", userId)]))
       .where("reviews.id", ">", after)
       .orderBy("reviews.id")
-      .limit(PAGE)
+      .limit(PAGE_SIZE)
       .execute();
     return rows.map((row) => ({ ...presentReview(row), company: row.company }));
   };
-  return inPages(read);
+  return readPages(read);
 }
 
 /** Those that were sent, with all that was written in them. */
-export function reportsOf(db: Kysely<DB>, userId: string) {
+export function exportReports(db: Kysely<DB>, userId: string) {
   const read = async (after: string) => {
     const rows = await db
       .selectFrom("reports")
@@ -108,16 +108,16 @@ export function reportsOf(db: Kysely<DB>, userId: string) {
       .where("user_id", "=", userId)
       .where("id", ">", after)
       .orderBy("id")
-      .limit(PAGE)
+      .limit(PAGE_SIZE)
       .execute();
     return rows.map((row) => ({ ...presentReport(row), details: row.details }));
   };
-  return inPages(read);
+  return readPages(read);
 }
 
 /** Whom one has blocked. */
-export function blocksOf(db: Kysely<DB>, userId: string) {
-  return inPages((after) =>
+export function exportBlocks(db: Kysely<DB>, userId: string) {
+  return readPages((after) =>
     db
       .selectFrom("message_blocks")
       .innerJoin("users as other", "other.id", "message_blocks.blocked_id")
@@ -130,37 +130,37 @@ export function blocksOf(db: Kysely<DB>, userId: string) {
       .where("blocker_id", "=", userId)
       .where("message_blocks.id", ">", after)
       .orderBy("message_blocks.id")
-      .limit(PAGE)
+      .limit(PAGE_SIZE)
       .execute(),
   );
 }
 
 /** What one has reported. */
-export function messageReportsOf(db: Kysely<DB>, userId: string) {
-  return inPages(async (after) => {
+export function exportMessageReports(db: Kysely<DB>, userId: string) {
+  return readPages(async (after) => {
     const reports = db.selectFrom("message_reports").selectAll().where("reporter_id", "=", userId);
-    const rows = await reports.where("id", ">", after).orderBy("id").limit(PAGE).execute();
+    const rows = await reports.where("id", ">", after).orderBy("id").limit(PAGE_SIZE).execute();
     return rows.map(presentMessageReport);
   });
 }
 
 /** As few as one person may save. */
-export async function* savedJobsOf(db: Kysely<DB>, userId: string): AsyncGenerator<object[]> {
-  yield (await listSavedJobs(db, userId, MOST_SAVED_JOBS, null)).map(presentSavedJob);
+export async function* exportSavedJobs(db: Kysely<DB>, userId: string): AsyncGenerator<object[]> {
+  yield (await listSavedJobs(db, userId, MAX_SAVED_JOBS, null)).map(presentSavedJob);
 }
 
-export async function* savedSearchesOf(db: Kysely<DB>, userId: string): AsyncGenerator<object[]> {
+export async function* exportSavedSearches(db: Kysely<DB>, userId: string): AsyncGenerator<object[]> {
   yield (await listSavedSearches(db, userId)).map(presentSavedSearch);
 }
 
 /** Sent and received, one conversation after the other, each with its newest message first. */
-export async function* messagesOf(db: Kysely<DB>, userId: string): AsyncGenerator<object[]> {
-  for await (const conversations of inPages((after) => conversationsOf(db, userId, after))) {
-    for (const { id, other_name } of conversations) yield* messagesIn(db, id, other_name);
+export async function* exportMessages(db: Kysely<DB>, userId: string): AsyncGenerator<object[]> {
+  for await (const conversations of readPages((after) => selectConversations(db, userId, after))) {
+    for (const { id, other_name } of conversations) yield* exportConversation(db, id, other_name);
   }
 }
 
-function conversationsOf(db: Kysely<DB>, userId: string, after: string) {
+function selectConversations(db: Kysely<DB>, userId: string, after: string) {
   return db
     .selectFrom("conversations")
     .innerJoin("users as other", (join) =>
@@ -170,18 +170,18 @@ function conversationsOf(db: Kysely<DB>, userId: string, after: string) {
     .where((eb) => eb.or([eb("person_a", "=", userId), eb("person_b", "=", userId)]))
     .where("conversations.id", ">", after)
     .orderBy("conversations.id")
-    .limit(PAGE)
+    .limit(PAGE_SIZE)
     .execute();
 }
 
-async function* messagesIn(db: Kysely<DB>, conversationId: string, otherName: string | null) {
+async function* exportConversation(db: Kysely<DB>, conversationId: string, otherName: string | null) {
   let before: number | null = null;
   for (;;) {
-    const rows = await listMessages(db, conversationId, { limit: PAGE, before });
-    const kept = rows.slice(0, PAGE);
+    const rows = await listMessages(db, conversationId, { limit: PAGE_SIZE, before });
+    const kept = rows.slice(0, PAGE_SIZE);
     if (kept.length > 0) yield kept.map((row) => ({ ...presentMessage(row), conversation_with: otherName }));
     const last = kept.at(-1);
-    if (!last || rows.length <= PAGE) return;
+    if (!last || rows.length <= PAGE_SIZE) return;
     before = last.number;
   }
 }

@@ -3,25 +3,25 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fromBuffer, type ZipFile } from "yauzl";
 import {
+  getPasswordColumns,
   makeApplication,
   makeEmployer,
   makeJob,
   makeReview,
   makeSeeker,
-  type Person,
   reviewForm,
-  withPassword,
+  type TestUser,
 } from "../testing/factories.ts";
-import { pdf, uploadPhoto, uploadResume } from "../testing/files.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { createSamplePdf, uploadPhoto, uploadResume } from "../testing/files.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 
-const download = ({ accessToken }: Person, origin = portal.origin) =>
+const download = ({ accessToken }: TestUser, origin = portal.origin) =>
   fetch(`${origin}/api/authenticated/users/export`, { headers: { authorization: accessToken } });
 
 function openZip(bytes: Buffer): Promise<ZipFile> {
@@ -47,7 +47,7 @@ async function filesOf(bytes: Buffer): Promise<Record<string, any>> {
   return files;
 }
 
-async function exported(person: Person) {
+async function exported(person: TestUser) {
   return filesOf(Buffer.from(await (await download(person)).arrayBuffer()));
 }
 
@@ -62,7 +62,10 @@ describe("the export", () => {
   });
 
   it("holds everything about a seeker", async () => {
-    const seeker = await makeSeeker(portal, { ...(await withPassword()), summary: "Twelve years at the bedside." });
+    const seeker = await makeSeeker(portal, {
+      ...(await getPasswordColumns()),
+      summary: "Twelve years at the bedside.",
+    });
     const employer = await makeEmployer(portal);
     const job = await makeJob(portal, employer);
     await makeApplication(portal, job, employer, seeker);
@@ -113,9 +116,9 @@ describe("the export", () => {
   it("holds the own files, under the names they came with", async () => {
     const seeker = await makeSeeker(portal);
     await uploadPhoto(seeker);
-    await uploadResume(seeker, { ...pdf("Twelve years"), name: "Curriculum Vitæ.pdf" });
+    await uploadResume(seeker, { ...createSamplePdf("Twelve years"), name: "Curriculum Vitæ.pdf" });
     const files = await exported(seeker);
-    expect(files["files/Curriculum Vitæ.pdf"]).toBe(pdf("Twelve years").bytes.toString());
+    expect(files["files/Curriculum Vitæ.pdf"]).toBe(createSamplePdf("Twelve years").bytes.toString());
     expect(files["files/photo.webp"]).toMatch(/^RIFF.{4}WEBP/s);
     expect(Object.keys(files).filter((name) => name.startsWith("files/"))).toHaveLength(2);
   });
@@ -164,7 +167,7 @@ describe("the export", () => {
   });
 
   it("may be asked for only so often, and that is told", async () => {
-    const strict = await openPortal({ RATE_LIMIT_FACTOR: "0.2" });
+    const strict = await startTestPortal({ RATE_LIMIT_FACTOR: "0.2" });
     try {
       const seeker = await makeSeeker(strict);
       await (await download(seeker, strict.origin)).arrayBuffer();

@@ -1,18 +1,22 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
-import { IDLE, IN_ALL } from "../auth/queries.ts";
-import { comesAfter, type Position } from "../paging.ts";
+import { idleCutoff, lifetimeCutoff } from "../auth/queries.ts";
+import { type PagePosition, whereAfter } from "../paging.ts";
 
 const sessionColumns = ["id", "user_agent", "ip", "created_at", "used_at", "ended_at"] as const;
 
 /** Those that can still be used; one more row than `limit`, if there is one. */
-export function listLiveSessions(db: Kysely<DB>, userId: string, page: { limit: number; after: Position | null }) {
+export function listActiveSessions(
+  db: Kysely<DB>,
+  userId: string,
+  page: { limit: number; after: PagePosition | null },
+) {
   const all = db.selectFrom("sessions").select(sessionColumns).where("user_id", "=", userId);
-  const rest = page.after ? all.where(comesAfter("sessions", page.after)) : all;
+  const rest = page.after ? all.where(whereAfter("sessions", page.after)) : all;
   return rest
     .where("ended_at", "is", null)
-    .where("created_at", ">", IN_ALL)
-    .where("used_at", ">", IDLE)
+    .where("created_at", ">", lifetimeCutoff)
+    .where("used_at", ">", idleCutoff)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(page.limit + 1)
@@ -20,7 +24,7 @@ export function listLiveSessions(db: Kysely<DB>, userId: string, page: { limit: 
 }
 
 /** False when the user never had such a session. One that has ended stays as it ended. */
-export async function endOwnSession(db: Kysely<DB>, userId: string, sessionId: string): Promise<boolean> {
+export async function endSessionOfUser(db: Kysely<DB>, userId: string, sessionId: string): Promise<boolean> {
   const result = await db
     .updateTable("sessions")
     .set((eb) => ({

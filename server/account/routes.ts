@@ -1,29 +1,29 @@
 import { routes } from "../../contract/index.ts";
-import type { CodeSecrets } from "../auth/code-secrets.ts";
+import type { AuthCrypto } from "../auth/code-secrets.ts";
 import { endOtherSessions } from "../auth/queries.ts";
-import { proveOwner } from "../auth/two-factor/prove-owner.ts";
+import { reauthenticate } from "../auth/two-factor/prove-owner.ts";
 import { ApiError } from "../errors.ts";
-import { type Door, serve } from "../http.ts";
-import { byAccount, byAddress } from "../limits/limits.ts";
-import { decodeCursor, Position, toPage } from "../paging.ts";
+import { type AppContext, serve } from "../http.ts";
+import { toAccountKey, toIpAddressKeys } from "../limits/limits.ts";
+import { decodeCursor, PagePosition, toPage } from "../paging.ts";
 import { presentSelf } from "../users/present.ts";
 import { changeContact, sendContactCode } from "./change-contact.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportAccount } from "./export-account.ts";
 import { presentSession } from "./present.ts";
-import { endOwnSession, listLiveSessions } from "./queries.ts";
+import { endSessionOfUser, listActiveSessions } from "./queries.ts";
 
-export function accountRoutes(door: Door, secrets: CodeSecrets): void {
+export function accountRoutes(door: AppContext, secrets: AuthCrypto): void {
   const { db, limits, files } = door;
 
   serve(door, routes.listSessions, async ({ query, caller }) => {
-    const page = { limit: query.limit, after: decodeCursor(query.after, Position) };
-    const rows = await listLiveSessions(db, caller.user.id, page);
+    const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
+    const rows = await listActiveSessions(db, caller.user.id, page);
     return toPage(rows, query.limit, (row) => presentSession(row, caller.sessionId));
   });
 
   serve(door, routes.endSession, async ({ params, caller }) => {
-    if (!(await endOwnSession(db, caller.user.id, params.id))) throw new ApiError("not_found");
+    if (!(await endSessionOfUser(db, caller.user.id, params.id))) throw new ApiError("not_found");
     return undefined;
   });
 
@@ -33,7 +33,7 @@ export function accountRoutes(door: Door, secrets: CodeSecrets): void {
   });
 
   serve(door, routes.exportAccount, async ({ caller, request }) => {
-    await limits.take("export", [byAddress(request), byAccount(caller.user.id)]);
+    await limits.consume("export", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
     return exportAccount(db, files, caller);
   });
 
@@ -48,7 +48,7 @@ export function accountRoutes(door: Door, secrets: CodeSecrets): void {
   });
 
   serve(door, routes.deleteAccount, async ({ body, caller, request }) => {
-    await proveOwner(door, secrets, caller.user, body, request);
+    await reauthenticate(door, secrets, caller.user, body, request);
     await deleteAccount(door, caller.user, request);
     return undefined;
   });

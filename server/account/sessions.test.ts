@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startSession } from "../auth/queries.ts";
-import { makeSeeker, type Person, withPassword } from "../testing/factories.ts";
+import { insertSession } from "../auth/queries.ts";
+import { getPasswordColumns, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { readPages } from "../testing/paging.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 
@@ -14,8 +14,8 @@ const PATH = "/authenticated/users/sessions";
 const chrome =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36";
 
-async function secondDevice(person: Person, userAgent: string | null = chrome) {
-  const { id, refreshToken } = await startSession(portal.db, person.id, { userAgent, ip: "2001:db8::7" });
+async function secondDevice(person: TestUser, userAgent: string | null = chrome) {
+  const { id, refreshToken } = await insertSession(portal.db, person.id, { userAgent, ip: "2001:db8::7" });
   const accessToken = await portal.tokens.sign({ userId: person.id, sessionId: id });
   return { id, refreshToken, client: portal.withToken(accessToken) };
 }
@@ -107,7 +107,7 @@ describe("ending a session", () => {
   });
 
   it("ends all others at once, of this person alone", async () => {
-    const [person, other] = [await makeSeeker(portal, await withPassword()), await makeSeeker(portal)];
+    const [person, other] = [await makeSeeker(portal, await getPasswordColumns()), await makeSeeker(portal)];
     const devices = await Promise.all([1, 2, 3].map(() => secondDevice(person)));
     expect((await person.client.delete(PATH)).status).toBe(204);
     for (const device of devices) {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ACTIVE } from "../../contract/values.ts";
 import type { Database } from "../database.ts";
 import { ApiError } from "../errors.ts";
-import { findOwnApplication, insertApplication } from "./queries.ts";
+import { findApplicationForJob, insertApplication } from "./queries.ts";
 
 /**
  * Applies once to an open job, and returns the application's id. The job is locked against closing until this is
@@ -18,7 +18,7 @@ export async function applyToJob(db: Database, seekerId: string, jobId: string):
       .forShare()
       .executeTakeFirst();
     if (!job) throw new ApiError("not_found");
-    if (await findOwnApplication(trx, jobId, seekerId)) throw new ApiError("already_applied");
+    if (await findApplicationForJob(trx, jobId, seekerId)) throw new ApiError("already_applied");
     if (job.deleted_at !== null) throw new ApiError("not_found");
     if (job.status !== ACTIVE) throw new ApiError("job_closed");
     return insertApplication(trx, { job_id: jobId, applied_by_user_id: seekerId, posted_by_user_id: job.user_id });

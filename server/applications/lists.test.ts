@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeApplication, makeEmployer, makeJob, makeSeeker, type Person } from "../testing/factories.ts";
+import { makeApplication, makeEmployer, makeJob, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { jobForm } from "../testing/job-form.ts";
 import { readAll, readPages } from "../testing/paging.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 /** What the dashboard's tiles count, each checked against the list that it opens, read two rows a page. */
-async function tilesOf({ client }: Person) {
+async function tilesOf({ client }: TestUser) {
   const tiles: Record<string, number> = {};
   for (const [name, list, count] of [
     ["first", "/applications/1", "/applications/count/0"],

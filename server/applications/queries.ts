@@ -4,20 +4,20 @@ import type { ApplicationStatus } from "../../contract/applications.ts";
 import { EMPLOYER, PENDING, SHORTLISTED } from "../../contract/values.ts";
 import type { DB } from "../../database/schema.ts";
 import { selectJobs } from "../jobs/queries.ts";
-import { comesAfter, type Position } from "../paging.ts";
+import { type PagePosition, whereAfter } from "../paging.ts";
 import type { ApplicationRow } from "./present.ts";
 
 /** Whose lists: an employer's are about the own jobs, a seeker's about the own applications. */
-interface Person {
+interface ApplicationViewer {
   id: string;
   user_type: number | null;
 }
 
 /** `first`: what an employer has to review, and all that a seeker ever sent. */
-export type Listed = "first" | "shortlisted";
+export type ApplicationListName = "first" | "shortlisted";
 
 /** The one definition of each list: the list and its count both start here, so that they never disagree. */
-function applicationsOf(db: Kysely<DB>, person: Person, listed: Listed) {
+function selectApplicationList(db: Kysely<DB>, person: ApplicationViewer, listed: ApplicationListName) {
   const applications = db.selectFrom("applications");
   if (person.user_type === EMPLOYER) {
     return applications
@@ -28,8 +28,12 @@ function applicationsOf(db: Kysely<DB>, person: Person, listed: Listed) {
   return listed === "first" ? own : own.where("applications.status", "=", SHORTLISTED);
 }
 
-export async function countApplications(db: Kysely<DB>, person: Person, listed: Listed): Promise<number> {
-  const { count } = await applicationsOf(db, person, listed)
+export async function countApplications(
+  db: Kysely<DB>,
+  person: ApplicationViewer,
+  listed: ApplicationListName,
+): Promise<number> {
+  const { count } = await selectApplicationList(db, person, listed)
     .select(sql<number>`count(*)::int`.as("count"))
     .executeTakeFirstOrThrow();
   return count;
@@ -38,23 +42,23 @@ export async function countApplications(db: Kysely<DB>, person: Person, listed: 
 /** One more row than `limit`, if there is one. */
 export async function listApplications(
   db: Kysely<DB>,
-  person: Person,
-  listed: Listed,
-  page: { limit: number; after: Position | null },
+  person: ApplicationViewer,
+  listed: ApplicationListName,
+  page: { limit: number; after: PagePosition | null },
 ): Promise<ApplicationRow[]> {
-  const all = applicationsOf(db, person, listed);
-  const rest = page.after ? all.where(comesAfter("applications", page.after)) : all;
+  const all = selectApplicationList(db, person, listed);
+  const rest = page.after ? all.where(whereAfter("applications", page.after)) : all;
   const rows = await rest
     .selectAll("applications")
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(page.limit + 1)
     .execute();
-  return withJobsAndPeople(db, person, rows);
+  return withJobsAndParties(db, person, rows);
 }
 
 /** All that one seeker sent to one employer, newest first. Few by nature: one a job. */
-export async function listApplicationsBetween(db: Kysely<DB>, employer: Person, seekerId: string) {
+export async function listApplicationsBetween(db: Kysely<DB>, employer: ApplicationViewer, seekerId: string) {
   const rows = await db
     .selectFrom("applications")
     .selectAll()
@@ -63,16 +67,20 @@ export async function listApplicationsBetween(db: Kysely<DB>, employer: Person, 
     .orderBy("created_at", "desc")
     .limit(100)
     .execute();
-  return withJobsAndPeople(db, employer, rows);
+  return withJobsAndParties(db, employer, rows);
 }
 
-export async function findApplication(db: Kysely<DB>, person: Person, id: string): Promise<ApplicationRow | undefined> {
+export async function findApplication(
+  db: Kysely<DB>,
+  person: ApplicationViewer,
+  id: string,
+): Promise<ApplicationRow | undefined> {
   const rows = await db.selectFrom("applications").selectAll().where("id", "=", id).execute();
-  const [application] = await withJobsAndPeople(db, person, rows);
+  const [application] = await withJobsAndParties(db, person, rows);
   return application;
 }
 
-export function findOwnApplication(db: Kysely<DB>, jobId: string, seekerId: string) {
+export function findApplicationForJob(db: Kysely<DB>, jobId: string, seekerId: string) {
   return db
     .selectFrom("applications")
     .selectAll()
@@ -143,9 +151,9 @@ export async function markApplicationsSeen(db: Kysely<DB>, seekerId: string, emp
 }
 
 /** Two reads by primary key for a whole page, whatever its length. */
-async function withJobsAndPeople(
+async function withJobsAndParties(
   db: Kysely<DB>,
-  reader: Person,
+  reader: ApplicationViewer,
   applications: Omit<ApplicationRow, "job" | "other">[],
 ): Promise<ApplicationRow[]> {
   if (applications.length === 0) return [];

@@ -1,20 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeApplication, makeEmployer, makeJob, makeNewcomer, makeSeeker, type Person } from "../testing/factories.ts";
+import {
+  makeApplication,
+  makeEmployer,
+  makeJob,
+  makeNewcomer,
+  makeSeeker,
+  type TestUser,
+} from "../testing/factories.ts";
 import { jobForm } from "../testing/job-form.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 
 const SHORTLIST = { status: 2 };
 const REJECT = { status: 3 };
 
-const apply = (seeker: Person, job_id: unknown) => seeker.client.post("/applications", { job_id });
-const decide = (person: Person, application: { id: string }, decision: unknown) =>
+const apply = (seeker: TestUser, job_id: unknown) => seeker.client.post("/applications", { job_id });
+const decide = (person: TestUser, application: { id: string }, decision: unknown) =>
   person.client.put(`/crud/applications/${application.id}`, decision);
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => `${status} ${body.code}`;
 

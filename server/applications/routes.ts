@@ -1,14 +1,14 @@
 import { routes } from "../../contract/index.ts";
 import type { Caller } from "../auth/caller.ts";
 import { ApiError } from "../errors.ts";
-import { type Door, serve } from "../http.ts";
-import { decodeCursor, Position, toPage } from "../paging.ts";
+import { type AppContext, serve } from "../http.ts";
+import { decodeCursor, PagePosition, toPage } from "../paging.ts";
 import { applyToJob } from "./apply-to-job.ts";
-import { requireDecider } from "./policy.ts";
+import { requireDecidingEmployer } from "./policy.ts";
 import { presentApplication } from "./present.ts";
 import * as queries from "./queries.ts";
 
-export function applicationRoutes(door: Door): void {
+export function applicationRoutes(door: AppContext): void {
   const { db } = door;
 
   async function readBack(caller: Caller, id: string, message: string) {
@@ -18,7 +18,7 @@ export function applicationRoutes(door: Door): void {
   }
 
   serve(door, routes.listApplications, async ({ params, query, caller }) => {
-    const page = { limit: query.limit, after: decodeCursor(query.after, Position) };
+    const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
     const rows = await queries.listApplications(db, caller.user, params.status, page);
     return toPage(rows, query.limit, presentApplication);
   });
@@ -34,7 +34,7 @@ export function applicationRoutes(door: Door): void {
 
   serve(door, routes.decideApplication, async ({ params, body, caller }) => {
     const application = await queries.findApplication(db, caller.user, params.id);
-    requireDecider(caller.user, application);
+    requireDecidingEmployer(caller.user, application);
     if (!(await queries.decideApplication(db, params.id, caller.user.id, body.status))) {
       throw new ApiError("already_decided");
     }

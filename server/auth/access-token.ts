@@ -6,7 +6,7 @@ const AUDIENCE = "job-portal-api";
 const ALGORITHM = "HS256";
 const LIFETIME_SECONDS = 10 * 60;
 
-export interface TokenContent {
+export interface AccessTokenClaims {
   userId: string;
   sessionId: string;
   /** In milliseconds since 1970. */
@@ -16,10 +16,10 @@ export interface TokenContent {
 export interface AccessTokens {
   sign(session: { userId: string; sessionId: string }): Promise<string>;
   /** Null for anything that is not a token of ours that is still valid. */
-  verify(token: string): Promise<TokenContent | null>;
+  verify(token: string): Promise<AccessTokenClaims | null>;
 }
 
-export function accessTokens(secretKey: string): AccessTokens {
+export function createAccessTokens(secretKey: string): AccessTokens {
   const key = new Uint8Array(hkdfSync("sha256", secretKey, "", "access token", 32));
   return {
     sign: ({ userId, sessionId }) =>

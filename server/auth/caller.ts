@@ -5,7 +5,7 @@ import type { Database } from "../database.ts";
 import { ApiError } from "../errors.ts";
 import type { UserRow } from "../users/present.ts";
 import type { AccessTokens } from "./access-token.ts";
-import { findUserOfSession, noteUse, type SessionOfUser } from "./queries.ts";
+import { findSessionUser, type SessionReference, touchSession } from "./queries.ts";
 
 /** Who makes a call. */
 export interface Caller {
@@ -18,32 +18,36 @@ export interface Caller {
  * 401, on open routes too, so that a client never takes an answer for anonymous people for its own. Routes that look
  * at no session (`no_session`) never come here.
  */
-export function authenticator(db: Database, tokens: AccessTokens) {
+export function createAuthenticator(db: Database, tokens: AccessTokens) {
   return async (request: FastifyRequest): Promise<Caller | null> => {
     const header = request.headers.authorization;
     if (!header) return null;
-    const caller = await callerOf(db, tokens, header.replace(/^Bearer\s+/i, "").trim());
+    const caller = await findCallerByToken(db, tokens, header.replace(/^Bearer\s+/i, "").trim());
     if (!caller) throw new ApiError("unauthorized");
     return caller;
   };
 }
 
-export async function callerOf(db: Database, tokens: AccessTokens, accessToken: string): Promise<Caller | null> {
+export async function findCallerByToken(
+  db: Database,
+  tokens: AccessTokens,
+  accessToken: string,
+): Promise<Caller | null> {
   const session = await tokens.verify(accessToken);
-  return session && callerOfSession(db, session);
+  return session && findCallerBySession(db, session);
 }
 
 /** Who a session is of, if it has not ended. */
-export async function callerOfSession(db: Database, session: SessionOfUser): Promise<Caller | null> {
-  const found = await findUserOfSession(db, session);
+export async function findCallerBySession(db: Database, session: SessionReference): Promise<Caller | null> {
+  const found = await findSessionUser(db, session);
   if (!found) return null;
   const { session_is_due: isDue, ...user } = found;
-  if (isDue) await noteUse(db, session.sessionId);
+  if (isDue) await touchSession(db, session.sessionId);
   return { user, sessionId: session.sessionId };
 }
 
 /** The part of "who may" that needs nothing but the caller. Rules about a thing live in each noun's policy file. */
-export function allowAccess(access: Access, caller: Caller | null): void {
+export function requireAccess(access: Access, caller: Caller | null): void {
   if (access === "anyone" || access === "no_session") return;
   if (!caller) throw new ApiError("unauthorized");
   if (access === "signed_in") return;

@@ -1,26 +1,26 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
 /** What only this installation can compute: a stolen copy of the database alone gives no code and no secret away. */
-export interface CodeSecrets {
+export interface AuthCrypto {
   /** A keyed hash: six digits would be found by trying them all if it had no key. */
-  hash(...parts: string[]): Buffer;
+  hmac(...parts: string[]): Buffer;
   /** `owner` is bound in: a sealed secret that is copied to another account does not open there. */
-  seal(text: string, owner: string): Buffer;
-  open(sealed: Buffer, owner: string): string;
+  encrypt(text: string, owner: string): Buffer;
+  decrypt(sealed: Buffer, owner: string): string;
 }
 
-export function codeSecrets(secretKey: string): CodeSecrets {
+export function createAuthCrypto(secretKey: string): AuthCrypto {
   const hashKey = new Uint8Array(hkdfSync("sha256", secretKey, "", "one-time codes", 32));
   const sealKey = new Uint8Array(hkdfSync("sha256", secretKey, "", "authenticator secrets", 32));
   return {
-    hash: (...parts) => createHmac("sha256", hashKey).update(JSON.stringify(parts)).digest(),
-    seal: (text, owner) => {
+    hmac: (...parts) => createHmac("sha256", hashKey).update(JSON.stringify(parts)).digest(),
+    encrypt: (text, owner) => {
       const nonce = randomBytes(12);
       const cipher = createCipheriv("aes-256-gcm", sealKey, nonce).setAAD(Buffer.from(owner));
       const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
     },
-    open: (sealed, owner) => {
+    decrypt: (sealed, owner) => {
       const decipher = createDecipheriv("aes-256-gcm", sealKey, sealed.subarray(0, 12)).setAAD(Buffer.from(owner));
       decipher.setAuthTag(sealed.subarray(12, 28));
       return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString("utf8");

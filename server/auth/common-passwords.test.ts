@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeSeeker, PASSWORD, withPassword } from "../testing/factories.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { getPasswordColumns, makeSeeker, TEST_PASSWORD } from "../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 
@@ -21,10 +21,13 @@ it.each(["123456", "password", "qwerty", "iloveyou", "LetMeIn", "PASSWORD1"])(
 );
 
 it("nobody changes to one, whatever the present one", async () => {
-  const { client, email } = await makeSeeker(portal, await withPassword());
-  const answer = await client.put("/authenticated/users/password", { old_password: PASSWORD, password: "Sunshine" });
+  const { client, email } = await makeSeeker(portal, await getPasswordColumns());
+  const answer = await client.put("/authenticated/users/password", {
+    old_password: TEST_PASSWORD,
+    password: "Sunshine",
+  });
   expect([answer.status, answer.body]).toMatchObject([422, refused]);
-  expect((await portal.anonymous.post("/auth/users", { email, password: PASSWORD })).status).toBe(200);
+  expect((await portal.anonymous.post("/auth/users", { email, password: TEST_PASSWORD })).status).toBe(200);
 });
 
 it("what only contains a common one is fine", async () => {

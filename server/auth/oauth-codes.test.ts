@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type OidcStandIn, startOidc } from "../testing/oidc.ts";
-import { newPerson, openPopup } from "../testing/popup.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { type OidcServer, startOidcServer } from "../testing/oidc.ts";
+import { createOidcUser, createPopup } from "../testing/popup.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { sendRaw } from "../testing/raw-request.ts";
 
-let oidc: OidcStandIn;
+let oidc: OidcServer;
 let portal: TestPortal;
 beforeAll(async () => {
-  oidc = await startOidc();
-  portal = await openPortal(oidc.environment);
+  oidc = await startOidcServer();
+  portal = await startTestPortal(oidc.environment);
 });
 afterAll(async () => {
   await portal.close();
@@ -17,8 +17,8 @@ afterAll(async () => {
 });
 
 async function logIn() {
-  const popup = openPopup(portal);
-  return popup.follow(await popup.signIn(await popup.open("google"), newPerson()));
+  const popup = createPopup(portal);
+  return popup.follow(await popup.signIn(await popup.open("google"), createOidcUser()));
 }
 
 const exchange = (code: unknown) => portal.anonymous.post("/auth/oauth/users", { code });
@@ -39,11 +39,11 @@ describe("the code of the popup", () => {
   });
 
   it("is not stored in clear, nor is what binds the popup to its browser", async () => {
-    const popup = openPopup(portal);
+    const popup = createPopup(portal);
     const at = await popup.open("google");
     const [attempt] = await portal.db.selectFrom("oauth_attempts").selectAll().orderBy("id", "desc").limit(1).execute();
     expect([attempt?.state_hash.length, attempt?.browser_hash.length]).toEqual([32, 32]);
-    const { code } = await popup.follow(await popup.signIn(at, newPerson()));
+    const { code } = await popup.follow(await popup.signIn(at, createOidcUser()));
     const rows = await portal.db.selectFrom("oauth_codes").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(code);
   });
@@ -71,9 +71,9 @@ describe("the name that Apple tells beside the rest", () => {
     ['{"name":null}', null],
     ["no JSON", null],
   ])("%s", async (user, name) => {
-    const popup = openPopup(portal);
-    const { address, form } = await popup.signIn(await popup.open("apple"), newPerson({ name: "" }));
-    const { code } = await popup.follow({ address, form: { ...form, user } });
+    const popup = createPopup(portal);
+    const { url, form } = await popup.signIn(await popup.open("apple"), createOidcUser({ name: "" }));
+    const { code } = await popup.follow({ url, form: { ...form, user } });
     expect((await exchange(code)).body.user.name).toBe(name);
   });
 });

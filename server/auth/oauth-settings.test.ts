@@ -2,18 +2,18 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeSeeker } from "../testing/factories.ts";
-import { type OidcStandIn, startOidc } from "../testing/oidc.ts";
-import { openPopup } from "../testing/popup.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { type OidcServer, startOidcServer } from "../testing/oidc.ts";
+import { createPopup } from "../testing/popup.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
-let oidc: OidcStandIn;
+let oidc: OidcServer;
 beforeAll(async () => {
-  oidc = await startOidc();
+  oidc = await startOidcServer();
 });
 afterAll(() => oidc.close());
 
 async function withPortal(environment: Record<string, string>, tell: (portal: TestPortal) => Promise<void>) {
-  const portal = await openPortal(environment);
+  const portal = await startTestPortal(environment);
   await tell(portal).finally(() => portal.close());
 }
 
@@ -86,7 +86,7 @@ describe("with two-factor on", () => {
     withPortal(oidc.environment, async (portal) => {
       const person = { sub: "1001", email: "noor@example.com", email_verified: "true", name: "Noor" };
       const logIn = async () => {
-        const popup = openPopup(portal);
+        const popup = createPopup(portal);
         const { code } = await popup.follow(await popup.signIn(await popup.open("google"), person));
         return portal.anonymous.post("/auth/oauth/users", { code });
       };

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeSeeker } from "../testing/factories.ts";
-import { type OidcStandIn, startOidc } from "../testing/oidc.ts";
-import { newPerson, openPopup, wayBack } from "../testing/popup.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { type OidcServer, startOidcServer } from "../testing/oidc.ts";
+import { createOidcUser, createPopup, readCallback } from "../testing/popup.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
-let oidc: OidcStandIn;
+let oidc: OidcServer;
 let portal: TestPortal;
 beforeAll(async () => {
-  oidc = await startOidc();
-  portal = await openPortal(oidc.environment);
+  oidc = await startOidcServer();
+  portal = await startTestPortal(oidc.environment);
 });
 afterAll(async () => {
   await portal.close();
@@ -18,8 +18,8 @@ afterAll(async () => {
 });
 
 /** From the click on the button to the last page of the popup. */
-async function logIn(provider: string, person = newPerson()) {
-  const popup = openPopup(portal);
+async function logIn(provider: string, person = createOidcUser()) {
+  const popup = createPopup(portal);
   return popup.follow(await popup.signIn(await popup.open(provider), person));
 }
 
@@ -31,7 +31,7 @@ describe.each([
   ["apple", "Apple"],
 ])("logging in at %s", (provider, method) => {
   it("makes an account the first time, and finds it again", async () => {
-    const person = newPerson({ email: `${randomUUID()}@Example.COM` });
+    const person = createOidcUser({ email: `${randomUUID()}@Example.COM` });
     const first = await logIn(provider, person);
     expect([first.status, first.error, first.origin]).toEqual([200, undefined, portal.origin]);
     expect(first.headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
@@ -49,7 +49,7 @@ describe.each([
   });
 
   it("makes one account of one person in many windows", async () => {
-    const person = newPerson();
+    const person = createOidcUser();
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => logIn(provider, person)));
     const sessions = await Promise.all(outcomes.map(({ code }) => exchange(code)));
     expect(new Set(sessions.map(({ body }) => body.user.id)).size).toBe(1);
@@ -57,7 +57,7 @@ describe.each([
   });
 
   it("takes no email that the provider has not confirmed", async () => {
-    const person = newPerson({ email_verified: "false" });
+    const person = createOidcUser({ email_verified: "false" });
     const { status, error, code } = await logIn(provider, person);
     expect([status, error, code]).toEqual([409, "email_not_verified", undefined]);
     expect(await usersWith(person.email)).toEqual([]);
@@ -67,7 +67,7 @@ describe.each([
     "refuses the email of an account that logs in with %s, and says so",
     async (login_method) => {
       const { email } = await makeSeeker(portal, { login_method });
-      const { status, error, code, text } = await logIn(provider, newPerson({ email: email.toUpperCase() }));
+      const { status, error, code, text } = await logIn(provider, createOidcUser({ email: email.toUpperCase() }));
       expect([status, error, code]).toEqual([409, `log_in_with_${login_method.toLowerCase()}`, undefined]);
       expect(text).toContain(`Log in with ${login_method}.`);
       expect(await usersWith(email)).toHaveLength(1);
@@ -75,55 +75,55 @@ describe.each([
   );
 
   it("tells that the person cancelled", async () => {
-    const popup = openPopup(portal);
+    const popup = createPopup(portal);
     const outcome = await popup.follow(await popup.signIn(await popup.open(provider), { cancel: "yes" }));
     expect([outcome.status, outcome.error, outcome.code]).toEqual([401, "oauth_cancelled", undefined]);
     expect(outcome.origin).toBe(portal.origin);
   });
 
   it("comes back once", async () => {
-    const popup = openPopup(portal);
-    const back = await popup.signIn(await popup.open(provider), newPerson());
+    const popup = createPopup(portal);
+    const back = await popup.signIn(await popup.open(provider), createOidcUser());
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => popup.follow(back)));
     expect(outcomes.filter(({ code }) => code)).toHaveLength(1);
     expect(outcomes.filter(({ status, error }) => status === 401 && error === "oauth_expired")).toHaveLength(7);
   });
 
   it("comes back to the browser that began", async () => {
-    const popup = openPopup(portal);
-    const back = await popup.signIn(await popup.open(provider), newPerson());
-    const other = openPopup(portal);
+    const popup = createPopup(portal);
+    const back = await popup.signIn(await popup.open(provider), createOidcUser());
+    const other = createPopup(portal);
     await other.open(provider);
-    for (const stranger of [openPopup(portal), other]) {
+    for (const stranger of [createPopup(portal), other]) {
       expect((await stranger.follow(back)).error).toBe("oauth_expired");
     }
     expect((await popup.follow(back)).code).toBeDefined();
   });
 
   it("comes back with its own state", async () => {
-    const popup = openPopup(portal);
-    const { address, form } = await popup.signIn(await popup.open(provider), newPerson());
+    const popup = createPopup(portal);
+    const { url, form } = await popup.signIn(await popup.open(provider), createOidcUser());
     for (const state of ["another", "", "a\0b", "x".repeat(5000)]) {
-      const changed = new URL(address);
+      const changed = new URL(url);
       if (!form) changed.searchParams.set("state", state);
-      const outcome = await popup.follow({ address: changed, form: form && { ...form, state } });
+      const outcome = await popup.follow({ url: changed, form: form && { ...form, state } });
       expect([outcome.status, outcome.error]).toEqual([401, "oauth_expired"]);
     }
-    expect((await popup.follow({ address, form })).code).toBeDefined();
+    expect((await popup.follow({ url, form })).code).toBeDefined();
   });
 
   it("comes back with its own code and verifier", async () => {
     const change = { code: "another", iss: "http://127.0.0.1:1" };
     for (const [name, value] of Object.entries(change)) {
-      const popup = openPopup(portal);
-      const { address, form } = await popup.signIn(await popup.open(provider), newPerson());
-      if (!form) address.searchParams.set(name, value);
-      const outcome = await popup.follow({ address, form: form && { ...form, [name]: value } });
+      const popup = createPopup(portal);
+      const { url, form } = await popup.signIn(await popup.open(provider), createOidcUser());
+      if (!form) url.searchParams.set(name, value);
+      const outcome = await popup.follow({ url, form: form && { ...form, [name]: value } });
       expect([outcome.status, outcome.error, outcome.code], name).toEqual([401, "oauth_failed", undefined]);
     }
     for (const column of ["code_verifier", "nonce"] as const) {
-      const popup = openPopup(portal);
-      const back = await popup.signIn(await popup.open(provider), newPerson());
+      const popup = createPopup(portal);
+      const back = await popup.signIn(await popup.open(provider), createOidcUser());
       await portal.db
         .updateTable("oauth_attempts")
         .set({ [column]: "x".repeat(43) })
@@ -133,8 +133,8 @@ describe.each([
   });
 
   it("comes back within ten minutes", async () => {
-    const popup = openPopup(portal);
-    const back = await popup.signIn(await popup.open(provider), newPerson());
+    const popup = createPopup(portal);
+    const back = await popup.signIn(await popup.open(provider), createOidcUser());
     await portal.db
       .updateTable("oauth_attempts")
       .set({ created_at: sql`now() - interval '10 minutes 1 second'` })
@@ -156,12 +156,12 @@ describe.each([
   });
 
   it("is refused by the provider without PKCE, and tells so", async () => {
-    const popup = openPopup(portal);
+    const popup = createPopup(portal);
     const refused = await popup.open(provider, (asked) => {
       asked.searchParams.delete("code_challenge");
       asked.searchParams.delete("code_challenge_method");
     });
-    const outcome = await popup.follow(wayBack(refused));
+    const outcome = await popup.follow(readCallback(refused));
     expect([outcome.status, outcome.error, outcome.code]).toEqual([401, "oauth_failed", undefined]);
   });
 });

@@ -4,17 +4,17 @@ import type { Session } from "../../contract/auth.ts";
 import type { DB } from "../../database/schema.ts";
 import { presentSelf, type UserRow } from "../users/present.ts";
 import type { AccessTokens } from "./access-token.ts";
-import { startSession } from "./queries.ts";
+import { insertSession } from "./queries.ts";
 
 /** Session data for somebody who has proved everything there is to prove. Ways in call `finishLogin` instead. */
-export async function openSession(
+export async function createSession(
   db: Kysely<DB>,
   tokens: AccessTokens,
   user: UserRow,
   request: FastifyRequest,
 ): Promise<Session> {
   const device = { userAgent: request.headers["user-agent"] ?? null, ip: request.ip };
-  const { id, refreshToken } = await startSession(db, user.id, device);
+  const { id, refreshToken } = await insertSession(db, user.id, device);
   const accessToken = await tokens.sign({ userId: user.id, sessionId: id });
   return { access_token: accessToken, refresh_token: refreshToken, user: presentSelf(user) };
 }

@@ -1,13 +1,13 @@
 import { type Kysely, type QueryCreator, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { DB } from "../../database/schema.ts";
-import { readableAddress } from "./readable-address.ts";
-import { hashRefreshToken, newIssueKey, newRefreshToken } from "./refresh-token.ts";
+import { normalizeIpAddress } from "./readable-address.ts";
+import { generateIssueKey, generateRefreshToken, hashRefreshToken } from "./refresh-token.ts";
 
-export const IDLE = sql<Date>`now() - interval '7 days'`;
-export const IN_ALL = sql<Date>`now() - interval '30 days'`;
+export const idleCutoff = sql<Date>`now() - interval '7 days'`;
+export const lifetimeCutoff = sql<Date>`now() - interval '30 days'`;
 /** How exact the list of sessions is about their last use; a write at every call would cost too much. */
-const A_MINUTE_AGO = sql<Date>`now() - interval '1 minute'`;
+const lastUseCutoff = sql<Date>`now() - interval '1 minute'`;
 
 /** Email is stored folded, and the contract folds what comes in. */
 export function findUserByEmail(db: Kysely<DB>, email: string) {
@@ -23,10 +23,10 @@ export function insertEmailUser(db: Kysely<DB>, user: { name: string; email: str
 }
 
 /** Starts a session; returns its id and the refresh token, which is nowhere else in clear. */
-export async function startSession(db: Kysely<DB>, userId: string, device: { userAgent: string | null; ip: string }) {
+export async function insertSession(db: Kysely<DB>, userId: string, device: { userAgent: string | null; ip: string }) {
   const id = uuidv7();
-  const issueKey = newIssueKey();
-  const refreshToken = newRefreshToken(id, issueKey);
+  const issueKey = generateIssueKey();
+  const refreshToken = generateRefreshToken(id, issueKey);
   await db
     .insertInto("sessions")
     .values({
@@ -35,68 +35,68 @@ export async function startSession(db: Kysely<DB>, userId: string, device: { use
       refresh_hash: hashRefreshToken(refreshToken),
       issue_key: issueKey,
       user_agent: device.userAgent?.slice(0, 300) ?? null,
-      ip: readableAddress(device.ip),
+      ip: normalizeIpAddress(device.ip),
     })
     .execute();
   return { id, refreshToken };
 }
 
-export interface SessionOfUser {
+export interface SessionReference {
   userId: string;
   sessionId: string;
 }
 
 /** The user of a session that is neither ended nor too old: one read by primary keys, on every authenticated call. */
-export function selectUserOfSession(db: QueryCreator<DB>, session: SessionOfUser) {
+export function selectSessionUser(db: QueryCreator<DB>, session: SessionReference) {
   return db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .where("sessions.id", "=", session.sessionId)
     .where("users.id", "=", session.userId)
     .where("sessions.ended_at", "is", null)
-    .where("sessions.created_at", ">", IN_ALL);
+    .where("sessions.created_at", ">", lifetimeCutoff);
 }
 
-export function findUserOfSession(db: Kysely<DB>, session: SessionOfUser) {
-  return selectUserOfSession(db, session)
+export function findSessionUser(db: Kysely<DB>, session: SessionReference) {
+  return selectSessionUser(db, session)
     .selectAll("users")
-    .select(sql<boolean>`sessions.used_at < ${A_MINUTE_AGO}`.as("session_is_due"))
+    .select(sql<boolean>`sessions.used_at < ${lastUseCutoff}`.as("session_is_due"))
     .executeTakeFirst();
 }
 
 /** Those of the given ones that are neither ended nor too old. */
-export function findLiveSessions(db: Kysely<DB>, sessionIds: string[]) {
+export function findActiveSessionIds(db: Kysely<DB>, sessionIds: string[]) {
   return db
     .selectFrom("sessions")
     .select("id")
     .where("id", "in", sessionIds)
     .where("ended_at", "is", null)
-    .where("created_at", ">", IN_ALL)
+    .where("created_at", ">", lifetimeCutoff)
     .execute();
 }
 
 /** Notes that a session is in use. Of many calls at once the first one does it. */
-export function updateUse(db: QueryCreator<DB>, sessionId: string) {
+export function touchSessionQuery(db: QueryCreator<DB>, sessionId: string) {
   return db
     .updateTable("sessions")
     .set({ used_at: sql`now()` })
     .where("id", "=", sessionId)
     .where("ended_at", "is", null)
-    .where("used_at", "<", A_MINUTE_AGO);
+    .where("used_at", "<", lastUseCutoff);
 }
 
-export function noteUse(db: Kysely<DB>, sessionId: string) {
-  return updateUse(db, sessionId).execute();
+export function touchSession(db: Kysely<DB>, sessionId: string) {
+  return touchSessionQuery(db, sessionId).execute();
 }
 
-export function lockLiveSession(db: Kysely<DB>, sessionId: string) {
+export function selectActiveSessionForUpdate(db: Kysely<DB>, sessionId: string) {
   return db
     .selectFrom("sessions")
     .select(["id", "user_id", "refresh_hash", "parent_hash", "sealed_refresh", "issue_key"])
     .where("id", "=", sessionId)
     .where("ended_at", "is", null)
-    .where("created_at", ">", IN_ALL)
-    .where("used_at", ">", IDLE)
+    .where("created_at", ">", lifetimeCutoff)
+    .where("used_at", ">", idleCutoff)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -123,7 +123,7 @@ export function endSession(db: Kysely<DB>, sessionId: string, because: "reuse") 
 }
 
 /** Only who holds the session's token, or the one before it, can log out of it. */
-export function logOutOfSession(db: Kysely<DB>, sessionId: string, refreshHash: Buffer) {
+export function endSessionByRefreshToken(db: Kysely<DB>, sessionId: string, refreshHash: Buffer) {
   return db
     .updateTable("sessions")
     .set({ ended_at: sql`now()`, ended_because: "logout" })
@@ -134,17 +134,17 @@ export function logOutOfSession(db: Kysely<DB>, sessionId: string, refreshHash: 
 }
 
 /** Until the transaction ends nobody else changes this user. */
-export function lockUser(db: Kysely<DB>, userId: string) {
+export function selectUserForUpdate(db: Kysely<DB>, userId: string) {
   return db.selectFrom("users").selectAll().where("id", "=", userId).forUpdate().executeTakeFirst();
 }
 
 /** Until the transaction ends nobody changes this user, but others may hold it too. */
-export function holdUser(db: Kysely<DB>, userId: string) {
+export function selectUserForShare(db: Kysely<DB>, userId: string) {
   return db.selectFrom("users").selectAll().where("id", "=", userId).forShare().executeTakeFirst();
 }
 
 /** The account's own email brought a code here: it is the person's, and nobody else's by a slip of the hand. */
-export function proveEmail(db: Kysely<DB>, userId: string) {
+export function markEmailVerified(db: Kysely<DB>, userId: string) {
   return db
     .updateTable("users")
     .set({ email_proven_at: sql`now()` })
@@ -155,7 +155,7 @@ export function proveEmail(db: Kysely<DB>, userId: string) {
     .execute();
 }
 
-export function setPassword(db: Kysely<DB>, userId: string, passwordHash: string) {
+export function updatePassword(db: Kysely<DB>, userId: string, passwordHash: string) {
   return db
     .updateTable("users")
     .set({ password_hash: passwordHash, updated_at: sql`now()` })

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeSeeker, type Person } from "../testing/factories.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { makeSeeker, type TestUser } from "../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 
@@ -20,13 +20,13 @@ async function successorOf(refreshToken: string): Promise<string> {
 }
 
 /** Whether each of the two tokens still opens anything. */
-async function opened({ accessToken }: Person, refreshToken: string) {
+async function opened({ accessToken }: TestUser, refreshToken: string) {
   const access = await portal.withToken(accessToken).get("/applications/1");
   return { access: access.status, refresh: (await refresh(refreshToken)).status };
 }
 
 /** As if the session had begun, or had last been used, that long ago. */
-function age(person: Person, column: "created_at" | "used_at", interval: string) {
+function age(person: TestUser, column: "created_at" | "used_at", interval: string) {
   return portal.pool.query(`update sessions set ${column} = now() - $1::interval where user_id = $2`, [
     interval,
     person.id,

@@ -1,15 +1,15 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Database } from "../database.ts";
 import { ApiError } from "../errors.ts";
-import { endSession, lockLiveSession, replaceRefreshToken } from "./queries.ts";
+import { endSession, replaceRefreshToken, selectActiveSessionForUpdate } from "./queries.ts";
 import {
+  decryptWithToken,
+  encryptWithToken,
+  generateIssueKey,
+  generateRefreshToken,
   hashRefreshToken,
-  newIssueKey,
-  newRefreshToken,
-  openWith,
-  sealWith,
-  sessionIdOf,
-  wasIssued,
+  hasValidIssueMac,
+  parseSessionId,
 } from "./refresh-token.ts";
 
 /**
@@ -18,27 +18,27 @@ import {
  * that was never issued ends nothing: an id is no secret.
  */
 export async function rotateRefreshToken(db: Database, presented: string) {
-  const sessionId = sessionIdOf(presented);
+  const sessionId = parseSessionId(presented);
   if (!sessionId) throw new ApiError("unauthorized");
   const outcome = await db.transaction().execute(async (trx) => {
-    const session = await lockLiveSession(trx, sessionId);
+    const session = await selectActiveSessionForUpdate(trx, sessionId);
     if (!session) return null;
     const hash = hashRefreshToken(presented);
     if (timingSafeEqual(hash, session.refresh_hash)) {
-      const issueKey = session.issue_key ?? newIssueKey();
-      const refreshToken = newRefreshToken(sessionId, issueKey);
+      const issueKey = session.issue_key ?? generateIssueKey();
+      const refreshToken = generateRefreshToken(sessionId, issueKey);
       await replaceRefreshToken(trx, sessionId, {
         refresh_hash: hashRefreshToken(refreshToken),
         parent_hash: hash,
-        sealed_refresh: sealWith(presented, refreshToken),
+        sealed_refresh: encryptWithToken(presented, refreshToken),
         issue_key: issueKey,
       });
       return { userId: session.user_id, sessionId, refreshToken };
     }
     if (session.parent_hash && session.sealed_refresh && timingSafeEqual(hash, session.parent_hash)) {
-      return { userId: session.user_id, sessionId, refreshToken: openWith(presented, session.sealed_refresh) };
+      return { userId: session.user_id, sessionId, refreshToken: decryptWithToken(presented, session.sealed_refresh) };
     }
-    if (session.issue_key && wasIssued(presented, session.issue_key)) await endSession(trx, sessionId, "reuse");
+    if (session.issue_key && hasValidIssueMac(presented, session.issue_key)) await endSession(trx, sessionId, "reuse");
     return null;
   });
   if (!outcome) throw new ApiError("unauthorized");

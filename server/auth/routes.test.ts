@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeEmployer, makeNewcomer, makeSeeker, PASSWORD, withPassword } from "../testing/factories.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { getPasswordColumns, makeEmployer, makeNewcomer, makeSeeker, TEST_PASSWORD } from "../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 
@@ -16,7 +16,7 @@ const logIn = (email: unknown, password: unknown) => portal.anonymous.post("/aut
 describe("registering", () => {
   it("makes a newcomer, signed in, who sees nothing but the info step", async () => {
     const email = newEmail();
-    const { status, body } = await register({ name: " Noor Bakker ", email, password: PASSWORD, user_type: 2 });
+    const { status, body } = await register({ name: " Noor Bakker ", email, password: TEST_PASSWORD, user_type: 2 });
     expect(status).toBe(201);
     expect(Object.keys(body)).toEqual(["access_token", "refresh_token", "user"]);
     expect(body.user).toMatchObject({ name: "Noor Bakker", email, user_type: null, login_method: "Email" });
@@ -29,18 +29,18 @@ describe("registering", () => {
 
   it("lets one of many at once have an email", async () => {
     const email = newEmail();
-    const tries = Array.from({ length: 64 }, () => register({ name: "Noor", email, password: PASSWORD }));
+    const tries = Array.from({ length: 64 }, () => register({ name: "Noor", email, password: TEST_PASSWORD }));
     const answers = await Promise.all(tries);
     const [created, ...refused] = answers.toSorted((one, other) => one.status - other.status);
     expect(created?.status).toBe(201);
     expect(new Set(refused.map(({ status, body }) => `${status} ${body.code}`))).toEqual(new Set(["409 email_in_use"]));
-    expect((await logIn(email, PASSWORD)).body.user.id).toBe(created?.body.user.id);
+    expect((await logIn(email, TEST_PASSWORD)).body.user.id).toBe(created?.body.user.id);
   });
 
   it("knows an email in any case", async () => {
     const id = randomUUID();
-    expect((await register({ name: "Noor", email: ` ${id}@Example.COM `, password: PASSWORD })).status).toBe(201);
-    const again = await register({ name: "Noor", email: `${id.toUpperCase()}@example.com`, password: PASSWORD });
+    expect((await register({ name: "Noor", email: ` ${id}@Example.COM `, password: TEST_PASSWORD })).status).toBe(201);
+    const again = await register({ name: "Noor", email: `${id.toUpperCase()}@example.com`, password: TEST_PASSWORD });
     expect([again.status, again.body.code]).toEqual([409, "email_in_use"]);
     expect(again.body.message).toBe("An account with this email exists already. Log in instead.");
   });
@@ -66,7 +66,12 @@ describe("registering", () => {
 
   it.each(["name", "email", "password"])("takes nothing but text as %s", async (field) => {
     for (const value of [1, true, ["a"], { $ne: 1 }, "nul \0"]) {
-      const { status, body } = await register({ name: "Noor", email: newEmail(), password: PASSWORD, [field]: value });
+      const { status, body } = await register({
+        name: "Noor",
+        email: newEmail(),
+        password: TEST_PASSWORD,
+        [field]: value,
+      });
       expect([status, body.code], JSON.stringify(value)).toEqual([400, "malformed"]);
     }
   });
@@ -83,20 +88,20 @@ describe("registering", () => {
 
 describe("logging in", () => {
   it("takes the email in any case and with spaces around it", async () => {
-    const { id, email } = await makeSeeker(portal, await withPassword());
+    const { id, email } = await makeSeeker(portal, await getPasswordColumns());
     for (const typed of [email, email.toUpperCase(), `  ${email}\n`]) {
-      const { status, body } = await logIn(typed, PASSWORD);
+      const { status, body } = await logIn(typed, TEST_PASSWORD);
       expect([status, body.user?.id], typed).toEqual([200, id]);
     }
   });
 
   it("answers a wrong password like an unknown email and an account without a password", async () => {
-    const { email } = await makeSeeker(portal, await withPassword());
+    const { email } = await makeSeeker(portal, await getPasswordColumns());
     const google = await makeSeeker(portal, { login_method: "Google" });
     const wrong = await logIn(email, "not the password");
     expect([wrong.status, wrong.body.code]).toEqual([401, "wrong_credentials"]);
-    expect((await logIn(newEmail(), PASSWORD)).text).toBe(wrong.text);
-    expect((await logIn(google.email, PASSWORD)).text).toBe(wrong.text);
+    expect((await logIn(newEmail(), TEST_PASSWORD)).text).toBe(wrong.text);
+    expect((await logIn(google.email, TEST_PASSWORD)).text).toBe(wrong.text);
     expect((await logIn(google.email, "no account has this password")).text).toBe(wrong.text);
   });
 
@@ -113,8 +118,8 @@ describe("logging in", () => {
   });
 
   it("opens a session of its own each time", async () => {
-    const { email } = await makeSeeker(portal, await withPassword());
-    const [one, other] = [(await logIn(email, PASSWORD)).body, (await logIn(email, PASSWORD)).body];
+    const { email } = await makeSeeker(portal, await getPasswordColumns());
+    const [one, other] = [(await logIn(email, TEST_PASSWORD)).body, (await logIn(email, TEST_PASSWORD)).body];
     await portal.anonymous.post("/auth/logout/users", { refresh_token: one.refresh_token });
     expect((await portal.withToken(one.access_token).get("/applications/1")).status).toBe(401);
     expect((await portal.withToken(other.access_token).get("/applications/1")).status).toBe(200);
@@ -191,10 +196,10 @@ describe("the info step", () => {
 });
 
 it("never shows the password's hash", async () => {
-  const { email, accessToken } = await makeEmployer(portal, await withPassword());
-  const registered = await register({ name: "Noor", email: newEmail(), password: PASSWORD });
+  const { email, accessToken } = await makeEmployer(portal, await getPasswordColumns());
+  const registered = await register({ name: "Noor", email: newEmail(), password: TEST_PASSWORD });
   const texts = [
-    (await logIn(email, PASSWORD)).text,
+    (await logIn(email, TEST_PASSWORD)).text,
     registered.text,
     (await portal.anonymous.post("/auth/access-token/users", { access_token: accessToken })).text,
     (await portal.withToken(registered.body.access_token).put("/authenticated/users", { name: "Noor", user_type: 1 }))

@@ -1,56 +1,60 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RouteName, routes } from "../../contract/index.ts";
-import { newPhone } from "../testing/code-flows.ts";
-import { ageCodes, CODE, makeCode, sentCode } from "../testing/codes.ts";
-import { makeSeeker, PASSWORD, type Person, withPassword } from "../testing/factories.ts";
-import { openPortal, SECRET, type TestPortal } from "../testing/portal.ts";
-import { codeSecrets } from "./code-secrets.ts";
-import { insertCode } from "./oauth/queries.ts";
-import { newSecret, stepOf } from "./two-factor/authenticator.ts";
+import { randomPhone } from "../testing/code-flows.ts";
+import { ageCodes, findSentCode, makeCode, TEST_CODE } from "../testing/codes.ts";
+import { getPasswordColumns, makeSeeker, TEST_PASSWORD, type TestUser } from "../testing/factories.ts";
+import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
+import { createAuthCrypto } from "./code-secrets.ts";
+import { insertExchangeCode } from "./oauth/queries.ts";
+import { generateTotpSecret, validateTotp } from "./two-factor/authenticator.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 
 /** An account with two-factor on, and everything that its way in asks for. */
 interface Way {
-  make(): Promise<Person & { name: string }>;
-  enter(person: Person & { name: string }): Promise<{ status: number; text: string; body: { user?: unknown } }>;
+  make(): Promise<TestUser & { name: string }>;
+  enter(person: TestUser & { name: string }): Promise<{ status: number; text: string; body: { user?: unknown } }>;
 }
 
 const on = { is_2factor_auth_enabled: true };
 const byEmail = async (extra: object) => {
-  const person = await makeSeeker(portal, { ...(await withPassword()), ...on, ...extra });
+  const person = await makeSeeker(portal, { ...(await getPasswordColumns()), ...on, ...extra });
   return { ...person, name: person.email };
 };
 const byPhone = async () => {
-  const phone = newPhone();
+  const phone = randomPhone();
   return { ...(await makeSeeker(portal, { email: null, phone, login_method: "Phone", ...on })), name: phone };
 };
-const byProvider = async ({ id }: Person) =>
-  portal.anonymous.post("/auth/oauth/users", { code: await insertCode(portal.db, id) });
+const byProvider = async ({ id }: TestUser) =>
+  portal.anonymous.post("/auth/oauth/users", { code: await insertExchangeCode(portal.db, id) });
 
 /** Every route whose reply can be session data, but for registering, which makes the account, and the second step. */
 const ways = {
   login: {
     make: () => byEmail({}),
-    enter: ({ email }) => portal.anonymous.post("/auth/users", { email, password: PASSWORD }),
+    enter: ({ email }) => portal.anonymous.post("/auth/users", { email, password: TEST_PASSWORD }),
   },
   resetPassword: {
     make: () => byEmail({}),
     enter: async ({ email, id }) => {
       await makeCode(portal, "reset", email, id);
-      return portal.anonymous.post("/auth/reset-password/users", { email, password: "staple battery", token: CODE });
+      return portal.anonymous.post("/auth/reset-password/users", {
+        email,
+        password: "staple battery",
+        token: TEST_CODE,
+      });
     },
   },
   verifyPhone: {
     make: byPhone,
     enter: async ({ name, id }) => {
       await makeCode(portal, "phone", name, id);
-      return portal.anonymous.post("/auth/phone/verify/users", { phone: name, token: CODE });
+      return portal.anonymous.post("/auth/phone/verify/users", { phone: name, token: TEST_CODE });
     },
   },
   "loginWithProvider (Google)": { make: () => byEmail({ login_method: "Google" }), enter: byProvider },
@@ -73,14 +77,14 @@ function shapeOf(name: RouteName) {
   return [reply, ...(reply.options ?? [])].map(({ shape }) => Object.keys(shape ?? {}));
 }
 
-async function giveApp({ id }: Person): Promise<TOTP> {
-  const secret = newSecret();
-  const sealed_secret = codeSecrets(SECRET).seal(secret, id);
+async function giveApp({ id }: TestUser): Promise<TOTP> {
+  const secret = generateTotpSecret();
+  const sealed_secret = createAuthCrypto(TEST_SECRET_KEY).encrypt(secret, id);
   await portal.db.insertInto("two_factor").values({ user_id: id, method: "app", sealed_secret }).execute();
   return new TOTP({ secret: Secret.fromBase32(secret) });
 }
 
-const sessionsOf = async ({ id }: Person) =>
+const sessionsOf = async ({ id }: TestUser) =>
   (await portal.db.selectFrom("sessions").select("id").where("user_id", "=", id).execute()).length;
 
 describe.each(table)("%s", (_, way) => {
@@ -94,7 +98,7 @@ describe.each(table)("%s", (_, way) => {
     const { status, body } = await way.enter(person);
     expect([status, body]).toEqual([200, { is_2factor_auth_enabled: true, email: person.name }]);
     expect(await sessionsOf(person)).toBe(1);
-    const wrong = ["000000", "111111", "222222"].find((code) => stepOf(app.secret.base32, code) === null) ?? "";
+    const wrong = ["000000", "111111", "222222"].find((code) => validateTotp(app.secret.base32, code) === null) ?? "";
     expect((await verify(wrong)).status).toBe(422);
     expect(await sessionsOf(person)).toBe(1);
 
@@ -116,7 +120,7 @@ describe.each(table)("%s", (_, way) => {
 it("a login that waits ends with the password that began it", async () => {
   const person = await ways.login.make();
   await ways.login.enter(person);
-  const code = await sentCode(portal, person.email);
-  await person.client.put("/authenticated/users/password", { old_password: PASSWORD, password: "staple battery" });
+  const code = await findSentCode(portal, person.email);
+  await person.client.put("/authenticated/users/password", { old_password: TEST_PASSWORD, password: "staple battery" });
   expect((await portal.anonymous.post("/auth/verify/users", { email: person.email, token: code })).status).toBe(422);
 });

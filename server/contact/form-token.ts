@@ -1,19 +1,19 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 /** People need longer to write anything; programs mostly do not. */
-export const WAIT_SECONDS = 3;
-const GOOD_FOR = 2 * HOUR;
+export const MIN_FORM_AGE_SECONDS = 3;
+const MAX_FORM_AGE_MS = 2 * HOUR_MS;
 
 export interface FormTokens {
   /** A token for one form that is being opened. */
   issue(): string;
   /** The form's own name and its age in milliseconds; null for a token that is none of ours, or too old. */
-  open(token: string): { nonce: string; age: number } | null;
+  verify(token: string): { nonce: string; age: number } | null;
 }
 
 /** Tokens say by themselves when they were made, signed; nothing is stored for a form that is never sent. */
-export function formTokens(secretKey: string, now: () => number = Date.now): FormTokens {
+export function createFormTokens(secretKey: string, now: () => number = Date.now): FormTokens {
   const key = new Uint8Array(hkdfSync("sha256", secretKey, "", "contact forms", 32));
   const sign = (text: string) => createHmac("sha256", key).update(text).digest("base64url");
   return {
@@ -21,11 +21,11 @@ export function formTokens(secretKey: string, now: () => number = Date.now): For
       const text = `${now().toString(36)}.${randomBytes(12).toString("base64url")}`;
       return `${text}.${sign(text)}`;
     },
-    open(token) {
+    verify(token) {
       const [time = "", nonce = "", signature = "", ...rest] = token.split(".");
       if (rest.length > 0 || !isEqual(signature, sign(`${time}.${nonce}`))) return null;
       const age = now() - Number.parseInt(time, 36);
-      return age > GOOD_FOR ? null : { nonce, age };
+      return age > MAX_FORM_AGE_MS ? null : { nonce, age };
     },
   };
 }

@@ -2,43 +2,43 @@ import { createHash } from "node:crypto";
 import { routes } from "../../contract/index.ts";
 import type { Config } from "../config.ts";
 import { ApiError } from "../errors.ts";
-import { type Door, serve } from "../http.ts";
-import { languageOf } from "../language.ts";
-import { byAccount, byAddress } from "../limits/limits.ts";
-import { formTokens, WAIT_SECONDS } from "./form-token.ts";
+import { type AppContext, serve } from "../http.ts";
+import { getRequestLanguage } from "../language.ts";
+import { toAccountKey, toIpAddressKeys } from "../limits/limits.ts";
+import { createFormTokens, MIN_FORM_AGE_SECONDS } from "./form-token.ts";
 
 /** A mail to the operator from whoever fills in the form, which no third party looks at. See decision 014. */
-export function contactRoutes(door: Door, config: Config): void {
+export function contactRoutes(door: AppContext, config: Config): void {
   const { db, notify, limits } = door;
-  const tokens = formTokens(config.secretKey);
+  const tokens = createFormTokens(config.secretKey);
 
-  serve(door, routes.openContactForm, async () => ({ form_token: tokens.issue(), wait: WAIT_SECONDS }));
+  serve(door, routes.openContactForm, async () => ({ form_token: tokens.issue(), wait: MIN_FORM_AGE_SECONDS }));
 
   serve(door, routes.sendContactForm, async ({ body, caller, request }) => {
     if (body.homepage) throw new ApiError("looks_automatic");
-    const form = tokens.open(body.form_token);
+    const form = tokens.verify(body.form_token);
     if (!form) throw new ApiError("form_expired");
-    const missing = WAIT_SECONDS - form.age / 1000;
+    const missing = MIN_FORM_AGE_SECONDS - form.age / 1000;
     if (missing > 0) throw new ApiError("too_many_requests", undefined, Math.ceil(missing));
     // The form counts as an account: one token is good for a few tries. So does the whole portal, against many addresses.
-    await limits.take("contact", [byAddress(request), byAccount(form.nonce)]);
-    await limits.take("contact_in_all", [byAccount("everybody")]);
+    await limits.consume("contact", [toIpAddressKeys(request), toAccountKey(form.nonce)]);
+    await limits.consume("contact_in_all", [toAccountKey("everybody")]);
     const { name, email, topic, message } = body;
-    const language = languageOf(request);
+    const language = getRequestLanguage(request);
     await notify.send(db, {
       template: "contact",
-      to: { email: config.notify.contactEmail },
+      to: { email: config.notifications.contactEmail },
       replyTo: email,
       language,
-      values: { name, email, topic: topics[language][topic], message },
-      event: `contact:${hashOf(form.nonce, name, email, topic, message)}`,
+      values: { name, email, topic: topicLabels[language][topic], message },
+      event: `contact:${hashParts(form.nonce, name, email, topic, message)}`,
       userId: caller?.user.id,
     });
     return { message: "Your message has been sent." };
   });
 }
 
-const topics = {
+const topicLabels = {
   en: {
     account: "My account",
     job: "A job",
@@ -56,6 +56,6 @@ const topics = {
 } as const;
 
 /** A try whose answer got lost is made again with the same words: that is one mail. */
-function hashOf(...parts: string[]): string {
+function hashParts(...parts: string[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }

@@ -1,17 +1,17 @@
 import { Readable } from "node:stream";
-import { jobPath } from "../../contract/paths.ts";
+import { getJobPath } from "../../contract/paths.ts";
 import type { Database } from "../database.ts";
 import type { JobRow } from "../jobs/present.ts";
-import { allOpenJobs } from "./queries.ts";
+import { iterateOpenJobs } from "./queries.ts";
 import { element } from "./xml.ts";
 
 /** All open jobs, in the form that job aggregators read: `<source>` with a `<job>` for each. */
-export function jobsXml(db: Database, origin: string): Readable {
+export function streamJobsXml(db: Database, origin: string): Readable {
   async function* lines() {
     // Together with the first job: while nothing was sent, a database that is away is still a 503.
     let head = `<?xml version="1.0" encoding="UTF-8"?>\n<source>\n${element("publisher", "Job Portal")}${element("publisherurl", origin)}\n`;
-    for await (const job of allOpenJobs(db)) {
-      yield head + jobElement(job, origin);
+    for await (const job of iterateOpenJobs(db)) {
+      yield head + renderJobElement(job, origin);
       head = "";
     }
     yield `${head}</source>\n`;
@@ -19,13 +19,13 @@ export function jobsXml(db: Database, origin: string): Readable {
   return Readable.from(lines(), { objectMode: false, highWaterMark: 64 * 1024 });
 }
 
-function jobElement(job: JobRow, origin: string): string {
+function renderJobElement(job: JobRow, origin: string): string {
   const fields = {
     title: job.title,
     date: job.created_at.toUTCString(),
     lastactivitydate: job.updated_at.toUTCString(),
     referencenumber: job.id,
-    url: origin + jobPath(job),
+    url: origin + getJobPath(job),
     company: job.company,
     streetaddress: job.address,
     postalcode: job.zip_code,

@@ -4,13 +4,13 @@ import type { Database } from "../database.ts";
 import { selectJobs } from "../jobs/queries.ts";
 
 /** Open jobs with ids from `from` up to, but without, `to`. Ids follow the time of posting. */
-export interface Range {
+export interface JobIdRange {
   from: string | null;
   to: string | null;
 }
 
 /** All open jobs in ranges of `size`, with the latest change in each: one walk along an index. */
-export async function listRanges(db: Database, size: number): Promise<(Range & { changedAt: Date })[]> {
+export async function listJobIdRanges(db: Database, size: number): Promise<(JobIdRange & { changedAt: Date })[]> {
   const { rows } = await sql<{ from: string; changed_at: Date }>`
     select min(id::text) as from, max(updated_at) as changed_at
     from (
@@ -41,38 +41,38 @@ export function listCompanies(db: Database, limit: number) {
     .execute();
 }
 
-const BATCH = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** The addresses of a range's open jobs. */
-export function openJobAddresses(db: Database, range: Range) {
-  return inBatches((after) =>
-    openJobs(db, range, after).select(["jobs.id", "jobs.title", "jobs.updated_at"]).execute(),
+export function iterateOpenJobLinks(db: Database, range: JobIdRange) {
+  return iterateInBatches((after) =>
+    selectOpenJobs(db, range, after).select(["jobs.id", "jobs.title", "jobs.updated_at"]).execute(),
   );
 }
 
 /** Every open job with all that is public about it. */
-export function allOpenJobs(db: Database) {
-  return inBatches((after) => {
+export function iterateOpenJobs(db: Database) {
+  return iterateInBatches((after) => {
     const jobs = selectJobs(db).where("jobs.status", "=", ACTIVE).where("jobs.deleted_at", "is", null);
-    return (after ? jobs.where("jobs.id", ">", after) : jobs).orderBy("jobs.id").limit(BATCH).execute();
+    return (after ? jobs.where("jobs.id", ">", after) : jobs).orderBy("jobs.id").limit(BATCH_SIZE).execute();
   });
 }
 
-function openJobs(db: Database, { from, to }: Range, after: string | null) {
+function selectOpenJobs(db: Database, { from, to }: JobIdRange, after: string | null) {
   let jobs = db.selectFrom("jobs").where("status", "=", ACTIVE).where("deleted_at", "is", null);
   if (after) jobs = jobs.where("id", ">", after);
   else if (from) jobs = jobs.where("id", ">=", from);
   if (to) jobs = jobs.where("id", "<", to);
-  return jobs.orderBy("id").limit(BATCH);
+  return jobs.orderBy("id").limit(BATCH_SIZE);
 }
 
 /** Row by row, read in batches by id, so that memory does not grow with their number. */
-async function* inBatches<Row extends { id: string }>(read: (after: string | null) => Promise<Row[]>) {
+async function* iterateInBatches<Row extends { id: string }>(read: (after: string | null) => Promise<Row[]>) {
   let after: string | null = null;
   for (;;) {
     const rows: Row[] = await read(after);
     yield* rows;
     after = rows.at(-1)?.id ?? null;
-    if (rows.length < BATCH) return;
+    if (rows.length < BATCH_SIZE) return;
   }
 }

@@ -1,15 +1,15 @@
 import Fastify from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { jobPath } from "../../contract/paths.ts";
+import { getJobPath } from "../../contract/paths.ts";
 import { readConfig } from "../config.ts";
 import { makeEmployer, makeJob } from "../testing/factories.ts";
 import { jobForm } from "../testing/job-form.ts";
-import { openPortal, SECRET, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
 import { feedRoutes } from "./routes.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal({ PUBLIC_URL: "https://jobs.example.org" });
+  portal = await startTestPortal({ PUBLIC_URL: "https://jobs.example.org" });
 });
 afterAll(() => portal.close());
 
@@ -34,7 +34,7 @@ describe("the sitemap", () => {
     const addresses = await readSitemaps();
     expect(addresses).toContain("https://jobs.example.org/help");
     expect(addresses).toContain(
-      `https://jobs.example.org${encodeURI(jobPath({ id: job.id, title: "Bäcker <m/v> & Co" }))}`,
+      `https://jobs.example.org${encodeURI(getJobPath({ id: job.id, title: "Bäcker <m/v> & Co" }))}`,
     );
     expect(addresses).toContain(`https://jobs.example.org/nl/job/${job.id}/backer-m-v-co`);
     expect(addresses).toContain(`https://jobs.example.org/companies/${employer.id}/bakkerij-zoon`);
@@ -55,7 +55,7 @@ describe("the sitemap", () => {
 
 describe("without open jobs", () => {
   it("the sitemap has neither jobs nor companies", async () => {
-    const empty = await openPortal();
+    const empty = await startTestPortal();
     const get = (path: string) => fetch(empty.origin + path);
     const index = await (await get("/sitemap.xml")).text();
     expect(addressesIn(index)).toEqual([`${empty.origin}/sitemaps/pages.xml`]);
@@ -71,7 +71,11 @@ describe("the index of sitemaps", () => {
   async function openFeeds() {
     const board = { changedAt: performance.now() };
     const app = Fastify();
-    const config = readConfig({ NODE_ENV: "test", SECRET_KEY: SECRET, PUBLIC_URL: "https://jobs.example.org" });
+    const config = readConfig({
+      NODE_ENV: "test",
+      SECRET_KEY: TEST_SECRET_KEY,
+      PUBLIC_URL: "https://jobs.example.org",
+    });
     feedRoutes(app, { config, db: portal.db, unchangedSince: () => board.changedAt });
     const lastmods = async () =>
       [...(await app.inject("/sitemap.xml")).payload.matchAll(/<lastmod>([^<]*)/g)].map(([, time]) => time);

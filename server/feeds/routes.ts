@@ -1,59 +1,63 @@
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { FoundJob } from "../../contract/search.ts";
+import type { SearchResult } from "../../contract/search.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database.ts";
 import { ApiError } from "../errors.ts";
-import { originOf } from "../origin.ts";
-import { RecentCache, type UnchangedSince } from "../recent-cache.ts";
-import { jobsXml } from "./jobs-xml.ts";
-import { searchRss } from "./search-rss.ts";
+import { getPublicOrigin } from "../origin.ts";
+import { type GetLastChangedAt, PublicCache } from "../recent-cache.ts";
+import { streamJobsXml } from "./jobs-xml.ts";
+import { renderSearchRss } from "./search-rss.ts";
 import * as sitemaps from "./sitemaps.ts";
 
-const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const UUID_PATTERN = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 /**
  * For a board that changes all the time: making the index takes PostgreSQL 0.7 s at a million jobs, so this bounds what
  * whoever asks for it without end can cost to 7 % of one processor, and how late a lastmod can be.
  */
-const INDEX_FRESH_MS = 10_000;
+const INDEX_TTL_MS = 10_000;
 
-interface Parts {
+interface FeedDependencies {
   config: Config;
   db: Database;
-  unchangedSince: UnchangedSince;
+  unchangedSince: GetLastChangedAt;
 }
 
 /** What search engines, aggregators and feed readers ask for: never more than what anyone may see at that moment. */
-export function feedRoutes(app: FastifyInstance, { config, db, unchangedSince }: Parts): void {
-  const origin = () => originOf(app, config);
-  const indexes = new RecentCache<string>({
-    freshMs: INDEX_FRESH_MS,
-    mostBytes: 10_000_000,
-    bytesOf: (index) => index.length,
-    unchangedSince,
+export function feedRoutes(app: FastifyInstance, { config, db, unchangedSince }: FeedDependencies): void {
+  const origin = () => getPublicOrigin(app, config);
+  const indexes = new PublicCache<string>({
+    ttlMs: INDEX_TTL_MS,
+    maxBytes: 10_000_000,
+    getSizeBytes: (index) => index.length,
+    getLastChangedAt: unchangedSince,
   });
 
-  app.get("/robots.txt", async (_request, reply) => reply.type("text/plain; charset=utf-8").send(robots(origin())));
+  app.get("/robots.txt", async (_request, reply) =>
+    reply.type("text/plain; charset=utf-8").send(buildRobotsTxt(origin())),
+  );
 
   app.get("/sitemap.xml", async (_request, reply) =>
-    xml(reply, await indexes.get("", () => sitemaps.sitemapIndex(db, origin()))),
+    sendXml(reply, await indexes.getOrCreate("", () => sitemaps.buildSitemapIndex(db, origin()))),
   );
-  app.get("/sitemaps/pages.xml", async (_request, reply) => xml(reply, sitemaps.pagesSitemap(origin())));
-  app.get("/sitemaps/companies.xml", async (_request, reply) => xml(reply, sitemaps.companiesSitemap(db, origin())));
+  app.get("/sitemaps/pages.xml", async (_request, reply) => sendXml(reply, sitemaps.streamPagesSitemap(origin())));
+  app.get("/sitemaps/companies.xml", async (_request, reply) =>
+    sendXml(reply, sitemaps.streamCompaniesSitemap(db, origin())),
+  );
   app.get<{ Params: { range: string } }>("/sitemaps/jobs/:range", async ({ params }, reply) => {
-    const [, from, to] = new RegExp(`^(${uuid})_(?:now|(${uuid}))\\.xml$`).exec(params.range) ?? [];
+    const [, from, to] = new RegExp(`^(${UUID_PATTERN})_(?:now|(${UUID_PATTERN}))\\.xml$`).exec(params.range) ?? [];
     if (!from) throw new ApiError("not_found");
-    return xml(reply, sitemaps.jobsSitemap(db, origin(), { from, to: to ?? null }));
+    return sendXml(reply, sitemaps.streamJobsSitemap(db, origin(), { from, to: to ?? null }));
   });
 
-  app.get("/feeds/jobs.xml", async (_request, reply) => xml(reply, jobsXml(db, origin())));
+  app.get("/feeds/jobs.xml", async (_request, reply) => sendXml(reply, streamJobsXml(db, origin())));
 
   for (const language of ["en", "nl"] as const) {
     const prefix = language === "en" ? "" : "/nl";
     app.get(`${prefix}/feeds/search.rss`, async (request, reply) => {
       const query = request.url.split("?")[1] ?? "";
       // Through the same door as everybody's search, faults and limits included.
-      const found = await app.inject({ method: "GET", url: `/api/auth/search?${newest(query)}` });
+      const found = await app.inject({ method: "GET", url: `/api/auth/search?${toNewestFirstParams(query)}` });
       if (found.statusCode !== 200) {
         const wait = found.headers["retry-after"];
         if (wait !== undefined) reply.header("retry-after", wait);
@@ -62,13 +66,13 @@ export function feedRoutes(app: FastifyInstance, { config, db, unchangedSince }:
       const asked = new URLSearchParams(query);
       const words = { query, title: asked.get("title") ?? "", zip_code: asked.get("zip_code") ?? "" };
       reply.type("application/rss+xml; charset=utf-8").header("cache-control", "no-cache");
-      return searchRss(found.json<FoundJob[]>(), words, language, origin());
+      return renderSearchRss(found.json<SearchResult[]>(), words, language, origin());
     });
   }
 }
 
 /** The same search, newest first, from its first page. */
-function newest(query: string): URLSearchParams {
+function toNewestFirstParams(query: string): URLSearchParams {
   const asked = new URLSearchParams(query);
   asked.set("sort", "newest");
   asked.set("limit", "50");
@@ -76,11 +80,11 @@ function newest(query: string): URLSearchParams {
   return asked;
 }
 
-function xml(reply: FastifyReply, content: string | Readable): FastifyReply {
+function sendXml(reply: FastifyReply, content: string | Readable): FastifyReply {
   return reply.type("application/xml; charset=utf-8").header("cache-control", "no-cache").send(content);
 }
 
-function robots(origin: string): string {
+function buildRobotsTxt(origin: string): string {
   return [
     "User-agent: *",
     // Logos and previews are photos; the longer of two rules holds, wherever it stands.

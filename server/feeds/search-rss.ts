@@ -1,12 +1,12 @@
 import { Feed } from "feed";
-import { jobPath, localPath } from "../../contract/paths.ts";
-import type { FoundJob } from "../../contract/search.ts";
+import { getJobPath, localizePath } from "../../contract/paths.ts";
+import type { SearchResult } from "../../contract/search.ts";
 import { escapeHtml } from "../notify/render.ts";
 import { fitForXml } from "./xml.ts";
 
 type Language = "en" | "nl";
 
-interface Asked {
+interface SearchFeedQuery {
   /** What was searched, as it stands in the address. */
   query: string;
   title: string;
@@ -19,16 +19,16 @@ const descriptions: Record<Language, string> = {
 };
 
 /** The newest jobs of a search, for feed readers. Links lead to the pages in the language asked for. */
-export function searchRss(
-  jobs: FoundJob[],
-  { query, title, zip_code }: Asked,
+export function renderSearchRss(
+  jobs: SearchResult[],
+  { query, title, zip_code }: SearchFeedQuery,
   language: Language,
   origin: string,
 ): string {
   const feed = new Feed({
     title: [fitForXml([title, zip_code].filter(Boolean).join(", ")), "Job Portal"].filter(Boolean).join(" | "),
     description: descriptions[language],
-    link: `${origin}${localPath("/search", language)}${query && `?${query}`}`,
+    link: `${origin}${localizePath("/search", language)}${query && `?${query}`}`,
     language,
     generator: "Job Portal",
     updated: jobs[0] && new Date(jobs[0].createdAt),
@@ -36,11 +36,11 @@ export function searchRss(
   });
   for (const job of jobs) {
     feed.addItem({
-      title: asText(job.company ? `${job.title}, ${job.company}` : job.title),
+      title: escapeFeedText(job.company ? `${job.title}, ${job.company}` : job.title),
       id: job.id,
-      link: origin + localPath(jobPath(job), language),
+      link: origin + localizePath(getJobPath(job), language),
       date: new Date(job.createdAt),
-      description: asText(job.description),
+      description: escapeFeedText(job.description),
       category: [{ name: job.industry }],
     });
   }
@@ -48,6 +48,6 @@ export function searchRss(
 }
 
 /** Feed readers take titles and descriptions for HTML. */
-function asText(text: string): string {
+function escapeFeedText(text: string): string {
   return escapeHtml(fitForXml(text));
 }

@@ -1,20 +1,20 @@
 import { pipeline, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { SitemapIndexStream, type SitemapItemLoose, SitemapStream } from "sitemap";
-import { companyPath, jobPath, localPath } from "../../contract/paths.ts";
+import { getCompanyPath, getJobPath, localizePath } from "../../contract/paths.ts";
 import type { Database } from "../database.ts";
 import { ApiError } from "../errors.ts";
-import { listCompanies, listRanges, openJobAddresses, type Range } from "./queries.ts";
+import { iterateOpenJobLinks, type JobIdRange, listCompanies, listJobIdRanges } from "./queries.ts";
 
 /** A file may hold 50,000 addresses: room for both languages, and for jobs posted since the index was made. */
 const JOBS_PER_FILE = 10_000;
-const MOST_COMPANIES = 25_000;
+const MAX_COMPANIES = 25_000;
 
-const pages = ["/", "/search", "/about", "/help", "/contact"];
+const PUBLIC_PATHS = ["/", "/search", "/about", "/help", "/contact"];
 
 /** The list of all sitemaps, with the time of the latest change in each where it is known. */
-export async function sitemapIndex(db: Database, origin: string): Promise<string> {
-  const ranges = await listRanges(db, JOBS_PER_FILE);
+export async function buildSitemapIndex(db: Database, origin: string): Promise<string> {
+  const ranges = await listJobIdRanges(db, JOBS_PER_FILE);
   const files: { url: string; lastmod?: string }[] = [{ url: `${origin}/sitemaps/pages.xml` }];
   if (ranges.length > 0) files.push({ url: `${origin}/sitemaps/companies.xml` });
   for (const { from, to, changedAt } of ranges) {
@@ -23,42 +23,43 @@ export async function sitemapIndex(db: Database, origin: string): Promise<string
   return await text(Readable.from(files).pipe(new SitemapIndexStream()));
 }
 
-export function pagesSitemap(origin: string): Readable {
-  return sitemap(origin, async function* () {
-    for (const path of pages) yield* inBothLanguages(path);
+export function streamPagesSitemap(origin: string): Readable {
+  return streamSitemap(origin, async function* () {
+    for (const path of PUBLIC_PATHS) yield* listLocalizedEntries(path);
   });
 }
 
-export function companiesSitemap(db: Database, origin: string): Readable {
-  return sitemap(origin, async function* () {
-    const companies = await listCompanies(db, MOST_COMPANIES);
-    for (const company of companies) yield* inBothLanguages(companyPath(company), company.changedAt);
+export function streamCompaniesSitemap(db: Database, origin: string): Readable {
+  return streamSitemap(origin, async function* () {
+    const companies = await listCompanies(db, MAX_COMPANIES);
+    for (const company of companies) yield* listLocalizedEntries(getCompanyPath(company), company.changedAt);
   });
 }
 
-export function jobsSitemap(db: Database, origin: string, range: Range): Readable {
-  return sitemap(origin, async function* () {
-    for await (const job of openJobAddresses(db, range)) yield* inBothLanguages(jobPath(job), job.updated_at);
+export function streamJobsSitemap(db: Database, origin: string, range: JobIdRange): Readable {
+  return streamSitemap(origin, async function* () {
+    for await (const job of iterateOpenJobLinks(db, range))
+      yield* listLocalizedEntries(getJobPath(job), job.updated_at);
   });
 }
 
 /** Each language has its own entry, and each entry names all languages, itself included. */
-function* inBothLanguages(path: string, changedAt?: Date): Generator<SitemapItemLoose> {
-  const links = (["en", "nl"] as const).map((lang) => ({ lang, url: localPath(path, lang) }));
+function* listLocalizedEntries(path: string, changedAt?: Date): Generator<SitemapItemLoose> {
+  const links = (["en", "nl"] as const).map((lang) => ({ lang, url: localizePath(path, lang) }));
   for (const { url } of links) yield { url, links, lastmodISO: changedAt?.toISOString() };
 }
 
-function sitemap(origin: string, items: () => AsyncGenerator<SitemapItemLoose>): Readable {
+function streamSitemap(origin: string, items: () => AsyncGenerator<SitemapItemLoose>): Readable {
   const stream = new SitemapStream({
     hostname: origin,
     xmlns: { news: false, video: false, image: false, xhtml: true },
   });
   // What fails on the way ends the answer early, so that nobody takes half a list for a whole one.
-  return pipeline(Readable.from(atLeastOne(items())), stream, () => undefined);
+  return pipeline(Readable.from(requireNonEmpty(items())), stream, () => undefined);
 }
 
 /** The format knows no empty sitemap. */
-async function* atLeastOne<Item>(items: AsyncGenerator<Item>) {
+async function* requireNonEmpty<Item>(items: AsyncGenerator<Item>) {
   let isEmpty = true;
   for await (const item of items) {
     isEmpty = false;

@@ -1,34 +1,41 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeApplication, makeEmployer, makeJob, makeNewcomer, makeSeeker, type Person } from "../testing/factories.ts";
-import { pdf, png, uploadPhoto, uploadResume } from "../testing/files.ts";
-import { openPortal, SECRET, type TestPortal } from "../testing/portal.ts";
-import { resumeLinks } from "./resume-links.ts";
+import {
+  makeApplication,
+  makeEmployer,
+  makeJob,
+  makeNewcomer,
+  makeSeeker,
+  type TestUser,
+} from "../testing/factories.ts";
+import { createSamplePdf, samplePng, uploadPhoto, uploadResume } from "../testing/files.ts";
+import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
+import { createResumeLinks } from "./resume-links.ts";
 
 let portal: TestPortal;
-let seeker: Person;
-let employer: Person;
-let stranger: Person;
+let seeker: TestUser;
+let employer: TestUser;
+let stranger: TestUser;
 let resume: string;
 
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
   [seeker, employer, stranger] = await Promise.all([makeSeeker(portal), makeEmployer(portal), makeEmployer(portal)]);
   await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
-  resume = (await uploadResume(seeker, pdf("bedside"))).body.file;
+  resume = (await uploadResume(seeker, createSamplePdf("bedside"))).body.file;
 });
 afterAll(() => portal.close());
 
-const holder = (person: Person) => ({ userId: person.id, sessionId: person.session.id });
-const linkOf = async (person: Person, name = resume): Promise<string> =>
+const holder = (person: TestUser) => ({ userId: person.id, sessionId: person.session.id });
+const linkOf = async (person: TestUser, name = resume): Promise<string> =>
   (await person.client.post(`/auth/user/download/${name}/link`)).body.url.replace("/api", "");
-const minutesAgo = (minutes: number) => resumeLinks(SECRET, () => Date.now() - minutes * 60_000);
+const minutesAgo = (minutes: number) => createResumeLinks(TEST_SECRET_KEY, () => Date.now() - minutes * 60_000);
 const follow = (url: string, { client } = { client: portal.anonymous }) => client.get(url.replace(/^\/api/, ""));
 
 describe("a link to a resume", () => {
   it("opens it without a token, for its owner and for an employer", async () => {
     for (const person of [seeker, employer]) {
       const { status, text, headers } = await follow(await linkOf(person));
-      expect([status, text]).toEqual([200, pdf("bedside").bytes.toString()]);
+      expect([status, text]).toEqual([200, createSamplePdf("bedside").bytes.toString()]);
       expect(headers.get("content-disposition")).toBe('attachment; filename="resume.pdf"');
       expect(headers.get("cache-control")).toBe("no-store");
     }
@@ -67,7 +74,7 @@ describe("a link to a resume", () => {
       changed((url) => {
         url.pathname = url.pathname.replace(resume, other);
       }),
-      resumeLinks("another secret that is long enough to be one").sign(resume, holder(seeker)),
+      createResumeLinks("another secret that is long enough to be one").sign(resume, holder(seeker)),
     ]) {
       const answer = await follow(forged);
       expect([answer.status, answer.body.code], forged).toEqual([401, "unauthorized"]);
@@ -109,13 +116,13 @@ describe("someone else's resume, by its name", () => {
   });
 
   it("is no photo, and a photo no resume", async () => {
-    const photo = (await uploadPhoto(seeker, png)).body.file;
+    const photo = (await uploadPhoto(seeker, samplePng)).body.file;
     expect((await portal.anonymous.get(`/auth/download/${resume}`)).status).toBe(404);
     expect((await seeker.client.get(`/auth/user/download/${photo}`)).status).toBe(404);
   });
 
   it("is not replaced or erased by others", async () => {
-    const large = { name: "large.pdf", bytes: Buffer.concat([pdf().bytes, Buffer.alloc(9_000_000)]) };
+    const large = { name: "large.pdf", bytes: Buffer.concat([createSamplePdf().bytes, Buffer.alloc(9_000_000)]) };
     expect((await uploadResume({ id: seeker.id, client: employer.client }, large)).status).toBe(404);
     expect((await employer.client.delete(`/auth/users/photo/${seeker.id}`)).status).toBe(404);
     expect((await employer.client.get(`/auth/user/download/${resume}`)).text).toContain("bedside");

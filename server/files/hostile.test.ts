@@ -4,18 +4,25 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { errors } from "../../contract/errors.ts";
 import { MEGABYTE } from "../../contract/values.ts";
-import { docxParts, odtParts, oleOf, zipOf } from "../testing/documents.ts";
-import { makeSeeker, type Person } from "../testing/factories.ts";
-import { type Chosen, formWith, pdf, png, uploadPhoto, uploadResume } from "../testing/files.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { createOleFile, createZip, docxEntries, odtEntries } from "../testing/documents.ts";
+import { makeSeeker, type TestUser } from "../testing/factories.ts";
+import {
+  createSamplePdf,
+  createUploadForm,
+  type SampleFile,
+  samplePng,
+  uploadPhoto,
+  uploadResume,
+} from "../testing/files.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;
-let seeker: Person;
+let seeker: TestUser;
 let photo: string;
 let resume: string;
 
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
   seeker = await makeSeeker(portal);
   photo = (await uploadPhoto(seeker)).body.file;
   resume = (await uploadResume(seeker)).body.file;
@@ -48,7 +55,7 @@ async function expectUnchanged() {
   expect(await portal.db.selectFrom("discarded_files").selectAll().execute()).toEqual([]);
 }
 
-const named = (name: string, content: string | Buffer): Chosen => ({ name, bytes: Buffer.from(content as string) });
+const named = (name: string, content: string | Buffer): SampleFile => ({ name, bytes: Buffer.from(content as string) });
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>';
 const html = "<!doctype html><script>alert(1)</script>";
 const gif = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
@@ -60,7 +67,7 @@ describe("no photo is", () => {
     ["SVG after an XML declaration", named("me.webp", `<?xml version="1.0"?>${svg}`)],
     ["a GIF that calls itself a PNG", named("me.png", gif)],
     ["a GIF that is JavaScript too", named("me.jpg", Buffer.concat([gif, Buffer.from("/*\n*/=1;alert(1)")]))],
-    ["a PDF", named("me.png", pdf().bytes)],
+    ["a PDF", named("me.png", createSamplePdf().bytes)],
     ["a program", named("me.png", Buffer.from("\x7fELF\x02\x01\x01"))],
     ["plain text", named("me.png", "hello")],
     ["one byte", named("me.png", "x")],
@@ -69,7 +76,7 @@ describe("no photo is", () => {
   });
 
   it.each([
-    ["a PNG that ends early", named("me.png", png.bytes.subarray(0, 50))],
+    ["a PNG that ends early", named("me.png", samplePng.bytes.subarray(0, 50))],
     ["the beginning of a JPEG", named("me.jpg", Buffer.from("ffd8ffe000104a46494600010101004800480000", "hex"))],
     ["a WebP without a picture", named("me.webp", Buffer.from("RIFF\x1a\x00\x00\x00WEBPVP8L\x0d\x00\x00\x00"))],
   ])("%s", async (_, file) => {
@@ -91,14 +98,14 @@ describe("no resume is", () => {
   it.each([
     ["HTML", async () => html],
     ["PHP", async () => "<?php system($_GET['c']);"],
-    ["a PDF that begins with HTML", async () => `${html}\n${pdf().bytes}`],
-    ["a picture", async () => png.bytes],
-    ["a spreadsheet", async () => oleOf("Workbook")],
-    ["a ZIP", async () => zipOf({ "resume.pdf": pdf().bytes })],
-    ["a ZIP without a directory", async () => (await zipOf(docxParts)).subarray(0, -40)],
-    ["a document with macros", async () => zipOf({ ...docxParts, "word/vbaProject.bin": "x" })],
-    ["an OpenDocument spreadsheet", async () => zipOf({ ...odtParts, mimetype: `${odtParts.mimetype}x` })],
-    ["a ZIP bomb as DOCX", async () => claimHuge(await zipOf(docxParts))],
+    ["a PDF that begins with HTML", async () => `${html}\n${createSamplePdf().bytes}`],
+    ["a picture", async () => samplePng.bytes],
+    ["a spreadsheet", async () => createOleFile("Workbook")],
+    ["a ZIP", async () => createZip({ "resume.pdf": createSamplePdf().bytes })],
+    ["a ZIP without a directory", async () => (await createZip(docxEntries)).subarray(0, -40)],
+    ["a document with macros", async () => createZip({ ...docxEntries, "word/vbaProject.bin": "x" })],
+    ["an OpenDocument spreadsheet", async () => createZip({ ...odtEntries, mimetype: `${odtEntries.mimetype}x` })],
+    ["a ZIP bomb as DOCX", async () => claimHuge(await createZip(docxEntries))],
     ["text", async () => "Twelve years at the bedside"],
   ])("%s", async (_, content) => {
     await expectRefusal(await uploadResume(seeker, named("resume.docx", await content())), "resume_type");
@@ -121,7 +128,12 @@ describe("of no use are", () => {
   it("a form without a file, or with one in another field", async () => {
     const text = new FormData();
     text.append("file", "no file");
-    for (const body of [text, formWith(png, "photo"), formWith(png, "__proto__"), formWith(png, "")]) {
+    for (const body of [
+      text,
+      createUploadForm(samplePng, "photo"),
+      createUploadForm(samplePng, "__proto__"),
+      createUploadForm(samplePng, ""),
+    ]) {
       const answer = await seeker.client.send("PUT", "/authenticated/users/photo", { body });
       expect([answer.status, answer.body.code], answer.text).toEqual(
         answer.body.code === "malformed" ? [400, "malformed"] : [422, "invalid_fields"],
@@ -131,15 +143,15 @@ describe("of no use are", () => {
   });
 
   it("two files", async () => {
-    const body = formWith(png);
-    body.append("file", new Blob([new Uint8Array(png.bytes)]), "second.png");
+    const body = createUploadForm(samplePng);
+    body.append("file", new Blob([new Uint8Array(samplePng.bytes)]), "second.png");
     const answer = await seeker.client.send("PUT", "/authenticated/users/photo", { body });
     await expectRefusal(answer, "invalid_fields", { file: "Choose one file" });
   });
 
   it.each([
     ["JSON", "application/json", "{}"],
-    ["the bare bytes", "application/pdf", pdf().bytes.toString()],
+    ["the bare bytes", "application/pdf", createSamplePdf().bytes.toString()],
     ["nothing", "", ""],
   ])("%s", async (_, type, body) => {
     const headers: Record<string, string> = type === "" ? {} : { "content-type": type };
@@ -155,7 +167,7 @@ describe("of no use are", () => {
         `Content-Disposition: form-data; name="file"${name}`,
         "Content-Type: application/octet-stream",
       ];
-      const body = [...parts, "", pdf().bytes.toString("latin1"), "--x--", ""].join("\r\n");
+      const body = [...parts, "", createSamplePdf().bytes.toString("latin1"), "--x--", ""].join("\r\n");
       const headers = { "content-type": "multipart/form-data; boundary=x" };
       const answer = await seeker.client.send("PUT", `/auth/users/photo/${seeker.id}`, { headers, body });
       expect(answer.status, answer.text).toBe(200);
@@ -168,7 +180,7 @@ describe("of no use are", () => {
   });
 
   it("texts beside the file", async () => {
-    const body = formWith(pdf());
+    const body = createUploadForm(createSamplePdf());
     body.append("user_id", seeker.id);
     const answer = await seeker.client.send("PUT", `/auth/users/photo/${seeker.id}`, { body });
     expect(answer.status).toBe(200);
@@ -181,9 +193,9 @@ describe("sizes", () => {
   const filled = (start: Buffer, size: number) => Buffer.concat([start, Buffer.alloc(size - start.length, " ")]);
 
   it("10 MB is a resume, one byte more is none", async () => {
-    const tooLarge = named("resume.pdf", filled(pdf().bytes, 10 * MEGABYTE + 1));
+    const tooLarge = named("resume.pdf", filled(createSamplePdf().bytes, 10 * MEGABYTE + 1));
     await expectRefusal(await uploadResume(seeker, tooLarge), "resume_too_large");
-    const answer = await uploadResume(seeker, named("resume.pdf", filled(pdf().bytes, 10 * MEGABYTE)));
+    const answer = await uploadResume(seeker, named("resume.pdf", filled(createSamplePdf().bytes, 10 * MEGABYTE)));
     expect(answer.status).toBe(200);
     resume = answer.body.file;
     await expectUnchanged();
@@ -191,9 +203,9 @@ describe("sizes", () => {
   });
 
   it("5 MB is a photo, one byte more is none", async () => {
-    const tooLarge = named("me.png", filled(png.bytes, 5 * MEGABYTE + 1));
+    const tooLarge = named("me.png", filled(samplePng.bytes, 5 * MEGABYTE + 1));
     await expectRefusal(await uploadPhoto(seeker, tooLarge), "photo_too_large");
-    const answer = await uploadPhoto(seeker, named("me.png", filled(png.bytes, 5 * MEGABYTE)));
+    const answer = await uploadPhoto(seeker, named("me.png", filled(samplePng.bytes, 5 * MEGABYTE)));
     expect(answer.status).toBe(200);
     photo = answer.body.file;
     await expectUnchanged();
@@ -203,7 +215,7 @@ describe("sizes", () => {
 describe("a body that is broken", () => {
   const boundary = "----x";
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`;
-  const whole = `${head}${pdf().bytes}\r\n--${boundary}--\r\n`;
+  const whole = `${head}${createSamplePdf().bytes}\r\n--${boundary}--\r\n`;
 
   it.each([
     ["is cut off in the file", whole.slice(0, head.length + 20)],
@@ -265,19 +277,23 @@ describe("what is taken is kept harmless", () => {
   });
 
   it.each([
-    ["PDF with scripts", "pdf", async () => pdf("/OpenAction << /S /JavaScript /JS (app.alert(1)) >>").bytes],
+    [
+      "PDF with scripts",
+      "pdf",
+      async () => createSamplePdf("/OpenAction << /S /JavaScript /JS (app.alert(1)) >>").bytes,
+    ],
     [
       "DOCX with XML entities (CVE-2019-13358)",
       "docx",
       () =>
-        zipOf({
-          ...docxParts,
+        createZip({
+          ...docxEntries,
           "word/document.xml": '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><w:document>&e;</w:document>',
         }),
     ],
-    ["DOCX of Word in a browser", "docx", () => zipOf({ "[Content_Types].xml": "x", "word/document2.xml": "x" })],
-    ["ODT", "odt", () => zipOf(odtParts)],
-    ["DOC", "doc", async () => oleOf("WordDocument")],
+    ["DOCX of Word in a browser", "docx", () => createZip({ "[Content_Types].xml": "x", "word/document2.xml": "x" })],
+    ["ODT", "odt", () => createZip(odtEntries)],
+    ["DOC", "doc", async () => createOleFile("WordDocument")],
   ])("a %s comes back byte for byte, as nothing but an attachment", async (_, ending, content) => {
     const bytes = await content();
     const { body } = await uploadResume(seeker, { name: "resume.php", bytes });

@@ -1,12 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import sharp from "sharp";
-import { PHOTO_SIZE, SMALL_PHOTO_SIZE } from "../../contract/values.ts";
+import { PHOTO_SIZE_PX, SMALL_PHOTO_SIZE_PX } from "../../contract/values.ts";
 import { ApiError } from "../errors.ts";
 import { atMost } from "./at-most.ts";
 
 /** What a phone's camera makes, and at most 160 MB while it is unpacked. */
-const MOST_PIXELS = 40_000_000;
-const SECONDS = 20;
+const MAX_INPUT_PIXELS = 40_000_000;
+const TIMEOUT_SECONDS = 20;
 
 // Of all that the library can read, what may come in. Nothing of one picture is kept for the next.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -27,20 +27,20 @@ const inTurn = atMost({ running: 2, waiting: 20 });
  * Makes both sizes of a photo from a picture; returns how many bytes the large one has. Only what can be seen comes
  * through: no metadata, no second frame, nothing that was hidden in the file.
  */
-export function makePhoto(from: string, to: { large: string; small: string }): Promise<number> {
+export function resizePhoto(from: string, to: { large: string; small: string }): Promise<number> {
   return inTurn(async () => {
-    const large = await square(from, PHOTO_SIZE);
-    const small = await square(large, SMALL_PHOTO_SIZE);
+    const large = await resizeToSquare(from, PHOTO_SIZE_PX);
+    const small = await resizeToSquare(large, SMALL_PHOTO_SIZE_PX);
     await writeFile(to.large, large);
     await writeFile(to.small, small);
     return large.length;
   });
 }
 
-async function square(picture: string | Buffer, pixels: number): Promise<Buffer> {
+async function resizeToSquare(picture: string | Buffer, pixels: number): Promise<Buffer> {
   try {
-    return await sharp(picture, { limitInputPixels: MOST_PIXELS, failOn: "error", pages: 1, sequentialRead: true })
-      .timeout({ seconds: SECONDS })
+    return await sharp(picture, { limitInputPixels: MAX_INPUT_PIXELS, failOn: "error", pages: 1, sequentialRead: true })
+      .timeout({ seconds: TIMEOUT_SECONDS })
       .autoOrient()
       .resize(pixels, pixels, { fit: "cover" })
       .webp({ quality: 82 })

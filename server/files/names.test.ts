@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cleanName, endingOf, isFileName, newFileName } from "./names.ts";
+import { createFileName, getResumeExtension, isFileName, sanitizeFileName } from "./names.ts";
 
 describe("the name that a person gave", () => {
   it.each([
@@ -24,22 +24,22 @@ describe("the name that a person gave", () => {
     ["shell.php", "shell.php.pdf"],
     ["a   b\tc.pdf", "a bc.pdf"],
   ])("%j becomes %j", (given, clean) => {
-    expect(cleanName(given, "pdf")).toBe(clean);
+    expect(sanitizeFileName(given, "pdf")).toBe(clean);
   });
 
   it("has at most 120 characters, ending included, and no half one", () => {
-    expect(cleanName("a".repeat(300), "docx")).toBe(`${"a".repeat(115)}.docx`);
-    expect(cleanName("🙂".repeat(300), "pdf")).toBe(`${"🙂".repeat(60)}.pdf`);
+    expect(sanitizeFileName("a".repeat(300), "docx")).toBe(`${"a".repeat(115)}.docx`);
+    expect(sanitizeFileName("🙂".repeat(300), "pdf")).toBe(`${"🙂".repeat(60)}.pdf`);
   });
 
   it("fits a file system, which counts bytes", () => {
-    expect(cleanName("履".repeat(300), "pdf")).toBe(`${"履".repeat(80)}.pdf`);
+    expect(sanitizeFileName("履".repeat(300), "pdf")).toBe(`${"履".repeat(80)}.pdf`);
   });
 });
 
 describe("the name that the server makes", () => {
   it("is never the same twice, and known for its own", () => {
-    const names = Array.from({ length: 100 }, () => newFileName("pdf"));
+    const names = Array.from({ length: 100 }, () => createFileName("pdf"));
     expect(new Set(names).size).toBe(100);
     expect(names.every(isFileName)).toBe(true);
   });
@@ -57,7 +57,7 @@ describe("the name that the server makes", () => {
   });
 
   it("ends by the type", () => {
-    expect(endingOf("application/msword")).toBe("doc");
-    expect(() => endingOf("text/html")).toThrow();
+    expect(getResumeExtension("application/msword")).toBe("doc");
+    expect(() => getResumeExtension("text/html")).toThrow();
   });
 });

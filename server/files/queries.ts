@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { DB } from "../../database/schema.ts";
 
-export type Kind = "photo" | "resume";
+export type FileKind = "photo" | "resume";
 
-export interface NewFile {
+export interface FileDetails {
   file: string;
   original_name: string | null;
   type: string;
@@ -12,7 +12,7 @@ export interface NewFile {
 }
 
 /** Names the file on its owner, whose row stays locked until the transaction ends: of several at once the last one stays. */
-export function nameOnUser(trx: Kysely<DB>, userId: string, kind: Kind, file: string | null) {
+export function setUserFile(trx: Kysely<DB>, userId: string, kind: FileKind, file: string | null) {
   return trx
     .updateTable("users")
     .set({ [kind]: file, updated_at: sql`now()` })
@@ -21,7 +21,7 @@ export function nameOnUser(trx: Kysely<DB>, userId: string, kind: Kind, file: st
 }
 
 /** The names of the files that went. The database notes them as discarded. */
-export async function deleteFiles(trx: Kysely<DB>, userId: string, kinds: readonly Kind[]): Promise<string[]> {
+export async function deleteFiles(trx: Kysely<DB>, userId: string, kinds: readonly FileKind[]): Promise<string[]> {
   const rows = await trx
     .deleteFrom("files")
     .where("user_id", "=", userId)
@@ -31,7 +31,7 @@ export async function deleteFiles(trx: Kysely<DB>, userId: string, kinds: readon
   return rows.map(({ file }) => file);
 }
 
-export function insertFile(trx: Kysely<DB>, userId: string, kind: Kind, file: NewFile) {
+export function insertFile(trx: Kysely<DB>, userId: string, kind: FileKind, file: FileDetails) {
   return trx
     .insertInto("files")
     .values({ id: uuidv7(), user_id: userId, kind, ...file })
@@ -43,7 +43,7 @@ export function listFiles(db: Kysely<DB>, userId: string) {
 }
 
 /** The present resume of that name, if the viewer is its owner or an employer to whom its owner applied. */
-export function findReadableResume(db: Kysely<DB>, name: string, viewer: { id: string }) {
+export function findResumeForViewer(db: Kysely<DB>, name: string, viewer: { id: string }) {
   return db
     .selectFrom("files")
     .selectAll()
@@ -65,24 +65,24 @@ export function findReadableResume(db: Kysely<DB>, name: string, viewer: { id: s
 }
 
 /** Before the first byte is written under a name. */
-export function reserveName(db: Kysely<DB>, file: string) {
+export function reserveFileName(db: Kysely<DB>, file: string) {
   return db.insertInto("discarded_files").values({ file }).execute();
 }
 
 /** Takes the name for oneself until the transaction ends, to give it to a person or to erase it. False: it is taken. */
-export async function claimName(trx: Kysely<DB>, file: string): Promise<boolean> {
+export async function claimFileName(trx: Kysely<DB>, file: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom("discarded_files").where("file", "=", file).executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
 }
 
-export async function findDiscarded(db: Kysely<DB>, names: string[]): Promise<string[]> {
+export async function filterDiscardedFiles(db: Kysely<DB>, names: string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const rows = await db.selectFrom("discarded_files").select("file").where("file", "in", names).execute();
   return rows.map(({ file }) => file);
 }
 
 /** Those that no upload is still at work on. */
-export async function listDiscarded(db: Kysely<DB>): Promise<string[]> {
+export async function listAbandonedFiles(db: Kysely<DB>): Promise<string[]> {
   const rows = await db
     .selectFrom("discarded_files")
     .select("file")

@@ -1,10 +1,18 @@
 import type { Database } from "../database.ts";
 import { ApiError } from "../errors.ts";
-import type { Files } from "./open-files.ts";
-import { claimName, deleteFiles, insertFile, type Kind, type NewFile, nameOnUser, reserveName } from "./queries.ts";
+import type { FileStore } from "./open-files.ts";
+import {
+  claimFileName,
+  deleteFiles,
+  type FileDetails,
+  type FileKind,
+  insertFile,
+  reserveFileName,
+  setUserFile,
+} from "./queries.ts";
 
 /** A file and where each of its pieces lies now. */
-interface Arrived extends NewFile {
+interface UploadedFile extends FileDetails {
   pieces: { name: string; path: string }[];
 }
 
@@ -14,33 +22,33 @@ interface Arrived extends NewFile {
  */
 export async function replaceFile(
   db: Database,
-  files: Files,
+  files: FileStore,
   userId: string,
-  kind: Kind,
-  { pieces, ...file }: Arrived,
+  kind: FileKind,
+  { pieces, ...file }: UploadedFile,
 ): Promise<void> {
-  await reserveName(db, file.file);
+  await reserveFileName(db, file.file);
   try {
-    for (const { name, path } of pieces) await files.storage.keep(name, path);
+    for (const { name, path } of pieces) await files.storage.save(name, path);
     const replaced = await db.transaction().execute(async (trx) => {
-      await nameOnUser(trx, userId, kind, file.file);
-      if (!(await claimName(trx, file.file))) throw new ApiError("unavailable");
+      await setUserFile(trx, userId, kind, file.file);
+      if (!(await claimFileName(trx, file.file))) throw new ApiError("unavailable");
       const names = await deleteFiles(trx, userId, [kind]);
       await insertFile(trx, userId, kind, file);
       return names;
     });
-    await files.eraseDiscarded(replaced);
+    await files.deleteDiscardedFiles(replaced);
   } catch (error) {
-    await files.eraseDiscarded([file.file]);
+    await files.deleteDiscardedFiles([file.file]);
     throw error;
   }
 }
 
 /** None is as good as removed. */
-export async function removeFile(db: Database, files: Files, userId: string, kind: Kind): Promise<void> {
+export async function removeFile(db: Database, files: FileStore, userId: string, kind: FileKind): Promise<void> {
   const removed = await db.transaction().execute(async (trx) => {
-    await nameOnUser(trx, userId, kind, null);
+    await setUserFile(trx, userId, kind, null);
     return deleteFiles(trx, userId, [kind]);
   });
-  await files.eraseDiscarded(removed);
+  await files.deleteDiscardedFiles(removed);
 }

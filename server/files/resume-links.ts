@@ -1,15 +1,15 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
-const MINUTES = 5;
+const LINK_LIFETIME_MINUTES = 5;
 
 /** Whom a link was made for: it works as long as that session does. */
-export interface LinkHolder {
+export interface ResumeLinkHolder {
   userId: string;
   sessionId: string;
 }
 
 /** The query of a signed link. */
-export interface LinkQuery {
+export interface ResumeLinkQuery {
   user?: string | undefined;
   session?: string | undefined;
   expires?: string | undefined;
@@ -17,18 +17,18 @@ export interface LinkQuery {
 }
 
 export interface ResumeLinks {
-  sign(resume: string, holder: LinkHolder): string;
+  sign(resume: string, holder: ResumeLinkHolder): string;
   /** Null when this server made no such link, or made it more than five minutes ago. */
-  verify(resume: string, query: LinkQuery): LinkHolder | null;
+  verify(resume: string, query: ResumeLinkQuery): ResumeLinkHolder | null;
 }
 
 /** Links that open one resume without a token, since a new window sends none. `now` in milliseconds. */
-export function resumeLinks(secretKey: string, now: () => number = Date.now): ResumeLinks {
+export function createResumeLinks(secretKey: string, now: () => number = Date.now): ResumeLinks {
   const key = new Uint8Array(hkdfSync("sha256", secretKey, "", "resume links", 32));
   const signatureOf = (...parts: string[]) => createHmac("sha256", key).update(JSON.stringify(parts)).digest();
   return {
     sign(resume, { userId, sessionId }) {
-      const expires = String(Math.floor(now() / 1000) + MINUTES * 60);
+      const expires = String(Math.floor(now() / 1000) + LINK_LIFETIME_MINUTES * 60);
       const signature = signatureOf(resume, userId, sessionId, expires).toString("base64url");
       return `/api/auth/user/download/${resume}?${new URLSearchParams({ user: userId, session: sessionId, expires, signature })}`;
     },

@@ -2,14 +2,14 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { smallPhoto } from "../../contract/values.ts";
-import { makeApplication, makeEmployer, makeJob, makeSeeker, type Person } from "../testing/factories.ts";
-import { pdf, png, uploadPhoto, uploadResume } from "../testing/files.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { toSmallPhotoName } from "../../contract/values.ts";
+import { makeApplication, makeEmployer, makeJob, makeSeeker, type TestUser } from "../testing/factories.ts";
+import { createSamplePdf, samplePng, uploadPhoto, uploadResume } from "../testing/files.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 
@@ -17,7 +17,7 @@ const kept = (kind: string) => readdir(path.join(portal.dataDir, "files", kind))
 const bytesOf = async (file: string) =>
   Buffer.from(await (await fetch(`${portal.origin}/api/auth/download/${file}`)).arrayBuffer());
 
-async function applicantOf(employer: Person): Promise<Person> {
+async function applicantOf(employer: TestUser): Promise<TestUser> {
   const seeker = await makeSeeker(portal);
   await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
   return seeker;
@@ -34,7 +34,7 @@ describe("a photo", () => {
     expect(body.file).toMatch(/^[\w-]{32}\.webp$/);
     for (const [name, size] of [
       [body.file, 512],
-      [smallPhoto(body.file), 128],
+      [toSmallPhotoName(body.file), 128],
     ]) {
       const { format, width, height } = await sharp(await bytesOf(name)).metadata();
       expect([format, width, height]).toEqual(["webp", size, size]);
@@ -100,7 +100,7 @@ describe("a photo", () => {
     expect((await seeker.client.delete("/authenticated/users/photo")).status).toBe(204);
     expect((await seeker.client.delete("/authenticated/users/photo")).status).toBe(204);
     expect((await seeker.client.get(`/crud/users/${seeker.id}`)).body.photo).toBeNull();
-    for (const name of [photo, smallPhoto(photo)]) {
+    for (const name of [photo, toSmallPhotoName(photo)]) {
       expect((await portal.anonymous.get(`/auth/download/${name}`)).status).toBe(404);
       expect(await kept("photos")).not.toContain(name);
     }
@@ -110,7 +110,7 @@ describe("a photo", () => {
 describe("a resume", () => {
   it("comes back as it was, to be saved and never kept", async () => {
     const seeker = await makeSeeker(portal);
-    const resume = pdf("Twelve years at the bedside");
+    const resume = createSamplePdf("Twelve years at the bedside");
     const { status, body } = await uploadResume(seeker, { ...resume, name: "Curriculum Vitæ.pdf" });
     expect([status, body]).toEqual([200, { file: body.file, message: "Resume Updated." }]);
     const answer = await seeker.client.get(`/auth/user/download/${body.file}`);
@@ -132,8 +132,8 @@ describe("a resume", () => {
   it("is read by employers as it is now, and by nobody once it is gone", async () => {
     const employer = await makeEmployer(portal);
     const seeker = await applicantOf(employer);
-    const first = (await uploadResume(seeker, pdf("first"))).body.file;
-    const second = (await uploadResume(seeker, pdf("second"))).body.file;
+    const first = (await uploadResume(seeker, createSamplePdf("first"))).body.file;
+    const second = (await uploadResume(seeker, createSamplePdf("second"))).body.file;
     expect((await employer.client.get(`/auth/user/download/${second}`)).text).toContain("second");
     expect((await employer.client.get(`/crud/users/${seeker.id}`)).body.resume).toBe(second);
     for (const { client } of [employer, seeker]) {
@@ -149,7 +149,7 @@ describe("a resume", () => {
     const seeker = await makeSeeker(portal);
     const before = await kept("resumes");
     const answers = await Promise.all(
-      Array.from({ length: 16 }, (_, number) => uploadResume(seeker, pdf(`number ${number}`))),
+      Array.from({ length: 16 }, (_, number) => uploadResume(seeker, createSamplePdf(`number ${number}`))),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200));
     const { resume } = (await seeker.client.get(`/crud/users/${seeker.id}`)).body;
@@ -161,7 +161,7 @@ describe("a resume", () => {
 
 it("leaves nothing on its way behind", async () => {
   const seeker = await makeSeeker(portal);
-  await uploadPhoto(seeker, png);
+  await uploadPhoto(seeker, samplePng);
   await uploadResume(seeker);
   expect(await kept("incoming")).toEqual([]);
   expect(await portal.db.selectFrom("discarded_files").selectAll().execute()).toEqual([]);

@@ -1,35 +1,35 @@
 import path from "node:path";
 import { routes } from "../../contract/index.ts";
-import { smallPhoto } from "../../contract/values.ts";
-import { allowAccess, type Caller } from "../auth/caller.ts";
-import { findUserOfSession } from "../auth/queries.ts";
+import { toSmallPhotoName } from "../../contract/values.ts";
+import { type Caller, requireAccess } from "../auth/caller.ts";
+import { findSessionUser } from "../auth/queries.ts";
 import { ApiError } from "../errors.ts";
-import { type Door, serve } from "../http.ts";
-import { byAccount, byAddress } from "../limits/limits.ts";
-import { forgetFile } from "../receive-file.ts";
-import { cleanName, endingOf, isFileName, newFileName } from "./names.ts";
+import { type AppContext, serve } from "../http.ts";
+import { toAccountKey, toIpAddressKeys } from "../limits/limits.ts";
+import { deleteTemporaryFile } from "../receive-file.ts";
+import { createFileName, getResumeExtension, isFileName, sanitizeFileName } from "./names.ts";
 import { presentFile } from "./present.ts";
-import { findReadableResume, listFiles } from "./queries.ts";
+import { findResumeForViewer, listFiles } from "./queries.ts";
 import { removeFile, replaceFile } from "./replace-file.ts";
-import type { LinkQuery, ResumeLinks } from "./resume-links.ts";
+import type { ResumeLinkQuery, ResumeLinks } from "./resume-links.ts";
 
-export function fileRoutes(door: Door, links: ResumeLinks): void {
+export function fileRoutes(door: AppContext, links: ResumeLinks): void {
   const { db, files, limits } = door;
 
-  serve(door, routes.uploadPhoto, async ({ caller, request, receive }) => {
-    await limits.take("upload", [byAddress(request), byAccount(caller.user.id)]);
-    const { path: from } = await receive();
-    const file = newFileName("webp");
-    const large = { name: file, path: path.join(files.incoming, file) };
-    const small = { name: smallPhoto(file), path: path.join(files.incoming, smallPhoto(file)) };
+  serve(door, routes.uploadPhoto, async ({ caller, request, receiveFile }) => {
+    await limits.consume("upload", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
+    const { path: from } = await receiveFile();
+    const file = createFileName("webp");
+    const large = { name: file, path: path.join(files.incomingDir, file) };
+    const small = { name: toSmallPhotoName(file), path: path.join(files.incomingDir, toSmallPhotoName(file)) };
     try {
       // The library for pictures is large: it is read with the first photo.
-      const { makePhoto } = await import("./make-photo.ts");
-      const size = await makePhoto(from, { large: large.path, small: small.path });
+      const { resizePhoto } = await import("./make-photo.ts");
+      const size = await resizePhoto(from, { large: large.path, small: small.path });
       const photo = { file, original_name: null, type: "image/webp", size, pieces: [large, small] };
       await replaceFile(db, files, caller.user.id, "photo", photo);
     } finally {
-      await Promise.all([forgetFile(large.path), forgetFile(small.path)]);
+      await Promise.all([deleteTemporaryFile(large.path), deleteTemporaryFile(small.path)]);
     }
     return { file, message: "Photo has been updated." };
   });
@@ -45,19 +45,25 @@ export function fileRoutes(door: Door, links: ResumeLinks): void {
     return { name: params.photo, ...photo };
   });
 
-  serve(door, routes.uploadResume, async ({ params, caller, request, receive }) => {
-    requireSelf(caller, params.id);
-    await limits.take("upload", [byAddress(request), byAccount(caller.user.id)]);
-    const { path: from, name, type, size } = await receive();
-    const ending = endingOf(type);
-    const file = newFileName(ending);
-    const resume = { file, original_name: cleanName(name, ending), type, size, pieces: [{ name: file, path: from }] };
+  serve(door, routes.uploadResume, async ({ params, caller, request, receiveFile }) => {
+    requireOwnUserId(caller, params.id);
+    await limits.consume("upload", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
+    const { path: from, name, type, size } = await receiveFile();
+    const ending = getResumeExtension(type);
+    const file = createFileName(ending);
+    const resume = {
+      file,
+      original_name: sanitizeFileName(name, ending),
+      type,
+      size,
+      pieces: [{ name: file, path: from }],
+    };
     await replaceFile(db, files, caller.user.id, "resume", resume);
     return { file, message: "Resume Updated." };
   });
 
   serve(door, routes.removeResume, async ({ params, caller }) => {
-    requireSelf(caller, params.id);
+    requireOwnUserId(caller, params.id);
     await removeFile(db, files, caller.user.id, "resume");
     return undefined;
   });
@@ -70,7 +76,7 @@ export function fileRoutes(door: Door, links: ResumeLinks): void {
   serve(door, routes.downloadResume, async ({ params, query, caller }) => {
     const reader = caller ?? (await holderOf(params.resume, query));
     if (!reader) throw new ApiError("unauthorized");
-    allowAccess("member", reader);
+    requireAccess("member", reader);
     // A link is no more than its holder: what that person may no longer read, it no longer opens.
     const { original_name, size } = await requireReadable(params.resume, reader);
     const resume = await files.storage.open(params.resume);
@@ -81,19 +87,19 @@ export function fileRoutes(door: Door, links: ResumeLinks): void {
   serve(door, routes.listOwnFiles, async ({ caller }) => (await listFiles(db, caller.user.id)).map(presentFile));
 
   async function requireReadable(name: string, { user }: Caller) {
-    const resume = isFileName(name) ? await findReadableResume(db, name, user) : undefined;
+    const resume = isFileName(name) ? await findResumeForViewer(db, name, user) : undefined;
     if (!resume) throw new ApiError("not_found");
     return resume;
   }
 
-  async function holderOf(name: string, query: LinkQuery): Promise<Caller | null> {
+  async function holderOf(name: string, query: ResumeLinkQuery): Promise<Caller | null> {
     const holder = links.verify(name, query);
-    const user = holder && (await findUserOfSession(db, holder));
+    const user = holder && (await findSessionUser(db, holder));
     return user ? { user, sessionId: holder.sessionId } : null;
   }
 }
 
 /** To everybody else nobody's files are there. */
-function requireSelf({ user }: Caller, id: string): void {
+function requireOwnUserId({ user }: Caller, id: string): void {
   if (user.id !== id) throw new ApiError("not_found");
 }

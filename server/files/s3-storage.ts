@@ -3,10 +3,10 @@ import { Disk } from "flydrive";
 import { S3Driver } from "flydrive/drivers/s3";
 import type { S3Config } from "../config-files.ts";
 import { ApiError } from "../errors.ts";
-import { keyOf, type Storage } from "./storage.ts";
+import { getStorageKey, type Storage } from "./storage.ts";
 
 /** Files in a bucket of anything that speaks S3. Nobody but the portal reads there: the bucket stays private. */
-export function s3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config): Storage {
+export function createS3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config): Storage {
   const disk = new Disk(
     new S3Driver({
       endpoint,
@@ -24,27 +24,27 @@ export function s3Storage({ endpoint, bucket, region, accessKeyId, secretAccessK
     }),
   );
   return {
-    async keep(name, from) {
-      await disk.put(keyOf(name), await readFile(from)).catch(away);
+    async save(name, from) {
+      await disk.put(getStorageKey(name), await readFile(from)).catch(throwUnavailable);
     },
     async open(name) {
-      const content = await disk.getStream(keyOf(name)).catch(nullIfAbsent).catch(away);
+      const content = await disk.getStream(getStorageKey(name)).catch(nullIfMissing).catch(throwUnavailable);
       return content && { content };
     },
-    async remove(name) {
-      await disk.delete(keyOf(name)).catch(nullIfAbsent);
+    async delete(name) {
+      await disk.delete(getStorageKey(name)).catch(nullIfMissing);
     },
   };
 }
 
-function nullIfAbsent(error: { cause?: unknown }): null {
+function nullIfMissing(error: { cause?: unknown }): null {
   const { $metadata } = (error.cause ?? error) as { $metadata?: { httpStatusCode?: number } };
   if ($metadata?.httpStatusCode === 404) return null;
   throw error;
 }
 
 /** What the bucket itself said goes to the log. */
-function away(error: Error): never {
+function throwUnavailable(error: Error): never {
   const unavailable = new ApiError("unavailable");
   unavailable.cause = error.cause ?? error;
   throw unavailable;

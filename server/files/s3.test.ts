@@ -3,10 +3,10 @@ import os from "node:os";
 import path from "node:path";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { smallPhoto } from "../../contract/values.ts";
+import { toSmallPhotoName } from "../../contract/values.ts";
 import { makeSeeker } from "../testing/factories.ts";
-import { pdf, uploadPhoto, uploadResume } from "../testing/files.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { createSamplePdf, uploadPhoto, uploadResume } from "../testing/files.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 let s3: S3rver;
 let folder: string;
@@ -22,7 +22,7 @@ beforeAll(async () => {
     configureBuckets: [{ name: "portal-files", configs: [] }],
   });
   const { port } = await s3.run();
-  portal = await openPortal({
+  portal = await startTestPortal({
     S3_ENDPOINT: `http://127.0.0.1:${port}`,
     S3_BUCKET: "portal-files",
     S3_ACCESS_KEY_ID: "S3RVER",
@@ -47,13 +47,13 @@ it("keeps files in a bucket as it does on a disk, and nothing on the disk", asyn
   await uploadPhoto(seeker);
   await uploadResume(seeker);
   const photo = (await uploadPhoto(seeker)).body.file;
-  const resume = (await uploadResume(seeker, pdf("in a bucket"))).body.file;
-  expect(await stored()).toEqual([photo, smallPhoto(photo), resume].toSorted());
+  const resume = (await uploadResume(seeker, createSamplePdf("in a bucket"))).body.file;
+  expect(await stored()).toEqual([photo, toSmallPhotoName(photo), resume].toSorted());
 
   const answer = await seeker.client.get(`/auth/user/download/${resume}`);
-  expect([answer.status, answer.text]).toEqual([200, pdf("in a bucket").bytes.toString()]);
+  expect([answer.status, answer.text]).toEqual([200, createSamplePdf("in a bucket").bytes.toString()]);
   expect(answer.headers.get("content-disposition")).toBe('attachment; filename="resume.pdf"');
-  expect((await portal.anonymous.get(`/auth/download/${smallPhoto(photo)}`)).status).toBe(200);
+  expect((await portal.anonymous.get(`/auth/download/${toSmallPhotoName(photo)}`)).status).toBe(200);
   expect((await portal.anonymous.get(`/auth/download/${"x".repeat(32)}.webp`)).status).toBe(404);
 
   await seeker.client.delete("/authenticated/users/photo");
@@ -64,7 +64,7 @@ it("keeps files in a bucket as it does on a disk, and nothing on the disk", asyn
 });
 
 it("asks for patience while the bucket is away, and changes nothing", async () => {
-  const away = await openPortal({
+  const away = await startTestPortal({
     S3_ENDPOINT: "http://127.0.0.1:1",
     S3_BUCKET: "portal-files",
     S3_ACCESS_KEY_ID: "S3RVER",

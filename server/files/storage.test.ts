@@ -3,15 +3,15 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { makeSeeker, PASSWORD, withPassword } from "../testing/factories.ts";
-import { makeFile, pdf, uploadPhoto, uploadResume } from "../testing/files.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
-import { newFileName } from "./names.ts";
-import { claimName, reserveName } from "./queries.ts";
+import { getPasswordColumns, makeSeeker, TEST_PASSWORD } from "../testing/factories.ts";
+import { createSamplePdf, makeFile, uploadPhoto, uploadResume } from "../testing/files.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { createFileName } from "./names.ts";
+import { claimFileName, reserveFileName } from "./queries.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 
@@ -24,9 +24,9 @@ describe("what a killed process left", () => {
   it("is erased when nobody has it, and only then", async () => {
     const seeker = await makeSeeker(portal);
     const used = await makeFile(portal, seeker, "resume");
-    const [old, young] = [newFileName("pdf"), newFileName("pdf")];
+    const [old, young] = [createFileName("pdf"), createFileName("pdf")];
     for (const name of [old, young]) {
-      await reserveName(portal.db, name);
+      await reserveFileName(portal.db, name);
       await writeFile(placeOf("resumes", name), "left over");
     }
     await portal.db.updateTable("discarded_files").set({ since: anHourAgo() }).where("file", "=", old).execute();
@@ -37,13 +37,13 @@ describe("what a killed process left", () => {
   });
 
   it("is not erased while it is being given to somebody", async () => {
-    const name = newFileName("pdf");
-    await reserveName(portal.db, name);
+    const name = createFileName("pdf");
+    await reserveFileName(portal.db, name);
     await writeFile(placeOf("resumes", name), "whole");
     let erased: Promise<unknown> = Promise.resolve();
     await portal.db.transaction().execute(async (trx) => {
-      await claimName(trx, name);
-      erased = portal.files.eraseDiscarded([name]);
+      await claimFileName(trx, name);
+      erased = portal.files.deleteDiscardedFiles([name]);
       await vi.waitFor(async () => {
         const waiting = await portal.pool.query(
           "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -77,16 +77,16 @@ it("what cannot be erased now is erased later, and the person notices nothing", 
     1,
   );
   await rm(placeOf("resumes", first), { recursive: true });
-  await portal.files.eraseDiscarded([first]);
+  await portal.files.deleteDiscardedFiles([first]);
   expect(await portal.db.selectFrom("discarded_files").select("file").where("file", "=", first).execute()).toEqual([]);
 });
 
 it("with the account its files go", async () => {
-  const seeker = await makeSeeker(portal, await withPassword());
+  const seeker = await makeSeeker(portal, await getPasswordColumns());
   const names = [(await uploadPhoto(seeker)).body.file, (await uploadResume(seeker)).body.file];
   const answer = await seeker.client.send("DELETE", "/authenticated/users", {
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ password: PASSWORD }),
+    body: JSON.stringify({ password: TEST_PASSWORD }),
   });
   expect(answer.status).toBe(204);
   const left = [...(await kept("photos")), ...(await kept("resumes"))];
@@ -95,11 +95,11 @@ it("with the account its files go", async () => {
 });
 
 it("what comes while the account goes is refused or goes with it", async () => {
-  const seeker = await makeSeeker(portal, await withPassword());
+  const seeker = await makeSeeker(portal, await getPasswordColumns());
   const before = await kept("resumes");
   const deletion = seeker.client.send("DELETE", "/authenticated/users", {
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ password: PASSWORD }),
+    body: JSON.stringify({ password: TEST_PASSWORD }),
   });
   const uploads = Promise.all(Array.from({ length: 12 }, () => uploadResume(seeker)));
   expect((await deletion).status).toBe(204);
@@ -110,7 +110,7 @@ it("what comes while the account goes is refused or goes with it", async () => {
 
 describe("uploads", () => {
   it("are limited for each account", async () => {
-    const strict = await openPortal({ RATE_LIMIT_FACTOR: "0.05" });
+    const strict = await startTestPortal({ RATE_LIMIT_FACTOR: "0.05" });
     const [one, other] = [await makeSeeker(strict), await makeSeeker(strict)];
     for (const expected of [200, 200, 429]) expect((await uploadResume(one)).status).toBe(expected);
     expect((await uploadResume(other)).status).toBe(200);
@@ -131,10 +131,10 @@ it("says that there is no space left, with nothing left behind", async ({ skip }
   const disk = await smallDisk();
   if (disk === null) return skip("only who may mount a small disk can fill one");
   try {
-    const small = await openPortal({ DATA_DIR: disk });
+    const small = await startTestPortal({ DATA_DIR: disk });
     const seeker = await makeSeeker(small);
     const first = (await uploadResume(seeker)).body.file;
-    const large = { name: "large.pdf", bytes: Buffer.concat([pdf().bytes, Buffer.alloc(2_000_000)]) };
+    const large = { name: "large.pdf", bytes: Buffer.concat([createSamplePdf().bytes, Buffer.alloc(2_000_000)]) };
     const answer = await uploadResume(seeker, large);
     expect([answer.status, answer.body.code]).toEqual([503, "storage_full"]);
     expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);

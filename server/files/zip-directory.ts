@@ -6,9 +6,9 @@ const LONGEST_COMMENT = 0xffff;
 const ENTRY = 0x02014b50;
 const ENTRY_SIZE = 46;
 /** More than any document has; what claims more is a bomb or no document. */
-const MOST_ENTRIES = 5000;
-const MOST_DIRECTORY_BYTES = 1024 * 1024;
-const MOST_UNPACKED_BYTES = 200 * 1024 * 1024;
+const MAX_ZIP_ENTRIES = 5000;
+const MAX_DIRECTORY_BYTES = 1024 * 1024;
+const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
 
 /**
  * The names in a ZIP, read from the directory at its end without unpacking anything. Null when there is no sound one,
@@ -22,7 +22,7 @@ export async function readZipDirectory(file: FileHandle, size: number): Promise<
   const count = tail.readUInt16LE(end + 10);
   const length = tail.readUInt32LE(end + 12);
   const start = tail.readUInt32LE(end + 16);
-  if (count > MOST_ENTRIES || length > MOST_DIRECTORY_BYTES || start + length > size) return null;
+  if (count > MAX_ZIP_ENTRIES || length > MAX_DIRECTORY_BYTES || start + length > size) return null;
   const directory = Buffer.alloc(length);
   await file.read(directory, 0, length, start);
   return namesIn(directory, count);
@@ -40,7 +40,7 @@ function namesIn(directory: Buffer, count: number): Set<string> | null {
     names.add(directory.toString("utf8", at + ENTRY_SIZE, at + ENTRY_SIZE + nameLength));
     at += ENTRY_SIZE + nameLength + rest;
   }
-  return unpacked > MOST_UNPACKED_BYTES ? null : names;
+  return unpacked > MAX_UNPACKED_BYTES ? null : names;
 }
 
 /** A document that brings a program along is none that a resume needs. */

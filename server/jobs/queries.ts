@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
 import type { JobForm } from "../../contract/jobs.ts";
 import type { DB } from "../../database/schema.ts";
-import { comesAfter, type Position } from "../paging.ts";
+import { type PagePosition, whereAfter } from "../paging.ts";
 
 export const jobColumns = [
   "jobs.id",
@@ -86,8 +86,14 @@ export function deleteJob(db: Kysely<DB>, id: string, userId: string) {
 }
 
 /** One more row than asked for tells whether there is a next page. */
-export function listJobsOf(db: Kysely<DB>, userId: string, status: number, limit: number, after: Position | null) {
-  const jobs = after ? selectJobs(db).where(comesAfter("jobs", after)) : selectJobs(db);
+export function listJobsByOwner(
+  db: Kysely<DB>,
+  userId: string,
+  status: number,
+  limit: number,
+  after: PagePosition | null,
+) {
+  const jobs = after ? selectJobs(db).where(whereAfter("jobs", after)) : selectJobs(db);
   return jobs
     .where("jobs.user_id", "=", userId)
     .where("jobs.status", "=", status)

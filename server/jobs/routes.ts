@@ -1,24 +1,24 @@
 import { routes } from "../../contract/index.ts";
 import { ACTIVE, EMPLOYER } from "../../contract/values.ts";
 import { presentOwnApplication } from "../applications/present.ts";
-import { findOwnApplication } from "../applications/queries.ts";
+import { findApplicationForJob } from "../applications/queries.ts";
 import type { Caller } from "../auth/caller.ts";
 import { ApiError } from "../errors.ts";
-import { type Door, serve } from "../http.ts";
-import { decodeCursor, Position, toPage } from "../paging.ts";
-import type { Searching } from "../search/searching.ts";
+import { type AppContext, serve } from "../http.ts";
+import { decodeCursor, PagePosition, toPage } from "../paging.ts";
+import type { SearchContext } from "../search/searching.ts";
 import { findUser } from "../users/queries.ts";
-import { maySeeJob, requireOwnJob } from "./policy.ts";
+import { canViewJob, requireOwnJob } from "./policy.ts";
 import { presentIndustry, presentJob } from "./present.ts";
 import * as queries from "./queries.ts";
-import { similarJobs } from "./similar-jobs.ts";
+import { findSimilarJobs } from "./similar-jobs.ts";
 
-export function jobRoutes(door: Door, searching: Searching): void {
+export function jobRoutes(door: AppContext, searching: SearchContext): void {
   const { db } = door;
 
   async function requireOwn(caller: Caller, id: string) {
     const job = await queries.findJob(db, id);
-    const application = job && (await findOwnApplication(db, id, caller.user.id));
+    const application = job && (await findApplicationForJob(db, id, caller.user.id));
     requireOwnJob(caller.user, job, application !== undefined);
   }
 
@@ -32,15 +32,15 @@ export function jobRoutes(door: Door, searching: Searching): void {
   serve(door, routes.getJob, async ({ params, caller }) => {
     const job = await queries.findJob(db, params.id);
     if (!job) throw new ApiError("not_found");
-    const application = caller && (await findOwnApplication(db, job.id, caller.user.id));
-    if (!maySeeJob(caller?.user ?? null, job, Boolean(application))) throw new ApiError("not_found");
+    const application = caller && (await findApplicationForJob(db, job.id, caller.user.id));
+    if (!canViewJob(caller?.user ?? null, job, Boolean(application))) throw new ApiError("not_found");
     return { ...presentJob(job), application: application ? presentOwnApplication(application) : null };
   });
 
   serve(door, routes.listSimilarJobs, async ({ params }) => {
     const job = await queries.findJob(db, params.id);
     if (!job?.published_at) throw new ApiError("not_found");
-    return (await similarJobs(searching, job)).map(presentJob);
+    return (await findSimilarJobs(searching, job)).map(presentJob);
   });
 
   serve(door, routes.createJob, async ({ body, caller }) => {
@@ -64,15 +64,21 @@ export function jobRoutes(door: Door, searching: Searching): void {
   });
 
   serve(door, routes.listOwnJobs, async ({ params, query, caller }) => {
-    const after = decodeCursor(query.after, Position);
-    const rows = await queries.listJobsOf(db, caller.user.id, params.status, query.limit, after);
+    const after = decodeCursor(query.after, PagePosition);
+    const rows = await queries.listJobsByOwner(db, caller.user.id, params.status, query.limit, after);
     return toPage(rows, query.limit, presentJob);
   });
 
   serve(door, routes.listCompanyJobs, async ({ params, query }) => {
     const company = await findUser(db, params.id);
     if (company?.user_type !== EMPLOYER || company.deleted_at !== null) throw new ApiError("not_found");
-    const rows = await queries.listJobsOf(db, company.id, ACTIVE, query.limit, decodeCursor(query.after, Position));
+    const rows = await queries.listJobsByOwner(
+      db,
+      company.id,
+      ACTIVE,
+      query.limit,
+      decodeCursor(query.after, PagePosition),
+    );
     return toPage(rows, query.limit, presentJob);
   });
 

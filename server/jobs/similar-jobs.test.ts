@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeEmployer, makeJob, type Person } from "../testing/factories.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { makeEmployer, makeJob, type TestUser } from "../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;
-let employer: Person;
+let employer: TestUser;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
   employer = await makeEmployer(portal);
 });
 afterAll(() => portal.close());

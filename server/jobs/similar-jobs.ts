@@ -1,46 +1,51 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
-import { anything, type Wanted } from "../search/conditions.ts";
-import { find } from "../search/find.ts";
-import type { Searching } from "../search/searching.ts";
+import { type CompiledCriteria, NO_CRITERIA } from "../search/conditions.ts";
+import { findNewestMatches } from "../search/find.ts";
+import type { SearchContext } from "../search/searching.ts";
 import type { JobRow } from "./present.ts";
 import { selectJobs } from "./queries.ts";
 
-const MOST = 6;
+const MAX_SIMILAR_JOBS = 6;
 /** So many of the newest that share a word of the title are compared. */
-const COMPARED = 100;
+const MAX_CANDIDATES = 100;
 
 /**
  * Open jobs like this one: the newest whose titles have all its words, then those that share most of them, then those of
  * the same industry. Each is a search of its own, made only while there are too few, so that it costs the same however
  * many jobs there are.
  */
-export function similarJobs(
-  { bounded, stretches }: Searching,
+export function findSimilarJobs(
+  { bounded, stretches }: SearchContext,
   job: Pick<JobRow, "id" | "title" | "industry">,
 ): Promise<JobRow[]> {
   return bounded(async (db) => {
-    const search = async (wanted: Partial<Wanted>, limit: number) =>
-      (await find(db, stretches, { ...anything, ...wanted }, null, limit)).map(({ id }) => id);
-    const words = await wordsOf(db, job.title);
+    const search = async (wanted: Partial<CompiledCriteria>, limit: number) =>
+      (await findNewestMatches(db, stretches, { ...NO_CRITERIA, ...wanted }, null, limit)).map(({ id }) => id);
+    const words = await selectTitleWordQueries(db, job.title);
     const ways = [
-      async () => words.length > 0 && search({ title: titleWith(words, " & ") }, MOST + 1),
+      async () => words.length > 0 && search({ title: buildTitleCondition(words, " & ") }, MAX_SIMILAR_JOBS + 1),
       async () =>
         words.length > 1 &&
-        closest(db, await search({ title: titleWith(words, " | ") }, COMPARED), words, job.industry),
-      async () => search({ filters: { industry: job.industry } }, 2 * MOST + 1),
+        sortBySharedWords(
+          db,
+          await search({ title: buildTitleCondition(words, " | ") }, MAX_CANDIDATES),
+          words,
+          job.industry,
+        ),
+      async () => search({ filters: { industry: job.industry } }, 2 * MAX_SIMILAR_JOBS + 1),
     ];
     const ids = new Set<string>();
     for (const way of ways) {
-      if (ids.size >= MOST) break;
+      if (ids.size >= MAX_SIMILAR_JOBS) break;
       for (const id of (await way()) || []) if (id !== job.id) ids.add(id);
     }
-    return await inOrder(db, [...ids].slice(0, MOST));
+    return await selectJobsInOrder(db, [...ids].slice(0, MAX_SIMILAR_JOBS));
   });
 }
 
 /** A query for each word of a title, as either language stems it. What is no word in one of them is left out. */
-async function wordsOf(db: Kysely<DB>, title: string): Promise<string[]> {
+async function selectTitleWordQueries(db: Kysely<DB>, title: string): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select '(' || (en || nl)::text || ')' as word
     from unnest(tsvector_to_array(to_tsvector('job_place', words_apart(${title})))) as typed,
@@ -49,12 +54,12 @@ async function wordsOf(db: Kysely<DB>, title: string): Promise<string[]> {
   return rows.map(({ word }) => word);
 }
 
-function titleWith(words: string[], operator: string): Wanted["title"] {
+function buildTitleCondition(words: string[], operator: string): CompiledCriteria["title"] {
   return { query: words.join(operator), holds: true };
 }
 
 /** Those that share the most words first, then the same industry. */
-async function closest(db: Kysely<DB>, ids: string[], words: string[], industry: string): Promise<string[]> {
+async function sortBySharedWords(db: Kysely<DB>, ids: string[], words: string[], industry: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select job_id as id from job_search where job_id = any(${ids}::uuid[])
     order by (select count(*) from unnest(${words}::text[]) as word where title @@ word::tsquery) desc,
@@ -62,7 +67,7 @@ async function closest(db: Kysely<DB>, ids: string[], words: string[], industry:
   return rows.map(({ id }) => id);
 }
 
-async function inOrder(db: Kysely<DB>, ids: string[]): Promise<JobRow[]> {
+async function selectJobsInOrder(db: Kysely<DB>, ids: string[]): Promise<JobRow[]> {
   if (ids.length === 0) return [];
   const jobs = await selectJobs(db).where("jobs.id", "in", ids).execute();
   return jobs.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { newPhone } from "../testing/code-flows.ts";
-import { sentCode } from "../testing/codes.ts";
-import { makeSeeker, PASSWORD, type Person, withPassword } from "../testing/factories.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
-import { rules } from "./rules.ts";
+import { randomPhone } from "../testing/code-flows.ts";
+import { findSentCode } from "../testing/codes.ts";
+import { getPasswordColumns, makeSeeker, TEST_PASSWORD, type TestUser } from "../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { limitRules } from "./rules.ts";
 
 let portal: TestPortal;
-let seeker: Person;
+let seeker: TestUser;
 beforeAll(async () => {
-  portal = await openPortal({ RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" });
+  portal = await startTestPortal({ RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" });
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
   await portal.pool.query("delete from rate_limits");
-  seeker = await makeSeeker(portal, await withPassword());
+  seeker = await makeSeeker(portal, await getPasswordColumns());
 });
 
 function post(path: string, address: string, body: object) {
@@ -23,7 +23,8 @@ function post(path: string, address: string, body: object) {
   });
 }
 
-const logIn = (address: string, password = PASSWORD) => post("/auth/users", address, { email: seeker.email, password });
+const logIn = (address: string, password = TEST_PASSWORD) =>
+  post("/auth/users", address, { email: seeker.email, password });
 const forgot = (address: string) => post("/auth/forgot-password/users", address, { email: seeker.email });
 const reset = (address: string, token: string) =>
   post("/auth/reset-password/users", address, { email: seeker.email, password: "staple battery horse", token });
@@ -49,43 +50,43 @@ const pass = (minutes: number) => portal.pool.query("update rate_limits set expi
 describe("where somebody was logged in lately", () => {
   it("the login is open, however many strangers guess", async () => {
     await wasAt("192.0.2.1");
-    await exhaust(rules.login.account.tries, (address) => logIn(address, "a wrong guess"));
+    await exhaust(limitRules.login.account.tries, (address) => logIn(address, "a wrong guess"));
     expect((await logIn("192.0.2.1")).status).toBe(200);
     expect((await logIn("192.0.2.2")).status).toBe(429);
   });
 
   it("a new password can be had", async () => {
     await wasAt("192.0.2.1");
-    await exhaust(rules.code_request.account.tries, forgot);
+    await exhaust(limitRules.code_request.account.tries, forgot);
     await portal.pool.query("delete from codes");
     expect((await forgot("192.0.2.1")).status).toBe(200);
-    const code = await sentCode(portal, seeker.email);
-    await exhaust(rules.code_check.account.tries, (address) => reset(address, "000000"));
+    const code = await findSentCode(portal, seeker.email);
+    await exhaust(limitRules.code_check.account.tries, (address) => reset(address, "000000"));
     await portal.pool.query("update codes set tries = 0");
     expect((await reset("192.0.2.1", code)).status).toBe(200);
   });
 
   it("the phone opens the account", async () => {
-    const phone = newPhone();
+    const phone = randomPhone();
     const ask = (address: string) => post("/auth/phone/users", address, { phone });
     await ask("192.0.2.1");
-    const token = await sentCode(portal, phone);
+    const token = await findSentCode(portal, phone);
     expect((await post("/auth/phone/verify/users", "192.0.2.1", { phone, token })).status).toBe(200);
-    await exhaust(rules.code_request.account.tries, ask);
+    await exhaust(limitRules.code_request.account.tries, ask);
     expect((await ask("192.0.2.1")).status).toBe(200);
   });
 
   it("still guesses no more often than any other address", async () => {
     await wasAt("192.0.2.1");
-    for (let index = 1; index < rules.login.pair.tries; index += 1) await logIn("192.0.2.1", "a wrong guess");
+    for (let index = 1; index < limitRules.login.pair.tries; index += 1) await logIn("192.0.2.1", "a wrong guess");
     expect((await logIn("192.0.2.1")).status).toBe(429);
   });
 
   it("is known for 30 days after the last use, to this account alone", async () => {
     await wasAt("192.0.2.1", "30 days");
-    const other = await makeSeeker(portal, await withPassword());
-    await post("/auth/users", "192.0.2.3", { email: other.email, password: PASSWORD });
-    await exhaust(rules.login.account.tries, (address) => logIn(address, "a wrong guess"));
+    const other = await makeSeeker(portal, await getPasswordColumns());
+    await post("/auth/users", "192.0.2.3", { email: other.email, password: TEST_PASSWORD });
+    await exhaust(limitRules.login.account.tries, (address) => logIn(address, "a wrong guess"));
     expect((await logIn("192.0.2.1")).status).toBe(429);
     expect((await logIn("192.0.2.3")).status).toBe(429);
   });
@@ -93,7 +94,7 @@ describe("where somebody was logged in lately", () => {
   it("is a network with IPv6, and the same address through either kind of socket", async () => {
     await wasAt("2001:db8:1:2:aaaa::1");
     await wasAt("::ffff:192.0.2.9");
-    await exhaust(rules.login.account.tries, (address) => logIn(address, "a wrong guess"));
+    await exhaust(limitRules.login.account.tries, (address) => logIn(address, "a wrong guess"));
     expect((await logIn("2001:db8:1:2:bbbb::2")).status).toBe(200);
     expect((await logIn("2001:db8:1:3::1")).status).toBe(429);
     expect((await logIn("192.0.2.9")).status).toBe(200);
@@ -101,8 +102,8 @@ describe("where somebody was logged in lately", () => {
 
   it("codes can be tried when strangers have tried a hundred wrong ones in a day", async () => {
     await wasAt("192.0.2.1");
-    const { account } = rules.code_check;
-    const daily = rules.code_check_daily.account;
+    const { account } = limitRules.code_check;
+    const daily = limitRules.code_check_daily.account;
     const wrong = (index: number) => reset(`198.51.100.${index}`, "000000");
     for (let tried = 0; tried < daily.tries; tried += 1) {
       if (tried % account.tries === 0) await pass(account.minutes);
@@ -118,7 +119,7 @@ describe("where somebody was logged in lately", () => {
   });
 
   it("is of no use when it is no address", async () => {
-    await exhaust(rules.login.account.tries, (address) => logIn(address, "a wrong guess"));
+    await exhaust(limitRules.login.account.tries, (address) => logIn(address, "a wrong guess"));
     expect((await logIn("made up")).status).toBe(429);
   });
 });

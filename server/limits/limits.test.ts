@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeSeeker, PASSWORD, type Person, withPassword } from "../testing/factories.ts";
-import { openPortal, openPortalOn, type TestPortal } from "../testing/portal.ts";
-import { addressKey, networkKey } from "./address-key.ts";
-import { NETWORK_SHARE, rules } from "./rules.ts";
+import { getPasswordColumns, makeSeeker, TEST_PASSWORD, type TestUser } from "../testing/factories.ts";
+import { startTestPortal, startTestPortalOn, type TestPortal } from "../testing/portal.ts";
+import { getIpv6Network, toIpKey } from "./address-key.ts";
+import { limitRules, NETWORK_FACTOR } from "./rules.ts";
 
 // With the factor 1: what an installation has that sets nothing.
 const strict = { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" };
 
 let portal: TestPortal;
-let seeker: Person;
+let seeker: TestUser;
 beforeAll(async () => {
-  portal = await openPortal(strict);
+  portal = await startTestPortal(strict);
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
   await portal.pool.query("delete from rate_limits");
-  seeker = await makeSeeker(portal, await withPassword());
+  seeker = await makeSeeker(portal, await getPasswordColumns());
 });
 
 /** A login that comes, as far as a trusted proxy can tell, from that address. */
-function logIn(to: TestPortal, person: Pick<Person, "email">, password: string, address: string) {
+function logIn(to: TestPortal, person: Pick<TestUser, "email">, password: string, address: string) {
   return to.anonymous.send("POST", "/auth/users", {
     headers: { "content-type": "application/json", "x-forwarded-for": address },
     body: JSON.stringify({ email: person.email, password }),
@@ -35,12 +35,12 @@ async function statuses(count: number, attempt: (index: number) => Promise<{ sta
 const times = (count: number, status: number): number[] => Array<number>(count).fill(status);
 
 describe("login", () => {
-  const { pair, account } = rules.login;
+  const { pair, account } = limitRules.login;
 
   it("stops who guesses one password after another, says until when, and tells the right one no better", async () => {
     const guesses = await statuses(pair.tries, () => logIn(portal, seeker, "a wrong guess", "192.0.2.1"));
     expect(guesses).toEqual(times(pair.tries, 401));
-    const stopped = await logIn(portal, seeker, PASSWORD, "192.0.2.1");
+    const stopped = await logIn(portal, seeker, TEST_PASSWORD, "192.0.2.1");
     expect(stopped).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
     const seconds = Number(stopped.headers.get("retry-after"));
     expect(seconds).toBeGreaterThan(pair.minutes * 60 - 60);
@@ -49,7 +49,7 @@ describe("login", () => {
 
   it("lets the owner in from elsewhere meanwhile", async () => {
     await statuses(pair.tries * 3, () => logIn(portal, seeker, "a wrong guess", "192.0.2.1"));
-    expect((await logIn(portal, seeker, PASSWORD, "192.0.2.2")).status).toBe(200);
+    expect((await logIn(portal, seeker, TEST_PASSWORD, "192.0.2.2")).status).toBe(200);
   });
 
   it("answers for an account that nobody has as for one that somebody has", async () => {
@@ -68,11 +68,11 @@ describe("login", () => {
   });
 
   it("counts an address for all accounts together", async () => {
-    const { tries } = rules.login.address;
+    const { tries } = limitRules.login.address;
     const guess = (index: number) => logIn(portal, { email: `${index}@example.com` }, "a wrong guess", "192.0.2.1");
     expect(await statuses(tries, guess)).toEqual(times(tries, 401));
     expect((await guess(tries)).status).toBe(429);
-    expect((await logIn(portal, seeker, PASSWORD, "192.0.2.2")).status).toBe(200);
+    expect((await logIn(portal, seeker, TEST_PASSWORD, "192.0.2.2")).status).toBe(200);
   });
 
   it("is open again when the time is over, however often it was tried in between", async () => {
@@ -81,11 +81,11 @@ describe("login", () => {
     const { rows } = await portal.pool.query("select 1 from rate_limits where expire > $1", [passed]);
     expect(rows).toEqual([]);
     await portal.pool.query("update rate_limits set expire = expire - $1", [pair.minutes * 60_000]);
-    expect((await logIn(portal, seeker, PASSWORD, "192.0.2.1")).status).toBe(200);
+    expect((await logIn(portal, seeker, TEST_PASSWORD, "192.0.2.1")).status).toBe(200);
   });
 
   it("counts in all processes together, also 64 at once", async () => {
-    const other = await openPortalOn(portal.pool.options.connectionString ?? "", strict);
+    const other = await startTestPortalOn(portal.pool.options.connectionString ?? "", strict);
     try {
       const answers = await Promise.all(
         Array.from({ length: 64 }, (_, index) =>
@@ -101,9 +101,9 @@ describe("login", () => {
 });
 
 it("believes no X-Forwarded-For when no proxy is trusted", async () => {
-  const bare = await openPortalOn(portal.pool.options.connectionString ?? "", { RATE_LIMIT_FACTOR: "1" });
+  const bare = await startTestPortalOn(portal.pool.options.connectionString ?? "", { RATE_LIMIT_FACTOR: "1" });
   try {
-    const { tries } = rules.login.pair;
+    const { tries } = limitRules.login.pair;
     const guesses = await statuses(tries + 1, (index) => logIn(bare, seeker, "a wrong guess", `192.0.2.${index}`));
     expect(guesses).toEqual([...times(tries, 401), 429]);
   } finally {
@@ -112,9 +112,9 @@ it("believes no X-Forwarded-For when no proxy is trusted", async () => {
 });
 
 it("stops who makes one account after another, and counts no form that has faults", async () => {
-  const { tries } = rules.registration.address;
+  const { tries } = limitRules.registration.address;
   const register = (email: string) =>
-    portal.anonymous.post("/auth/register/users", { name: "New Person", email, password: PASSWORD });
+    portal.anonymous.post("/auth/register/users", { name: "New Person", email, password: TEST_PASSWORD });
   expect(await statuses(tries, () => register("no email"))).toEqual(times(tries, 422));
   const make = (index: number) => register(`new-${index}@example.com`);
   expect(await statuses(tries, make)).toEqual(times(tries, 201));
@@ -122,7 +122,7 @@ it("stops who makes one account after another, and counts no form that has fault
 });
 
 it("stops a session that is renewed without end", async () => {
-  const { tries } = rules.refresh.account;
+  const { tries } = limitRules.refresh.account;
   const stale = `${seeker.refreshToken.split(".")[0]}.invented`;
   const renew = () => portal.anonymous.post("/auth/refresh-token/users", { refresh_token: stale });
   expect(await statuses(tries, renew)).toEqual(times(tries, 401));
@@ -146,7 +146,7 @@ it.each([
   ["::1", "0:0:0:0::/64"],
   ["made up", "made up"],
 ])("counts %s as %s", (ip, key) => {
-  expect(addressKey(ip)).toBe(key);
+  expect(toIpKey(ip)).toBe(key);
 });
 
 it.each([
@@ -156,18 +156,21 @@ it.each([
   ["2001:db8::9", "2001:db8:0::/48"],
   ["made up", null],
 ])("counts %s in the network %s", (ip, key) => {
-  expect(networkKey(ip)).toBe(key);
+  expect(getIpv6Network(ip)).toBe(key);
 });
 
 it("stops a whole network of IPv6, which has 65,536 addresses of its own, later than one of them", async () => {
-  const small = await openPortalOn(portal.pool.options.connectionString ?? "", { ...strict, RATE_LIMIT_FACTOR: "0.1" });
+  const small = await startTestPortalOn(portal.pool.options.connectionString ?? "", {
+    ...strict,
+    RATE_LIMIT_FACTOR: "0.1",
+  });
   const attempt = (address: string) =>
     small.anonymous.send("POST", "/auth/oauth/users", {
       headers: { "content-type": "application/json", "x-forwarded-for": address },
       body: JSON.stringify({ code: "made up" }),
     });
   try {
-    const tries = (rules.oauth.address.tries * NETWORK_SHARE) / 10;
+    const tries = (limitRules.oauth.address.tries * NETWORK_FACTOR) / 10;
     const inside = (index: number) => attempt(`2001:db8:1:${index.toString(16)}::1`);
     expect(await statuses(tries, inside)).toEqual(times(tries, 401));
     expect((await inside(tries)).status).toBe(429);

@@ -3,18 +3,18 @@ import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { ApiError } from "../errors.ts";
-import { addressKey, networkKey } from "./address-key.ts";
-import { type Kind, type LimitName, NETWORK_SHARE, type Rules, rules } from "./rules.ts";
+import { getIpv6Network, toIpKey } from "./address-key.ts";
+import { type LimitName, type LimitRules, type LimitScope, limitRules, NETWORK_FACTOR } from "./rules.ts";
 
 /** Who a try is counted for. Made by `byAddress`, `byPair` and `byAccount`. */
-export type LimitKey = `${Kind | "network"} ${string}`;
+export type LimitKey = `${LimitScope | "network"} ${string}`;
 
-export interface Limits {
+export interface RateLimits {
   /**
    * Counts one try for each key, in their order, and throws `too_many_requests` at the first that has had enough. Name
    * the address first: who is stopped there no longer uses up what belongs to the owner of the account.
    */
-  take(name: LimitName, keys: (LimitKey | LimitKey[])[]): Promise<void>;
+  consume(name: LimitName, keys: (LimitKey | LimitKey[])[]): Promise<void>;
   /** The same for one key, for a statement that counts by itself (`count-try.ts`) what is counted nowhere else. */
   allowanceOf(name: LimitName, key: LimitKey): Allowance;
 }
@@ -26,18 +26,18 @@ export interface Allowance {
 }
 
 /** With IPv6 also the network that it is part of: whoever has one has many addresses. */
-export function byAddress(request: FastifyRequest): LimitKey[] {
-  const network = networkKey(request.ip);
-  return [`address ${addressKey(request.ip)}`, ...(network ? [`network ${network}` as const] : [])];
+export function toIpAddressKeys(request: FastifyRequest): LimitKey[] {
+  const network = getIpv6Network(request.ip);
+  return [`address ${toIpKey(request.ip)}`, ...(network ? [`network ${network}` as const] : [])];
 }
 
 /** One account from one address: stops a guesser early, and nobody else. */
-export function byPair(account: string, request: FastifyRequest): LimitKey {
-  return `pair ${account} ${addressKey(request.ip)}`;
+export function toAccountIpKey(account: string, request: FastifyRequest): LimitKey {
+  return `pair ${account} ${toIpKey(request.ip)}`;
 }
 
 /** By id, email or phone number: whatever a try is about, whether it exists or not. */
-export function byAccount(account: string): LimitKey {
+export function toAccountKey(account: string): LimitKey {
   return `account ${account}`;
 }
 
@@ -45,10 +45,10 @@ export function byAccount(account: string): LimitKey {
  * Counts in PostgreSQL, so that a limit holds across processes. A window begins with the first try and ends by its
  * length, whatever is tried in between: nobody is locked out for longer than that.
  */
-export function openLimits(pool: pg.Pool, factor: number): Limits {
+export function createRateLimits(pool: pg.Pool, factor: number): RateLimits {
   const limiters = new Map<string, RateLimiterPostgres>();
-  for (const [name, kinds] of Object.entries<Rules>(rules)) {
-    const network = kinds.address && { ...kinds.address, tries: kinds.address.tries * NETWORK_SHARE };
+  for (const [name, kinds] of Object.entries<LimitRules>(limitRules)) {
+    const network = kinds.address && { ...kinds.address, tries: kinds.address.tries * NETWORK_FACTOR };
     for (const [kind, { tries, minutes }] of Object.entries({ ...kinds, ...(network && { network }) })) {
       const limiter = new RateLimiterPostgres({
         storeClient: pool,
@@ -71,17 +71,17 @@ export function openLimits(pool: pg.Pool, factor: number): Limits {
     return limiter;
   }
   return {
-    async take(name, keys) {
-      for (const key of keys.flat()) await takeOne(limiterOf(name, key), hashed(key));
+    async consume(name, keys) {
+      for (const key of keys.flat()) await consumeOne(limiterOf(name, key), hashKey(key));
     },
     allowanceOf(name, key) {
       const limiter = limiterOf(name, key);
-      return { key: limiter.getKey(hashed(key)), tries: limiter.points, milliseconds: limiter.msDuration };
+      return { key: limiter.getKey(hashKey(key)), tries: limiter.points, milliseconds: limiter.msDuration };
     },
   };
 }
 
-async function takeOne(limiter: RateLimiterPostgres, key: string): Promise<void> {
+async function consumeOne(limiter: RateLimiterPostgres, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (reason) {
@@ -91,6 +91,6 @@ async function takeOne(limiter: RateLimiterPostgres, key: string): Promise<void>
 }
 
 /** Emails and addresses have no business in a table of tries, and may be longer than its key. */
-function hashed(key: string): string {
+function hashKey(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }

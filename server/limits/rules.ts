@@ -1,17 +1,17 @@
 /** Whose tries are counted: an address's, an account's, or those for one account from one address. */
-export type Kind = "address" | "account" | "pair";
+export type LimitScope = "address" | "account" | "pair";
 
 /** What a network of IPv6 (48 bits) gets, in addresses: a company with many of them is not stopped by one. */
-export const NETWORK_SHARE = 10;
+export const NETWORK_FACTOR = 10;
 
-export type Rules = Partial<Record<Kind, { tries: number; minutes: number }>>;
+export type LimitRules = Partial<Record<LimitScope, { tries: number; minutes: number }>>;
 
 /**
  * How often something may be tried. An address may be a whole office, so it gets more than an account. One address gets
  * through only a part of what an account has: strangers need several, and to keep trying, to use it up. Where its owner
  * was lately it does not count (`server/auth/take-try.ts`).
  */
-export const rules = {
+export const limitRules = {
   login: {
     address: { tries: 60, minutes: 5 },
     pair: { tries: 10, minutes: 5 },
@@ -43,6 +43,6 @@ export const rules = {
   upload: { address: { tries: 200, minutes: 60 }, account: { tries: 40, minutes: 60 } },
   resume_reading: { address: { tries: 120, minutes: 15 }, account: { tries: 20, minutes: 15 } },
   oauth: { address: { tries: 60, minutes: 15 } },
-} as const satisfies Record<string, Rules>;
+} as const satisfies Record<string, LimitRules>;
 
-export type LimitName = keyof typeof rules;
+export type LimitName = keyof typeof limitRules;

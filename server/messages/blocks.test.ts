@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeEmployer, makeSeeker, type Person } from "../testing/factories.ts";
+import { makeEmployer, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { connectLive } from "../testing/live-client.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 
-const write = (from: Person, to: Person, message: string, clientId?: string) =>
+const write = (from: TestUser, to: TestUser, message: string, clientId?: string) =>
   from.client.post("/messages", { to_user_id: to.id, message, client_id: clientId });
-const block = (by: Person, who: { id: string }) => by.client.put(`/messages/blocks/${who.id}`);
-const unblock = (by: Person, who: { id: string }) => by.client.delete(`/messages/blocks/${who.id}`);
+const block = (by: TestUser, who: { id: string }) => by.client.put(`/messages/blocks/${who.id}`);
+const unblock = (by: TestUser, who: { id: string }) => by.client.delete(`/messages/blocks/${who.id}`);
 
 async function makeTalk() {
   const [seeker, employer] = [await makeSeeker(portal), await makeEmployer(portal)];
@@ -99,7 +99,7 @@ describe("reporting a message", () => {
     const { seeker, employer } = await makeTalk();
     return { seeker, employer, message: (await write(employer, seeker, "Send me money first")).body };
   }
-  const report = (by: Person, id: string, body: unknown) => by.client.post(`/messages/${id}/reports`, body);
+  const report = (by: TestUser, id: string, body: unknown) => by.client.post(`/messages/${id}/reports`, body);
 
   it("gives a receipt, once", async () => {
     const { seeker, message } = await makeMessage();

@@ -3,8 +3,8 @@ import { v7 as uuidv7 } from "uuid";
 import type { DB } from "../../database/schema.ts";
 import type { Database } from "../database.ts";
 import { ApiError } from "../errors.ts";
-import { comesAfter, type Position } from "../paging.ts";
-import { holdConversation } from "./queries.ts";
+import { type PagePosition, whereAfter } from "../paging.ts";
+import { selectConversationForUpdate } from "./queries.ts";
 
 /** Throws when one of the two has blocked the other; who has done it is told so. */
 export async function requireNoBlock(db: Kysely<DB>, writerId: string, readerId: string): Promise<void> {
@@ -19,9 +19,9 @@ export async function requireNoBlock(db: Kysely<DB>, writerId: string, readerId:
 }
 
 /** What is being written at that moment comes first; after it nothing does. */
-export async function block(db: Database, blockerId: string, blockedId: string): Promise<void> {
+export async function blockUser(db: Database, blockerId: string, blockedId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await holdConversation(trx, blockerId, blockedId);
+    await selectConversationForUpdate(trx, blockerId, blockedId);
     await trx
       .insertInto("message_blocks")
       .values({ id: uuidv7(), blocker_id: blockerId, blocked_id: blockedId })
@@ -31,7 +31,7 @@ export async function block(db: Database, blockerId: string, blockedId: string):
 }
 
 /** False when there was nothing to take back. */
-export async function unblock(db: Kysely<DB>, blockerId: string, blockedId: string): Promise<boolean> {
+export async function unblockUser(db: Kysely<DB>, blockerId: string, blockedId: string): Promise<boolean> {
   const result = await db
     .deleteFrom("message_blocks")
     .where("blocker_id", "=", blockerId)
@@ -41,7 +41,7 @@ export async function unblock(db: Kysely<DB>, blockerId: string, blockedId: stri
 }
 
 /** Latest first: one more row than `limit`, if there is one. */
-export function listBlocks(db: Kysely<DB>, blockerId: string, page: { limit: number; after: Position | null }) {
+export function listBlocks(db: Kysely<DB>, blockerId: string, page: { limit: number; after: PagePosition | null }) {
   const all = db
     .selectFrom("message_blocks")
     .innerJoin("users as other", "other.id", "message_blocks.blocked_id")
@@ -54,7 +54,7 @@ export function listBlocks(db: Kysely<DB>, blockerId: string, page: { limit: num
       "other.company",
     ])
     .where("blocker_id", "=", blockerId);
-  const rest = page.after ? all.where(comesAfter("message_blocks", page.after)) : all;
+  const rest = page.after ? all.where(whereAfter("message_blocks", page.after)) : all;
   return rest
     .orderBy("message_blocks.created_at", "desc")
     .orderBy("message_blocks.id", "desc")

@@ -1,17 +1,21 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
-import type { Position } from "../paging.ts";
+import type { PagePosition } from "../paging.ts";
 import type { ConversationRow } from "./present.ts";
 
-interface Page {
+interface ConversationPage {
   limit: number;
-  after: Position | null;
+  after: PagePosition | null;
 }
 
 /** A person's conversations, latest first: one more row than `limit`, if there is one. */
-export function listConversations(db: Kysely<DB>, readerId: string, page: Page): Promise<ConversationRow[]> {
-  const asA = oneSide(db, readerId, page, "person_a", "person_b").as("as_a");
-  const asB = oneSide(db, readerId, page, "person_b", "person_a").as("as_b");
+export function listConversations(
+  db: Kysely<DB>,
+  readerId: string,
+  page: ConversationPage,
+): Promise<ConversationRow[]> {
+  const asA = selectConversationsByColumn(db, readerId, page, "person_a", "person_b").as("as_a");
+  const asB = selectConversationsByColumn(db, readerId, page, "person_b", "person_a").as("as_b");
   return db
     .selectFrom(db.selectFrom(asA).selectAll().unionAll(db.selectFrom(asB).selectAll()).as("own"))
     .innerJoin("messages as latest", (join) =>
@@ -68,10 +72,16 @@ export function listConversations(db: Kysely<DB>, readerId: string, page: Page):
     .execute();
 }
 
-type Side = "person_a" | "person_b";
+type ParticipantColumn = "person_a" | "person_b";
 
 /** Those in which the reader stands on one side; each side has an index in this order. */
-function oneSide(db: Kysely<DB>, readerId: string, page: Page, reader: Side, other: Side) {
+function selectConversationsByColumn(
+  db: Kysely<DB>,
+  readerId: string,
+  page: ConversationPage,
+  reader: ParticipantColumn,
+  other: ParticipantColumn,
+) {
   const all = db.selectFrom("conversations").where(reader, "=", readerId).where("last_number", ">", 0);
   const rest = page.after ? all.where(sql<boolean>`(last_message_at, id) < (${page.after.at}, ${page.after.id})`) : all;
   return rest

@@ -39,7 +39,7 @@ export interface ConversationRow {
 export function presentConversation(row: ConversationRow): Conversation {
   return {
     to_user_id: row.other_id,
-    users: [presentOther(row)],
+    users: [presentParticipant(row)],
     message: row.message,
     from_user_id: row.from_user_id,
     seen: row.seen_at !== null,
@@ -51,12 +51,12 @@ export function presentConversation(row: ConversationRow): Conversation {
   };
 }
 
-type Other = Pick<ConversationRow, "other_id" | "name" | "photo" | "company">;
+type ParticipantColumns = Pick<ConversationRow, "other_id" | "name" | "photo" | "company">;
 
-function presentOther({ other_id, name, photo, company }: Other) {
+function presentParticipant({ other_id, name, photo, company }: ParticipantColumns) {
   return { _id: other_id, name, photo, company };
 }
 
-export function presentBlock(row: Other & { created_at: Date }): Block {
-  return { user_id: row.other_id, users: [presentOther(row)], createdAt: row.created_at.toISOString() };
+export function presentBlock(row: ParticipantColumns & { created_at: Date }): Block {
+  return { user_id: row.other_id, users: [presentParticipant(row)], createdAt: row.created_at.toISOString() };
 }

@@ -1,15 +1,15 @@
 import { type Kysely, type QueryCreator, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
-import type { Partner } from "./policy.ts";
+import type { Participant } from "./policy.ts";
 import type { MessageRow } from "./present.ts";
 
 /** The two sides of a conversation, in the one order it is stored under. Ids as the database writes them. */
-function sides(one: string, other: string) {
+function sortParticipants(one: string, other: string) {
   return one < other ? { person_a: one, person_b: other } : { person_a: other, person_b: one };
 }
 
 /** Someone, with what there is between that person and the one who asks. */
-export function selectPartner(db: QueryCreator<DB>, askerId: string, id: string) {
+export function selectParticipant(db: QueryCreator<DB>, askerId: string, id: string) {
   return db
     .selectFrom("users")
     .select((eb) => [
@@ -36,16 +36,16 @@ export function selectPartner(db: QueryCreator<DB>, askerId: string, id: string)
     .where("users.id", "=", id);
 }
 
-export function findPartner(db: Kysely<DB>, askerId: string, id: string): Promise<Partner | undefined> {
-  return selectPartner(db, askerId, id).executeTakeFirst();
+export function findParticipant(db: Kysely<DB>, askerId: string, id: string): Promise<Participant | undefined> {
+  return selectParticipant(db, askerId, id).executeTakeFirst();
 }
 
-export async function areInConversation(db: Kysely<DB>, one: string, other: string): Promise<boolean> {
+export async function hasConversation(db: Kysely<DB>, one: string, other: string): Promise<boolean> {
   return (await selectConversation(db, one, other).executeTakeFirst()) !== undefined;
 }
 
 function selectConversation(db: Kysely<DB>, one: string, other: string) {
-  const { person_a, person_b } = sides(one, other);
+  const { person_a, person_b } = sortParticipants(one, other);
   return db
     .selectFrom("conversations")
     .select(["id", "last_number"])
@@ -54,12 +54,12 @@ function selectConversation(db: Kysely<DB>, one: string, other: string) {
 }
 
 /** Holds the conversation, if there is one, until the transaction ends. */
-export function holdConversation(trx: Kysely<DB>, one: string, other: string) {
+export function selectConversationForUpdate(trx: Kysely<DB>, one: string, other: string) {
   return selectConversation(trx, one, other).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** Everybody that a person has a conversation with. */
-export async function listPartnerIds(db: Kysely<DB>, userId: string): Promise<string[]> {
+export async function listParticipantIds(db: Kysely<DB>, userId: string): Promise<string[]> {
   const asA = db.selectFrom("conversations").select("person_b as id").where("person_a", "=", userId);
   const asB = db.selectFrom("conversations").select("person_a as id").where("person_b", "=", userId);
   return (await asA.unionAll(asB).execute()).map(({ id }) => id);
@@ -96,7 +96,7 @@ export function listMessagesSince(
 }
 
 /** Marks what was sent to the reader in this conversation; how many messages that were, and the last one's number. */
-export function markRead(
+export function markMessagesRead(
   db: Kysely<DB>,
   conversationId: string,
   readerId: string,

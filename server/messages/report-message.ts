@@ -31,10 +31,10 @@ export async function reportMessage(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return presentReport(report);
+  return presentMessageReport(report);
 }
 
-export function presentReport(report: Selectable<MessageReports>): MessageReport {
+export function presentMessageReport(report: Selectable<MessageReports>): MessageReport {
   const { id, message_id, reason, details, created_at } = report;
   return {
     id,

@@ -1,19 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeApplication, makeEmployer, makeJob, makeNewcomer, makeSeeker, type Person } from "../testing/factories.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
+import {
+  makeApplication,
+  makeEmployer,
+  makeJob,
+  makeNewcomer,
+  makeSeeker,
+  type TestUser,
+} from "../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 
-const write = (from: Person, to: { id: string }, message: unknown) =>
+const write = (from: TestUser, to: { id: string }, message: unknown) =>
   from.client.post("/messages", { to_user_id: to.id, message });
-const history = (reader: Person, one: { id: string }, other: { id: string }, more = "") =>
+const history = (reader: TestUser, one: { id: string }, other: { id: string }, more = "") =>
   reader.client.get(`/messages/?from_user_id=${one.id}&to_user_id=${other.id}${more}`);
-const unread = async (reader: Person) => (await reader.client.get("/messages/count/")).body.count;
+const unread = async (reader: TestUser) => (await reader.client.get("/messages/count/")).body.count;
 
 async function makePair() {
   return { seeker: await makeSeeker(portal), employer: await makeEmployer(portal) };
@@ -91,7 +98,7 @@ describe("who may write to whom", () => {
     const { seeker, employer } = await makePair();
     const missing = await write(seeker, { id: randomUUID() }, "Hello");
     expect(missing.status).toBe(404);
-    const tries: [Person, { id: string }][] = [
+    const tries: [TestUser, { id: string }][] = [
       [seeker, seeker],
       [employer, employer],
       [seeker, await makeSeeker(portal)],
@@ -171,7 +178,7 @@ describe("reading", () => {
       await write(seeker, employer, `From ${name}`);
       seekers.push(seeker);
     }
-    const [ada] = seekers as [Person, Person, Person];
+    const [ada] = seekers as [TestUser, TestUser, TestUser];
     await write(employer, ada, "Hello Ada");
     const first = await employer.client.get("/messages/users?limit=2");
     expect(first.body).toMatchObject([

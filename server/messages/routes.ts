@@ -1,30 +1,30 @@
 import * as z from "zod";
 import { routes } from "../../contract/index.ts";
 import { ApiError } from "../errors.ts";
-import { type Door, serve } from "../http.ts";
-import { byAccount } from "../limits/limits.ts";
-import { decodeCursor, Position, toPage } from "../paging.ts";
-import { block, listBlocks, unblock } from "./blocks.ts";
+import { type AppContext, serve } from "../http.ts";
+import { toAccountKey } from "../limits/limits.ts";
+import { decodeCursor, PagePosition, toPage } from "../paging.ts";
+import { blockUser, listBlocks, unblockUser } from "./blocks.ts";
 import { listConversations } from "./conversation-list.ts";
-import { partnerOf } from "./partner.ts";
+import { getParticipant } from "./partner.ts";
 import { presentBlock, presentConversation, presentMessage } from "./present.ts";
 import * as queries from "./queries.ts";
-import { readMessages } from "./read-messages.ts";
+import { markConversationRead } from "./read-messages.ts";
 import { reportMessage } from "./report-message.ts";
-import { writeMessage } from "./write-message.ts";
+import { sendMessage } from "./write-message.ts";
 
 /** Where a page of a history ends, going back or forth. */
-const Place = z.object({ number: z.int32().min(1) });
+const MessagePosition = z.object({ number: z.int32().min(1) });
 
-export function messageRoutes(door: Door): void {
+export function messageRoutes(door: AppContext): void {
   const { db, limits } = door;
 
   serve(door, routes.listMessages, async ({ query, caller }) => {
     const people = [query.from_user_id.toLowerCase(), query.to_user_id.toLowerCase()];
     const other = people.find((id) => id !== caller.user.id);
     if (!other || !people.includes(caller.user.id)) throw new ApiError("not_found");
-    const partner = await partnerOf(db, caller, other);
-    const at = decodeCursor(query.after, Place)?.number ?? null;
+    const partner = await getParticipant(db, caller, other);
+    const at = decodeCursor(query.after, MessagePosition)?.number ?? null;
     if (!partner.conversation_id) return { rows: [], next: null };
     const { limit, since } = query;
     const rows =
@@ -36,15 +36,15 @@ export function messageRoutes(door: Door): void {
   });
 
   serve(door, routes.sendMessage, ({ body, caller }) =>
-    writeMessage(door, { userId: caller.user.id, sessionId: caller.sessionId }, body),
+    sendMessage(door, { userId: caller.user.id, sessionId: caller.sessionId }, body),
   );
 
   serve(door, routes.markRead, ({ body, caller }) =>
-    readMessages(door, caller, { user_id: body.to_user_id, number: body.number }),
+    markConversationRead(door, caller, { user_id: body.to_user_id, number: body.number }),
   );
 
   serve(door, routes.listConversations, async ({ query, caller }) => {
-    const page = { limit: query.limit, after: decodeCursor(query.after, Position) };
+    const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
     return toPage(await listConversations(db, caller.user.id, page), query.limit, presentConversation);
   });
 
@@ -53,23 +53,23 @@ export function messageRoutes(door: Door): void {
   }));
 
   serve(door, routes.blockPerson, async ({ params, caller }) => {
-    const partner = await partnerOf(db, caller, params.id);
-    await block(db, caller.user.id, partner.id);
+    const partner = await getParticipant(db, caller, params.id);
+    await blockUser(db, caller.user.id, partner.id);
     return undefined;
   });
 
   serve(door, routes.unblockPerson, async ({ params, caller }) => {
-    if (!(await unblock(db, caller.user.id, params.id))) await partnerOf(db, caller, params.id);
+    if (!(await unblockUser(db, caller.user.id, params.id))) await getParticipant(db, caller, params.id);
     return undefined;
   });
 
   serve(door, routes.listBlocks, async ({ query, caller }) => {
-    const page = { limit: query.limit, after: decodeCursor(query.after, Position) };
+    const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
     return toPage(await listBlocks(db, caller.user.id, page), query.limit, presentBlock);
   });
 
   serve(door, routes.reportMessage, async ({ params, body, caller }) => {
-    await limits.take("message_report", [byAccount(caller.user.id)]);
+    await limits.consume("message_report", [toAccountKey(caller.user.id)]);
     return reportMessage(db, caller.user.id, params.id, body);
   });
 }

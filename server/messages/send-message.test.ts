@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { eraseAccount } from "../account/erase-account.ts";
-import { makeEmployer, makeSeeker, type Person } from "../testing/factories.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { makeEmployer, makeSeeker, type TestUser } from "../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 
-const write = (from: Person, to: { id: string }, message: string, clientId?: string) =>
+const write = (from: TestUser, to: { id: string }, message: string, clientId?: string) =>
   from.client.post("/messages", { to_user_id: to.id, message, client_id: clientId });
-const history = (reader: Person, one: Person, other: Person, more = "") =>
+const history = (reader: TestUser, one: TestUser, other: TestUser, more = "") =>
   reader.client.get(`/messages?from_user_id=${one.id}&to_user_id=${other.id}${more}`);
 
 async function makePair() {

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { makeSeeker } from "../testing/factories.ts";
 import { type MailServer, startMailServer } from "../testing/mail-server.ts";
-import { openPortal, openPortalOn, type TestPortal } from "../testing/portal.ts";
-import type { Notice } from "./notifier.ts";
+import { startTestPortal, startTestPortalOn, type TestPortal } from "../testing/portal.ts";
+import type { Notification } from "./notifier.ts";
 import { type TemplateName, templates } from "./templates.ts";
 
 let mail: MailServer;
@@ -12,7 +12,7 @@ let environment: Record<string, string>;
 beforeAll(async () => {
   mail = await startMailServer();
   environment = { SMTP_URL: mail.url, MAIL_FROM: "Job Portal <jobs@example.org>" };
-  portal = await openPortal(environment);
+  portal = await startTestPortal(environment);
 });
 afterAll(async () => {
   await portal.close();
@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const patience = { timeout: 15_000, interval: 20 };
 
-function notice(extra: Partial<Notice> = {}): Notice {
+function notice(extra: Partial<Notification> = {}): Notification {
   const event = randomUUID();
   const to = { email: `${event}@example.com` };
   return { template: "reset_code", to, language: "en", values: { code: "482913" }, event, ...extra };
@@ -43,12 +43,12 @@ const everyPlace = {
   message: "Hello",
 };
 
-async function rowOf({ event }: Notice) {
+async function rowOf({ event }: Notification) {
   const query = portal.db.selectFrom("notices").selectAll().where("event", "=", event);
   return await query.executeTakeFirstOrThrow();
 }
 
-function hasState(sent: Notice, state: string) {
+function hasState(sent: Notification, state: string) {
   return vi.waitFor(async () => expect((await rowOf(sent)).state).toBe(state), patience);
 }
 
@@ -97,7 +97,7 @@ describe("mail", () => {
   });
 
   it("is tried again after the server had no time for it, and delivered once", async () => {
-    mail.refusals.push({ code: 451, message: "Come back later" });
+    mail.rejections.push({ code: 451, message: "Come back later" });
     const sent = notice();
     await portal.notify.send(portal.db, sent);
     await passPause();
@@ -108,7 +108,7 @@ describe("mail", () => {
   });
 
   it("is given up, and says so in the log, when nobody has that address", async () => {
-    mail.refusals.push({ code: 550, message: "No such mailbox" });
+    mail.rejections.push({ code: 550, message: "No such mailbox" });
     const sent = notice();
     await portal.notify.send(portal.db, sent);
     await hasState(sent, "failed");
@@ -158,7 +158,7 @@ describe("mail", () => {
   });
 
   it("that one process left behind is delivered by the next, once by two", async () => {
-    const other = await openPortalOn(portal.pool.options.connectionString ?? "", environment);
+    const other = await startTestPortalOn(portal.pool.options.connectionString ?? "", environment);
     try {
       const sent = Array.from({ length: 20 }, () => notice());
       await portal.db.transaction().execute(async (trx) => {
@@ -185,7 +185,7 @@ describe("mail", () => {
     const names = Object.keys(templates) as TemplateName[];
     const link = "https://jobs.example.org/x";
     const values = { ...everyPlace, conversation: link, turn_off: link, found: "1 new job", all: link, saved: link };
-    const links = [{ text: "Night Nurse", detail: "Northgate Health", address: link }];
+    const links = [{ text: "Night Nurse", detail: "Northgate Health", url: link }];
     const all = names
       .filter((template) => templates[template].channel === "email")
       .flatMap((template) => [
@@ -208,7 +208,7 @@ describe("mail", () => {
 it("names the address where an alert is turned off, and makes links of links", async () => {
   const link = "https://jobs.example.org/search-alert/off?token=a.b&x=1";
   const values = { name: "Nurse", found: "1 new job", all: link, saved: link, turn_off: link };
-  const links = [{ text: "Nurse <b>\r\nBcc: x", detail: "Care & Co", address: "https://jobs.example.org/job/1" }];
+  const links = [{ text: "Nurse <b>\r\nBcc: x", detail: "Care & Co", url: "https://jobs.example.org/job/1" }];
   const sent = notice({ template: "search_alert", values, links, unsubscribe: link });
   await portal.notify.send(portal.db, sent);
   await hasState(sent, "sent");

@@ -1,16 +1,16 @@
 import { createTransport } from "nodemailer";
-import { type Delivery, Refused } from "./delivery.ts";
+import { type Delivery, PermanentDeliveryError } from "./delivery.ts";
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 
 /** Mail through an SMTP server, over a few connections that stay open while there is more to send. */
-export function mailDelivery(smtpUrl: string, from: string): Delivery {
+export function createMailDelivery(smtpUrl: string, from: string): Delivery {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    connectionTimeout: 10 * SECOND,
-    greetingTimeout: 10 * SECOND,
-    socketTimeout: 30 * SECOND,
+    connectionTimeout: 10 * SECOND_MS,
+    greetingTimeout: 10 * SECOND_MS,
+    socketTimeout: 30 * SECOND_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -36,7 +36,7 @@ export function mailDelivery(smtpUrl: string, from: string): Delivery {
           },
         })
         .catch((error) => {
-          throw isFinal(error) ? new Refused(error.message) : error;
+          throw isPermanentError(error) ? new PermanentDeliveryError(error.message) : error;
         });
     },
     close: () => transport.close(),
@@ -44,6 +44,6 @@ export function mailDelivery(smtpUrl: string, from: string): Delivery {
 }
 
 /** A reply of the 5xx kind about the recipient or the text. One about the login is the operator's to repair. */
-function isFinal({ code, responseCode }: { code?: string; responseCode?: number }): boolean {
+function isPermanentError({ code, responseCode }: { code?: string; responseCode?: number }): boolean {
   return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== undefined && responseCode >= 550;
 }

@@ -2,23 +2,23 @@ import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { Language } from "../language.ts";
 
 /** Links that turn one kind of mail off without a login. They can do nothing else, and never expire. */
-export interface OffLinks {
+export interface UnsubscribeLinks {
   /** The part after the portal's address. */
-  pathFor(id: string, language: Language): string;
+  createPath(id: string, language: Language): string;
   /** What the link is about; null for a token that is not ours. */
-  idOf(token: string): string | null;
+  verifyToken(token: string): string | null;
 }
 
 /** `purpose` keeps a link of one kind from being good for another; `page` is where the links lead. */
-export function offLinks(secretKey: string, purpose: string, page: string): OffLinks {
+export function createUnsubscribeLinks(secretKey: string, purpose: string, page: string): UnsubscribeLinks {
   const key = new Uint8Array(hkdfSync("sha256", secretKey, "", purpose, 32));
   const sign = (id: string) => createHmac("sha256", key).update(id).digest();
   return {
-    pathFor(id, language) {
+    createPath(id, language) {
       const token = `${id}.${sign(id).toString("base64url")}`;
       return `${language === "en" ? "" : `/${language}`}${page}?token=${token}`;
     },
-    idOf(token) {
+    verifyToken(token) {
       const [id = "", signature = ""] = token.split(".");
       if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return null;
       const given = Buffer.from(signature, "base64url");

@@ -4,7 +4,11 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
  * Lets mail programs turn a kind of mail off: they post a form to the address in `List-Unsubscribe` (RFC 8058), which is
  * the same that a person opens. Opening it alone changes nothing, because scanners open every link.
  */
-export function serveOneClick(app: FastifyInstance, page: string, turnOff: (token: string) => Promise<void>): void {
+export function serveOneClickUnsubscribe(
+  app: FastifyInstance,
+  page: string,
+  turnOff: (token: string) => Promise<void>,
+): void {
   app.register(async (oneClick) => {
     oneClick.removeAllContentTypeParsers();
     oneClick.addContentTypeParser("*", { parseAs: "string", bodyLimit: 4096 }, async () => undefined);

@@ -3,22 +3,22 @@ import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Database } from "../database.ts";
 import { ApiError } from "../errors.ts";
-import { noticeDelivery } from "./deliver-notice.ts";
-import { noDelivery } from "./delivery.ts";
+import { createNotificationWorker } from "./deliver-notice.ts";
+import { createUnconfiguredDelivery } from "./delivery.ts";
 import type { Notifier } from "./notifier.ts";
-import { insertNotice } from "./queries.ts";
-import { render } from "./render.ts";
-import { takeTextMessage } from "./text-budget.ts";
-import { twilioDelivery } from "./text-messages.ts";
+import { insertNotification } from "./queries.ts";
+import { renderNotification } from "./render.ts";
+import { consumeTextMessageQuota } from "./text-budget.ts";
+import { createTwilioDelivery } from "./text-messages.ts";
 
-interface Parts {
+interface NotifierDependencies {
   config: Config;
   pool: pg.Pool;
   db: Database;
   log: Logger;
 }
 
-export interface OpenNotifier extends Notifier {
+export interface NotifierService extends Notifier {
   /** Begins to deliver, what an earlier process left first. */
   start(): Promise<void>;
   /** Lets what is being delivered finish; the rest waits for the next start. */
@@ -26,14 +26,19 @@ export interface OpenNotifier extends Notifier {
 }
 
 /** Outside production, what has no server to go through is kept, to be read at /dev/outbox. */
-export async function openNotifier({ config, pool, db, log }: Parts): Promise<OpenNotifier> {
-  const { smtpUrl, mailFrom, twilio, textMessagesPerHour } = config.notify;
+export async function createNotifier({ config, pool, db, log }: NotifierDependencies): Promise<NotifierService> {
+  const { smtpUrl, mailFrom, twilio, textMessagesPerHour } = config.notifications;
   const isKept = { email: !smtpUrl && !config.production, sms: !twilio && !config.production };
   // The queue and the client of mail servers are large: they are read only by who needs them.
-  const queue = isKept.email && isKept.sms ? null : await (await import("./queue.ts")).openQueue(pool, log);
+  const queue =
+    isKept.email && isKept.sms ? null : await (await import("./queue.ts")).createNotificationQueue(pool, log);
   const ways = {
-    email: smtpUrl ? (await import("./mail.ts")).mailDelivery(smtpUrl, mailFrom) : noDelivery("SMTP_URL"),
-    sms: twilio ? twilioDelivery(twilio) : noDelivery("TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM"),
+    email: smtpUrl
+      ? (await import("./mail.ts")).createMailDelivery(smtpUrl, mailFrom)
+      : createUnconfiguredDelivery("SMTP_URL"),
+    sms: twilio
+      ? createTwilioDelivery(twilio)
+      : createUnconfiguredDelivery("TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM"),
   };
   if (config.production && !smtpUrl) log.error("SMTP_URL is not set: no mail leaves, codes for logging in neither");
   if (config.production && !twilio) log.warn("TWILIO_ACCOUNT_SID is not set: no text message leaves");
@@ -50,16 +55,24 @@ export async function openNotifier({ config, pool, db, log }: Parts): Promise<Op
 
   return {
     async send(executor, notice) {
-      const rendered = render(notice);
+      const rendered = renderNotification(notice);
       const state = isKept[rendered.channel] ? "kept" : "queued";
-      const { event, userId = null, unsubscribe = null, isFarewell = false } = notice;
-      const row = { ...rendered, event, user_id: userId, unsubscribe, state, is_farewell: isFarewell } as const;
-      const id = await insertNotice(executor, row);
-      if (id && rendered.channel === "sms") await takeTextMessage(executor, textMessagesPerHour).catch(refuseText);
+      const { event, userId = null, unsubscribe = null, isDeletedAfterDelivery = false } = notice;
+      const row = {
+        ...rendered,
+        event,
+        user_id: userId,
+        unsubscribe,
+        state,
+        is_farewell: isDeletedAfterDelivery,
+      } as const;
+      const id = await insertNotification(executor, row);
+      if (id && rendered.channel === "sms")
+        await consumeTextMessageQuota(executor, textMessagesPerHour).catch(refuseText);
       if (id && state === "queued") await queue?.add(executor, id);
     },
     async start() {
-      await queue?.work(noticeDelivery(db, log, ways));
+      await queue?.work(createNotificationWorker(db, log, ways));
     },
     async stop() {
       await queue?.stop();

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
-import type { Notice } from "./notifier.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import type { Notification } from "./notifier.ts";
 
-const text = (code: string, extra: Partial<Notice> = {}): Notice => ({
+const text = (code: string, extra: Partial<Notification> = {}): Notification => ({
   template: "phone_code",
   to: { phone: "+31612345678" },
   language: "nl",
@@ -20,7 +20,7 @@ async function at(portal: TestPortal, path: string) {
 describe("the outbox outside production", () => {
   let portal: TestPortal;
   beforeAll(async () => {
-    portal = await openPortal();
+    portal = await startTestPortal();
   });
   afterAll(() => portal.close());
 
@@ -70,7 +70,7 @@ describe("the outbox outside production", () => {
 describe("the outbox in production", () => {
   let portal: TestPortal;
   beforeAll(async () => {
-    portal = await openPortal({ NODE_ENV: "production", DEMO_DATA: "0" });
+    portal = await startTestPortal({ NODE_ENV: "production", DEMO_DATA: "0" });
   });
   afterAll(() => portal.close());
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import type { Database } from "../database.ts";
-import { listNotices } from "./queries.ts";
+import { listOutboxNotifications } from "./queries.ts";
 import { escapeHtml } from "./render.ts";
 
 export interface OutboxEntry {
@@ -14,7 +14,7 @@ export interface OutboxEntry {
 
 /** What people were written, newest first. */
 export async function readOutbox(db: Database): Promise<OutboxEntry[]> {
-  const rows = await listNotices(db);
+  const rows = await listOutboxNotifications(db);
   return rows.map(({ channel, to, subject, text, created_at }) => ({
     channel: channel === "sms" ? "sms" : "email",
     to,
@@ -33,11 +33,11 @@ export function outboxRoutes(app: FastifyInstance, { production }: Config, db: D
   });
   app.get("/dev/outbox", async (_request, reply) => {
     reply.header("cache-control", "no-store").type("text/html; charset=utf-8");
-    return outboxPage(await readOutbox(db));
+    return renderOutboxPage(await readOutbox(db));
   });
 }
 
-function outboxPage(entries: OutboxEntry[]): string {
+function renderOutboxPage(entries: OutboxEntry[]): string {
   const articles = entries.map(
     ({ channel, to, subject, text, createdAt }) =>
       `<article>\n<h2>${escapeHtml(subject)}</h2>\n` +

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { DB } from "../../database/schema.ts";
-import type { Rendered } from "./render.ts";
+import type { RenderedNotification } from "./render.ts";
 
-interface NewNotice extends Rendered {
+interface NewNotification extends RenderedNotification {
   event: string;
   user_id: string | null;
   unsubscribe: string | null;
@@ -12,7 +12,7 @@ interface NewNotice extends Rendered {
 }
 
 /** The id of the new notice, or undefined when this event has one already. */
-export async function insertNotice(db: Kysely<DB>, notice: NewNotice): Promise<string | undefined> {
+export async function insertNotification(db: Kysely<DB>, notice: NewNotification): Promise<string | undefined> {
   const row = await db
     .insertInto("notices")
     .values({ id: uuidv7(), ...notice })
@@ -22,7 +22,7 @@ export async function insertNotice(db: Kysely<DB>, notice: NewNotice): Promise<s
   return row?.id;
 }
 
-export function findQueued(db: Kysely<DB>, id: string) {
+export function findQueuedNotification(db: Kysely<DB>, id: string) {
   return db
     .selectFrom("notices")
     .select(["id", "channel", "recipient", "reply_to", "subject", "text", "html", "unsubscribe"])
@@ -32,8 +32,8 @@ export function findQueued(db: Kysely<DB>, id: string) {
 }
 
 /** It is out: what it said is nobody's business any more. */
-export async function markSent(db: Kysely<DB>, id: string) {
-  await dropFarewell(db, id);
+export async function markNotificationSent(db: Kysely<DB>, id: string) {
+  await deleteIfTransient(db, id);
   await db
     .updateTable("notices")
     .set({ state: "sent", sent_at: sql`now()`, text: null, html: null, reply_to: null, unsubscribe: null })
@@ -42,8 +42,8 @@ export async function markSent(db: Kysely<DB>, id: string) {
 }
 
 /** It never will be. */
-export async function markFailed(db: Kysely<DB>, id: string) {
-  await dropFarewell(db, id);
+export async function markNotificationFailed(db: Kysely<DB>, id: string) {
+  await deleteIfTransient(db, id);
   await db
     .updateTable("notices")
     .set({ state: "failed", text: null, html: null, reply_to: null, unsubscribe: null })
@@ -53,12 +53,12 @@ export async function markFailed(db: Kysely<DB>, id: string) {
 }
 
 /** Whom it went to has no account any more that the row could belong to. */
-function dropFarewell(db: Kysely<DB>, id: string) {
+function deleteIfTransient(db: Kysely<DB>, id: string) {
   return db.deleteFrom("notices").where("id", "=", id).where("is_farewell", "=", true).execute();
 }
 
 /** What was delivered a month ago has told all it had to tell. */
-export function forgetOldNotices(db: Kysely<DB>) {
+export function deleteOldNotifications(db: Kysely<DB>) {
   return db
     .deleteFrom("notices")
     .where("created_at", "<", sql<Date>`now() - interval '30 days'`)
@@ -67,7 +67,7 @@ export function forgetOldNotices(db: Kysely<DB>) {
 }
 
 /** What had no server to go to, newest first. What waits for one is nobody's to read. */
-export function listNotices(db: Kysely<DB>) {
+export function listOutboxNotifications(db: Kysely<DB>) {
   return db
     .selectFrom("notices")
     .select(["channel", "recipient as to", "subject", "text", "created_at"])

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { newPhone } from "../testing/code-flows.ts";
+import { randomPhone } from "../testing/code-flows.ts";
 import { ageCodes } from "../testing/codes.ts";
 import { makeSeeker } from "../testing/factories.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 const PER_HOUR = 5;
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal({ TEXT_MESSAGES_PER_HOUR: String(PER_HOUR) });
+  portal = await startTestPortal({ TEXT_MESSAGES_PER_HOUR: String(PER_HOUR) });
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await portal.pool.query("delete from notices");
 });
 
-const ask = (phone = newPhone()) => portal.anonymous.post("/auth/phone/users", { phone });
+const ask = (phone = randomPhone()) => portal.anonymous.post("/auth/phone/users", { phone });
 const sent = async () => (await portal.outbox()).length;
 const useUp = async () => {
   for (let message = 0; message < PER_HOUR; message += 1) expect((await ask()).status).toBe(200);
@@ -46,11 +46,11 @@ it("of 64 at once no more than that", async () => {
 });
 
 it("a code that is not sent again costs nothing, and a code that was refused can be had later", async () => {
-  const phone = newPhone();
+  const phone = randomPhone();
   for (let times = 0; times < PER_HOUR * 2; times += 1) expect((await ask(phone)).status).toBe(200);
   expect(await sent()).toBe(1);
   for (let message = 1; message < PER_HOUR; message += 1) await ask();
-  const late = newPhone();
+  const late = randomPhone();
   expect((await ask(late)).status).toBe(429);
   await ageCodes(portal, "phone", "1 second");
   await portal.pool.query("delete from rate_limits");
@@ -60,7 +60,7 @@ it("a code that is not sent again costs nothing, and a code that was refused can
 
 it("counts those for a change in Settings too, and no mail", async () => {
   await useUp();
-  const byPhone = await makeSeeker(portal, { email: null, phone: newPhone(), login_method: "Phone" });
+  const byPhone = await makeSeeker(portal, { email: null, phone: randomPhone(), login_method: "Phone" });
   expect((await byPhone.client.post("/authenticated/users/two-factor/code")).status).toBe(429);
   const byMail = await makeSeeker(portal);
   expect((await byMail.client.post("/authenticated/users/two-factor/code")).status).toBe(200);

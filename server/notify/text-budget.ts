@@ -9,7 +9,7 @@ const HOUR_MS = 60 * 60 * 1000;
  * hour, whatever addresses and numbers ask. Counted in the transaction that writes the message, in all processes together:
  * what is rolled back has not been counted. Throws `too_many_requests` when the hour's are used up.
  */
-export async function takeTextMessage(db: Kysely<DB>, perHour: number): Promise<void> {
+export async function consumeTextMessageQuota(db: Kysely<DB>, perHour: number): Promise<void> {
   const { rows } = await countTry("text messages", HOUR_MS).execute(db);
   for (const counted of rows) requireFewer(counted, perHour);
 }

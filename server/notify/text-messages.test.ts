@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 interface Received {
   url: string;
@@ -27,7 +27,7 @@ beforeAll(async () => {
     response.end(JSON.stringify(status === 201 ? { sid: "SM1" } : { message: "The number is not valid" }));
   }).listen(0, "127.0.0.1");
   await once(service, "listening");
-  portal = await openPortal({
+  portal = await startTestPortal({
     TWILIO_ACCOUNT_SID: "AC123",
     TWILIO_AUTH_TOKEN: "a token of ours",
     TWILIO_FROM: "+15005550006",

@@ -1,10 +1,10 @@
 import type { TwilioConfig } from "../config-notify.ts";
-import { type Delivery, Refused } from "./delivery.ts";
+import { type Delivery, PermanentDeliveryError } from "./delivery.ts";
 
 const TIMEOUT_MS = 20_000;
 
 /** Text messages through Twilio. Another service takes another function of this shape. */
-export function twilioDelivery({ apiUrl, accountSid, authToken, from }: TwilioConfig): Delivery {
+export function createTwilioDelivery({ apiUrl, accountSid, authToken, from }: TwilioConfig): Delivery {
   const credentials = Buffer.from(`${accountSid}:${authToken}`).toString("base64");
   return {
     async deliver({ recipient, text }) {
@@ -17,7 +17,7 @@ export function twilioDelivery({ apiUrl, accountSid, authToken, from }: TwilioCo
       if (response.ok) return;
       const { message } = (await response.json().catch(() => ({}))) as { message?: string };
       const reason = `Twilio answers ${response.status}: ${message ?? "no reason given"}`;
-      throw response.status === 400 ? new Refused(reason) : new Error(reason);
+      throw response.status === 400 ? new PermanentDeliveryError(reason) : new Error(reason);
     },
     close: () => undefined,
   };

@@ -3,12 +3,12 @@ import { createAdapter as onPostgres } from "@socket.io/postgres-adapter";
 import type pg from "pg";
 import type { Logger } from "pino";
 import type { Namespace } from "socket.io";
-import type { PgWire } from "./pg-wire.ts";
+import type { NotificationListener } from "./pg-wire.ts";
 
 /** What carries events from one process to the others. */
-export interface Bus {
+export interface PubSub {
   adapter: (namespace: Namespace) => unknown;
-  isUp(): boolean;
+  isConnected(): boolean;
   /** Called when an event may not have reached the other processes. */
   onFailure(callback: () => void): void;
   close(): void;
@@ -18,7 +18,7 @@ export interface Bus {
  * Socket.IO's adapters tell the other processes first, and this one's sockets when that is done. Here nobody waits for it:
  * what does not reach the others is owed to them.
  */
-export function tellAtOnce(adapter: object, failed: (error: Error) => void): unknown {
+export function publishWithoutWaiting(adapter: object, failed: (error: Error) => void): unknown {
   const cluster = adapter as { doPublish(message: unknown): Promise<string> };
   const publish = cluster.doPublish.bind(adapter);
   cluster.doPublish = async (message) => {
@@ -29,7 +29,7 @@ export function tellAtOnce(adapter: object, failed: (error: Error) => void): unk
 }
 
 /** Over the connection that listens for notifications anyway, which looks to the adapter like a pool of one. */
-export function postgresBus(wire: PgWire, log: Logger): Bus {
+export function createPostgresPubSub(wire: NotificationListener, log: Logger): PubSub {
   let failed = () => undefined as unknown;
   const query = (text: string, values?: unknown[]) => wire.query(text, values);
   const client = Object.assign(new EventEmitter(), {
@@ -48,9 +48,9 @@ export function postgresBus(wire: PgWire, log: Logger): Bus {
   return {
     // Socket.IO calls it with `new`.
     adapter: function adapter(namespace) {
-      return tellAtOnce(create(namespace), errorHandler);
+      return publishWithoutWaiting(create(namespace), errorHandler);
     },
-    isUp: () => wire.isUp,
+    isConnected: () => wire.isConnected,
     onFailure: (callback) => {
       failed = callback;
     },

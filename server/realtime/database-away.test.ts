@@ -7,7 +7,7 @@ import { migrate } from "../../database/migrate.ts";
 import { startTemporaryPostgres } from "../../database/temporary.ts";
 import { makeEmployer, makeSeeker } from "../testing/factories.ts";
 import { connectLive } from "../testing/live-client.ts";
-import { openPortalOn, type TestPortal } from "../testing/portal.ts";
+import { startTestPortalOn, type TestPortal } from "../testing/portal.ts";
 
 /** PostgreSQL takes a moment to come back, longer on a machine that is busy with other tests. */
 const PATIENCE = { timeout: 40_000, interval: 50 };
@@ -19,8 +19,8 @@ let other: TestPortal;
 beforeAll(async () => {
   postgres = await startTemporaryPostgres();
   await migrate(postgres.url);
-  one = await openPortalOn(postgres.url);
-  other = await openPortalOn(postgres.url);
+  one = await startTestPortalOn(postgres.url);
+  other = await startTestPortalOn(postgres.url);
 }, 60_000);
 afterAll(async () => {
   await other.close();
@@ -65,6 +65,6 @@ it("PostgreSQL is killed in the middle: sockets stay, and no message that was ac
 
 /** As when a machine runs out of memory: nothing is written down, and nobody is told. */
 async function killPostgres(): Promise<void> {
-  const file = await readFile(path.join(postgres.home, "postgres", "postmaster.pid"), "utf8");
+  const file = await readFile(path.join(postgres.clusterDir, "postgres", "postmaster.pid"), "utf8");
   process.kill(Number.parseInt(file, 10), "SIGKILL");
 }

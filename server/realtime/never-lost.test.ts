@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import type { ChatMessage } from "../../contract/messages.ts";
 import { makeEmployer, makeSeeker } from "../testing/factories.ts";
-import { openPortal, openPortalOn, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal, startTestPortalOn, type TestPortal } from "../testing/portal.ts";
 import { ReferenceClient } from "../testing/reference-client.ts";
 
 /** All agree within two seconds of the last one being back, a machine that is busy with other tests aside. */
@@ -15,9 +15,9 @@ let one: TestPortal;
 let other: TestPortal;
 let admin: pg.Client;
 beforeAll(async () => {
-  one = await openPortal();
+  one = await startTestPortal();
   const url = one.pool.options.connectionString ?? "";
-  other = await openPortalOn(url);
+  other = await startTestPortalOn(url);
   admin = new pg.Client({ connectionString: url });
   await admin.connect();
 });

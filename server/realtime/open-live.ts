@@ -4,52 +4,55 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import { Server } from "socket.io";
 import type { Config } from "../config.ts";
-import { postgresBus } from "./bus.ts";
-import type { Live } from "./live.ts";
-import { isOwnOrigin } from "./origin.ts";
-import { PgWire } from "./pg-wire.ts";
-import { type Io, userRoom } from "./types.ts";
+import { createPostgresPubSub } from "./bus.ts";
+import type { LiveEvents } from "./live.ts";
+import { isAllowedOrigin } from "./origin.ts";
+import { NotificationListener } from "./pg-wire.ts";
+import { type SocketServer, userRoom } from "./types.ts";
 
-const LARGEST_FRAME = 100_000;
+const MAX_FRAME_BYTES = 100_000;
 /** Well within the minute after which many a proxy cuts a connection on which nothing comes. */
-const PING_EVERY_MS = 25_000;
-const PONG_WITHIN_MS = 20_000;
-const AUTHENTICATE_WITHIN_MS = 10_000;
-const SETTLE_EVERY_MS = 500;
-const FAREWELL_MS = 1_000;
+const PING_INTERVAL_MS = 25_000;
+const PING_TIMEOUT_MS = 20_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+const MISSED_EVENT_INTERVAL_MS = 500;
+const CLOSE_TIMEOUT_MS = 1_000;
 
-export interface OpenLive extends Live {
-  io: Io;
-  wire: PgWire;
+export interface LiveServer extends LiveEvents {
+  io: SocketServer;
+  listener: NotificationListener;
   /** What sockets have asked for and not been answered yet. */
   pending: Set<Promise<unknown>>;
 }
 
-interface Parts {
+interface LiveServerDependencies {
   config: Config;
   pool: pg.Pool;
   log: Logger;
 }
 
 /** The live channel on the portal's own server. It closes with it. */
-export async function openLive(app: FastifyInstance, { config, pool, log }: Parts): Promise<OpenLive> {
-  const wire = new PgWire(pool.options.connectionString ?? "");
+export async function createLiveServer(
+  app: FastifyInstance,
+  { config, pool, log }: LiveServerDependencies,
+): Promise<LiveServer> {
+  const wire = new NotificationListener(pool.options.connectionString ?? "");
   await wire.start();
   // The client of Redis is large: it is read only by who needs it.
   const bus = config.redisUrl
-    ? await (await import("./redis-bus.ts")).redisBus(config.redisUrl, log)
-    : postgresBus(wire, log);
+    ? await (await import("./redis-bus.ts")).createRedisPubSub(config.redisUrl, log)
+    : createPostgresPubSub(wire, log);
   let isClosing = false;
-  const io: Io = new Server(app.server, {
+  const io: SocketServer = new Server(app.server, {
     // Without long polling a client stays with one process, whatever stands before them.
     transports: ["websocket"],
     serveClient: false,
-    maxHttpBufferSize: LARGEST_FRAME,
-    pingInterval: PING_EVERY_MS,
-    pingTimeout: PONG_WITHIN_MS,
-    connectTimeout: AUTHENTICATE_WITHIN_MS,
+    maxHttpBufferSize: MAX_FRAME_BYTES,
+    pingInterval: PING_INTERVAL_MS,
+    pingTimeout: PING_TIMEOUT_MS,
+    connectTimeout: CONNECT_TIMEOUT_MS,
     adapter: bus.adapter as never,
-    allowRequest: (request, decide) => decide(null, !isClosing && isOwnOrigin(request, config.publicUrl)),
+    allowRequest: (request, decide) => decide(null, !isClosing && isAllowedOrigin(request, config.publicUrl)),
   });
 
   // The request that a socket began with is needed no more; kept for its life it would be a part of what it weighs.
@@ -63,10 +66,10 @@ export async function openLive(app: FastifyInstance, { config, pool, log }: Part
     isOwed = true;
   });
   const settling = setInterval(() => {
-    if (!isOwed || !bus.isUp()) return;
+    if (!isOwed || !bus.isConnected()) return;
     isOwed = false;
     io.emit("missed", {});
-  }, SETTLE_EVERY_MS);
+  }, MISSED_EVENT_INTERVAL_MS);
   wire.on("back", () => io.local.emit("missed", {}));
 
   const sockets = new Set<Duplex>();
@@ -81,7 +84,7 @@ export async function openLive(app: FastifyInstance, { config, pool, log }: Part
     await Promise.allSettled(pending);
     io.local.emit("closing", {});
     io.local.disconnectSockets(true);
-    await allClosed(sockets);
+    await waitUntilClosed(sockets);
     io.engine.close();
     await io.of("/").adapter.close();
     await wire.stop();
@@ -90,30 +93,30 @@ export async function openLive(app: FastifyInstance, { config, pool, log }: Part
 
   return {
     io,
-    wire,
+    listener: wire,
     pending,
-    message: (saved) => {
+    publishMessage: (saved) => {
       io.to([userRoom(saved.from_user_id), userRoom(saved.to_user_id)]).emit("message", saved);
     },
-    seen: (seen) => {
+    publishSeen: (seen) => {
       io.to([userRoom(seen.by_user_id), userRoom(seen.from_user_id)]).emit("seen", seen);
     },
-    personGone: (userId, partnerIds) => {
+    publishUserDeleted: (userId, partnerIds) => {
       // To no room at all would be to everybody.
       if (partnerIds.length > 0) io.to(partnerIds.map(userRoom)).emit("person_gone", { user_id: userId });
     },
-    typing: (fromUserId, toUserId) => {
+    publishTyping: (fromUserId, toUserId) => {
       io.to(userRoom(toUserId)).volatile.emit("typing", { from_user_id: fromUserId });
     },
   };
 }
 
 /** Who does not take leave in time is cut. */
-async function allClosed(sockets: Set<Duplex>): Promise<void> {
+async function waitUntilClosed(sockets: Set<Duplex>): Promise<void> {
   const left = [...sockets].map((socket) => new Promise((resolve) => socket.once("close", resolve)));
   const deadline = setTimeout(() => {
     for (const socket of sockets) socket.destroy();
-  }, FAREWELL_MS);
+  }, CLOSE_TIMEOUT_MS);
   await Promise.all(left);
   clearTimeout(deadline);
 }

@@ -1,11 +1,11 @@
 import { EventEmitter } from "node:events";
 import pg from "pg";
 
-const CONNECT_MS = 3_000;
-const ANSWER_MS = 5_000;
-const PULSE_MS = 1_000;
-const SHORTEST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 2_000;
+const CONNECT_TIMEOUT_MS = 3_000;
+const QUERY_TIMEOUT_MS = 5_000;
+const HEARTBEAT_MS = 1_000;
+const MIN_RECONNECT_DELAY_MS = 100;
+const MAX_RECONNECT_DELAY_MS = 2_000;
 
 interface Events {
   notification: [{ channel: string; payload: string }];
@@ -17,12 +17,12 @@ interface Events {
  * One connection to PostgreSQL that is kept for notifications, apart from the pool, so that neither holds up the other,
  * and in order. It comes back by itself, and listens to the same channels again.
  */
-export class PgWire extends EventEmitter<Events> {
+export class NotificationListener extends EventEmitter<Events> {
   readonly #url: string;
   readonly #channels = new Set<string>();
   #client: pg.Client | null = null;
   #last: Promise<unknown> = Promise.resolve();
-  #pause = SHORTEST_PAUSE_MS;
+  #pause = MIN_RECONNECT_DELAY_MS;
   #hasStarted = false;
   #isStopped = false;
   #retry: NodeJS.Timeout | undefined;
@@ -35,19 +35,19 @@ export class PgWire extends EventEmitter<Events> {
     this.#url = url;
   }
 
-  get isUp(): boolean {
+  get isConnected(): boolean {
     return this.#client !== null;
   }
 
   /** Everything that was notified until then has been heard: when something was last asked that has been answered. */
-  get heardAt(): number {
+  get confirmedAt(): number {
     return this.#heardAt;
   }
 
   /** Resolves after the first try, whether it succeeded or not. */
   async start(): Promise<void> {
     // A connection that died without a word is noticed, too.
-    this.#pulse = setInterval(() => this.#feelPulse(), PULSE_MS);
+    this.#pulse = setInterval(() => this.#feelPulse(), HEARTBEAT_MS);
     await this.#connect();
     this.#hasStarted = true;
   }
@@ -98,8 +98,8 @@ export class PgWire extends EventEmitter<Events> {
   async #connect(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#url,
-      connectionTimeoutMillis: CONNECT_MS,
-      query_timeout: ANSWER_MS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: QUERY_TIMEOUT_MS,
       keepAlive: true,
       application_name: `job-portal-notifications:${process.pid}`,
     });
@@ -116,7 +116,7 @@ export class PgWire extends EventEmitter<Events> {
     }
     if (this.#isStopped) return client.end();
     this.#client = client;
-    this.#pause = SHORTEST_PAUSE_MS;
+    this.#pause = MIN_RECONNECT_DELAY_MS;
     if (this.#hasStarted) this.emit("back");
   }
 
@@ -130,6 +130,6 @@ export class PgWire extends EventEmitter<Events> {
   #connectLater(): void {
     if (this.#isStopped) return;
     this.#retry = setTimeout(() => this.#connect(), this.#pause);
-    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE_MS);
+    this.#pause = Math.min(this.#pause * 2, MAX_RECONNECT_DELAY_MS);
   }
 }

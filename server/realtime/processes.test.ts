@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { makeEmployer, makeSeeker, type Person } from "../testing/factories.ts";
+import { makeEmployer, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { connectLive } from "../testing/live-client.ts";
-import { openPortal, openPortalOn, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal, startTestPortalOn, type TestPortal } from "../testing/portal.ts";
 import { hasRedis, type RedisServer, startRedis } from "../testing/redis-server.ts";
 
-const form = (to: Person, message: string) => ({ to_user_id: to.id, message, client_id: randomUUID() });
+const form = (to: TestUser, message: string) => ({ to_user_id: to.id, message, client_id: randomUUID() });
 
 /** Two portals, as two processes or machines are, on one database. */
 interface Pair {
@@ -14,8 +14,8 @@ interface Pair {
 }
 
 async function openPair(environment: Record<string, string> = {}): Promise<Pair> {
-  const one = await openPortal(environment);
-  return { one, other: await openPortalOn(one.pool.options.connectionString ?? "", environment) };
+  const one = await startTestPortal(environment);
+  return { one, other: await startTestPortalOn(one.pool.options.connectionString ?? "", environment) };
 }
 
 async function closePair({ one, other }: Pair): Promise<void> {
@@ -100,7 +100,7 @@ describe("over PostgreSQL", () => {
     const writing = Array.from({ length: 50 }, (_, index) => here.emit("message", form(employer, String(index))));
     await pair.one.anonymous.post("/auth/logout/users", { refresh_token: employer.refreshToken });
     await there.next("session_ended");
-    await there.ended;
+    await there.disconnected;
     await Promise.all(writing);
     const { body } = await seeker.client.get("/messages/users");
     expect(body[0].number).toBe(50);
@@ -127,7 +127,7 @@ describe.skipIf(!hasRedis())("over Redis", () => {
     const { employer, here, there, close } = await connectPair(pair);
     await here.emit("message", form(employer, "Before"));
     await there.next("message");
-    await redis.cutAll();
+    await redis.closeConnections();
     for (const text of ["1", "2", "3"]) {
       expect(await here.emit("message", form(employer, text))).toMatchObject({ message: text });
     }

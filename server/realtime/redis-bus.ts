@@ -3,15 +3,15 @@ import type { Logger } from "pino";
 import { createClient } from "redis";
 import type { Namespace } from "socket.io";
 import { StartError } from "../../database/start-error.ts";
-import { type Bus, tellAtOnce } from "./bus.ts";
+import { type PubSub, publishWithoutWaiting } from "./bus.ts";
 
-const PATIENCE_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 5_000;
 const BLOCK_MS = 1_000;
-const PULSE_MS = 10_000;
+const HEARTBEAT_MS = 10_000;
 const STREAM = "job-portal";
 
 /** A reader that was cut off goes on where it was. Publishing fails at once while Redis is away, and is told. */
-export async function redisBus(url: string, log: Logger): Promise<Bus> {
+export async function createRedisPubSub(url: string, log: Logger): Promise<PubSub> {
   const open = (isPublisher: boolean) => {
     const client = createClient({ url, disableOfflineQueue: isPublisher, socket: { connectTimeout: 3_000 } });
     client.on("error", (error) => log.warn({ reason: error.message }, "Redis is away"));
@@ -21,7 +21,7 @@ export async function redisBus(url: string, log: Logger): Promise<Bus> {
   // Those that read wait in their queue instead: the adapter asks again and again, without a pause.
   Object.assign(publisher, { duplicate: () => open(false) });
   const patience = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new Error("timeout")), PATIENCE_MS).unref(),
+    setTimeout(() => reject(new Error("timeout")), CONNECT_TIMEOUT_MS).unref(),
   );
   await Promise.race([publisher.connect(), patience]).catch(() => {
     publisher.destroy();
@@ -33,14 +33,14 @@ export async function redisBus(url: string, log: Logger): Promise<Bus> {
   const pulse = setInterval(() => {
     const trim = { strategy: "MAXLEN", strategyModifier: "~", threshold: 10_000 } as const;
     publisher.xAdd(STREAM, "*", { pulse: "" }, { TRIM: trim }).catch(() => undefined);
-  }, PULSE_MS);
+  }, HEARTBEAT_MS);
   // Socket.IO calls it with `new`.
   function adapter(namespace: Namespace) {
-    return tellAtOnce(create(namespace), () => failed());
+    return publishWithoutWaiting(create(namespace), () => failed());
   }
   return {
     adapter,
-    isUp: () => publisher.isReady,
+    isConnected: () => publisher.isReady,
     onFailure: (callback) => {
       failed = callback;
     },

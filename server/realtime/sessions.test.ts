@@ -1,31 +1,31 @@
 import { hkdfSync } from "node:crypto";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeEmployer, makeSeeker, PASSWORD, type Person, withPassword } from "../testing/factories.ts";
-import { connectLive, refusalOf } from "../testing/live-client.ts";
-import { openPortal, openPortalOn, SECRET, type TestPortal } from "../testing/portal.ts";
+import { getPasswordColumns, makeEmployer, makeSeeker, TEST_PASSWORD, type TestUser } from "../testing/factories.ts";
+import { connectLive, getConnectError } from "../testing/live-client.ts";
+import { startTestPortal, startTestPortalOn, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;
 /** Another process on the same database. */
 let other: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
-  other = await openPortalOn(portal.pool.options.connectionString ?? "");
+  portal = await startTestPortal();
+  other = await startTestPortalOn(portal.pool.options.connectionString ?? "");
 });
 afterAll(async () => {
   await other.close();
   await portal.close();
 });
 
-const makeOwner = async () => makeSeeker(portal, await withPassword());
+const makeOwner = async () => makeSeeker(portal, await getPasswordColumns());
 
-async function logInAgain(person: Person): Promise<Person> {
-  const { body } = await portal.anonymous.post("/auth/users", { email: person.email, password: PASSWORD });
+async function logInAgain(person: TestUser): Promise<TestUser> {
+  const { body } = await portal.anonymous.post("/auth/users", { email: person.email, password: TEST_PASSWORD });
   return { ...person, accessToken: body.access_token, refreshToken: body.refresh_token };
 }
 
 /** As if the announcement had been lost. */
-async function endUnannounced({ session }: Person): Promise<void> {
+async function endUnannounced({ session }: TestUser): Promise<void> {
   const connection = await portal.pool.connect();
   await connection.query("set session_replication_role = replica");
   await connection.query("update sessions set ended_at = now() where id = $1", [session.id]);
@@ -34,7 +34,7 @@ async function endUnannounced({ session }: Person): Promise<void> {
 }
 
 /** As the server signs them, but of that length. */
-function shortToken({ id, session }: Person, seconds: number): Promise<string> {
+function shortToken({ id, session }: TestUser, seconds: number): Promise<string> {
   return new SignJWT({ sid: session.id })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
     .setIssuer("job-portal")
@@ -42,17 +42,20 @@ function shortToken({ id, session }: Person, seconds: number): Promise<string> {
     .setSubject(id)
     .setIssuedAt()
     .setExpirationTime(Math.ceil(Date.now() / 1000) + seconds)
-    .sign(new Uint8Array(hkdfSync("sha256", SECRET, "", "access token", 32)));
+    .sign(new Uint8Array(hkdfSync("sha256", TEST_SECRET_KEY, "", "access token", 32)));
 }
 
 describe("a session that ends takes its sockets with it, in every process, and no others", () => {
-  const ways: [string, (here: Person, there: Person) => Promise<unknown>][] = [
+  const ways: [string, (here: TestUser, there: TestUser) => Promise<unknown>][] = [
     ["logout", (_, there) => portal.anonymous.post("/auth/logout/users", { refresh_token: there.refreshToken })],
     ["ended from another device", (here) => here.client.delete("/authenticated/users/sessions")],
     [
       "the password changes",
       (here) =>
-        here.client.put("/authenticated/users/password", { old_password: PASSWORD, password: `${PASSWORD} staple` }),
+        here.client.put("/authenticated/users/password", {
+          old_password: TEST_PASSWORD,
+          password: `${TEST_PASSWORD} staple`,
+        }),
     ],
   ];
   it.each(ways)("%s", async (_name, end) => {
@@ -63,10 +66,10 @@ describe("a session that ends takes its sockets with it, in every process, and n
     await end(here, there);
     for (const client of ending) {
       expect(await client.next("session_ended")).toEqual({ reason: "session_ended" });
-      expect(await client.ended).toBe("io server disconnect");
+      expect(await client.disconnected).toBe("io server disconnect");
     }
     expect(staying.socket.connected).toBe(true);
-    expect(await refusalOf(connectLive(other, there.accessToken))).toMatchObject({ code: "unauthorized" });
+    expect(await getConnectError(connectLive(other, there.accessToken))).toMatchObject({ code: "unauthorized" });
     staying.close();
   });
 
@@ -80,10 +83,10 @@ describe("a session that ends takes its sockets with it, in every process, and n
     const client = await connectLive(other, owner.accessToken);
     await owner.client.send("DELETE", "/authenticated/users", {
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ password: PASSWORD }),
+      body: JSON.stringify({ password: TEST_PASSWORD }),
     });
     expect(await client.next("session_ended")).toEqual({ reason: "session_ended" });
-    await client.ended;
+    await client.disconnected;
     expect(await atPartner?.next("person_gone")).toEqual({ user_id: owner.id });
     expect(atStranger?.received("person_gone")).toEqual([]);
     for (const socket of [atPartner, atStranger]) socket?.close();
@@ -102,7 +105,7 @@ describe("a session that ends takes its sockets with it, in every process, and n
 });
 
 describe("a message asks the database each time", () => {
-  const hello = (to: Person, client_id: string) => ({ to_user_id: to.id, message: "Hello", client_id });
+  const hello = (to: TestUser, client_id: string) => ({ to_user_id: to.id, message: "Hello", client_id });
 
   it("whether the session lives: of one that has ended it takes nothing", async () => {
     const [seeker, employer] = [await makeSeeker(portal), await makeEmployer(portal)];
@@ -110,7 +113,7 @@ describe("a message asks the database each time", () => {
     await endUnannounced(seeker);
     client.socket.emit("message", hello(employer, "0198c0de-0000-7000-8000-000000000002"));
     expect(await client.next("session_ended")).toEqual({ reason: "session_ended" });
-    await client.ended;
+    await client.disconnected;
     expect((await employer.client.get("/messages/users")).body).toEqual([]);
   });
 
@@ -135,7 +138,7 @@ describe("a token that ends", () => {
     const client = await connectLive(portal, await shortToken(await makeSeeker(portal), 1));
     expect((await client.next("token_expires")).seconds).toBeLessThanOrEqual(2);
     expect(await client.next("session_ended")).toEqual({ reason: "token_expired" });
-    expect(await client.ended).toBe("io server disconnect");
+    expect(await client.disconnected).toBe("io server disconnect");
   });
 
   it("is replaced on the socket that goes on", async () => {
@@ -145,7 +148,7 @@ describe("a token that ends", () => {
       [seeker, seeker].map(async (person) => connectLive(portal, await shortToken(person, 1))),
     );
     expect(await client?.emit("authenticate", { token: seeker.accessToken })).toEqual({});
-    await doomed?.ended;
+    await doomed?.disconnected;
     await employer.client.post("/messages", { to_user_id: seeker.id, message: "Hi" });
     await seeker.client.post("/messages", { to_user_id: employer.id, message: "Hello" });
     expect(await client?.next("message")).toMatchObject({ message: "Hello" });
@@ -174,7 +177,7 @@ describe("a token that ends", () => {
 });
 
 it("hears that the portal stops before it is cut, and a message that is on its way is still answered", async () => {
-  const closing = await openPortalOn(portal.pool.options.connectionString ?? "");
+  const closing = await startTestPortalOn(portal.pool.options.connectionString ?? "");
   const [seeker, employer] = [await makeSeeker(portal), await makeEmployer(portal)];
   const client = await connectLive(closing, seeker.accessToken);
   const reply = client.emit("message", {
@@ -186,5 +189,5 @@ it("hears that the portal stops before it is cut, and a message that is on its w
   await closing.close();
   expect(await reply).toMatchObject({ number: 1 });
   expect(await client.next("closing")).toEqual({});
-  await client.ended;
+  await client.disconnected;
 });

@@ -7,16 +7,16 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ChatMessage } from "../../contract/messages.ts";
 import { readConfig } from "../config.ts";
 import { connectLive } from "../testing/live-client.ts";
-import { openPortal, SECRET, type TestPortal } from "../testing/portal.ts";
-import { openLive } from "./open-live.ts";
-import { dropWhenSlow } from "./slow-consumer.ts";
+import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
+import { createLiveServer } from "./open-live.ts";
+import { disconnectSlowConsumer } from "./slow-consumer.ts";
 
 /** Far more than the buffers of any operating system between the two take. */
 const MOST_BYTES = 200_000_000;
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 
@@ -50,9 +50,9 @@ async function openDeaf(origin: string): Promise<Socket> {
 // The channel alone, because so much could not be written to the database in the time of a test.
 it("who takes in less than is sent is cut, and the others hear everything", async () => {
   const app = Fastify();
-  const config = readConfig({ NODE_ENV: "test", SECRET_KEY: SECRET });
-  const { io } = await openLive(app, { config, pool: portal.pool, log: pino({ level: "silent" }) });
-  io.on("connection", dropWhenSlow);
+  const config = readConfig({ NODE_ENV: "test", SECRET_KEY: TEST_SECRET_KEY });
+  const { io } = await createLiveServer(app, { config, pool: portal.pool, log: pino({ level: "silent" }) });
+  io.on("connection", disconnectSlowConsumer);
   await app.listen({ port: 0, host: "127.0.0.1" });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const deaf = await openDeaf(origin);

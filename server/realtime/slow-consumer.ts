@@ -1,7 +1,7 @@
 import type { LiveSocket } from "./types.ts";
 
 /** About a hundred of the largest messages. */
-const MOST_WAITING = 1_000_000;
+const MAX_BUFFERED_CHARACTERS = 1_000_000;
 
 /** Of Engine.IO, as far as it is needed here; its own types do not come with Socket.IO. */
 interface Transport {
@@ -9,7 +9,7 @@ interface Transport {
 }
 
 /** Cuts a socket whose other end takes in less than is sent: it would be buffered for without end. It asks later. */
-export function dropWhenSlow(socket: LiveSocket): void {
+export function disconnectSlowConsumer(socket: LiveSocket): void {
   let waiting = 0;
   const { conn } = socket;
   conn.on("flush", () => {
@@ -18,6 +18,6 @@ export function dropWhenSlow(socket: LiveSocket): void {
   conn.on("packetCreate", ({ data }: { data?: unknown }) => {
     waiting += typeof data === "string" ? data.length : 0;
     const { socket: wire } = conn.transport as Transport;
-    if (waiting + (wire?.bufferedAmount ?? 0) > MOST_WAITING) wire?.terminate();
+    if (waiting + (wire?.bufferedAmount ?? 0) > MAX_BUFFERED_CHARACTERS) wire?.terminate();
   });
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { makeEmployer, makeNewcomer, makeSeeker, type Person } from "../testing/factories.ts";
-import { connectLive, type LiveClient, refusalOf } from "../testing/live-client.ts";
-import { openPortal, openPortalOn, type TestPortal } from "../testing/portal.ts";
+import { makeEmployer, makeNewcomer, makeSeeker, type TestUser } from "../testing/factories.ts";
+import { connectLive, getConnectError, type LiveClient } from "../testing/live-client.ts";
+import { startTestPortal, startTestPortalOn, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;
 let open: LiveClient[] = [];
 beforeAll(async () => {
-  portal = await openPortal({ PUBLIC_URL: "https://jobs.example.org" });
+  portal = await startTestPortal({ PUBLIC_URL: "https://jobs.example.org" });
 });
 afterEach(() => {
   for (const client of open) client.close();
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 afterAll(() => portal.close());
 
-async function connect(person: Person): Promise<LiveClient> {
+async function connect(person: TestUser): Promise<LiveClient> {
   const client = await connectLive(portal, person.accessToken);
   open.push(client);
   return client;
@@ -25,12 +25,12 @@ async function makePair() {
   return { seeker: await makeSeeker(portal), employer: await makeEmployer(portal) };
 }
 
-const emitted = (to: Person, message = "Hello", id = randomUUID()) => ({
+const emitted = (to: TestUser, message = "Hello", id = randomUUID()) => ({
   to_user_id: to.id,
   message,
   client_id: id as string,
 });
-const history = (reader: Person, other: Person, more = "") =>
+const history = (reader: TestUser, other: TestUser, more = "") =>
   reader.client.get(`/messages/?from_user_id=${reader.id}&to_user_id=${other.id}${more}`);
 
 describe("who is let in", () => {
@@ -42,12 +42,12 @@ describe("who is let in", () => {
     ["https://jobs.example.org", "connected"],
   ])("a page of %s: %s", async (browserOrigin, outcome) => {
     const { accessToken } = await makeSeeker(portal);
-    expect(await refusalOf(connectLive(portal, accessToken, { browserOrigin }))).toBe(outcome);
+    expect(await getConnectError(connectLive(portal, accessToken, { browserOrigin }))).toBe(outcome);
   });
 
   it("a page of the host itself", async () => {
     const { accessToken } = await makeSeeker(portal);
-    expect(await refusalOf(connectLive(portal, accessToken, { browserOrigin: portal.origin }))).toBe("connected");
+    expect(await getConnectError(connectLive(portal, accessToken, { browserOrigin: portal.origin }))).toBe("connected");
   });
 
   it("nobody without a good token", async () => {
@@ -55,13 +55,13 @@ describe("who is let in", () => {
     await portal.pool.query("update sessions set ended_at = now() where id = $1", [session.id]);
     const ended = await portal.tokens.sign({ userId: id, sessionId: session.id });
     for (const token of [undefined, "", "invented", 7, { length: 1 }, ended]) {
-      expect(await refusalOf(connectLive(portal, token))).toMatchObject({ code: "unauthorized" });
+      expect(await getConnectError(connectLive(portal, token))).toMatchObject({ code: "unauthorized" });
     }
   });
 
   it("nobody who has not said yet what kind of account it is", async () => {
     const { accessToken } = await makeNewcomer(portal);
-    expect(await refusalOf(connectLive(portal, accessToken))).toMatchObject({ code: "info_required" });
+    expect(await getConnectError(connectLive(portal, accessToken))).toMatchObject({ code: "info_required" });
   });
 
   it("twenty sockets of one person, and not one more, also at once", async () => {
@@ -74,7 +74,7 @@ describe("who is let in", () => {
       }),
     );
     expect(tries.filter(({ status }) => status === "fulfilled").length).toBeLessThanOrEqual(20);
-    expect(await refusalOf(connectLive(portal, accessToken))).toMatchObject({ code: "too_many_requests" });
+    expect(await getConnectError(connectLive(portal, accessToken))).toMatchObject({ code: "too_many_requests" });
   });
 
   it("nobody over long polling, and no other change of protocol", async () => {
@@ -156,7 +156,7 @@ describe("a message", () => {
     const { seeker } = await makePair();
     const client = await connect(seeker);
     for (const to of [seeker, await makeSeeker(portal), { id: randomUUID() }, { id: "nobody" }]) {
-      expect(await client.emit("message", emitted(to as Person))).toMatchObject({ code: "not_found" });
+      expect(await client.emit("message", emitted(to as TestUser))).toMatchObject({ code: "not_found" });
     }
   });
 
@@ -225,7 +225,7 @@ describe("bad input", () => {
     const client = await connect(seeker);
     for (let index = 0; index < 300; index++) client.socket.emit("typing", { to_user_id: employer.id });
     expect(await client.next("session_ended")).toEqual({ reason: "too_many_events" });
-    await client.ended;
+    await client.disconnected;
   });
 
   it.each([
@@ -257,8 +257,8 @@ describe("bad input", () => {
   });
 
   it("messages count in all processes together, those to nobody too, and first of all", async () => {
-    const strict = await openPortal({ RATE_LIMIT_FACTOR: "0.1" });
-    const other = await openPortalOn(strict.pool.options.connectionString ?? "", { RATE_LIMIT_FACTOR: "0.1" });
+    const strict = await startTestPortal({ RATE_LIMIT_FACTOR: "0.1" });
+    const other = await startTestPortalOn(strict.pool.options.connectionString ?? "", { RATE_LIMIT_FACTOR: "0.1" });
     try {
       const [seeker, employer] = [await makeSeeker(strict), await makeEmployer(strict)];
       const clients = await Promise.all([strict, other].map((process) => connectLive(process, seeker.accessToken)));
@@ -278,7 +278,7 @@ describe("bad input", () => {
   });
 
   it("too many messages in a minute are refused, until when is told", async () => {
-    const strict = await openPortal({ RATE_LIMIT_FACTOR: "0.05" });
+    const strict = await startTestPortal({ RATE_LIMIT_FACTOR: "0.05" });
     try {
       const [seeker, employer] = [await makeSeeker(strict), await makeEmployer(strict)];
       const client = await connectLive(strict, seeker.accessToken);

@@ -1,5 +1,5 @@
 import type { DefaultEventsMap, Server, Socket } from "socket.io";
-import type { ClientToServer, ServerToClient } from "../../contract/events.ts";
+import type { ClientToServerEvents, ServerToClientEvents } from "../../contract/events.ts";
 
 /** Whose socket it is. */
 export interface SocketData {
@@ -7,8 +7,8 @@ export interface SocketData {
   sessionId: string;
 }
 
-export type Io = Server<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>;
-export type LiveSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>;
+export type SocketServer = Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
+export type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
 
 export const userRoom = (userId: string) => `user:${userId}`;
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`;

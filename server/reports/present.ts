@@ -8,12 +8,12 @@ export function presentReport(row: Selectable<Reports>): Report {
     _id: row.id,
     job_id: row.job_id,
     reason: row.reason as Report["reason"],
-    reference: referenceOf(row),
+    reference: formatReportReference(row),
     createdAt: row.created_at.toISOString(),
   };
 }
 
 /** The end of its id, which is random: short enough to be read out on the phone. */
-export function referenceOf({ id }: { id: string }): string {
+export function formatReportReference({ id }: { id: string }): string {
   return id.slice(-8).toUpperCase();
 }

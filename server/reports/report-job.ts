@@ -1,19 +1,19 @@
 import type { FastifyRequest } from "fastify";
 import * as z from "zod";
 import type { ReportForm } from "../../contract/reports.ts";
-import { findOwnApplication } from "../applications/queries.ts";
+import { findApplicationForJob } from "../applications/queries.ts";
 import { ApiError } from "../errors.ts";
-import type { Door } from "../http.ts";
-import { maySeeJob } from "../jobs/policy.ts";
+import type { AppContext } from "../http.ts";
+import { canViewJob } from "../jobs/policy.ts";
 import { findJob } from "../jobs/queries.ts";
-import { languageOf } from "../language.ts";
+import { getRequestLanguage } from "../language.ts";
 import type { UserRow } from "../users/present.ts";
-import { referenceOf } from "./present.ts";
+import { formatReportReference } from "./present.ts";
 import { insertReport } from "./queries.ts";
 
 /** Reports a job that the person can see, and writes the receipt with it. Who has only a phone number gets no mail. */
 export async function reportJob(
-  { db, notify }: Pick<Door, "db" | "notify">,
+  { db, notify }: Pick<AppContext, "db" | "notify">,
   user: UserRow,
   form: z.output<typeof ReportForm>,
   request: FastifyRequest,
@@ -26,8 +26,8 @@ export async function reportJob(
     await notify.send(trx, {
       template: "report_received",
       to: { email: user.email },
-      language: languageOf(request),
-      values: { job: job.title, company: job.company ?? "", reference: referenceOf(report) },
+      language: getRequestLanguage(request),
+      values: { job: job.title, company: job.company ?? "", reference: formatReportReference(report) },
       event: `report:${report.id}`,
       userId: user.id,
     });
@@ -35,9 +35,9 @@ export async function reportJob(
   });
 }
 
-async function findVisibleJob(db: Door["db"], user: UserRow, id: string) {
+async function findVisibleJob(db: AppContext["db"], user: UserRow, id: string) {
   const job = z.uuid().safeParse(id).success ? await findJob(db, id) : undefined;
-  const application = job && (await findOwnApplication(db, job.id, user.id));
-  if (!job || !maySeeJob(user, job, application !== undefined)) throw new ApiError("not_found");
+  const application = job && (await findApplicationForJob(db, job.id, user.id));
+  if (!job || !canViewJob(user, job, application !== undefined)) throw new ApiError("not_found");
   return job;
 }

@@ -1,28 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
+  getPasswordColumns,
   makeApplication,
   makeEmployer,
   makeJob,
   makeSeeker,
-  PASSWORD,
-  type Person,
-  withPassword,
+  TEST_PASSWORD,
+  type TestUser,
 } from "../testing/factories.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => `${status} ${body.code}`;
-const report = ({ client }: Person, job: { id: unknown }, words: object = { reason: "scam", details: "" }) =>
+const report = ({ client }: TestUser, job: { id: unknown }, words: object = { reason: "scam", details: "" }) =>
   client.post("/reports", { job_id: job.id, ...words });
 const reportsOf = (job: { id: string }) =>
   portal.db.selectFrom("reports").selectAll().where("job_id", "=", job.id).execute();
-const receiptsOf = async ({ email }: Person) => (await portal.outbox()).filter(({ to }) => to === email);
+const receiptsOf = async ({ email }: TestUser) => (await portal.outbox()).filter(({ to }) => to === email);
 
 async function makeBoard() {
   const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
@@ -90,12 +90,12 @@ describe("reporting a job", () => {
 
   it("stays when the account goes, without the person and the person's words", async () => {
     const { job } = await makeBoard();
-    const seeker = await makeSeeker(portal, await withPassword());
+    const seeker = await makeSeeker(portal, await getPasswordColumns());
     await report(seeker, job, { reason: "other", details: "I am Sanne and I know them." });
     const headers = { "content-type": "application/json" };
     await seeker.client.send("DELETE", "/authenticated/users", {
       headers,
-      body: JSON.stringify({ password: PASSWORD }),
+      body: JSON.stringify({ password: TEST_PASSWORD }),
     });
     expect(await reportsOf(job)).toMatchObject([{ user_id: null, reason: "other", details: "" }]);
   });

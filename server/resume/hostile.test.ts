@@ -1,37 +1,37 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeSeeker } from "../testing/factories.ts";
 import { uploadResume } from "../testing/files.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
-import { openResumeReader, type ResumeReader } from "./resume-reader.ts";
-import { endless, type Hostile, hostileDocx, hostilePdf } from "./testing/hostile.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { createResumeParser, type ResumeParser } from "./resume-reader.ts";
+import { endlessResumes, type MaliciousResume, maliciousDocx, maliciousPdf } from "./testing/hostile.ts";
 
 describe("a hostile file hurts nobody", () => {
-  let reader: ResumeReader;
+  let reader: ResumeParser;
   beforeAll(() => {
-    reader = openResumeReader();
+    reader = createResumeParser();
   });
   afterAll(() => reader.close());
 
   describe.each([
-    ["DOCX", hostileDocx],
-    ["PDF", hostilePdf],
-  ])("%s", (_, all: Hostile[]) => {
-    it.each(all)("$what", async ({ make, refused }) => {
-      expect(await outcomeOf(reader, make)).toBe(refused);
+    ["DOCX", maliciousDocx],
+    ["PDF", maliciousPdf],
+  ])("%s", (_, all: MaliciousResume[]) => {
+    it.each(all)("$what", async ({ create, refused }) => {
+      expect(await outcomeOf(reader, create)).toBe(refused);
     });
   });
 
-  it.each(endless)("$what, which is ended", async ({ make, refused }) => {
-    const impatient = openResumeReader({ mostMs: 2_500 });
-    expect(await outcomeOf(impatient, make)).toBe(refused);
+  it.each(endlessResumes)("$what, which is ended", async ({ create, refused }) => {
+    const impatient = createResumeParser({ mostMs: 2_500 });
+    expect(await outcomeOf(impatient, create)).toBe(refused);
     await impatient.close();
   });
 });
 
-async function outcomeOf(reader: ResumeReader, make: Hostile["make"]): Promise<string | null> {
+async function outcomeOf(reader: ResumeParser, make: MaliciousResume["create"]): Promise<string | null> {
   const resume = await make();
   try {
-    await reader.read(async () => resume);
+    await reader.parse(async () => resume);
     return null;
   } catch (error) {
     return (error as { code: string }).code;
@@ -41,12 +41,12 @@ async function outcomeOf(reader: ResumeReader, make: Hostile["make"]): Promise<s
 describe("while hostile files are read", () => {
   let portal: TestPortal;
   beforeAll(async () => {
-    portal = await openPortal();
+    portal = await startTestPortal();
   });
   afterAll(() => portal.close());
 
   it("the server answers everybody else, and more of them than can wait are told to come back", async () => {
-    const bomb = await endless[0]?.make();
+    const bomb = await endlessResumes[0]?.create();
     if (!bomb) throw new Error("There is no such file.");
     const people = await Promise.all(Array.from({ length: 14 }, () => makeSeeker(portal)));
     const chosen = { name: "resume.pdf", bytes: Buffer.from(bomb.bytes) };

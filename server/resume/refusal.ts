@@ -1,15 +1,15 @@
 import type { ErrorCode } from "../../contract/errors.ts";
 
-export type RefusalCode = Extract<
+export type ResumeErrorCode = Extract<
   ErrorCode,
   "unreadable_resume" | "scanned_resume" | "protected_resume" | "resume_format_not_read"
 >;
 
 /** A resume that cannot be read, and why, as its owner is told. */
-export class Refusal extends Error {
-  readonly code: RefusalCode;
+export class ResumeError extends Error {
+  readonly code: ResumeErrorCode;
 
-  constructor(code: RefusalCode) {
+  constructor(code: ResumeErrorCode) {
     super(code);
     this.code = code;
   }

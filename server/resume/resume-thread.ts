@@ -1,15 +1,15 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { readResume } from "./read-resume.ts";
-import { Refusal } from "./refusal.ts";
-import type { Job, Outcome } from "./resume-reader.ts";
+import { parseResume } from "./read-resume.ts";
+import { ResumeError } from "./refusal.ts";
+import type { ParseJob, ParseOutcome } from "./resume-reader.ts";
 
 /** Reads one resume in a thread of its own, says what came out, and is over. Nothing else leaves it: errors quote texts. */
-async function run({ bytes, type }: Job): Promise<Outcome> {
+async function run({ bytes, type }: ParseJob): Promise<ParseOutcome> {
   try {
-    return { proposal: await readResume(bytes, type) };
+    return { proposal: await parseResume(bytes, type) };
   } catch (error) {
-    return { refusal: error instanceof Refusal ? error.code : "unreadable_resume" };
+    return { refusal: error instanceof ResumeError ? error.code : "unreadable_resume" };
   }
 }
 
-parentPort?.postMessage(await run(workerData as Job));
+parentPort?.postMessage(await run(workerData as ParseJob));

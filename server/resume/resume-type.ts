@@ -1,4 +1,4 @@
-import type { resumeTypes } from "../../contract/values.ts";
+import type { resumeMediaTypes } from "../../contract/values.ts";
 
 /** The formats that a resume may be uploaded in, by content. */
-export type ResumeType = (typeof resumeTypes)[number];
+export type ResumeType = (typeof resumeMediaTypes)[number];

@@ -1,26 +1,26 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MOST_ENTRIES, SeekerProfileForm } from "../../contract/profile.ts";
+import { MAX_PROFILE_ENTRIES, SeekerProfileForm } from "../../contract/profile.ts";
 import { ProfileProposal } from "../../contract/resume-proposal.ts";
-import { proposeFrom } from "./parse/propose.ts";
-import { readResume } from "./read-resume.ts";
+import { createProfileProposal } from "./parse/propose.ts";
+import { parseResume } from "./read-resume.ts";
 import { dutchDocx } from "./testing/dutch-docx.ts";
 import { dutchPdf } from "./testing/dutch-pdf.ts";
 import { englishDocx } from "./testing/english-docx.ts";
 import { englishPdf } from "./testing/english-pdf.ts";
-import { oddDocx, oddPdf } from "./testing/odd-layouts.ts";
-import type { Sample } from "./testing/sample.ts";
-import { toLine } from "./text/line.ts";
+import { unusualDocx, unusualPdf } from "./testing/odd-layouts.ts";
+import type { SampleResume } from "./testing/sample.ts";
+import { createTextLine } from "./text/line.ts";
 
-const samples: [format: string, Sample[]][] = [
-  ["PDF", [...englishPdf, ...dutchPdf, ...oddPdf]],
-  ["DOCX", [...englishDocx, ...dutchDocx, ...oddDocx]],
+const samples: [format: string, SampleResume[]][] = [
+  ["PDF", [...englishPdf, ...dutchPdf, ...unusualPdf]],
+  ["DOCX", [...englishDocx, ...dutchDocx, ...unusualDocx]],
 ];
 
 describe.each(samples)("a resume as %s", (_, all) => {
   it.each(all)("$layout", async (sample) => {
-    const { bytes, type } = await sample.make();
-    const found = ProfileProposal.parse(await readResume(bytes, type));
+    const { bytes, type } = await sample.create();
+    const found = ProfileProposal.parse(await parseResume(bytes, type));
     expect({
       name: found.name,
       email: found.email,
@@ -35,7 +35,7 @@ describe.each(samples)("a resume as %s", (_, all) => {
       educations: sample.educations,
     });
     expect(found.summary?.slice(0, sample.summary?.length) ?? null).toBe(sample.summary);
-    if (sample.tells) expect(found.works[0]?.description).toContain(sample.tells);
+    if (sample.descriptionIncludes) expect(found.works[0]?.description).toContain(sample.descriptionIncludes);
     expectSavable(found);
   });
 });
@@ -70,13 +70,22 @@ describe("whatever lines say", () => {
     ],
   );
   const text = fc.array(fc.oneof(words, fc.string({ unit: "binary", maxLength: 8 })), { maxLength: 6 });
-  const looks = fc.record({ bullet: fc.boolean(), gap: fc.boolean(), fresh: fc.boolean(), strong: fc.boolean() });
+  const looks = fc.record({
+    isBullet: fc.boolean(),
+    hasGapAbove: fc.boolean(),
+    startsBlock: fc.boolean(),
+    emphasized: fc.boolean(),
+  });
   const lines = fc.array(fc.tuple(text, looks), { maxLength: 25 });
 
   it("the proposal is one that the profile takes", () => {
     fc.assert(
       fc.property(lines, (some) => {
-        expectSavable(ProfileProposal.parse(proposeFrom(some.map(([said, seen]) => toLine(said.join(" "), seen)))));
+        expectSavable(
+          ProfileProposal.parse(
+            createProfileProposal(some.map(([said, seen]) => createTextLine(said.join(" "), seen))),
+          ),
+        );
       }),
       { numRuns: 300 },
     );
@@ -88,9 +97,11 @@ describe("whatever lines say", () => {
       `${long.slice(0, 100)}, ${long}`,
       `${1960 + n} - ${1961 + n}`,
     ]);
-    const found = proposeFrom(["Summary", long, "Work experience", ...entries.flat()].map((line) => toLine(line)));
+    const found = createProfileProposal(
+      ["Summary", long, "Work experience", ...entries.flat()].map((line) => createTextLine(line)),
+    );
     expectSavable(found);
-    expect(found.works).toHaveLength(MOST_ENTRIES);
+    expect(found.works).toHaveLength(MAX_PROFILE_ENTRIES);
     expect(found.summary?.length).toBeGreaterThan(4000);
   });
 });
@@ -102,5 +113,5 @@ function expectSavable(found: ProfileProposal) {
     const { error } = SeekerProfileForm.shape[name as keyof ProfileProposal].safeParse(value);
     expect(error, name).toBeUndefined();
   }
-  expect(found.works.length).toBeLessThanOrEqual(MOST_ENTRIES);
+  expect(found.works.length).toBeLessThanOrEqual(MAX_PROFILE_ENTRIES);
 }

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { odtParts, oleOf, zipOf } from "../testing/documents.ts";
-import { makeSeeker, type Person } from "../testing/factories.ts";
+import { createOleFile, createZip, odtEntries } from "../testing/documents.ts";
+import { makeSeeker, type TestUser } from "../testing/factories.ts";
 import { uploadResume } from "../testing/files.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
-import { seekerForm } from "../testing/profile-forms.ts";
-import type { PresentResume } from "./present-resume.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { createSeekerForm } from "../testing/profile-forms.ts";
+import type { CurrentResume } from "./present-resume.ts";
 import { dutchDocx } from "./testing/dutch-docx.ts";
 import { englishPdf } from "./testing/english-pdf.ts";
-import { makePdf } from "./testing/make-pdf.ts";
+import { createPdf } from "./testing/make-pdf.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 
-const propose = ({ client }: Person) => client.send("POST", "/authenticated/users/resume/proposal");
+const propose = ({ client }: TestUser) => client.send("POST", "/authenticated/users/resume/proposal");
 
-async function upload(person: Person, resume: PresentResume | Promise<PresentResume> | undefined) {
+async function upload(person: TestUser, resume: CurrentResume | Promise<CurrentResume> | undefined) {
   const { bytes = [] } = (await resume) ?? {};
   const answer = await uploadResume(person, { name: "resume", bytes: Buffer.from(bytes) });
   expect(answer.status, answer.text).toBe(200);
@@ -26,7 +26,7 @@ async function upload(person: Person, resume: PresentResume | Promise<PresentRes
 describe("from an uploaded resume to a proposal", () => {
   it("proposes what a PDF says, in shapes that the profile takes, and changes nothing", async () => {
     const seeker = await makeSeeker(portal);
-    await upload(seeker, englishPdf[0]?.make());
+    await upload(seeker, englishPdf[0]?.create());
     const before = (await seeker.client.get(`/crud/users/${seeker.id}`)).body;
     const { status, body } = await propose(seeker);
     expect(status).toBe(200);
@@ -41,15 +41,15 @@ describe("from an uploaded resume to a proposal", () => {
     expect((await seeker.client.get(`/crud/users/${seeker.id}`)).body).toEqual(before);
 
     const { name, summary, works, educations } = body;
-    const form = { ...seekerForm(seeker), name, summary, works, educations };
+    const form = { ...createSeekerForm(seeker), name, summary, works, educations };
     const saved = await seeker.client.put("/authenticated/users/", form);
     expect(saved.body.user).toMatchObject({ name, summary, works, educations });
   });
 
   it("reads the present one, and nobody else's", async () => {
     const [seeker, other] = await Promise.all([makeSeeker(portal), makeSeeker(portal)]);
-    await upload(seeker, englishPdf[0]?.make());
-    await upload(seeker, dutchDocx[0]?.make());
+    await upload(seeker, englishPdf[0]?.create());
+    await upload(seeker, dutchDocx[0]?.create());
     expect((await propose(seeker)).body.name).toBe("Jeroen van der Meer");
     expect((await propose(other)).body.code).toBe("no_resume");
     await seeker.client.delete(`/auth/users/photo/${seeker.id}`);
@@ -60,9 +60,9 @@ describe("from an uploaded resume to a proposal", () => {
     const ofType = (bytes: Buffer) => ({ bytes, type: "application/pdf" as const });
     const seeker = await makeSeeker(portal);
     for (const [resume, code] of [
-      [ofType(oleOf("WordDocument")), "resume_format_not_read"],
-      [ofType(await zipOf(odtParts)), "resume_format_not_read"],
-      [makePdf(["Scanned by my phone"]), "scanned_resume"],
+      [ofType(createOleFile("WordDocument")), "resume_format_not_read"],
+      [ofType(await createZip(odtEntries)), "resume_format_not_read"],
+      [createPdf(["Scanned by my phone"]), "scanned_resume"],
       [ofType(Buffer.from("%PDF-1.7\nand nothing else")), "unreadable_resume"],
     ] as const) {
       await upload(seeker, resume);

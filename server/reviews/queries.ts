@@ -4,11 +4,11 @@ import type * as z from "zod";
 import type { ReviewForm } from "../../contract/reviews.ts";
 import { EMPLOYER } from "../../contract/values.ts";
 import type { DB, Reviews } from "../../database/schema.ts";
-import { comesAfter, type Position } from "../paging.ts";
+import { type PagePosition, whereAfter } from "../paging.ts";
 
 export type ReviewRow = Selectable<Reviews>;
 
-type Words = z.output<typeof ReviewForm>;
+type ReviewText = z.output<typeof ReviewForm>;
 
 export async function companyExists(db: Kysely<DB>, id: string): Promise<boolean> {
   const row = await db
@@ -22,7 +22,7 @@ export async function companyExists(db: Kysely<DB>, id: string): Promise<boolean
 }
 
 /** Also when the jobs that were applied to are gone from the board since: the application is not. */
-export async function hasAppliedTo(db: Kysely<DB>, seekerId: string, companyId: string): Promise<boolean> {
+export async function hasAppliedToCompany(db: Kysely<DB>, seekerId: string, companyId: string): Promise<boolean> {
   const row = await db
     .selectFrom("applications")
     .select("id")
@@ -34,9 +34,9 @@ export async function hasAppliedTo(db: Kysely<DB>, seekerId: string, companyId: 
 }
 
 /** One more row than `limit`, if there is one. */
-export function listReviews(db: Kysely<DB>, companyId: string, page: { limit: number; after: Position | null }) {
+export function listReviews(db: Kysely<DB>, companyId: string, page: { limit: number; after: PagePosition | null }) {
   const all = db.selectFrom("reviews").selectAll().where("company_id", "=", companyId);
-  const rest = page.after ? all.where(comesAfter("reviews", page.after)) : all;
+  const rest = page.after ? all.where(whereAfter("reviews", page.after)) : all;
   return rest
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
@@ -44,7 +44,7 @@ export function listReviews(db: Kysely<DB>, companyId: string, page: { limit: nu
     .execute();
 }
 
-export function sumUp(db: Kysely<DB>, companyId: string) {
+export function summarizeReviews(db: Kysely<DB>, companyId: string) {
   return db
     .selectFrom("reviews")
     .select([sql<number>`count(*)::int`.as("count"), sql<number | null>`round(avg(rating), 1)::float8`.as("average")])
@@ -66,7 +66,7 @@ export function findOwnReview(db: Kysely<DB>, companyId: string, seekerId: strin
 }
 
 /** A second one of the same seeker breaks the constraint `reviews_once`. */
-export function insertReview(db: Kysely<DB>, review: Words & { company_id: string; user_id: string }) {
+export function insertReview(db: Kysely<DB>, review: ReviewText & { company_id: string; user_id: string }) {
   return db
     .insertInto("reviews")
     .values({ id: uuidv7(), ...review })
@@ -75,7 +75,7 @@ export function insertReview(db: Kysely<DB>, review: Words & { company_id: strin
 }
 
 /** Whose review it is belongs to the condition, in each of these: undefined, when it is not or no longer there. */
-export function updateReview(db: Kysely<DB>, id: string, seekerId: string, words: Words) {
+export function updateReview(db: Kysely<DB>, id: string, seekerId: string, words: ReviewText) {
   return db
     .updateTable("reviews")
     .set({ ...words, updated_at: sql`now()` })
@@ -94,7 +94,7 @@ export function deleteReview(db: Kysely<DB>, id: string, seekerId: string) {
     .executeTakeFirst();
 }
 
-export function answerReview(db: Kysely<DB>, id: string, companyId: string, answer: string) {
+export function replyToReview(db: Kysely<DB>, id: string, companyId: string, answer: string) {
   return db
     .updateTable("reviews")
     .set({ answer, answered_at: sql`now()` })

@@ -1,25 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
+  getPasswordColumns,
   makeApplication,
   makeEmployer,
   makeJob,
   makeReview,
   makeSeeker,
-  type Person,
   reviewForm,
-  withPassword,
+  type TestUser,
 } from "../testing/factories.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => `${status} ${body.code}`;
-const review = ({ client }: Person, company: { id: unknown }, words: object = reviewForm) =>
+const review = ({ client }: TestUser, company: { id: unknown }, words: object = reviewForm) =>
   client.post("/reviews", { company_id: company.id, ...words });
 const reviewsOf = async ({ id }: { id: string }) => (await portal.anonymous.get(`/reviews/${id}`)).body;
 
@@ -153,7 +153,7 @@ describe("changing and deleting a review", () => {
 });
 
 describe("the company's answer", () => {
-  const answer = (person: Person, id: string, words: unknown = { answer: "Thank you." }) =>
+  const answer = (person: TestUser, id: string, words: unknown = { answer: "Thank you." }) =>
     person.client.put(`/reviews/${id}/answer`, words);
 
   it("stands below the review, once; a second one takes its place", async () => {
@@ -222,14 +222,14 @@ describe("the list of reviews", () => {
 });
 
 describe("a deleted account", () => {
-  const remove = ({ client }: Person) =>
+  const remove = ({ client }: TestUser) =>
     client.send("DELETE", "/authenticated/users", {
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ password: "correct horse battery" }),
     });
 
   async function makeDeletable() {
-    const password = await withPassword();
+    const password = await getPasswordColumns();
     const [employer, seeker] = [await makeEmployer(portal, password), await makeSeeker(portal, password)];
     await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
     await review(seeker, employer);

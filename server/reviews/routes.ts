@@ -1,33 +1,36 @@
 import * as z from "zod";
 import { routes } from "../../contract/index.ts";
 import { ApiError } from "../errors.ts";
-import { type Door, serve } from "../http.ts";
-import { byAccount } from "../limits/limits.ts";
-import { decodeCursor, Position, toPage } from "../paging.ts";
+import { type AppContext, serve } from "../http.ts";
+import { toAccountKey } from "../limits/limits.ts";
+import { decodeCursor, PagePosition, toPage } from "../paging.ts";
 import { requireAuthor, requireReviewedCompany } from "./policy.ts";
 import { presentReview } from "./present.ts";
 import * as queries from "./queries.ts";
 
-export function reviewRoutes(door: Door): void {
+export function reviewRoutes(door: AppContext): void {
   const { db, limits } = door;
 
   async function requireCompany(id: string) {
     if (!(await queries.companyExists(db, id))) throw new ApiError("not_found");
   }
 
-  serve(door, routes.listReviews, async ({ params, query, continueAt }) => {
+  serve(door, routes.listReviews, async ({ params, query, setNextPosition }) => {
     await requireCompany(params.id);
-    const page = { limit: query.limit, after: decodeCursor(query.after, Position) };
-    const [sums, rows] = await Promise.all([queries.sumUp(db, params.id), queries.listReviews(db, params.id, page)]);
+    const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
+    const [sums, rows] = await Promise.all([
+      queries.summarizeReviews(db, params.id),
+      queries.listReviews(db, params.id, page),
+    ]);
     const { rows: reviews, next } = toPage(rows, query.limit, presentReview);
-    continueAt(next);
+    setNextPosition(next);
     return { ...sums, reviews };
   });
 
   serve(door, routes.getOwnReview, async ({ params, caller }) => {
     await requireCompany(params.id);
     const [hasApplied, review] = await Promise.all([
-      queries.hasAppliedTo(db, caller.user.id, params.id),
+      queries.hasAppliedToCompany(db, caller.user.id, params.id),
       queries.findOwnReview(db, params.id, caller.user.id),
     ]);
     return { may_review: hasApplied && !review, review: review ? presentReview(review) : null };
@@ -36,15 +39,15 @@ export function reviewRoutes(door: Door): void {
   serve(door, routes.addReview, async ({ body: { company_id, ...words }, caller }) => {
     if (!z.uuid().safeParse(company_id).success) throw new ApiError("not_found");
     await requireCompany(company_id);
-    if (!(await queries.hasAppliedTo(db, caller.user.id, company_id))) throw new ApiError("not_applied");
-    await limits.take("review", [byAccount(caller.user.id)]);
+    if (!(await queries.hasAppliedToCompany(db, caller.user.id, company_id))) throw new ApiError("not_applied");
+    await limits.consume("review", [toAccountKey(caller.user.id)]);
     const review = await queries.insertReview(db, { ...words, company_id, user_id: caller.user.id });
     return { ...presentReview(review), message: "Your review has been added." };
   });
 
   serve(door, routes.updateReview, async ({ params, body, caller }) => {
     requireAuthor(caller.user, await queries.findReview(db, params.id));
-    await limits.take("review", [byAccount(caller.user.id)]);
+    await limits.consume("review", [toAccountKey(caller.user.id)]);
     const review = await queries.updateReview(db, params.id, caller.user.id, body);
     if (!review) throw new ApiError("not_found");
     return { ...presentReview(review), message: "Your review has been updated." };
@@ -58,8 +61,8 @@ export function reviewRoutes(door: Door): void {
 
   serve(door, routes.answerReview, async ({ params, body, caller }) => {
     requireReviewedCompany(caller.user, await queries.findReview(db, params.id));
-    await limits.take("review", [byAccount(caller.user.id)]);
-    const review = await queries.answerReview(db, params.id, caller.user.id, body.answer);
+    await limits.consume("review", [toAccountKey(caller.user.id)]);
+    const review = await queries.replyToReview(db, params.id, caller.user.id, body.answer);
     if (!review) throw new ApiError("not_found");
     return { ...presentReview(review), message: "Your answer has been saved." };
   });

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
 import { selectJobs } from "../jobs/queries.ts";
-import type { Position } from "../paging.ts";
+import type { PagePosition } from "../paging.ts";
 import type { SavedJobRow } from "./present.ts";
 
 /** Who saves waits here for who else saves for the same person, so that counting and adding are one. */
-export function holdPerson(trx: Kysely<DB>, userId: string) {
+export function selectUserForUpdate(trx: Kysely<DB>, userId: string) {
   return trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
 }
 
-export async function isSaved(db: Kysely<DB>, userId: string, jobId: string): Promise<boolean> {
+export async function isJobSaved(db: Kysely<DB>, userId: string, jobId: string): Promise<boolean> {
   const row = await db
     .selectFrom("saved_jobs")
     .select("job_id")
@@ -27,7 +27,7 @@ export async function deleteSavedJob(db: Kysely<DB>, userId: string, jobId: stri
   await db.deleteFrom("saved_jobs").where("user_id", "=", userId).where("job_id", "=", jobId).execute();
 }
 
-export async function listSavedIds(db: Kysely<DB>, userId: string): Promise<string[]> {
+export async function listSavedJobIds(db: Kysely<DB>, userId: string): Promise<string[]> {
   const rows = await db.selectFrom("saved_jobs").select("job_id").where("user_id", "=", userId).execute();
   return rows.map(({ job_id }) => job_id);
 }
@@ -37,7 +37,7 @@ export function listSavedJobs(
   db: Kysely<DB>,
   userId: string,
   limit: number,
-  after: Position | null,
+  after: PagePosition | null,
 ): Promise<SavedJobRow[]> {
   const all = selectJobs(db)
     .innerJoin("saved_jobs", "saved_jobs.job_id", "jobs.id")

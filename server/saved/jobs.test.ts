@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { MOST_SAVED_JOBS } from "../../contract/saved.ts";
-import { makeApplication, makeEmployer, makeJob, makeSeeker, type Person } from "../testing/factories.ts";
+import { MAX_SAVED_JOBS } from "../../contract/saved.ts";
+import { makeApplication, makeEmployer, makeJob, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { jobForm } from "../testing/job-form.ts";
 import { readPages } from "../testing/paging.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;
-let seeker: Person;
-let employer: Person;
+let seeker: TestUser;
+let employer: TestUser;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
@@ -68,12 +68,12 @@ describe("saving a job", () => {
         select gen_random_uuid(), $1, 'Draft', 'Sales', 18, 60, 1, 'Contract', 'Normal', 'x', 'x', 'x', 2
         from generate_series(1, $2::int) returning id
       ) insert into saved_jobs (user_id, job_id, title) select $3, id, 'Draft' from made`,
-      [employer.id, MOST_SAVED_JOBS - 1, seeker.id],
+      [employer.id, MAX_SAVED_JOBS - 1, seeker.id],
     );
     const answers = await Promise.all(jobs.map(({ id }) => save(id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("too_many_saved_jobs");
-    expect(await ids()).toHaveLength(MOST_SAVED_JOBS);
+    expect(await ids()).toHaveLength(MAX_SAVED_JOBS);
     const saved = jobs[answers.findIndex(({ status }) => status === 204)]?.id ?? "";
     const other = jobs.find(({ id }) => id !== saved)?.id ?? "";
     expect((await save(saved)).status).toBe(204);

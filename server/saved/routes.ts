@@ -1,18 +1,18 @@
 import { routes } from "../../contract/index.ts";
-import { type AlertFrequency, SEARCH_ALERT_OFF } from "../../contract/saved.ts";
+import { type AlertFrequency, SEARCH_ALERT_UNSUBSCRIBE_PATH } from "../../contract/saved.ts";
 import type { Caller } from "../auth/caller.ts";
 import { ApiError } from "../errors.ts";
-import { type Door, serve } from "../http.ts";
-import type { OffLinks } from "../notify/off-links.ts";
-import { serveOneClick } from "../notify/one-click.ts";
-import { decodeCursor, Position } from "../paging.ts";
-import { deleteSavedJob, listSavedIds, listSavedJobs } from "./job-queries.ts";
+import { type AppContext, serve } from "../http.ts";
+import type { UnsubscribeLinks } from "../notify/off-links.ts";
+import { serveOneClickUnsubscribe } from "../notify/one-click.ts";
+import { decodeCursor, PagePosition } from "../paging.ts";
+import { deleteSavedJob, listSavedJobIds, listSavedJobs } from "./job-queries.ts";
 import { presentSavedJob, presentSavedSearch } from "./present.ts";
 import { saveJob } from "./save-job.ts";
 import { saveSearch } from "./save-search.ts";
 import * as searches from "./search-queries.ts";
 
-export function savedRoutes(door: Door, links: OffLinks): void {
+export function savedRoutes(door: AppContext, links: UnsubscribeLinks): void {
   const { app, db } = door;
 
   serve(door, routes.saveJob, async ({ params, caller }) => {
@@ -26,7 +26,7 @@ export function savedRoutes(door: Door, links: OffLinks): void {
   });
 
   serve(door, routes.listSavedJobs, async ({ query, caller }) => {
-    const after = decodeCursor(query.after, Position);
+    const after = decodeCursor(query.after, PagePosition);
     const rows = await listSavedJobs(db, caller.user.id, query.limit, after);
     const kept = rows.slice(0, query.limit);
     const last = kept.at(-1);
@@ -34,7 +34,7 @@ export function savedRoutes(door: Door, links: OffLinks): void {
     return { rows: kept.map(presentSavedJob), next };
   });
 
-  serve(door, routes.listSavedJobIds, ({ caller }) => listSavedIds(db, caller.user.id));
+  serve(door, routes.listSavedJobIds, ({ caller }) => listSavedJobIds(db, caller.user.id));
 
   serve(door, routes.saveSearch, async ({ body, caller }) => {
     requireEmail(caller, body.alert);
@@ -61,15 +61,15 @@ export function savedRoutes(door: Door, links: OffLinks): void {
   });
 
   async function turnOff(token: string): Promise<void> {
-    const id = links.idOf(token);
-    if (!id || !(await searches.turnAlertOff(db, id))) throw new ApiError("not_found");
+    const id = links.verifyToken(token);
+    if (!id || !(await searches.unsubscribeFromAlert(db, id))) throw new ApiError("not_found");
   }
 
   serve(door, routes.turnOffSearchAlert, async ({ body }) => {
     await turnOff(body.token);
     return undefined;
   });
-  serveOneClick(app, SEARCH_ALERT_OFF, turnOff);
+  serveOneClickUnsubscribe(app, SEARCH_ALERT_UNSUBSCRIBE_PATH, turnOff);
 }
 
 /** Who logs in with a phone may have none, and would wait for mail in vain. */

@@ -1,22 +1,22 @@
-import { MOST_SAVED_JOBS } from "../../contract/saved.ts";
-import { findOwnApplication } from "../applications/queries.ts";
+import { MAX_SAVED_JOBS } from "../../contract/saved.ts";
+import { findApplicationForJob } from "../applications/queries.ts";
 import type { Database } from "../database.ts";
 import { ApiError } from "../errors.ts";
-import { maySeeJob } from "../jobs/policy.ts";
+import { canViewJob } from "../jobs/policy.ts";
 import { presentJob } from "../jobs/present.ts";
 import { findJob } from "../jobs/queries.ts";
-import { holdPerson, insertSavedJob, isSaved, listSavedIds } from "./job-queries.ts";
+import { insertSavedJob, isJobSaved, listSavedJobIds, selectUserForUpdate } from "./job-queries.ts";
 
 /** Saves an open job. One that is saved stays so, whatever has become of it. */
 export async function saveJob(db: Database, user: { id: string }, jobId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await holdPerson(trx, user.id);
-    if (await isSaved(trx, user.id, jobId)) return;
+    await selectUserForUpdate(trx, user.id);
+    if (await isJobSaved(trx, user.id, jobId)) return;
     const job = await findJob(trx, jobId);
-    const application = job && (await findOwnApplication(trx, jobId, user.id));
-    if (!job || !maySeeJob(user, job, application !== undefined)) throw new ApiError("not_found");
+    const application = job && (await findApplicationForJob(trx, jobId, user.id));
+    if (!job || !canViewJob(user, job, application !== undefined)) throw new ApiError("not_found");
     if (!presentJob(job).is_available) throw new ApiError("job_unavailable");
-    if ((await listSavedIds(trx, user.id)).length >= MOST_SAVED_JOBS) throw new ApiError("too_many_saved_jobs");
+    if ((await listSavedJobIds(trx, user.id)).length >= MAX_SAVED_JOBS) throw new ApiError("too_many_saved_jobs");
     await insertSavedJob(trx, user.id, job);
   });
 }

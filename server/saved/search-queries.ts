@@ -4,22 +4,26 @@ import type { AlertFrequency, SavedSearch } from "../../contract/saved.ts";
 import type { DB } from "../../database/schema.ts";
 import type { SavedSearchRow } from "./present.ts";
 
-const columns = ["id", "name", "terms", "alert", "created_at", "updated_at"] as const;
+const savedSearchColumns = ["id", "name", "terms", "alert", "created_at", "updated_at"] as const;
 
 /** As they are stored: without what says nothing, so that the same search is the same value. */
-export type StoredTerms = Partial<SavedSearch["terms"]>;
+export type StoredSearchParams = Partial<SavedSearch["terms"]>;
 
 export function listSavedSearches(db: Kysely<DB>, userId: string): Promise<SavedSearchRow[]> {
   return db
     .selectFrom("saved_searches")
-    .select(columns)
+    .select(savedSearchColumns)
     .where("user_id", "=", userId)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
 }
 
-export async function findSameSearch(db: Kysely<DB>, userId: string, terms: StoredTerms): Promise<string | undefined> {
+export async function findSameSearch(
+  db: Kysely<DB>,
+  userId: string,
+  terms: StoredSearchParams,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom("saved_searches")
     .select("id")
@@ -29,7 +33,7 @@ export async function findSameSearch(db: Kysely<DB>, userId: string, terms: Stor
   return row?.id;
 }
 
-interface Wish {
+interface SavedSearchSettings {
   name: string;
   alert: AlertFrequency;
 }
@@ -38,8 +42,8 @@ interface Wish {
 export function insertSavedSearch(
   db: Kysely<DB>,
   userId: string,
-  terms: StoredTerms,
-  { name, alert }: Wish,
+  terms: StoredSearchParams,
+  { name, alert }: SavedSearchSettings,
 ): Promise<SavedSearchRow> {
   return db
     .insertInto("saved_searches")
@@ -50,9 +54,9 @@ export function insertSavedSearch(
       terms: JSON.stringify(terms),
       alert,
       told_until: sql<Date>`opened_until()`,
-      alert_due_at: alert === "none" ? null : sql<Date>`now() + ${stepOf(alert)}`,
+      alert_due_at: alert === "none" ? null : sql<Date>`now() + ${getAlertInterval(alert)}`,
     })
-    .returning(columns)
+    .returning(savedSearchColumns)
     .executeTakeFirstOrThrow();
 }
 
@@ -61,13 +65,13 @@ export function updateSavedSearch(
   db: Kysely<DB>,
   userId: string,
   id: string,
-  { name, alert }: Wish,
+  { name, alert }: SavedSearchSettings,
 ): Promise<SavedSearchRow | undefined> {
   const due =
     alert === "none"
       ? sql<Date | null>`null`
-      : sql<Date | null>`case alert when 'none' then now() + ${stepOf(alert)} when ${alert} then alert_due_at
-          else greatest(now(), told_until + ${stepOf(alert)}) end`;
+      : sql<Date | null>`case alert when 'none' then now() + ${getAlertInterval(alert)} when ${alert} then alert_due_at
+          else greatest(now(), told_until + ${getAlertInterval(alert)}) end`;
   return db
     .updateTable("saved_searches")
     .set({
@@ -79,7 +83,7 @@ export function updateSavedSearch(
     })
     .where("id", "=", id)
     .where("user_id", "=", userId)
-    .returning(columns)
+    .returning(savedSearchColumns)
     .executeTakeFirst();
 }
 
@@ -93,7 +97,7 @@ export async function deleteSavedSearch(db: Kysely<DB>, userId: string, id: stri
 }
 
 /** False when there is no such search any more. */
-export async function turnAlertOff(db: Kysely<DB>, id: string): Promise<boolean> {
+export async function unsubscribeFromAlert(db: Kysely<DB>, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("saved_searches")
     .set({ alert: "none", alert_due_at: null, updated_at: sql<Date>`now()` })
@@ -103,6 +107,6 @@ export async function turnAlertOff(db: Kysely<DB>, id: string): Promise<boolean>
 }
 
 /** The time between two mails. */
-export function stepOf(alert: string): RawBuilder<unknown> {
+export function getAlertInterval(alert: string): RawBuilder<unknown> {
   return alert === "weekly" ? sql`interval '7 days'` : sql`interval '1 day'`;
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { MOST_SAVED_SEARCHES } from "../../contract/saved.ts";
-import { makeSeeker, type Person } from "../testing/factories.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { MAX_SAVED_SEARCHES } from "../../contract/saved.ts";
+import { makeSeeker, type TestUser } from "../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;
-let seeker: Person;
+let seeker: TestUser;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
@@ -46,9 +46,9 @@ describe("saving a search", () => {
       Array.from({ length: 64 }, (_, index) => save({ terms: { title: `nurse ${index}` } })),
     );
     const refused = answers.filter(({ status }) => status !== 201);
-    expect(refused).toHaveLength(64 - MOST_SAVED_SEARCHES);
+    expect(refused).toHaveLength(64 - MAX_SAVED_SEARCHES);
     expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(["too_many_saved_searches"]));
-    expect(await list()).toHaveLength(MOST_SAVED_SEARCHES);
+    expect(await list()).toHaveLength(MAX_SAVED_SEARCHES);
     const known = answers.find(({ status }) => status === 201)?.body;
     expect((await save({ terms: known.terms, name: "Renamed" })).body).toMatchObject({ id: known.id, name: "Renamed" });
   });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Place } from "../../contract/search.ts";
-import { makeEmployer, makeJob, type Person } from "../testing/factories.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { makeEmployer, makeJob, type TestUser } from "../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 /** What stands around the list: its summary, distances, and what is proposed while typing. */
 let portal: TestPortal;
-let employer: Person;
+let employer: TestUser;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
   employer = await makeEmployer(portal, { company: "Northgate Health" });
   const post = (title: string, address: string, zip_code: string, extra = {}) =>
     makeJob(portal, employer, { title, address, zip_code, description: "See you soon.", ...extra });

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { openPortal } from "../testing/portal.ts";
+import { startTestPortal } from "../testing/portal.ts";
 
 it("tells who searches to come back when the database takes too long, and leaves the rest alone", async () => {
-  const portal = await openPortal();
+  const portal = await startTestPortal();
   const holder = await portal.pool.connect();
   await holder.query("begin");
   await holder.query("lock table job_search in access exclusive mode");

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
-import type { Terms } from "./terms.ts";
+import type { ParsedText } from "./terms.ts";
 
 /** Compiled text queries; an empty one restricts nothing. */
 export interface TextQueries {
@@ -9,14 +9,14 @@ export interface TextQueries {
 }
 
 /** How many words the beginning of one stands for: the most common ones. */
-const EXPANSIONS = 64;
+const MAX_PREFIX_EXPANSIONS = 64;
 
 interface Stems {
   en: string;
   nl: string;
 }
 
-interface Compiled {
+interface CompiledRow {
   words: Stems[];
   prefix: Stems;
   prefix_key: string;
@@ -34,40 +34,40 @@ interface Compiled {
  * Turns what was typed into queries of words that the index holds, and of nothing that it would have to look for: also
  * the beginning of a word becomes the words that begin so. What is in one of the other places matches as well.
  */
-export async function compileTerms(
+export async function compileTextQueries(
   db: Kysely<DB>,
-  terms: Terms,
-  place: Terms,
+  terms: ParsedText,
+  place: ParsedText,
   otherPlaces: string[] = [],
 ): Promise<TextQueries> {
-  const { rows } = await sql<Compiled>`select
-    ${stemsOf(terms.words)} as words, ${stemsOf([terms.prefix ?? ""])} -> 0 as prefix,
-    replace(search_key(${terms.prefix ?? ""}), ' ', '') as prefix_key, ${beginningWith("word", terms.prefix)} as begun,
-    ${stemsOf(terms.phrases)} as phrases, ${stemsOf(terms.excluded)} as excluded,
+  const { rows } = await sql<CompiledRow>`select
+    ${selectStems(terms.words)} as words, ${selectStems([terms.prefix ?? ""])} -> 0 as prefix,
+    replace(search_key(${terms.prefix ?? ""}), ' ', '') as prefix_key, ${selectPrefixExpansions("word", terms.prefix)} as begun,
+    ${selectStems(terms.phrases)} as phrases, ${selectStems(terms.excluded)} as excluded,
     (select coalesce(json_agg(plainto_tsquery('job_place', word)::text), '[]')
       from unnest(${place.words}::text[]) as word) as place,
-    ${otherPlaces.length > 0 ? allWordsOf(otherPlaces) : sql`'[]'::json`} as other_places,
+    ${otherPlaces.length > 0 ? selectPlaceQueries(otherPlaces) : sql`'[]'::json`} as other_places,
     plainto_tsquery('job_place', ${place.prefix ?? ""})::text as place_prefix,
-    ${beginningWith("place", place.prefix)} as place_begun,
+    ${selectPrefixExpansions("place", place.prefix)} as place_begun,
     zip_key(${place.prefix ?? ""}) as zip`.execute(db);
   const compiled = rows[0];
-  return compiled ? { words: wordsQuery(compiled), place: placeQuery(compiled) } : { words: "", place: "" };
+  return compiled ? { words: buildWordsQuery(compiled), place: buildPlaceQuery(compiled) } : { words: "", place: "" };
 }
 
 /** Each text as English and as Dutch; several words in one text stand next to each other. */
-function stemsOf(texts: string[]) {
+function selectStems(texts: string[]) {
   return sql`(select coalesce(json_agg(json_build_object(
       'en', phraseto_tsquery('job_words_en', text)::text, 'nl', phraseto_tsquery('job_words_nl', text)::text)), '[]')
     from unnest(${texts}::text[]) as text)`;
 }
 
-function allWordsOf(places: string[]) {
+function selectPlaceQueries(places: string[]) {
   return sql`(select json_agg(plainto_tsquery('job_place', words_apart(text))::text)
     from unnest(${places}::text[]) as text)`;
 }
 
 /** Each length of beginning reads an index that leads straight to the most common words. */
-function beginningWith(kind: "word" | "place", prefix: string | null) {
+function selectPrefixExpansions(kind: "word" | "place", prefix: string | null) {
   if (!prefix) return sql`null::text[]`;
   const key = sql`replace(search_key(${prefix}), ' ', '')`;
   const length = [...prefix.normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, "")].length;
@@ -75,45 +75,47 @@ function beginningWith(kind: "word" | "place", prefix: string | null) {
     length > 2 ? sql`word ^@ ${key}` : length === 2 ? sql`left(word, 2) = ${key}` : sql`left(word, 1) = ${key}`;
   return sql`(select array_agg(distinct stem) from (
       select stems from search_words where kind = ${sql.lit(kind)} and ${matching} and ${key} <> ''
-      order by jobs desc limit ${sql.lit(EXPANSIONS)}
+      order by jobs desc limit ${sql.lit(MAX_PREFIX_EXPANSIONS)}
     ) as begun, unnest(stems) as stem)`;
 }
 
-function wordsQuery({ words, prefix, prefix_key, begun, phrases, excluded }: Compiled): string {
+function buildWordsQuery({ words, prefix, prefix_key, begun, phrases, excluded }: CompiledRow): string {
   // Only words that are too long to be noted can begin so when none is known, and these are few enough to be looked up.
   const isUnknown = !begun && /^\p{L}{3}/u.test(prefix_key);
-  const beginnings = isUnknown ? [`${quoted(prefix_key)}:*`] : (begun ?? []).map(quoted);
+  const beginnings = isUnknown ? [`${quoteLexeme(prefix_key)}:*`] : (begun ?? []).map(quoteLexeme);
   const all = [...words, ...phrases];
-  const required = all.filter(({ en, nl }) => en && nl).map(either);
+  const required = all.filter(({ en, nl }) => en && nl).map(buildStemsQuery);
   // The last word may be a stop word only so far; taken as one it restricts nothing.
-  if (prefix.en && prefix.nl) required.push(anyOf([...queriesOf(prefix), ...beginnings]));
+  if (prefix.en && prefix.nl) required.push(joinWithOr([...listStemQueries(prefix), ...beginnings]));
   // A word such as "door" says nothing in Dutch, but is all there is to go by in "door".
   if (required.length === 0) required.push(...[...all, prefix].filter(({ en }) => en).map(({ en }) => `(${en})`));
-  const refused = excluded.filter(({ en }) => en).map((stems) => `!${either(stems)}`);
+  const refused = excluded.filter(({ en }) => en).map((stems) => `!${buildStemsQuery(stems)}`);
   return [...required, ...refused].join(" & ");
 }
 
-function either(stems: Stems): string {
-  return anyOf(queriesOf(stems));
+function buildStemsQuery(stems: Stems): string {
+  return joinWithOr(listStemQueries(stems));
 }
 
-function queriesOf({ en, nl }: Stems): string[] {
+function listStemQueries({ en, nl }: Stems): string[] {
   return [en, nl].filter(Boolean);
 }
 
-function placeQuery({ place, other_places, place_prefix, place_begun, zip }: Compiled): string {
-  const last = place_prefix && [place_prefix, quoted(`=${zip}`), ...(place_begun ?? []).map(quoted)];
-  const typed = [...place.filter(Boolean).map((query) => `(${query})`), ...(last ? [anyOf(last)] : [])].join(" & ");
+function buildPlaceQuery({ place, other_places, place_prefix, place_begun, zip }: CompiledRow): string {
+  const last = place_prefix && [place_prefix, quoteLexeme(`=${zip}`), ...(place_begun ?? []).map(quoteLexeme)];
+  const typed = [...place.filter(Boolean).map((query) => `(${query})`), ...(last ? [joinWithOr(last)] : [])].join(
+    " & ",
+  );
   const others = other_places.filter(Boolean);
-  return typed && others.length > 0 ? anyOf([typed, ...others]) : typed;
+  return typed && others.length > 0 ? joinWithOr([typed, ...others]) : typed;
 }
 
 /** Each once: the index would be read for each. */
-function anyOf(queries: string[]): string {
+function joinWithOr(queries: string[]): string {
   return `(${[...new Set(queries)].map((query) => `(${query})`).join(" | ")})`;
 }
 
 /** Quoted, so that it is a word and never an operator. */
-function quoted(lexeme: string): string {
+function quoteLexeme(lexeme: string): string {
   return `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeEmployer, makeJob } from "../testing/factories.ts";
 import { readAll, readPages } from "../testing/paging.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 /**
  * 5,000 jobs, a minute apart, so that a search goes through more than one stretch of time. Nurses here and there, most
@@ -9,7 +9,7 @@ import { openPortal, type TestPortal } from "../testing/portal.ts";
  */
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
   await makeJob(portal, await makeEmployer(portal), { title: "Pattern", description: "Nothing.", industry: "Law" });
   await portal.pool.query("alter table jobs disable trigger jobs_keep_search");
   await portal.pool.query(`

@@ -4,13 +4,13 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type pg from "pg";
 import { errorCode, StartError } from "../../database/start-error.ts";
-import { otherNames, provinces } from "./town-names.ts";
+import { ALTERNATE_TOWN_NAMES, DUTCH_PROVINCES } from "./town-names.ts";
 
 const FOLDER = path.join(import.meta.dirname, "../../database/data/postal-codes");
 /** Raised when what is made of the files changes. */
-const VERSION = 2;
+const DATA_VERSION = 2;
 /** Any number that nobody else uses for an advisory lock on this database. */
-const LOCK = 7_300_003;
+const LOAD_LOCK_ID = 7_300_003;
 const BATCH = 20_000;
 
 /**
@@ -23,12 +23,12 @@ export async function loadPlaces(pool: pg.Pool, countries: string[]): Promise<vo
   try {
     await client.query("begin");
     await client.query("set local statement_timeout = 0");
-    await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
+    await client.query("select pg_advisory_xact_lock($1)", [LOAD_LOCK_ID]);
     if (!(await arePlacesLoaded(client, countries))) {
       await client.query("delete from loaded_places");
       await client.query("truncate postal_codes, towns");
       for (const [order, country] of countries.entries()) await loadCountry(client, country, order);
-      await client.query("insert into loaded_places (source) values ($1)", [sourceOf(countries)]);
+      await client.query("insert into loaded_places (source) values ($1)", [describeSource(countries)]);
     }
     await client.query("commit");
     await client.query("analyze postal_codes, towns");
@@ -41,14 +41,14 @@ export async function loadPlaces(pool: pg.Pool, countries: string[]): Promise<vo
 }
 
 export async function arePlacesLoaded(client: pg.Pool | pg.PoolClient, countries: string[]): Promise<boolean> {
-  const { rowCount } = await client.query("select from loaded_places where source = $1", [sourceOf(countries)]);
+  const { rowCount } = await client.query("select from loaded_places where source = $1", [describeSource(countries)]);
   return rowCount === 1;
 }
 
-const sourceOf = (countries: string[]) => `${VERSION} ${countries.join(",")}`;
+const describeSource = (countries: string[]) => `${DATA_VERSION} ${countries.join(",")}`;
 
 async function loadCountry(client: pg.PoolClient, country: string, order: number): Promise<void> {
-  const rows = await readRows(country);
+  const rows = await readPostalCodes(country);
   for (let start = 0; start < rows.length; start += BATCH) {
     const batch = rows.slice(start, start + BATCH);
     const column = (index: number) => batch.map((row) => row[index] ?? "");
@@ -67,7 +67,7 @@ async function loadCountry(client: pg.PoolClient, country: string, order: number
      from postal_codes where country = $1 group by country, name_key, region, country_order`,
     [country],
   );
-  for (const [name, others] of Object.entries(otherNames[country] ?? {})) {
+  for (const [name, others] of Object.entries(ALTERNATE_TOWN_NAMES[country] ?? {})) {
     await client.query(
       `insert into towns (country, name, name_key, region, latitude, longitude, codes, country_order)
        select country, other, search_key(other), region, latitude, longitude, codes, country_order
@@ -79,7 +79,7 @@ async function loadCountry(client: pg.PoolClient, country: string, order: number
   }
 }
 
-async function readRows(country: string): Promise<string[][]> {
+async function readPostalCodes(country: string): Promise<string[][]> {
   const file = path.join(FOLDER, `${country}.tsv.gz`);
   const packed = await readFile(file).catch((error) => {
     if (errorCode(error) !== "ENOENT") throw error;
@@ -88,12 +88,12 @@ async function readRows(country: string): Promise<string[][]> {
   const text = (await promisify(gunzip)(packed)).toString("utf8");
   const rows = text.split("\n").map((line) => line.split("\t"));
   const whole = rows.filter(([code, name, , latitude, longitude]) => code && name && latitude && longitude);
-  return country === "NL" ? whole.map(withProvince) : whole;
+  return country === "NL" ? whole.map(splitProvince) : whole;
 }
 
 /** "Bergen (NH)" and "Bergen L" are both Bergen, in a province that the files know by its number. */
-function withProvince([code = "", name = "", number = "", ...position]: string[]): string[] {
-  const province = provinces[number] ?? number;
+function splitProvince([code = "", name = "", number = "", ...position]: string[]): string[] {
+  const province = DUTCH_PROVINCES[number] ?? number;
   const [, bare = name, told] = /^(.+) \(?(\p{L}{1,3})\)?$/u.exec(name) ?? [];
   return [code, told?.toUpperCase() === province ? bare : name, province, ...position];
 }

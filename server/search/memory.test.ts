@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeEmployer, makeJob, type Person } from "../testing/factories.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { makeEmployer, makeJob, type TestUser } from "../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 /** With searches answered from memory, as they are outside the tests. */
 let portal: TestPortal;
-let employer: Person;
+let employer: TestUser;
 beforeAll(async () => {
-  portal = await openPortal({ SEARCH_FRESH_MS: "2000" });
+  portal = await startTestPortal({ SEARCH_FRESH_MS: "2000" });
   employer = await makeEmployer(portal);
 });
 afterAll(() => portal.close());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeEmployer, makeJob } from "../testing/factories.ts";
 import { readAll, readPages } from "../testing/paging.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 /**
  * 32,000 jobs, ten seconds apart, so that half of them are in the long stretch: in it are words that no newer job holds,
@@ -43,7 +43,7 @@ const numberOf = ({ createdAt }: { createdAt: string }) => (newest - Date.parse(
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
   const employer = await makeEmployer(portal);
   const ids = new Map<Kind, string>();
   for (const [kind, job] of Object.entries(kinds)) ids.set(kind as Kind, (await makeJob(portal, employer, job)).id);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeEmployer, makeJob, type Person } from "../testing/factories.ts";
+import { makeEmployer, makeJob, type TestUser } from "../testing/factories.ts";
 import { jobForm } from "../testing/job-form.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;
-let employer: Person;
+let employer: TestUser;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
   employer = await makeEmployer(portal, { company: "Northgate Health" });
 });
 beforeEach(() => portal.pool.query("delete from jobs"));

@@ -1,32 +1,32 @@
 import { routes } from "../../contract/index.ts";
 import type { Config } from "../config.ts";
-import { type Door, type KeptReplies, serve } from "../http.ts";
+import { type AppContext, type ReplyCache, serve } from "../http.ts";
 import { presentJob } from "../jobs/present.ts";
-import { RecentCache, type UnchangedSince } from "../recent-cache.ts";
-import { proposePlaces } from "./places.ts";
+import { type GetLastChangedAt, PublicCache } from "../recent-cache.ts";
+import { suggestPlaces } from "./places.ts";
 import { searchJobs } from "./search-jobs.ts";
-import type { Searching } from "./searching.ts";
+import type { SearchContext } from "./searching.ts";
 import { suggestSearches } from "./suggest.ts";
 import { summarizeSearch } from "./summarize.ts";
-import { keepCounting } from "./upkeep.ts";
+import { startSearchMaintenance } from "./upkeep.ts";
 
 /** The same for everyone, since nothing in it depends on who asks; about two thousand pages of results. */
-const MOST_BYTES = 48_000_000;
+const MAX_CACHE_BYTES = 48_000_000;
 
-interface Parts {
+interface SearchDependencies {
   config: Config;
-  searching: Searching;
-  unchangedSince: UnchangedSince;
+  searching: SearchContext;
+  unchangedSince: GetLastChangedAt;
 }
 
-export function searchRoutes(door: Door, { config, searching, unchangedSince }: Parts): void {
+export function searchRoutes(door: AppContext, { config, searching, unchangedSince }: SearchDependencies): void {
   const { bounded, stretches } = searching;
-  keepCounting(door.app, door.db);
-  const kept: KeptReplies = new RecentCache({
-    freshMs: config.searchFreshMs,
-    mostBytes: MOST_BYTES,
-    bytesOf: ({ body }) => body.length,
-    unchangedSince,
+  startSearchMaintenance(door.app, door.db);
+  const kept: ReplyCache = new PublicCache({
+    ttlMs: config.searchTtlMs,
+    maxBytes: MAX_CACHE_BYTES,
+    getSizeBytes: ({ body }) => body.length,
+    getLastChangedAt: unchangedSince,
   });
 
   serve(
@@ -35,7 +35,7 @@ export function searchRoutes(door: Door, { config, searching, unchangedSince }: 
     ({ query }) =>
       bounded(async (db) => {
         const { rows, next } = await searchJobs(db, stretches, query);
-        return { rows: rows.map((row) => ({ ...presentJob(row), distance_km: tenth(row.distance_km) })), next };
+        return { rows: rows.map((row) => ({ ...presentJob(row), distance_km: roundToTenth(row.distance_km) })), next };
       }),
     kept,
   );
@@ -46,9 +46,9 @@ export function searchRoutes(door: Door, { config, searching, unchangedSince }: 
     ({ query }) => bounded((db) => suggestSearches(db, stretches, query.title)),
     kept,
   );
-  serve(door, routes.suggestPlaces, ({ query }) => bounded((db) => proposePlaces(db, query.zip_code)));
+  serve(door, routes.suggestPlaces, ({ query }) => bounded((db) => suggestPlaces(db, query.zip_code)));
 }
 
-function tenth(kilometres: number | null): number | null {
+function roundToTenth(kilometres: number | null): number | null {
   return kilometres === null ? null : Math.round(kilometres * 10) / 10;
 }

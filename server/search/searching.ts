@@ -1,10 +1,10 @@
 import type { Database } from "../database.ts";
-import { openBounded } from "./bounded.ts";
-import { openStretches } from "./stretches.ts";
+import { createSearchRunner } from "./bounded.ts";
+import { createTimeWindows } from "./stretches.ts";
 
 /** What everything shares that searches the board: one bound for all of them, and where the stretches of time end. */
-export function openSearching(db: Database) {
-  return { bounded: openBounded(db), stretches: openStretches(db) };
+export function createSearchContext(db: Database) {
+  return { bounded: createSearchRunner(db), stretches: createTimeWindows(db) };
 }
 
-export type Searching = ReturnType<typeof openSearching>;
+export type SearchContext = ReturnType<typeof createSearchContext>;

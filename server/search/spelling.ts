@@ -1,24 +1,28 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
-import { anything } from "./conditions.ts";
-import { find } from "./find.ts";
-import type { Stretches } from "./stretches.ts";
-import { wordsOf } from "./terms.ts";
+import { NO_CRITERIA } from "./conditions.ts";
+import { findNewestMatches } from "./find.ts";
+import type { ListTimeWindows } from "./stretches.ts";
+import { splitWords } from "./terms.ts";
 
-const CANDIDATES = 100;
-const SHORTEST = 3;
+const MAX_WORD_CANDIDATES = 100;
+const MIN_WORD_LENGTH = 3;
 
 /**
  * The same text with every word that no job holds replaced by the nearest one that some job does; null when there is
  * nothing to replace, or nothing near. Quotes and minuses stay where they are.
  */
-export async function correct(db: Kysely<DB>, stretches: Stretches, text: string): Promise<string | null> {
+export async function correctKeywords(
+  db: Kysely<DB>,
+  stretches: ListTimeWindows,
+  text: string,
+): Promise<string | null> {
   const required = text.replace(/(?<=^|\s)-("[^"]*"|\S+)/gu, " ");
-  const typed = [...new Set(wordsOf(required.replaceAll('"', " ")))];
+  const typed = [...new Set(splitWords(required.replaceAll('"', " ")))];
   const replacements = new Map<string, string>();
   for (const word of typed) {
-    if (await isKnown(db, stretches, word)) continue;
-    const nearest = await nearestTo(db, word);
+    if (await isWordKnown(db, stretches, word)) continue;
+    const nearest = await findNearestWord(db, word);
     if (nearest) replacements.set(word, nearest);
   }
   if (replacements.size === 0) return null;
@@ -29,35 +33,35 @@ export async function correct(db: Kysely<DB>, stretches: Stretches, text: string
 }
 
 /** Whether some open job holds the word, or one with the same stem. */
-async function isKnown(db: Kysely<DB>, stretches: Stretches, word: string): Promise<boolean> {
+async function isWordKnown(db: Kysely<DB>, stretches: ListTimeWindows, word: string): Promise<boolean> {
   const { rows } = await sql<{ query: string | null }>`
     select string_agg(quote_literal(stem), ' | ')::tsquery::text as query
     from unnest(tsvector_to_array(stemmed(${word}))) as stem`.execute(db);
   const words = rows[0]?.query;
-  return !words || (await find(db, stretches, { ...anything, words }, null, 1)).length > 0;
+  return !words || (await findNewestMatches(db, stretches, { ...NO_CRITERIA, words }, null, 1)).length > 0;
 }
 
-async function nearestTo(db: Kysely<DB>, word: string): Promise<string | null> {
-  if ([...word].length < SHORTEST) return null;
+async function findNearestWord(db: Kysely<DB>, word: string): Promise<string | null> {
+  if ([...word].length < MIN_WORD_LENGTH) return null;
   const { rows } = await sql<{ key: string; word: string; jobs: number }>`
     select typed.key, word, jobs from (select replace(search_key(${word}), ' ', '') as key) as typed, search_words
     where kind = 'word' and word % typed.key
-    order by word <-> typed.key, jobs desc limit ${CANDIDATES}`.execute(db);
+    order by word <-> typed.key, jobs desc limit ${MAX_WORD_CANDIDATES}`.execute(db);
   const ranked = rows
-    .map((row) => ({ ...row, edits: distance(row.key, row.word) }))
-    .filter(({ key, edits }) => edits <= mostEdits(key))
+    .map((row) => ({ ...row, edits: getEditDistance(row.key, row.word) }))
+    .filter(({ key, edits }) => edits <= getMaxEdits(key))
     .sort((a, b) => a.edits - b.edits || b.jobs - a.jobs || (a.word < b.word ? -1 : 1));
   return ranked[0]?.word ?? null;
 }
 
 /** How many mistakes somebody may make in a word. */
-export function mostEdits(word: string): number {
+export function getMaxEdits(word: string): number {
   if (word.length < 5) return 1;
   return word.length < 9 ? 2 : 3;
 }
 
 /** How many letters have to be added, left out, replaced or swapped with the next to make one word of the other. */
-export function distance(one: string, other: string): number {
+export function getEditDistance(one: string, other: string): number {
   const [a, b] = [[...one], [...other]];
   let before: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, index) => index);

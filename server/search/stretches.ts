@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
-import { STATEMENT_TIMEOUT } from "./bounded.ts";
+import { SEARCH_STATEMENT_TIMEOUT } from "./bounded.ts";
 
 /** A stretch of time, in milliseconds, from (included) and to (excluded); null is open. */
-export interface Stretch {
+export interface TimeWindow {
   from: number | null;
   to: number | null;
   /** Within it, newest first, with about as many jobs between each two: for a look before going through all of it. */
@@ -14,23 +14,23 @@ export interface Stretch {
  * After how many of the newest jobs the first stretches end; the last one is the rest. Whatever is common now fills a
  * page from the first ones, and before the rest comes a look at whether it was common once (parts.ts).
  */
-const ENDS = [2_000, 16_000];
-const FRESH_MS = 60_000;
+const WINDOW_ENDS = [2_000, 16_000];
+const WINDOW_TTL_MS = 60_000;
 
 /**
  * Cuts the board into stretches of time by how many jobs were posted in them. Where they end changes what a search
  * costs and never what it finds, so they may be a little old.
  */
-export function openStretches(db: Kysely<DB>) {
-  let known: Promise<Measured> | null = null;
+export function createTimeWindows(db: Kysely<DB>) {
+  let known: Promise<WindowBounds> | null = null;
   let freshUntil = 0;
 
-  async function measure(): Promise<Measured> {
+  async function measure(): Promise<WindowBounds> {
     const { counted, moments } = await db.transaction().execute(async (transaction) => {
-      await sql`select set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true)`.execute(transaction);
+      await sql`select set_config('statement_timeout', ${SEARCH_STATEMENT_TIMEOUT}, true)`.execute(transaction);
       const counted = await sql<{ at: Date | null }>`
         select (select created_at from job_search order by created_at desc, job_id desc offset number limit 1) as at
-        from unnest(${ENDS}::int[]) as number order by number`.execute(transaction);
+        from unnest(${WINDOW_ENDS}::int[]) as number order by number`.execute(transaction);
       // Between each two of these lies one in a hundred jobs, by PostgreSQL's own count.
       const estimated = await sql<{ moments: Date[] | null }>`
         select histogram_bounds::text::timestamptz[] as moments from pg_stats
@@ -43,10 +43,10 @@ export function openStretches(db: Kysely<DB>) {
     return { ends: times(counted.map(({ at }) => at)), moments: times(moments).reverse() };
   }
 
-  function measured(): Promise<Measured> {
+  function measured(): Promise<WindowBounds> {
     if (known && performance.now() < freshUntil) return known;
     const next = measure();
-    freshUntil = performance.now() + FRESH_MS;
+    freshUntil = performance.now() + WINDOW_TTL_MS;
     next.catch(() => {
       freshUntil = 0;
       if (known === next) known = null;
@@ -58,7 +58,7 @@ export function openStretches(db: Kysely<DB>) {
   }
 
   /** The newest stretch first, only as far as they are between `notBefore` (included) and `last` (included). */
-  return async function stretches(last: number | null, notBefore: number | null): Promise<Stretch[]> {
+  return async function stretches(last: number | null, notBefore: number | null): Promise<TimeWindow[]> {
     const { ends, moments } = await measured();
     const latest = last === null || last >= Date.now() ? null : last + 1;
     return [...ends, null]
@@ -66,7 +66,7 @@ export function openStretches(db: Kysely<DB>) {
         const from = end === null || (notBefore !== null && notBefore > end) ? notBefore : end;
         const newer = ends[index - 1] ?? null;
         const to = newer === null || (latest !== null && latest < newer) ? latest : newer;
-        const isLong = end === null && index === ENDS.length;
+        const isLong = end === null && index === WINDOW_ENDS.length;
         return { from, to, moments: isLong ? moments.filter((at) => isWithin(at, from, to)) : [] };
       })
       .filter(({ from, to }) => from === null || to === null || from < to);
@@ -77,10 +77,10 @@ function isWithin(at: number, from: number | null, to: number | null): boolean {
   return (from === null || at >= from) && (to === null || at < to);
 }
 
-interface Measured {
+interface WindowBounds {
   /** Of all stretches but the last. */
   ends: number[];
   moments: number[];
 }
 
-export type Stretches = ReturnType<typeof openStretches>;
+export type ListTimeWindows = ReturnType<typeof createTimeWindows>;

@@ -1,46 +1,50 @@
 import { type Kysely, sql } from "kysely";
 import type { SearchSummary } from "../../contract/search.ts";
 import type { DB } from "../../database/schema.ts";
-import { type Found, findAny } from "./find.ts";
-import { type Interpreted, interpret, interpretCorrected } from "./interpret.ts";
-import type { SearchCall } from "./search-jobs.ts";
-import type { Stretches } from "./stretches.ts";
+import { findSomeMatches, type Match } from "./find.ts";
+import { type ResolvedSearch, resolveCorrections, resolveSearch } from "./interpret.ts";
+import type { SearchRequest } from "./search-jobs.ts";
+import type { ListTimeWindows } from "./stretches.ts";
 
 /** Counting stops here: "1,000+". */
-const MOST_COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 
 export async function summarizeSearch(
   db: Kysely<DB>,
-  stretches: Stretches,
-  call: Omit<SearchCall, "limit" | "after">,
+  stretches: ListTimeWindows,
+  call: Omit<SearchRequest, "limit" | "after">,
 ): Promise<SearchSummary> {
-  const typed = await interpret(db, call);
-  const found = await count(db, stretches, typed);
-  if (found.length > 0) return await summary(db, typed, found);
-  for await (const corrected of interpretCorrected(db, stretches, call, typed)) {
-    const foundInstead = await count(db, stretches, corrected);
-    if (foundInstead.length > 0) return await summary(db, corrected, foundInstead);
+  const typed = await resolveSearch(db, call);
+  const found = await findCountedMatches(db, stretches, typed);
+  if (found.length > 0) return await buildSummary(db, typed, found);
+  for await (const corrected of resolveCorrections(db, stretches, call, typed)) {
+    const foundInstead = await findCountedMatches(db, stretches, corrected);
+    if (foundInstead.length > 0) return await buildSummary(db, corrected, foundInstead);
   }
-  return await summary(db, typed, found);
+  return await buildSummary(db, typed, found);
 }
 
-function count(db: Kysely<DB>, stretches: Stretches, { wanted }: Interpreted): Promise<Found[]> {
-  return findAny(db, stretches, wanted, MOST_COUNTED + 1);
+function findCountedMatches(db: Kysely<DB>, stretches: ListTimeWindows, { wanted }: ResolvedSearch): Promise<Match[]> {
+  return findSomeMatches(db, stretches, wanted, MAX_COUNTED + 1);
 }
 
-async function summary(db: Kysely<DB>, { instead, place }: Interpreted, found: Found[]): Promise<SearchSummary> {
-  const exact = found.length <= MOST_COUNTED;
+async function buildSummary(
+  db: Kysely<DB>,
+  { instead, place }: ResolvedSearch,
+  found: Match[],
+): Promise<SearchSummary> {
+  const exact = found.length <= MAX_COUNTED;
   return {
-    count: Math.min(found.length, MOST_COUNTED),
+    count: Math.min(found.length, MAX_COUNTED),
     count_is_exact: exact,
     searched_instead: instead.words,
     place,
-    facets: exact ? await facetsOf(db, found) : null,
+    facets: exact ? await countFacets(db, found) : null,
   };
 }
 
 /** Free of charge: the jobs are at hand, and few. */
-async function facetsOf(db: Kysely<DB>, found: Found[]): Promise<SearchSummary["facets"]> {
+async function countFacets(db: Kysely<DB>, found: Match[]): Promise<SearchSummary["facets"]> {
   const ids = found.map(({ id }) => id);
   const { rows } = await sql<{ name: string; value: string; count: number }>`
     select split_part(mark, ' ', 1) as name, substr(mark, strpos(mark, ' ') + 1) as value, count(*)::int as count

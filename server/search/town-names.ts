@@ -1,5 +1,5 @@
 /** Other names under which towns are looked for, by country and the name that GeoNames gives them. */
-export const otherNames: Record<string, Record<string, string[]>> = {
+export const ALTERNATE_TOWN_NAMES: Record<string, Record<string, string[]>> = {
   NL: {
     "'s-Gravenhage": ["Den Haag", "The Hague"],
     "'s-Hertogenbosch": ["Den Bosch"],
@@ -31,7 +31,7 @@ export const otherNames: Record<string, Record<string, string[]>> = {
 };
 
 /** The provinces as the Dutch write them behind a name that several towns have, by the numbers that GeoNames has. */
-export const provinces: Record<string, string> = {
+export const DUTCH_PROVINCES: Record<string, string> = {
   "01": "DR",
   "02": "FR",
   "03": "GLD",
@@ -47,17 +47,17 @@ export const provinces: Record<string, string> = {
 };
 
 /** What a town is called besides: "The Hague" is also "'s-Gravenhage" and "Den Haag". */
-export function otherNamesOf(country: string, name: string): string[] {
-  const key = keyOf(name);
-  for (const [main, others] of Object.entries(otherNames[country] ?? {})) {
+export function listAlternateNames(country: string, name: string): string[] {
+  const key = toSearchKey(name);
+  for (const [main, others] of Object.entries(ALTERNATE_TOWN_NAMES[country] ?? {})) {
     const names = [main, ...others];
-    if (names.some((one) => keyOf(one) === key)) return names.filter((one) => keyOf(one) !== key);
+    if (names.some((one) => toSearchKey(one) === key)) return names.filter((one) => toSearchKey(one) !== key);
   }
   return [];
 }
 
 /** As `search_key` (database/migrations/0016) has it, as far as these names need it. */
-function keyOf(name: string): string {
+function toSearchKey(name: string): string {
   return name
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")

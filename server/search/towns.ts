@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Place } from "../../contract/search.ts";
 import type { DB } from "../../database/schema.ts";
 
-interface Row {
+interface TownRow {
   country: string;
   name: string;
   name_key: string;
@@ -23,71 +23,71 @@ export interface Town extends Place {
 }
 
 /** A name, and the regions or countries typed behind it. */
-interface Named {
+interface TownQuery {
   name: string;
   within: string[];
 }
 
 /** Among so many of the largest towns that begin so is looked for the others. */
-const BEGUN = 500;
+const MAX_PREFIX_CANDIDATES = 500;
 /** Nobody thinks of a town, when its name is said, that has a fifth of another one's postal codes. */
-const DWARFED = 5;
+const DOMINANT_SIZE_RATIO = 5;
 /** What people write instead of the code of a country. */
-const otherCountryNames: Record<string, string> = { uk: "gb", usa: "us" };
+const COUNTRY_ALIASES: Record<string, string> = { uk: "gb", usa: "us" };
 
 /**
  * The town that a name means: one that is called just so before one that only begins so; then, of those, one in the
  * first country of the configuration before the largest. A region or country behind it decides ("Springfield, IL").
  */
 export async function findTown(db: Kysely<DB>, text: string): Promise<Town | null> {
-  const town = await findNamed(db, takeApart(text));
+  const town = await findTownByQuery(db, parseTownQuery(text));
   if (town?.whole) return town;
   // "Bergen NH" without a comma.
   const [, name, behind] = /^([^,]+?)\s+\(?(\p{L}{2,3}|L)\)?\s*$/iu.exec(text) ?? [];
   if (!name || !behind) return town;
-  const within = await findNamed(db, takeApart(`${name},${behind}`));
+  const within = await findTownByQuery(db, parseTownQuery(`${name},${behind}`));
   return within?.whole && within.within.length > 0 ? within : town;
 }
 
 /** Who is proposed several is still typing, and more likely means a large town; unless one near home is called just so. */
-export async function proposeTowns(db: Kysely<DB>, text: string, limit: number): Promise<Town[]> {
-  const named = takeApart(text);
-  const rows = await selectBegun(db, named, limit);
+export async function suggestTowns(db: Kysely<DB>, text: string, limit: number): Promise<Town[]> {
+  const named = parseTownQuery(text);
+  const rows = await selectTownsByPrefix(db, named, limit);
   const keys = rows.map(({ name_key }) => name_key);
-  const namesakes = rows.length > 0 ? await selectCalled(db, sql`name_key = any(${keys})`) : [];
-  const towns = rows.map((row) => townOf(row, named, namesakes, false));
+  const namesakes = rows.length > 0 ? await selectTownsByName(db, sql`name_key = any(${keys})`) : [];
+  const towns = rows.map((row) => toTown(row, named, namesakes, false));
   return towns.filter(({ label }, index) => towns.findIndex((other) => other.label === label) === index);
 }
 
-function takeApart(text: string): Named {
+function parseTownQuery(text: string): TownQuery {
   const [name = "", ...behind] = text.split(",").map((part) => part.trim());
   const within = behind.filter(Boolean).map((part) => part.toLowerCase());
-  return { name, within: within.map((part) => otherCountryNames[part] ?? part) };
+  return { name, within: within.map((part) => COUNTRY_ALIASES[part] ?? part) };
 }
 
-async function findNamed(db: Kysely<DB>, named: Named): Promise<Town | null> {
-  if (lengthOf(named.name) === 0) return null;
-  const called = await selectCalled(db, sql`name_key = search_key(${named.name})`);
-  const agreeing = called.find((row) => lies(row, named.within));
-  if (agreeing) return townOf(agreeing, named, called, true);
-  const [begun] = await selectBegun(db, named, 1);
+async function findTownByQuery(db: Kysely<DB>, named: TownQuery): Promise<Town | null> {
+  if (countLetters(named.name) === 0) return null;
+  const called = await selectTownsByName(db, sql`name_key = search_key(${named.name})`);
+  const agreeing = called.find((row) => isInRegions(row, named.within));
+  if (agreeing) return toTown(agreeing, named, called, true);
+  const [begun] = await selectTownsByPrefix(db, named, 1);
   if (!begun) return null;
-  const [row, whole] = called[0] && !lies(begun, named.within) ? [called[0], true] : [begun, false];
-  const namesakes = whole ? called : await selectCalled(db, sql`name_key = ${row.name_key}`);
-  return townOf(row, named, namesakes, whole);
+  const [row, whole] = called[0] && !isInRegions(begun, named.within) ? [called[0], true] : [begun, false];
+  const namesakes = whole ? called : await selectTownsByName(db, sql`name_key = ${row.name_key}`);
+  return toTown(row, named, namesakes, whole);
 }
 
 /** All towns that are called just so, in the order in which the name alone means them. */
-async function selectCalled(db: Kysely<DB>, called: RawBuilder<unknown>): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+async function selectTownsByName(db: Kysely<DB>, called: RawBuilder<unknown>): Promise<TownRow[]> {
+  const { rows } = await sql<TownRow>`
     select country, name, name_key, region, latitude, longitude, codes from towns where ${called}
     order by country_order = 0 desc, codes desc, country_order, region`.execute(db);
   return rows;
 }
 
 /** The largest that begin so; before them those that agree with what is behind the name, and who is called so at home. */
-async function selectBegun(db: Kysely<DB>, { name, within }: Named, limit: number): Promise<Row[]> {
-  const length = lengthOf(name);
+async function selectTownsByPrefix(db: Kysely<DB>, { name, within }: TownQuery, limit: number): Promise<TownRow[]> {
+  const length = countLetters(name);
   if (length === 0) return [];
   const key = sql`search_key(${name})`;
   const begins =
@@ -96,10 +96,10 @@ async function selectBegun(db: Kysely<DB>, { name, within }: Named, limit: numbe
       : length === 2
         ? sql`left(name_key, 2) = ${key}`
         : sql`left(name_key, 1) = ${key}`;
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<TownRow>`
     select country, name, name_key, region, latitude, longitude, codes from (
       select * from towns where ${begins} and ${key} <> ''
-      order by ${length > 2 ? sql`name_key = ${key} desc,` : sql``} codes desc limit ${sql.lit(BEGUN)}
+      order by ${length > 2 ? sql`name_key = ${key} desc,` : sql``} codes desc limit ${sql.lit(MAX_PREFIX_CANDIDATES)}
     ) as begun
     order by ${within.length > 0 ? sql`array[lower(region), lower(country)] @> ${within} desc,` : sql``}
       ${length > 2 ? sql`name_key = ${key} and country_order = 0 desc,` : sql``} codes desc, country_order, name, region
@@ -107,35 +107,35 @@ async function selectBegun(db: Kysely<DB>, { name, within }: Named, limit: numbe
   return rows;
 }
 
-function lengthOf(name: string): number {
+function countLetters(name: string): number {
   return [...name.normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, "")].length;
 }
 
 /** In all of these regions and countries. */
-function lies({ region, country }: Row, within: string[]): boolean {
+function isInRegions({ region, country }: TownRow, within: string[]): boolean {
   const around = [region.toLowerCase(), country.toLowerCase()];
   return within.every((part) => around.includes(part.toLowerCase()));
 }
 
-function townOf(row: Row, { within }: Named, called: Row[], whole: boolean): Town {
+function toTown(row: TownRow, { within }: TownQuery, called: TownRow[], whole: boolean): Town {
   const { name, region, country, latitude, longitude } = row;
   const namesakes = called.filter(({ name_key }) => name_key === row.name_key);
-  const place = { name, region, country, zip_code: null, label: labelOf(row, namesakes), latitude, longitude };
-  return { ...place, whole, within: lies(row, within) ? within : [] };
+  const place = { name, region, country, zip_code: null, label: buildUniqueLabel(row, namesakes), latitude, longitude };
+  return { ...place, whole, within: isInRegions(row, within) ? within : [] };
 }
 
 /**
  * What to type to mean just this town: its name where that is enough, else with the country or region behind it. In the
  * United States a name says little without its state.
  */
-function labelOf({ name, region, country, codes }: Row, namesakes: Row[]): string {
+function buildUniqueLabel({ name, region, country, codes }: TownRow, namesakes: TownRow[]): string {
   const isKnownBest = namesakes.every(
-    (other) => other.country !== country || other.region === region || other.codes * DWARFED <= codes,
+    (other) => other.country !== country || other.region === region || other.codes * DOMINANT_SIZE_RATIO <= codes,
   );
   const inCountry = isKnownBest && country !== "US" ? [[], [country]] : [];
   const ways = [...inCountry, [region], [region, country]].filter((way) => !way.includes(""));
   const own = ways.find((way) => {
-    const meant = namesakes.find((one) => lies(one, way));
+    const meant = namesakes.find((one) => isInRegions(one, way));
     return meant?.country === country && meant.region === region;
   });
   return [name.replaceAll(",", ""), ...(own ?? [country])].join(", ");

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Input } from "./access-table.ts";
+import type { CallInput } from "./access-table.ts";
 import { arbitraryUpload } from "./arbitrary-upload.ts";
 
 /** The part of JSON Schema that the API document uses. */
@@ -30,7 +30,7 @@ export interface Operation {
   responses: Record<string, unknown>;
 }
 
-export function takesFile({ requestBody }: Operation): boolean {
+export function isUpload({ requestBody }: Operation): boolean {
   return requestBody?.content["multipart/form-data"] !== undefined;
 }
 
@@ -62,10 +62,10 @@ const anyNumber = fc.oneof(
 const anyJson = fc.oneof(anyText, anyNumber, fc.jsonValue({ maxDepth: 4 }), fc.constantFrom(null, true, false, [], {}));
 
 /** Something that has the type a schema asks for, and often more than that. `known` are texts that mean something here. */
-function fitting(schema: Schema, known: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
+function arbitraryForSchema(schema: Schema, known: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => fitting(option, known)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => arbitraryForSchema(option, known)));
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   switch (type) {
     case "string":
@@ -81,11 +81,11 @@ function fitting(schema: Schema, known: fc.Arbitrary<string>): fc.Arbitrary<unkn
     case "null":
       return fc.constant(null);
     case "array":
-      return fc.array(fitting(schema.items ?? {}, known), { maxLength: 4 });
+      return fc.array(arbitraryForSchema(schema.items ?? {}, known), { maxLength: 4 });
     case "object":
       return fc.record(
         Object.fromEntries(
-          Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, fitting(inner, known)]),
+          Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, arbitraryForSchema(inner, known)]),
         ),
       );
     default:
@@ -94,7 +94,7 @@ function fitting(schema: Schema, known: fc.Arbitrary<string>): fc.Arbitrary<unkn
 }
 
 /** A body that fits, with some of its fields replaced, left out or added. */
-function damaged(fits: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+function corrupted(fits: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const damage = fc.array(fc.tuple(fc.nat(), fc.option(anyJson, { nil: undefined })), { minLength: 1, maxLength: 3 });
   return fc.tuple(fits, damage, fc.dictionary(anyText, anyJson, { maxKeys: 2 })).map(([value, changes, extra]) => {
     if (typeof value !== "object" || value === null) return value;
@@ -106,22 +106,26 @@ function damaged(fits: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
 }
 
 /** What makes sense on the board that requests go to. */
-export interface Sense {
+export interface RequestHints {
   /** Ids, emails, tokens: texts that mean something there. */
   known: fc.Arbitrary<string>;
   /** Sound calls of the operation. */
-  samples: Input[];
+  samples: CallInput[];
 }
 
-function bodyOf(operation: Operation, sound: unknown, known: fc.Arbitrary<string>): fc.Arbitrary<string | undefined> {
-  if (takesFile(operation)) return arbitraryUpload;
+function arbitraryBody(
+  operation: Operation,
+  sound: unknown,
+  known: fc.Arbitrary<string>,
+): fc.Arbitrary<string | undefined> {
+  if (isUpload(operation)) return arbitraryUpload;
   const schema = operation.requestBody?.content["application/json"]?.schema;
   if (!schema) return fc.constant(undefined);
-  const byShape = fitting(schema, known);
+  const byShape = arbitraryForSchema(schema, known);
   const fits = sound === undefined ? byShape : fc.oneof(fc.constant(sound), fc.constant(sound), byShape);
   return fc.oneof(
     { weight: 4, arbitrary: fits.map((value) => JSON.stringify(value)) },
-    { weight: 6, arbitrary: damaged(fits).map((value) => JSON.stringify(value)) },
+    { weight: 6, arbitrary: corrupted(fits).map((value) => JSON.stringify(value)) },
     { weight: 1, arbitrary: anyJson.map((value) => JSON.stringify(value)) },
     {
       weight: 1,
@@ -133,34 +137,41 @@ function bodyOf(operation: Operation, sound: unknown, known: fc.Arbitrary<string
   );
 }
 
-function textFor({ schema }: Parameter, sound: string | undefined, known: fc.Arbitrary<string>): fc.Arbitrary<string> {
+function arbitraryParameter(
+  { schema }: Parameter,
+  sound: string | undefined,
+  known: fc.Arbitrary<string>,
+): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 6, arbitrary: sound === undefined ? known : fc.constant(sound) },
-    { weight: 2, arbitrary: fitting(schema, known).map((value) => String(value)) },
+    { weight: 2, arbitrary: arbitraryForSchema(schema, known).map((value) => String(value)) },
     { weight: 2, arbitrary: fc.oneof(anyText, anyNumber.map(String)) },
   );
 }
 
 /** Requests of one operation: sound, somewhat wrong and wild ones. */
-export function arbitraryRequest(operation: Operation, { known, samples }: Sense): fc.Arbitrary<ArbitraryRequest> {
+export function arbitraryRequest(
+  operation: Operation,
+  { known, samples }: RequestHints,
+): fc.Arbitrary<ArbitraryRequest> {
   const parameters = operation.parameters ?? [];
   const inPath = parameters.filter((parameter) => parameter.in === "path");
   const inQuery = parameters.filter((parameter) => parameter.in === "query");
   const extra = fc.tuple(anyText, anyText);
   return fc.constantFrom(...samples).chain(({ params = {}, query = {}, body }) => {
     const given = inQuery.map((parameter) =>
-      fc.tuple(fc.constant(parameter.name), textFor(parameter, query[parameter.name], known)),
+      fc.tuple(fc.constant(parameter.name), arbitraryParameter(parameter, query[parameter.name], known)),
     );
     const several = given.length === 0 ? extra : fc.oneof({ weight: 9, arbitrary: fc.oneof(...given) }, extra);
     const needed = given.filter((_, index) => query[inQuery[index]?.name ?? ""] !== undefined);
     return fc.record({
       params: fc.record(
         Object.fromEntries(
-          inPath.map((parameter) => [parameter.name, textFor(parameter, params[parameter.name], known)]),
+          inPath.map((parameter) => [parameter.name, arbitraryParameter(parameter, params[parameter.name], known)]),
         ),
       ),
       query: fc.oneof(fc.array(several, { maxLength: 4 }), fc.tuple(...needed)),
-      body: bodyOf(operation, body, known),
+      body: arbitraryBody(operation, body, known),
     });
   });
 }

@@ -1,5 +1,5 @@
 /** What came back, with the body read as JSON when it is. */
-export interface Answer {
+export interface ApiResponse {
   status: number;
   headers: Headers;
   /** The body as it came, for comparing byte for byte. */
@@ -8,19 +8,19 @@ export interface Answer {
   body: any;
 }
 
-export interface Client {
-  get(path: string): Promise<Answer>;
-  head(path: string): Promise<Answer>;
-  post(path: string, body?: unknown): Promise<Answer>;
-  put(path: string, body?: unknown): Promise<Answer>;
-  delete(path: string): Promise<Answer>;
+export interface ApiClient {
+  get(path: string): Promise<ApiResponse>;
+  head(path: string): Promise<ApiResponse>;
+  post(path: string, body?: unknown): Promise<ApiResponse>;
+  put(path: string, body?: unknown): Promise<ApiResponse>;
+  delete(path: string): Promise<ApiResponse>;
   /** Any request, below `/api` unless the path is whole. */
-  send(method: string, path: string, init?: RequestInit): Promise<Answer>;
+  send(method: string, path: string, init?: RequestInit): Promise<ApiResponse>;
 }
 
-export function client(origin: string, accessToken: string | null): Client {
+export function createApiClient(origin: string, accessToken: string | null): ApiClient {
   const authorization = accessToken ? { authorization: `Bearer ${accessToken}` } : {};
-  const send = async (method: string, path: string, init: RequestInit = {}): Promise<Answer> => {
+  const send = async (method: string, path: string, init: RequestInit = {}): Promise<ApiResponse> => {
     const headers = { ...authorization, ...(init.headers as Record<string, string>) };
     const response = await fetch(`${origin}/api${path}`, { ...init, method, headers });
     const text = await response.text();

@@ -1,21 +1,21 @@
 import { EventEmitter, once } from "node:events";
 import { io, type Socket } from "socket.io-client";
-import type { ClientToServer, ServerToClient, SocketError } from "../../contract/events.ts";
+import type { ClientToServerEvents, ServerToClientEvents, SocketError } from "../../contract/events.ts";
 
-type Name = keyof ServerToClient;
-type Payload<Event extends Name> = Parameters<ServerToClient[Event]>[0];
+type EventName = keyof ServerToClientEvents;
+type Payload<Event extends EventName> = Parameters<ServerToClientEvents[Event]>[0];
 
 /** One socket, as a browser's tab or another program has it, with all that it was told. */
 export interface LiveClient {
-  socket: Socket<ServerToClient, ClientToServer>;
+  socket: Socket<ServerToClientEvents, ClientToServerEvents>;
   /** What came of one kind so far. */
-  received<Event extends Name>(event: Event): Payload<Event>[];
+  received<Event extends EventName>(event: Event): Payload<Event>[];
   /** The first one of a kind that fits, whether it has come or is still to come. */
-  next<Event extends Name>(event: Event, fits?: (payload: Payload<Event>) => boolean): Promise<Payload<Event>>;
+  next<Event extends EventName>(event: Event, fits?: (payload: Payload<Event>) => boolean): Promise<Payload<Event>>;
   // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of the answer
   emit(event: string, ...payload: unknown[]): Promise<any>;
   /** Why it was cut, once it is. */
-  ended: Promise<string>;
+  disconnected: Promise<string>;
   close(): void;
 }
 
@@ -26,7 +26,7 @@ interface Options {
   reconnects?: boolean;
 }
 
-export function openSocket(origin: string, token: unknown, { browserOrigin, reconnects = false }: Options = {}) {
+export function createSocket(origin: string, token: unknown, { browserOrigin, reconnects = false }: Options = {}) {
   return io(origin, {
     transports: ["websocket"],
     forceNew: true,
@@ -36,12 +36,12 @@ export function openSocket(origin: string, token: unknown, { browserOrigin, reco
     autoConnect: false,
     auth: { token },
     ...(browserOrigin !== undefined && { extraHeaders: { origin: browserOrigin } }),
-  }) as Socket<ServerToClient, ClientToServer>;
+  }) as Socket<ServerToClientEvents, ClientToServerEvents>;
 }
 
 /** Resolves once it is connected; throws what the server refuses it with. */
 export async function connectLive(portal: { origin: string }, token: unknown, options?: Options): Promise<LiveClient> {
-  const socket = openSocket(portal.origin, token, options);
+  const socket = createSocket(portal.origin, token, options);
   const log: { event: string; payload: unknown }[] = [];
   const news = new EventEmitter().setMaxListeners(0);
   socket.onAny((event: string, payload: unknown) => {
@@ -49,7 +49,7 @@ export async function connectLive(portal: { origin: string }, token: unknown, op
     news.emit("news");
   });
   const ended = new Promise<string>((resolve) => socket.once("disconnect", resolve));
-  const received = <Event extends Name>(event: Event) =>
+  const received = <Event extends EventName>(event: Event) =>
     log.filter((entry) => entry.event === event).map(({ payload }) => payload as Payload<Event>);
   await new Promise<void>((resolve, reject) => {
     socket.once("connect", resolve);
@@ -67,13 +67,13 @@ export async function connectLive(portal: { origin: string }, token: unknown, op
       }
     },
     emit: (event, ...payload) => socket.timeout(10_000).emitWithAck(event as "message", ...(payload as [never])),
-    ended,
+    disconnected: ended,
     close: () => void socket.disconnect(),
   };
 }
 
 /** What a socket is refused with: the server's words, or those of the handshake. */
-export async function refusalOf(connecting: Promise<LiveClient>): Promise<SocketError | string> {
+export async function getConnectError(connecting: Promise<LiveClient>): Promise<SocketError | string> {
   try {
     (await connecting).close();
     return "connected";

@@ -18,7 +18,7 @@ export interface MailServer {
   /** How many mails were offered, taken or not. */
   offered: number;
   /** The next mails are refused with these answers, one each. */
-  refusals: { code: number; message: string }[];
+  rejections: { code: number; message: string }[];
   close(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export async function startMailServer(): Promise<MailServer> {
     disabledCommands: ["AUTH", "STARTTLS"],
     onRcptTo(_address, _session, done) {
       mail.offered += 1;
-      const refusal = mail.refusals.shift();
+      const refusal = mail.rejections.shift();
       done(refusal ? Object.assign(new Error(refusal.message), { responseCode: refusal.code }) : null);
     },
     onData(stream, session, done) {
@@ -39,7 +39,7 @@ export async function startMailServer(): Promise<MailServer> {
         const { mailFrom, rcptTo } = session.envelope;
         const from = mailFrom ? mailFrom.address : "";
         mail.received.push(
-          parse(
+          parseMail(
             Buffer.concat(chunks).toString("utf8"),
             from,
             rcptTo.map(({ address }) => address),
@@ -58,24 +58,24 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     received: [],
     offered: 0,
-    refusals: [],
+    rejections: [],
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return mail;
 }
 
-function parse(raw: string, from: string, to: string[]): ReceivedMail {
-  const { headers, body } = split(raw);
+function parseMail(raw: string, from: string, to: string[]): ReceivedMail {
+  const { headers, body } = splitEntity(raw);
   const boundary = /boundary="([^"]+)"/.exec(headers.get("content-type") ?? "")?.[1];
-  const parts = boundary ? body.split(`--${boundary}`).map((part) => split(part.replace(/^\r\n/, ""))) : [];
+  const parts = boundary ? body.split(`--${boundary}`).map((part) => splitEntity(part.replace(/^\r\n/, ""))) : [];
   const partOf = (type: string) => {
     const part = parts.find((candidate) => candidate.headers.get("content-type")?.startsWith(type));
-    return part ? decode(part.body, part.headers.get("content-transfer-encoding")) : "";
+    return part ? decodeBody(part.body, part.headers.get("content-transfer-encoding")) : "";
   };
   return { from, to, headers, raw, text: partOf("text/plain"), html: partOf("text/html") };
 }
 
-function split(entity: string): { headers: Map<string, string>; body: string } {
+function splitEntity(entity: string): { headers: Map<string, string>; body: string } {
   const end = entity.indexOf("\r\n\r\n");
   const lines = entity
     .slice(0, end)
@@ -87,7 +87,7 @@ function split(entity: string): { headers: Map<string, string>; body: string } {
   return { headers, body: entity.slice(end + 4) };
 }
 
-function decode(body: string, encoding = "7bit"): string {
+function decodeBody(body: string, encoding = "7bit"): string {
   if (encoding === "base64") return Buffer.from(body, "base64").toString("utf8");
   if (encoding !== "quoted-printable") return body;
   const bytes = body

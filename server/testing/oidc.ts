@@ -7,14 +7,14 @@ import { jwtVerify } from "jose";
 import { Provider } from "oidc-provider";
 
 /** Somebody who logs in at the provider, as its form sends it. */
-export interface OidcPerson {
+export interface OidcUser {
   sub: string;
   email: string;
   email_verified: string;
   name: string;
 }
 
-export interface OidcStandIn {
+export interface OidcServer {
   issuer: string;
   /** What a portal needs to use it as both Google and Apple. */
   environment: Record<string, string>;
@@ -22,25 +22,25 @@ export interface OidcStandIn {
 }
 
 const APPLE = { clientId: "apple-client", teamId: "TEAM123456", keyId: "KEY1234567" };
-const LONGEST_SECRET_SECONDS = 5 * 60;
+const MAX_SECRET_AGE_SECONDS = 5 * 60;
 
 /**
  * A real OpenID provider over HTTP that stands in for Google and Apple, in the tests and when trying things out:
  * `node server/testing/oidc.ts` starts one and prints the settings. Its form takes whoever one says to be.
  */
-export async function startOidc(port = 0): Promise<OidcStandIn> {
+export async function startOidcServer(port = 0): Promise<OidcServer> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  const people = new Map<string, OidcPerson>();
-  const provider = openProvider(issuer, people);
+  const people = new Map<string, OidcUser>();
+  const provider = createProvider(issuer, people);
   acceptSignedSecrets(provider, issuer, publicKey.export({ type: "spki", format: "pem" }).toString());
 
   const serve = provider.callback();
   server.on("request", (request, response) => {
     if (!request.url?.startsWith("/interaction/")) return serve(request, response);
-    interact(provider, people, request, response).catch(() => response.writeHead(400).end());
+    handleInteraction(provider, people, request, response).catch(() => response.writeHead(400).end());
   });
   return {
     issuer,
@@ -58,7 +58,7 @@ export async function startOidc(port = 0): Promise<OidcStandIn> {
   };
 }
 
-function openProvider(issuer: string, people: Map<string, OidcPerson>): Provider {
+function createProvider(issuer: string, people: Map<string, OidcUser>): Provider {
   const client = {
     // Replaced below by a rule; a portal of a test has a port of its own.
     redirect_uris: ["http://127.0.0.1/login/callback"],
@@ -79,7 +79,7 @@ function openProvider(issuer: string, people: Map<string, OidcPerson>): Provider
     cookies: { keys: ["only for tests"] },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
-    findAccount: (_context: unknown, sub: string) => ({ accountId: sub, claims: () => claimsOf(people.get(sub), sub) }),
+    findAccount: (_context: unknown, sub: string) => ({ accountId: sub, claims: () => toClaims(people.get(sub), sub) }),
     async loadExistingGrant(context: { oidc: { client: { clientId: string }; session: { accountId: string } } }) {
       const { client, session } = context.oidc;
       const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
@@ -93,7 +93,7 @@ function openProvider(issuer: string, people: Map<string, OidcPerson>): Provider
   return provider;
 }
 
-function claimsOf(person: OidcPerson | undefined, sub: string) {
+function toClaims(person: OidcUser | undefined, sub: string) {
   return { sub, email: person?.email, email_verified: person?.email_verified === "true", name: person?.name };
 }
 
@@ -109,23 +109,23 @@ function acceptSignedSecrets(provider: Provider, issuer: string, publicKey: stri
       audience: issuer,
       requiredClaims: ["iat", "exp"],
     });
-    return protectedHeader.kid === APPLE.keyId && (payload.exp ?? 0) - (payload.iat ?? 0) <= LONGEST_SECRET_SECONDS;
+    return protectedHeader.kid === APPLE.keyId && (payload.exp ?? 0) - (payload.iat ?? 0) <= MAX_SECRET_AGE_SECONDS;
   };
 }
 
-async function interact(
+async function handleInteraction(
   provider: Provider,
-  people: Map<string, OidcPerson>,
+  people: Map<string, OidcUser>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   await provider.interactionDetails(request, response);
   if (request.method !== "POST") {
-    response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(form);
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(loginForm);
     return;
   }
   const body = await text(request);
-  const given = Object.fromEntries(new URLSearchParams(body)) as unknown as OidcPerson & { cancel?: string };
+  const given = Object.fromEntries(new URLSearchParams(body)) as unknown as OidcUser & { cancel?: string };
   if (given.cancel) {
     await provider.interactionFinished(request, response, { error: "access_denied" });
     return;
@@ -134,7 +134,7 @@ async function interact(
   await provider.interactionFinished(request, response, { login: { accountId: given.sub, remember: false } });
 }
 
-const form = `<!doctype html><title>Test provider</title><form method="post">
+const loginForm = `<!doctype html><title>Test provider</title><form method="post">
 <p><label>Id <input name="sub" value="1001" /></label></p>
 <p><label>Email <input name="email" value="noor@example.com" /></label></p>
 <p><label>Name <input name="name" value="Noor Bakker" /></label></p>
@@ -147,7 +147,7 @@ function closeServer(server: Server): Promise<void> {
 }
 
 if (import.meta.main) {
-  const { environment } = await startOidc(4000);
+  const { environment } = await startOidcServer(4000);
   const settings = Object.entries(environment).map(([name, value]) => `export ${name}='${value}'\n`);
   process.stdout.write(settings.join(""));
 }

@@ -1,8 +1,8 @@
-import type { Answer, Client } from "./client.ts";
+import type { ApiClient, ApiResponse } from "./client.ts";
 
 /** Follows the cursors of a list to its end; `limit` rows a page. */
-export async function readPages(client: Client, path: string, limit: number): Promise<Answer["body"][][]> {
-  const pages: Answer["body"][][] = [];
+export async function readPages(client: ApiClient, path: string, limit: number): Promise<ApiResponse["body"][][]> {
+  const pages: ApiResponse["body"][][] = [];
   const start = `${path}${path.includes("?") ? "&" : "?"}limit=${limit}`;
   for (let address = start; address !== ""; ) {
     const { status, text, body, headers } = await client.get(address);
@@ -15,6 +15,6 @@ export async function readPages(client: Client, path: string, limit: number): Pr
 }
 
 /** All rows of a list, page by page. */
-export async function readAll(client: Client, path: string, limit = 100): Promise<Answer["body"][]> {
+export async function readAll(client: ApiClient, path: string, limit = 100): Promise<ApiResponse["body"][]> {
   return (await readPages(client, path, limit)).flat();
 }

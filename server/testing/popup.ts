@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 import type { TestPortal } from "./portal.ts";
 
 /** One browser's window in which somebody logs in: keeps cookies and follows redirects as far as it is told to. */
-export interface Popup {
-  get(address: string): Promise<Stop>;
-  post(address: string, form: Record<string, string>): Promise<Stop>;
+export interface OAuthPopup {
+  get(address: string): Promise<PopupPage>;
+  post(address: string, form: Record<string, string>): Promise<PopupPage>;
   /** From the portal to the form of the provider. What the portal asks there can be changed on the way. */
-  open(provider: string, change?: (asked: URL) => void): Promise<Stop>;
+  open(provider: string, change?: (asked: URL) => void): Promise<PopupPage>;
   /** Fills in that form and goes on until the provider sends the window back; returns that address or form, unsent. */
-  signIn(at: Stop, person: Record<string, string>): Promise<WayBack>;
+  signIn(at: PopupPage, person: Record<string, string>): Promise<ProviderCallback>;
   /** Goes back to the portal. */
-  follow(back: WayBack): Promise<Outcome>;
+  follow(back: ProviderCallback): Promise<LoginOutcome>;
 }
 
-export interface Stop {
+export interface PopupPage {
   url: string;
   status: number;
   headers: Headers;
@@ -22,26 +22,26 @@ export interface Stop {
   back?: URL;
 }
 
-export interface WayBack {
-  address: URL;
+export interface ProviderCallback {
+  url: URL;
   /** What Apple's form holds; null when everything stands in the address. */
   form: Record<string, string> | null;
 }
 
 /** What the last page would post, and to whom. */
-export interface Outcome extends Stop {
+export interface LoginOutcome extends PopupPage {
   origin: string | undefined;
   code: string | undefined;
   error: string | undefined;
 }
 
 /** Somebody who was never here, as the provider's form takes it. */
-export function newPerson(extra: Record<string, string> = {}) {
+export function createOidcUser(extra: Record<string, string> = {}) {
   const sub = randomUUID();
   return { sub, email: `${sub}@example.com`, email_verified: "true", name: "Noor Bakker", ...extra };
 }
 
-export function openPopup(portal: TestPortal): Popup {
+export function createPopup(portal: TestPortal): OAuthPopup {
   const jar = new Map<string, Map<string, string>>();
 
   async function request(address: string, init: RequestInit = {}): Promise<Response> {
@@ -59,7 +59,7 @@ export function openPopup(portal: TestPortal): Popup {
   }
 
   /** Follows redirects until a page, or until one leads back to the portal. */
-  async function walk(address: string, init?: RequestInit): Promise<Stop> {
+  async function walk(address: string, init?: RequestInit): Promise<PopupPage> {
     const response = await request(address, init);
     const location = response.headers.get("location");
     const stop = { url: address, status: response.status, headers: response.headers, text: await response.text() };
@@ -80,25 +80,25 @@ export function openPopup(portal: TestPortal): Popup {
       return walk(asked.href);
     },
     async signIn(at, person) {
-      return wayBack(await post(at.url, person));
+      return readCallback(await post(at.url, person));
     },
-    async follow({ address, form }) {
-      return outcomeOf(form ? await post(address.href, form) : await walk(address.href));
+    async follow({ url, form }) {
+      return readOutcome(form ? await post(url.href, form) : await walk(url.href));
     },
   };
 }
 
-export function wayBack({ back, text }: Stop): WayBack {
-  if (back) return { address: back, form: null };
+export function readCallback({ back, text }: PopupPage): ProviderCallback {
+  if (back) return { url: back, form: null };
   const action = /action="([^"]*)"/.exec(text)?.[1] ?? "";
   const inputs = [...text.matchAll(/name="([^"]*)" value="([^"]*)"/g)];
   return {
-    address: new URL(unescapeHtml(action)),
+    url: new URL(unescapeHtml(action)),
     form: Object.fromEntries(inputs.map(([, name = "", value = ""]) => [name, unescapeHtml(value)])),
   };
 }
 
-function outcomeOf(stop: Stop): Outcome {
+function readOutcome(stop: PopupPage): LoginOutcome {
   const attribute = (name: string) => new RegExp(`data-${name}="([^"]*)"`).exec(stop.text)?.[1];
   return { ...stop, origin: attribute("origin"), code: attribute("code"), error: attribute("error") };
 }

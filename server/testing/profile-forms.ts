@@ -1,7 +1,7 @@
-import type { Person } from "./factories.ts";
+import type { TestUser } from "./factories.ts";
 
 /** Forms that a person may send as they are. */
-export const employerForm = ({ email }: Person) => ({
+export const createEmployerForm = ({ email }: TestUser) => ({
   name: "Marieke Visser",
   company: "Northgate Care",
   email,
@@ -14,13 +14,13 @@ export const employerForm = ({ email }: Person) => ({
   address: "Damrak 12",
 });
 
-export const work = { title: "Nurse", company: "AMC", from: "2019-03", to: "2024-01", description: "Nights." };
-export const education = { degree: "Nursing", school: "Inholland", from: "2015-09", to: null, description: "" };
-export const seekerForm = ({ email }: Person) => ({
+export const sampleWork = { title: "Nurse", company: "AMC", from: "2019-03", to: "2024-01", description: "Nights." };
+export const sampleEducation = { degree: "Nursing", school: "Inholland", from: "2015-09", to: null, description: "" };
+export const createSeekerForm = ({ email }: TestUser) => ({
   name: "Sanne de Boer",
   email,
   phone: "0031612345678",
   summary: "Nurse with ten years of experience.",
-  works: [work],
-  educations: [education],
+  works: [sampleWork],
+  educations: [sampleEducation],
 });

@@ -2,12 +2,12 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "redis";
-import { freePort } from "../../database/embedded/free-port.ts";
+import { findFreePort } from "../../database/embedded/free-port.ts";
 
 export interface RedisServer {
   url: string;
   /** Cuts every connection that it has. */
-  cutAll(): Promise<void>;
+  closeConnections(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export function hasRedis(): boolean {
 
 /** One of our own on a free port, which keeps nothing. */
 export async function startRedis(): Promise<RedisServer> {
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn("redis-server", ["--port", String(port), "--bind", "127.0.0.1", "--save", ""], {
     stdio: "ignore",
   });
@@ -28,7 +28,7 @@ export async function startRedis(): Promise<RedisServer> {
   await client.connect();
   return {
     url,
-    async cutAll() {
+    async closeConnections() {
       await client.sendCommand(["CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"]);
       await client.sendCommand(["CLIENT", "KILL", "TYPE", "pubsub"]);
     },

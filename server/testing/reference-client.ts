@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Socket } from "socket.io-client";
-import { type ClientToServer, isSocketError, type ServerToClient } from "../../contract/events.ts";
+import { type ClientToServerEvents, isSocketError, type ServerToClientEvents } from "../../contract/events.ts";
 import type { ChatMessage } from "../../contract/messages.ts";
-import type { Person } from "./factories.ts";
-import { openSocket } from "./live-client.ts";
+import type { TestUser } from "./factories.ts";
+import { createSocket } from "./live-client.ts";
 import type { TestPortal } from "./portal.ts";
 
 const RETRY_MS = 30;
-const PATIENCE_MS = 1_000;
+const ACKNOWLEDGE_TIMEOUT_MS = 1_000;
 
-interface Unsent {
+interface UnsentMessage {
   to_user_id: string;
   message: string;
   client_id: string;
@@ -23,21 +23,21 @@ interface Unsent {
  */
 export class ReferenceClient {
   readonly messages = new Map<number, ChatMessage>();
-  readonly socket: Socket<ServerToClient, ClientToServer>;
+  readonly socket: Socket<ServerToClientEvents, ClientToServerEvents>;
   readonly #portal: TestPortal;
-  readonly #self: Person;
-  readonly #other: Person;
-  #unsent: Unsent[] = [];
+  readonly #self: TestUser;
+  readonly #other: TestUser;
+  #unsent: UnsentMessage[] = [];
   #isSending = false;
   #isAsking = false;
   #mustAsk = false;
   #isOffline = false;
 
-  constructor(portal: TestPortal, self: Person, other: Person) {
+  constructor(portal: TestPortal, self: TestUser, other: TestUser) {
     this.#portal = portal;
     this.#self = self;
     this.#other = other;
-    this.socket = openSocket(portal.origin, self.accessToken, { reconnects: true });
+    this.socket = createSocket(portal.origin, self.accessToken, { reconnects: true });
     this.socket.on("connect", () => this.#ask());
     // Refused, for example while the database is away: Socket.IO tries again by itself only when there was no answer.
     this.socket.on("connect_error", () => this.#isOffline || setTimeout(() => this.goOnline(), RETRY_MS));
@@ -114,9 +114,9 @@ export class ReferenceClient {
     this.#isSending = false;
   }
 
-  async #trySending(form: Unsent): Promise<ChatMessage | null> {
+  async #trySending(form: UnsentMessage): Promise<ChatMessage | null> {
     if (this.socket.connected) {
-      const reply = await this.socket.timeout(PATIENCE_MS).emitWithAck("message", form);
+      const reply = await this.socket.timeout(ACKNOWLEDGE_TIMEOUT_MS).emitWithAck("message", form);
       return isSocketError(reply) ? null : reply;
     }
     const { status, body } = await this.#withToken().post("/messages", form);

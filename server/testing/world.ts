@@ -1,73 +1,73 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { insertCode } from "../auth/oauth/queries.ts";
-import { savePending } from "../auth/two-factor/queries.ts";
+import { insertExchangeCode } from "../auth/oauth/queries.ts";
+import { savePendingSetup } from "../auth/two-factor/queries.ts";
 import { deleteJob } from "../jobs/queries.ts";
 import { insertSavedSearch } from "../saved/search-queries.ts";
-import type { Client } from "./client.ts";
+import type { ApiClient } from "./client.ts";
 import { makeCode } from "./codes.ts";
 import {
+  getPasswordColumns,
   makeApplication,
   makeEmployer,
   makeJob,
   makeNewcomer,
   makeReview,
   makeSeeker,
-  type Person,
-  withPassword,
+  type TestUser,
 } from "./factories.ts";
 import { makeFile } from "./files.ts";
 import type { TestPortal } from "./portal.ts";
 
-type Thing = { id: string };
+type Entity = { id: string };
 
 /** Things that the rules about who may do what are about. The employer and the seeker own them, the others nothing. */
-export interface Things {
-  seeker: Thing;
-  employer: Thing;
-  newcomer: Thing;
+export interface Fixtures {
+  seeker: Entity;
+  employer: Entity;
+  newcomer: Entity;
   /** Never applied anywhere. */
-  otherSeeker: Thing;
+  otherSeeker: Entity;
   /** Active; the seeker has applied. */
-  job: Thing;
+  job: Entity;
   /** Active; nobody has applied. */
-  openJob: Thing;
+  openJob: Entity;
   /** Inactive; the seeker applied while it was active. */
-  closedJob: Thing;
+  closedJob: Entity;
   /** Inactive; nobody has applied. */
-  draftJob: Thing;
+  draftJob: Entity;
   /** The seeker applied before it was deleted. */
-  deletedJob: Thing;
+  deletedJob: Entity;
   /** The seeker's. */
-  photo: Thing;
-  resume: Thing;
+  photo: Entity;
+  resume: Entity;
   /** Of the seeker who never applied. */
-  otherResume: Thing;
-  pending: Thing;
-  decided: Thing;
+  otherResume: Entity;
+  pending: Entity;
+  decided: Entity;
   /** Has the seeker's application, and nobody's review. */
-  secondEmployer: Thing;
+  secondEmployer: Entity;
   /** The seeker's, of the employer. */
-  review: Thing;
+  review: Entity;
   /** From the seeker to the employer. */
-  message: Thing;
+  message: Entity;
   /** The seeker's. */
-  savedSearch: Thing;
+  savedSearch: Entity;
   /** Where the seeker is logged in. */
-  session: Thing;
+  session: Entity;
 }
 
 export const actors = ["anonymous", "newcomer", "seeker", "otherSeeker", "employer", "otherEmployer"] as const;
 export type Actor = (typeof actors)[number];
 
-export interface World {
-  things: Things;
-  people: Record<Exclude<Actor, "anonymous">, Person> & { seeker: { oauthCode: string; codePhone: string } };
-  clientOf(actor: Actor): Client;
+export interface AccessScenario {
+  fixtures: Fixtures;
+  users: Record<Exclude<Actor, "anonymous">, TestUser> & { seeker: { oauthCode: string; codePhone: string } };
+  getClient(actor: Actor): ApiClient;
 }
 
 /** A small board with one of everything, for one test: whatever that does to it harms no other. */
-export async function makeWorld(portal: TestPortal): Promise<World> {
-  const password = await withPassword();
+export async function createAccessScenario(portal: TestPortal): Promise<AccessScenario> {
+  const password = await getPasswordColumns();
   const [newcomer, seeker, otherSeeker, employer, otherEmployer] = await Promise.all([
     makeNewcomer(portal, password),
     makeSeeker(portal, password),
@@ -100,16 +100,16 @@ export async function makeWorld(portal: TestPortal): Promise<World> {
     deleteJob(portal.db, deletedJob.id, employer.id),
     employer.client.put(`/crud/applications/${decided.id}`, { status: 2 }),
   ]);
-  const { secondEmployer, review } = await makeReviews(portal, employer, seeker, job);
+  const { secondEmployer, review } = await createReviews(portal, employer, seeker, job);
   const photo = await makeFile(portal, seeker, "photo");
   const resume = await makeFile(portal, seeker, "resume");
   const otherResume = await makeFile(portal, otherSeeker, "resume");
-  const oauthCode = await insertCode(portal.db, seeker.id);
-  const codePhone = await sendCodes(portal, { seeker, otherSeeker, employer, otherEmployer });
+  const oauthCode = await insertExchangeCode(portal.db, seeker.id);
+  const codePhone = await createCodes(portal, { seeker, otherSeeker, employer, otherEmployer });
   const people = { newcomer, seeker: { ...seeker, oauthCode, codePhone }, otherSeeker, employer, otherEmployer };
   return {
-    people,
-    things: {
+    users: people,
+    fixtures: {
       seeker,
       employer,
       newcomer,
@@ -130,11 +130,11 @@ export async function makeWorld(portal: TestPortal): Promise<World> {
       savedSearch,
       session: seeker.session,
     },
-    clientOf: (actor) => (actor === "anonymous" ? portal.anonymous : people[actor].client),
+    getClient: (actor) => (actor === "anonymous" ? portal.anonymous : people[actor].client),
   };
 }
 
-async function makeReviews(portal: TestPortal, employer: Person, seeker: Person, job: Thing) {
+async function createReviews(portal: TestPortal, employer: TestUser, seeker: TestUser, job: Entity) {
   const secondEmployer = await makeEmployer(portal);
   await makeApplication(portal, await makeJob(portal, secondEmployer), secondEmployer, seeker);
   await seeker.client.post("/reports", { job_id: job.id, reason: "misleading", details: "" });
@@ -142,9 +142,9 @@ async function makeReviews(portal: TestPortal, employer: Person, seeker: Person,
 }
 
 /** Each one is setting up two-factor, the other employer also stands before the second step of a login. */
-async function sendCodes(portal: TestPortal, people: Record<Exclude<Actor, "anonymous" | "newcomer">, Person>) {
+async function createCodes(portal: TestPortal, people: Record<Exclude<Actor, "anonymous" | "newcomer">, TestUser>) {
   for (const { id } of Object.values(people)) {
-    await savePending(portal.db, id, { pending_method: "email", pending_secret: null });
+    await savePendingSetup(portal.db, id, { pending_method: "email", pending_secret: null });
     await makeCode(portal, "two_factor", id, id);
   }
   const { seeker, otherEmployer } = people;
@@ -156,6 +156,6 @@ async function sendCodes(portal: TestPortal, people: Record<Exclude<Actor, "anon
 }
 
 /** The same things under ids that nothing has. */
-export function inventedThings(things: Things): Things {
-  return Object.fromEntries(Object.keys(things).map((name) => [name, { id: randomUUID() }])) as unknown as Things;
+export function createUnknownFixtures(things: Fixtures): Fixtures {
+  return Object.fromEntries(Object.keys(things).map((name) => [name, { id: randomUUID() }])) as unknown as Fixtures;
 }

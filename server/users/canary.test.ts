@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type RouteName, routes } from "../../contract/index.ts";
-import { accessTable, type Case } from "../testing/access-table.ts";
+import { type AccessCase, accessTable } from "../testing/access-table.ts";
 import { callRoute } from "../testing/call-route.ts";
-import { makeApplication, makeEmployer, makeJob, makeSeeker, type Person } from "../testing/factories.ts";
-import { pdf, uploadResume } from "../testing/files.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
-import { type actors, makeWorld, type World } from "../testing/world.ts";
+import { makeApplication, makeEmployer, makeJob, makeSeeker, type TestUser } from "../testing/factories.ts";
+import { createSamplePdf, uploadResume } from "../testing/files.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { type AccessScenario, type actors, createAccessScenario } from "../testing/world.ts";
 
 /** Every column of a user that is not for everyone, filled with text that stands nowhere else. */
 const privateColumns = [
@@ -48,18 +48,18 @@ const all: readonly Secret[] = secrets.filter((secret) => secret !== "password_h
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 
 type Canaries = Record<Secret, string>;
 
 /** Fills the private columns and the resume of a person, and returns the text that each holds. */
-async function plantCanaries(person: Person): Promise<Canaries> {
+async function plantCanaries(person: TestUser): Promise<Canaries> {
   const canaries = Object.fromEntries(
     secrets.map((secret) => [secret, `canary-${secret}-${randomUUID()}`]),
   ) as Canaries;
-  const resume = { name: `${canaries.resume_name}.pdf`, bytes: pdf(canaries.resume_text).bytes };
+  const resume = { name: `${canaries.resume_name}.pdf`, bytes: createSamplePdf(canaries.resume_text).bytes };
   canaries.resume = (await uploadResume(person, resume)).body.file;
   const entry = { title: "t", company: "c", school: "s", degree: "d", from: null, to: null };
   await portal.db
@@ -76,12 +76,12 @@ async function plantCanaries(person: Person): Promise<Canaries> {
 }
 
 /** Which canaries an actor finds in everything that all routes answer, bodies and headers. */
-async function sung(canaries: Canaries, world: World, actor: (typeof actors)[number]) {
-  const things = { ...world.things, resume: { id: canaries.resume } };
+async function sung(canaries: Canaries, world: AccessScenario, actor: (typeof actors)[number]) {
+  const things = { ...world.fixtures, resume: { id: canaries.resume } };
   const found = new Set<Secret>();
   for (const [name, cases] of inReadingOrder) {
     for (const { input } of cases) {
-      const answer = await callRoute(world.clientOf(actor), routes[name], input(things, world.people));
+      const answer = await callRoute(world.getClient(actor), routes[name], input(things, world.users));
       const everything = answer.text + JSON.stringify([...answer.headers]);
       for (const secret of secrets) if (everything.includes(canaries[secret])) found.add(secret);
     }
@@ -96,7 +96,7 @@ const waysIn = ["login", "currentUser", "refresh", "logout", "verifyLogin", "res
 const leftOut = new Set<RouteName>([...waysIn, "loginWithProvider", "updateSelf", "endSession", "deleteAccount"]);
 
 /** All is read before something is changed: a new resume takes the place of the one with the canaries. */
-const inReadingOrder = (Object.entries(accessTable) as [RouteName, readonly Case[]][])
+const inReadingOrder = (Object.entries(accessTable) as [RouteName, readonly AccessCase[]][])
   .filter(([name]) => !leftOut.has(name))
   .toSorted(([one], [other]) => Number(routes[one].method !== "GET") - Number(routes[other].method !== "GET"));
 
@@ -108,8 +108,8 @@ it.each([
   ["employer", onProfile],
   ["otherEmployer", []],
 ] as const)("of an applicant, %s finds %j", async (actor, columns) => {
-  const world = await makeWorld(portal);
-  const canaries = await plantCanaries(world.people.seeker);
+  const world = await createAccessScenario(portal);
+  const canaries = await plantCanaries(world.users.seeker);
   expect(await sung(canaries, world, actor)).toEqual(columns.toSorted(inOrder));
 });
 
@@ -121,8 +121,8 @@ it.each([
   ["employer", all],
   ["otherEmployer", onCompanyCard],
 ] as const)("of an employer, %s finds %j", async (actor, columns) => {
-  const world = await makeWorld(portal);
-  const canaries = await plantCanaries(world.people.employer);
+  const world = await createAccessScenario(portal);
+  const canaries = await plantCanaries(world.users.employer);
   expect(await sung(canaries, world, actor)).toEqual(columns.toSorted(inOrder));
 });
 

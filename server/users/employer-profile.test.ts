@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeEmployer, makeJob, makeSeeker, type Person } from "../testing/factories.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
-import { employerForm } from "../testing/profile-forms.ts";
+import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { createEmployerForm } from "../testing/profile-forms.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 
-const save = ({ client }: Person, form: unknown) => client.put("/authenticated/users/", form);
-const rowOf = ({ id }: Person) =>
+const save = ({ client }: TestUser, form: unknown) => client.put("/authenticated/users/", form);
+const rowOf = ({ id }: TestUser) =>
   portal.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 describe("an employer's profile", () => {
   it("is saved, and everyone signed in sees it on the company card", async () => {
     const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
-    const { status, body } = await save(employer, { ...employerForm(employer), zip_code: "1012 AB" });
+    const { status, body } = await save(employer, { ...createEmployerForm(employer), zip_code: "1012 AB" });
     expect([status, body.message]).toEqual([200, "Profile has been updated."]);
-    const saved = { ...employerForm(employer), phone: "+31205550199", zip_code: "1012 AB" };
+    const saved = { ...createEmployerForm(employer), phone: "+31205550199", zip_code: "1012 AB" };
     expect(body.user).toMatchObject({ ...saved, id: employer.id, user_type: 2 });
     expect((await seeker.client.get(`/crud/users/${employer.id}`)).body).toMatchObject(saved);
   });
 
   it("keeps the postal code when it is not said, and drops it when it is said to be empty", async () => {
     const employer = await makeEmployer(portal, { zip_code: "1012 AB" });
-    expect((await save(employer, employerForm(employer))).body.user.zip_code).toBe("1012 AB");
-    expect((await save(employer, { ...employerForm(employer), zip_code: " " })).body.user.zip_code).toBeNull();
+    expect((await save(employer, createEmployerForm(employer))).body.user.zip_code).toBe("1012 AB");
+    expect((await save(employer, { ...createEmployerForm(employer), zip_code: " " })).body.user.zip_code).toBeNull();
   });
 
   it("takes the jobs along in search when the company has a new name", async () => {
@@ -35,7 +35,7 @@ describe("an employer's profile", () => {
     const found = async (title: string) =>
       (await portal.anonymous.get(`/auth/search?title=${title}`)).body.map(({ id }: { id: string }) => id);
     expect(await found("Zeldzaam")).toEqual([job.id]);
-    await save(employer, { ...employerForm(employer), company: "Buitengewoon Werk" });
+    await save(employer, { ...createEmployerForm(employer), company: "Buitengewoon Werk" });
     expect(await found("Buitengewoon")).toEqual([job.id]);
     expect(await found("Zeldzaam")).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe("an employer's profile", () => {
   ])("with %s %j is refused with %i, and nothing changes", async (field, value, status) => {
     const employer = await makeEmployer(portal);
     const before = await rowOf(employer);
-    const answer = await save(employer, { ...employerForm(employer), [field]: value });
+    const answer = await save(employer, { ...createEmployerForm(employer), [field]: value });
     expect(answer.status).toBe(status);
     if (value !== "nul \0") expect(Object.keys(answer.body.fields)).toEqual([field]);
     expect(await rowOf(employer)).toEqual(before);
@@ -101,7 +101,7 @@ describe("an employer's profile", () => {
     ["city", "  ’s-Hertogenbosch ", "’s-Hertogenbosch"],
   ])("with %s %j is saved as %j", async (field, value, saved) => {
     const employer = await makeEmployer(portal);
-    const { status, body } = await save(employer, { ...employerForm(employer), [field]: value });
+    const { status, body } = await save(employer, { ...createEmployerForm(employer), [field]: value });
     expect([status, body.user?.[field]]).toEqual([200, saved]);
   });
 
@@ -109,7 +109,7 @@ describe("an employer's profile", () => {
     "is refused with a %s without end",
     async (field) => {
       const employer = await makeEmployer(portal);
-      const { status, body } = await save(employer, { ...employerForm(employer), [field]: "x".repeat(10_001) });
+      const { status, body } = await save(employer, { ...createEmployerForm(employer), [field]: "x".repeat(10_001) });
       expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
     },
   );

@@ -1,12 +1,12 @@
 import type { Selectable } from "kysely";
 import type {
-  Acquaintance,
   Applicant,
   CompanyCard,
   Education,
+  ParticipantCard,
   PublicCompany,
   User,
-  Work,
+  WorkExperience,
 } from "../../contract/users.ts";
 import { EMPLOYER, SEEKER } from "../../contract/values.ts";
 import type { Users } from "../../database/schema.ts";
@@ -18,8 +18,8 @@ export type UserRow = Selectable<Users>;
 
 export function presentSelf(row: UserRow): User {
   return {
-    ...seekerProfile(row),
-    ...company(row),
+    ...presentSeekerProfile(row),
+    ...presentCompanyDetails(row),
     login_method: row.login_method as User["login_method"],
     user_type: row.user_type as User["user_type"],
     is_2factor_auth_enabled: row.is_2factor_auth_enabled,
@@ -29,36 +29,36 @@ export function presentSelf(row: UserRow): User {
 }
 
 export function presentCompany(row: UserRow): CompanyCard {
-  return { ...contact(row), ...company(row), user_type: EMPLOYER };
+  return { ...presentContact(row), ...presentCompanyDetails(row), user_type: EMPLOYER };
 }
 
 export function presentPublicCompany(row: UserRow): PublicCompany {
-  return { id: row.id, _id: row.id, photo: row.photo, ...company(row) };
+  return { id: row.id, _id: row.id, photo: row.photo, ...presentCompanyDetails(row) };
 }
 
 export function presentApplicant(row: UserRow, applications: ApplicationRow[]): Applicant {
-  return { ...seekerProfile(row), user_type: SEEKER, applications: applications.map(presentApplication) };
+  return { ...presentSeekerProfile(row), user_type: SEEKER, applications: applications.map(presentApplication) };
 }
 
-export function presentAcquaintance(row: Pick<UserRow, "id" | "name" | "photo">): Acquaintance {
+export function presentBasicProfile(row: Pick<UserRow, "id" | "name" | "photo">): ParticipantCard {
   return { id: row.id, _id: row.id, name: row.name, photo: row.photo };
 }
 
-function contact(row: UserRow) {
-  return { ...presentAcquaintance(row), email: row.email, phone: row.phone };
+function presentContact(row: UserRow) {
+  return { ...presentBasicProfile(row), email: row.email, phone: row.phone };
 }
 
-function seekerProfile(row: UserRow) {
+function presentSeekerProfile(row: UserRow) {
   return {
-    ...contact(row),
+    ...presentContact(row),
     resume: row.resume,
     summary: row.summary,
-    works: row.works as unknown as Work[],
+    works: row.works as unknown as WorkExperience[],
     educations: row.educations as unknown as Education[],
   };
 }
 
-function company(row: UserRow) {
+function presentCompanyDetails(row: UserRow) {
   return {
     company: row.company,
     website: row.website,

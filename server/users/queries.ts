@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Updateable } from "kysely";
 import type * as z from "zod";
-import type { EmployerProfileForm, SeekerProfile } from "../../contract/profile.ts";
+import type { EmployerProfileForm, SeekerProfileInput } from "../../contract/profile.ts";
 import type { UserType } from "../../contract/users.ts";
 import type { DB, Users } from "../../database/schema.ts";
 
@@ -9,7 +9,7 @@ export function findUser(db: Kysely<DB>, id: string) {
 }
 
 /** Sets the type once: nothing is updated when the account has one already. */
-export function completeInfo(
+export function completeRegistration(
   db: Kysely<DB>,
   userId: string,
   info: { name: string; company: string | null; user_type: UserType },
@@ -23,14 +23,14 @@ export function completeInfo(
     .executeTakeFirst();
 }
 
-export type EmployerDetails = Omit<z.output<typeof EmployerProfileForm>, "email">;
-export type SeekerDetails = Omit<z.output<typeof SeekerProfile>, "email">;
+export type EmployerProfileFields = Omit<z.output<typeof EmployerProfileForm>, "email">;
+export type SeekerProfileFields = Omit<z.output<typeof SeekerProfileInput>, "email">;
 
-export function updateEmployer(db: Kysely<DB>, userId: string, profile: EmployerDetails) {
+export function updateEmployer(db: Kysely<DB>, userId: string, profile: EmployerProfileFields) {
   return updateUser(db, userId, profile);
 }
 
-export function updateSeeker(db: Kysely<DB>, userId: string, { works, educations, ...profile }: SeekerDetails) {
+export function updateSeeker(db: Kysely<DB>, userId: string, { works, educations, ...profile }: SeekerProfileFields) {
   return updateUser(db, userId, { ...profile, works: toJsonb(works), educations: toJsonb(educations) });
 }
 

@@ -1,12 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Application } from "../../contract/applications.ts";
-import { makeApplication, makeEmployer, makeJob, makeNewcomer, makeSeeker, type Person } from "../testing/factories.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
+import {
+  makeApplication,
+  makeEmployer,
+  makeJob,
+  makeNewcomer,
+  makeSeeker,
+  type TestUser,
+} from "../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 
@@ -33,8 +40,8 @@ const company = {
   zip_code: "1012 AB",
 };
 
-const identityOf = ({ id }: Person) => ({ id, _id: id });
-const see = (viewer: Person, seen: { id: string }) => viewer.client.get(`/crud/users/${seen.id}`);
+const identityOf = ({ id }: TestUser) => ({ id, _id: id });
+const see = (viewer: TestUser, seen: { id: string }) => viewer.client.get(`/crud/users/${seen.id}`);
 
 describe("a user is shown", () => {
   it("to oneself, in full", async () => {

@@ -2,14 +2,14 @@ import { routes } from "../../contract/index.ts";
 import { EMPLOYER } from "../../contract/values.ts";
 import { hasApplied, listApplicationsBetween, markApplicationsSeen } from "../applications/queries.ts";
 import { ApiError } from "../errors.ts";
-import { type Door, serve } from "../http.ts";
-import { areInConversation } from "../messages/queries.ts";
-import { viewOf } from "./policy.ts";
-import { presentAcquaintance, presentApplicant, presentCompany, presentPublicCompany, presentSelf } from "./present.ts";
-import { completeInfo, findCompany, findUser } from "./queries.ts";
+import { type AppContext, serve } from "../http.ts";
+import { hasConversation } from "../messages/queries.ts";
+import { selectProfileView } from "./policy.ts";
+import { presentApplicant, presentBasicProfile, presentCompany, presentPublicCompany, presentSelf } from "./present.ts";
+import { completeRegistration, findCompany, findUser } from "./queries.ts";
 import { updateProfile } from "./update-profile.ts";
 
-export function userRoutes(door: Door): void {
+export function userRoutes(door: AppContext): void {
   const { db } = door;
 
   serve(door, routes.updateSelf, async ({ body, caller }) => {
@@ -18,7 +18,7 @@ export function userRoutes(door: Door): void {
       return { user: presentSelf(saved), message: "Profile has been updated." };
     }
     const company = body.user_type === EMPLOYER ? (body.company ?? null) : null;
-    const user = await completeInfo(db, caller.user.id, { ...body, company });
+    const user = await completeRegistration(db, caller.user.id, { ...body, company });
     if (!user) throw new ApiError("user_type_set");
     return { user: presentSelf(user), message: "Account has been created successfully." };
   });
@@ -34,8 +34,8 @@ export function userRoutes(door: Door): void {
     if (!seen) throw new ApiError("not_found");
     const lookUp = query.for === "profile" ? markApplicationsSeen : hasApplied;
     const isApplicant = caller.user.user_type === EMPLOYER && (await lookUp(db, seen.id, caller.user.id));
-    const inConversation = !isApplicant && (await areInConversation(db, seen.id, caller.user.id));
-    switch (viewOf(caller.user, seen, { hasApplied: isApplicant, inConversation })) {
+    const inConversation = !isApplicant && (await hasConversation(db, seen.id, caller.user.id));
+    switch (selectProfileView(caller.user, seen, { hasApplied: isApplicant, inConversation })) {
       case "self":
         return presentSelf(seen);
       case "company":
@@ -43,7 +43,7 @@ export function userRoutes(door: Door): void {
       case "applicant":
         return presentApplicant(seen, await listApplicationsBetween(db, caller.user, seen.id));
       case "acquaintance":
-        return presentAcquaintance(seen);
+        return presentBasicProfile(seen);
       default:
         throw new ApiError("not_found");
     }

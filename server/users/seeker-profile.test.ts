@@ -1,31 +1,35 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeSeeker, type Person } from "../testing/factories.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
-import { education, seekerForm, work } from "../testing/profile-forms.ts";
+import { makeSeeker, type TestUser } from "../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { createSeekerForm, sampleEducation, sampleWork } from "../testing/profile-forms.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 
-const save = ({ client }: Person, form: unknown) => client.put("/authenticated/users/", form);
-const rowOf = ({ id }: Person) =>
+const save = ({ client }: TestUser, form: unknown) => client.put("/authenticated/users/", form);
+const rowOf = ({ id }: TestUser) =>
   portal.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 describe("a seeker's profile", () => {
   it("is saved, in the order given", async () => {
     const seeker = await makeSeeker(portal);
-    const works = [{ ...work, to: null }, work, { ...work, title: "Porter", from: null }];
-    const { status, body } = await save(seeker, { ...seekerForm(seeker), works });
+    const works = [{ ...sampleWork, to: null }, sampleWork, { ...sampleWork, title: "Porter", from: null }];
+    const { status, body } = await save(seeker, { ...createSeekerForm(seeker), works });
     expect([status, body.message]).toEqual([200, "Profile has been updated."]);
-    expect(body.user).toMatchObject({ ...seekerForm(seeker), phone: "+31612345678", works });
+    expect(body.user).toMatchObject({ ...createSeekerForm(seeker), phone: "+31612345678", works });
     expect((await seeker.client.get(`/crud/users/${seeker.id}`)).body).toEqual(body.user);
   });
 
   it("can be sent again as it came back", async () => {
     const seeker = await makeSeeker(portal);
-    const form = { ...seekerForm(seeker), works: "Ten years of nights in the AMC.", educations: [{ school: "VU" }] };
+    const form = {
+      ...createSeekerForm(seeker),
+      works: "Ten years of nights in the AMC.",
+      educations: [{ school: "VU" }],
+    };
     const { name, email, phone, summary, works, educations } = (await save(seeker, form)).body.user;
     expect(works).toEqual([{ title: "", company: "", from: null, to: null, description: form.works }]);
     expect(educations).toEqual([{ degree: "", school: "VU", from: null, to: null, description: "" }]);
@@ -52,9 +56,9 @@ describe("a seeker's profile", () => {
 
   it("names the faults of every entry at once", async () => {
     const seeker = await makeSeeker(portal);
-    const works = [work, { from: "2024-02", to: "2024-01" }, { ...work, from: "2024", to: "" }];
-    const educations = [{ ...education, from: "2024-13", to: "1899-01", school: "x".repeat(151) }];
-    const { status, body } = await save(seeker, { ...seekerForm(seeker), works, educations, summary: "" });
+    const works = [sampleWork, { from: "2024-02", to: "2024-01" }, { ...sampleWork, from: "2024", to: "" }];
+    const educations = [{ ...sampleEducation, from: "2024-13", to: "1899-01", school: "x".repeat(151) }];
+    const { status, body } = await save(seeker, { ...createSeekerForm(seeker), works, educations, summary: "" });
     expect([status, body.fields]).toEqual([
       422,
       {
@@ -73,33 +77,37 @@ describe("a seeker's profile", () => {
   it.each([
     ["works", [{}], 422],
     ["works", ["AMC"], 400],
-    ["works", { 0: work }, 400],
+    ["works", { 0: sampleWork }, 400],
     ["works", 1, 400],
     ["educations", [null], 422],
-    ["educations", [{ ...education, from: 2015 }], 400],
-    ["educations", [{ ...education, school: ["VU"] }], 400],
+    ["educations", [{ ...sampleEducation, from: 2015 }], 400],
+    ["educations", [{ ...sampleEducation, school: ["VU"] }], 400],
   ])("with %s %j is refused with %i, and nothing changes", async (field, value, status) => {
     const seeker = await makeSeeker(portal);
     const before = await rowOf(seeker);
-    const answer = await save(seeker, { ...seekerForm(seeker), [field]: value });
+    const answer = await save(seeker, { ...createSeekerForm(seeker), [field]: value });
     expect(answer.status, answer.text).toBe(status);
     expect(await rowOf(seeker)).toEqual(before);
   });
 
   it("takes text with half a character in it, as a cut-off emoji leaves it", async () => {
     const seeker = await makeSeeker(portal);
-    const form = { ...seekerForm(seeker), summary: "cut \ud83d", works: [{ ...work, title: "cut \ud83d" }] };
+    const form = {
+      ...createSeekerForm(seeker),
+      summary: "cut \ud83d",
+      works: [{ ...sampleWork, title: "cut \ud83d" }],
+    };
     const { status, body } = await save(seeker, form);
     expect([status, body.user.summary, body.user.works[0].title]).toEqual([200, "cut \ufffd", "cut \ufffd"]);
   });
 
   it("holds a career of thirty entries, and texts that end", async () => {
     const seeker = await makeSeeker(portal);
-    const long = { ...work, description: "x".repeat(5001) };
-    const faultsOf = async (works: unknown) => (await save(seeker, { ...seekerForm(seeker), works })).body.fields;
-    expect(await faultsOf(Array(30).fill(work))).toBeUndefined();
-    expect(await faultsOf(Array(31).fill(work))).toEqual({ works: "Invalid Working History" });
-    expect(await faultsOf([work, long])).toEqual({ "works.1.description": "Invalid Description" });
+    const long = { ...sampleWork, description: "x".repeat(5001) };
+    const faultsOf = async (works: unknown) => (await save(seeker, { ...createSeekerForm(seeker), works })).body.fields;
+    expect(await faultsOf(Array(30).fill(sampleWork))).toBeUndefined();
+    expect(await faultsOf(Array(31).fill(sampleWork))).toEqual({ works: "Invalid Working History" });
+    expect(await faultsOf([sampleWork, long])).toEqual({ "works.1.description": "Invalid Description" });
     expect(await faultsOf(long.description)).toEqual({ "works.0.description": "Invalid Description" });
   });
 });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeEmployer, makeNewcomer, makeSeeker, type Person } from "../testing/factories.ts";
-import { openPortal, type TestPortal } from "../testing/portal.ts";
-import { employerForm, seekerForm, work } from "../testing/profile-forms.ts";
+import { makeEmployer, makeNewcomer, makeSeeker, type TestUser } from "../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { createEmployerForm, createSeekerForm, sampleWork } from "../testing/profile-forms.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 
-const save = ({ client }: Person, form: unknown) => client.put("/authenticated/users/", form);
-const rowOf = ({ id }: Person) =>
+const save = ({ client }: TestUser, form: unknown) => client.put("/authenticated/users/", form);
+const rowOf = ({ id }: TestUser) =>
   portal.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 describe("what a profile form cannot do", () => {
@@ -30,8 +30,8 @@ describe("what a profile form cannot do", () => {
   it("write anything that is not on the form", async () => {
     const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
     const [employerBefore, seekerBefore] = [await rowOf(employer), await rowOf(seeker)];
-    await save(employer, { ...employerForm(employer), ...others, summary: "s", works: [work] });
-    await save(seeker, { ...seekerForm(seeker), ...others, company: "Acme", website: "https://acme.example" });
+    await save(employer, { ...createEmployerForm(employer), ...others, summary: "s", works: [sampleWork] });
+    await save(seeker, { ...createSeekerForm(seeker), ...others, company: "Acme", website: "https://acme.example" });
     const { name, company, phone, website, team_size, company_description, country, city, address, updated_at } =
       await rowOf(employer);
     expect(await rowOf(employer)).toEqual({
@@ -49,7 +49,11 @@ describe("what a profile form cannot do", () => {
   it("choose the account type again", async () => {
     for (const person of [await makeEmployer(portal), await makeSeeker(portal)]) {
       for (const user_type of [1, 2]) {
-        const { status, body } = await save(person, { ...employerForm(person), ...seekerForm(person), user_type });
+        const { status, body } = await save(person, {
+          ...createEmployerForm(person),
+          ...createSeekerForm(person),
+          user_type,
+        });
         expect([status, body.code]).toEqual([409, "user_type_set"]);
       }
     }
@@ -57,16 +61,16 @@ describe("what a profile form cannot do", () => {
 
   it("come before the info step", async () => {
     const newcomer = await makeNewcomer(portal);
-    const { status, body } = await save(newcomer, seekerForm(newcomer));
+    const { status, body } = await save(newcomer, createSeekerForm(newcomer));
     expect([status, body.fields]).toEqual([422, { user_type: "Account type is required" }]);
   });
 
   it("change the email, or the number that one logs in with", async () => {
     const person = await makeSeeker(portal, { login_method: "Phone", phone: "+31612345678" });
-    const form = { ...seekerForm(person), email: "other@example.com", phone: "+31687654321" };
+    const form = { ...createSeekerForm(person), email: "other@example.com", phone: "+31687654321" };
     expect((await save(person, form)).body.fields).toEqual({ email: "Invalid email", phone: "Invalid Phone" });
-    expect((await save(person, seekerForm(person))).status).toBe(200);
-    const shouted = { ...seekerForm(person), email: person.email.toUpperCase() };
+    expect((await save(person, createSeekerForm(person))).status).toBe(200);
+    const shouted = { ...createSeekerForm(person), email: person.email.toUpperCase() };
     expect((await save(person, shouted)).body.user.email).toBe(person.email);
   });
 });

@@ -1,9 +1,9 @@
 import type { Database } from "../database.ts";
 import { ApiError } from "../errors.ts";
 import type { UserRow } from "./present.ts";
-import { type EmployerDetails, type SeekerDetails, updateEmployer, updateSeeker } from "./queries.ts";
+import { type EmployerProfileFields, type SeekerProfileFields, updateEmployer, updateSeeker } from "./queries.ts";
 
-type ProfileForm = (EmployerDetails | SeekerDetails) & { email: string };
+type ProfileForm = (EmployerProfileFields | SeekerProfileFields) & { email: string };
 
 /**
  * Saves what a person says of oneself. The email, and a phone once there is one, change only with a code

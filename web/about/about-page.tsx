@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { localPath } from "../../contract/paths.ts";
+import { localizePath } from "../../contract/paths.ts";
 import { useLanguage } from "../i18n.ts";
 import { PageHead } from "../page-head.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -22,7 +22,7 @@ export function AboutPage() {
           <p key={`${section}-text`}>{t(`about.${section}.text`)}</p>,
         ])}
         <p>
-          {t("about.more")} <Link to={localPath("/help", language)}>{t("about.to_help")}</Link>
+          {t("about.more")} <Link to={localizePath("/help", language)}>{t("about.to_help")}</Link>
         </p>
       </Prose>
     </article>

@@ -3,7 +3,7 @@ import styles from "./app-secret.module.css";
 import { QrCode } from "./qr-code.tsx";
 
 /** The key of an authenticator app: to scan, or to type where there is no second device to scan with. */
-export function AppSecret({ secret, address }: { secret: string; address: string }) {
+export function AuthenticatorSecret({ secret, address }: { secret: string; address: string }) {
   const { t } = useTranslation();
   return (
     <div className={styles.secret}>

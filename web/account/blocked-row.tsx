@@ -1,23 +1,23 @@
 import type { Block } from "../../contract/messages.ts";
-import { useBlock } from "../messages/use-block.ts";
+import { useBlockUser } from "../messages/use-block.ts";
 import { Button } from "../ui/button.tsx";
 import { Monogram } from "../ui/monogram.tsx";
 import { Row } from "../ui/row.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { smallPhotoAddress } from "../users/photo-address.ts";
+import { smallPhotoUrl } from "../users/photo-address.ts";
 
-export function BlockedRow({ block, onUnblocked }: { block: Block; onUnblocked: () => void }) {
+export function BlockedUserRow({ block, onUnblocked }: { block: Block; onUnblocked: () => void }) {
   const { t } = useTranslation();
   const { name, photo, company } = block.users[0] ?? { name: null, photo: null, company: null };
   const shownName = name || t("messages.nameless");
-  const unblock = useBlock(block.user_id, shownName);
+  const unblock = useBlockUser(block.user_id, shownName);
   return (
     <Row
       leading={
         <Monogram
           name={company ?? shownName}
-          photo={smallPhotoAddress(photo)}
+          photo={smallPhotoUrl(photo)}
           shape={company ? "square" : "round"}
           size="small"
         />

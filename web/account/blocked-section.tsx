@@ -1,18 +1,18 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useFailureMessage } from "../failure-message.ts";
+import { useErrorMessage } from "../failure-message.ts";
 import { blocksQuery } from "../messages/queries.ts";
 import { PagedList } from "../paged-list.tsx";
 import { Rows } from "../ui/row.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { AccountSection } from "./account-section.tsx";
-import { BlockedRow } from "./blocked-row.tsx";
+import { BlockedUserRow } from "./blocked-row.tsx";
 
 /** Whom one has blocked, also where the conversation is hard to find again. */
-export function BlockedSection() {
+export function BlockedUsersSection() {
   const { t } = useTranslation();
-  const failureMessage = useFailureMessage();
+  const failureMessage = useErrorMessage();
   const query = useInfiniteQuery(blocksQuery());
   const list = useRef<HTMLDivElement>(null);
   return (
@@ -28,7 +28,7 @@ export function BlockedSection() {
             <Rows>
               {blocks.map((block) => (
                 // The button that was pressed is gone with its row.
-                <BlockedRow key={block.user_id} block={block} onUnblocked={() => list.current?.focus()} />
+                <BlockedUserRow key={block.user_id} block={block} onUnblocked={() => list.current?.focus()} />
               ))}
             </Rows>
           )}

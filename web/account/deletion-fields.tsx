@@ -2,41 +2,41 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { DeleteAccountForm } from "../../contract/account.ts";
 import { routes } from "../../contract/index.ts";
-import { localPath } from "../../contract/paths.ts";
-import { call } from "../api.ts";
+import { localizePath } from "../../contract/paths.ts";
+import { callApi } from "../api.ts";
 import { useContractForm } from "../forms/contract-form.ts";
-import { useFieldMessage } from "../forms/faults.ts";
-import { useTellFailure } from "../forms/use-tell-failure.ts";
+import { useFieldErrorText } from "../forms/faults.ts";
+import { useShowSubmitError } from "../forms/use-tell-failure.ts";
 import { useLanguage } from "../i18n.ts";
-import { forgetSession, useSession } from "../session.ts";
+import { clearSession, useSession } from "../session.ts";
 import { Button } from "../ui/button.tsx";
 import { Form, FormActions, FormError } from "../ui/form.tsx";
 import { toast } from "../ui/toast-store.ts";
 import { useTranslation } from "../ui/translation.tsx";
-import { ProofFields } from "./proof-fields.tsx";
+import { ReauthenticationFields } from "./proof-fields.tsx";
 
 /** Asks once more, and for the password or a code. After that this device knows nothing of the person either. */
-export function DeletionFields({ onCancel }: { onCancel: () => void }) {
+export function DeleteAccountDialogForm({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation();
   const { user } = useSession();
   const language = useLanguage();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const fieldMessage = useFieldMessage();
+  const fieldMessage = useFieldErrorText();
   const form = useContractForm(DeleteAccountForm, {});
-  const tellFailure = useTellFailure(form, user?.login_method === "Email" ? "password" : "token");
+  const tellFailure = useShowSubmitError(form, user?.login_method === "Email" ? "password" : "token");
   const { errors, isSubmitting } = form.formState;
 
   const remove = form.handleSubmit(async (body) => {
     try {
-      await call(routes.deleteAccount, { body });
+      await callApi(routes.deleteAccount, { body });
     } catch (error) {
       tellFailure(error);
       return;
     }
     // Home first, and shown at once: a page behind the login that notices the end of its session leads to the login.
-    await navigate(localPath("/", language), { replace: true, flushSync: true });
-    forgetSession();
+    await navigate(localizePath("/", language), { replace: true, flushSync: true });
+    clearSession();
     queryClient.clear();
     toast.success(t("account.deletion.done"));
   });
@@ -45,7 +45,7 @@ export function DeletionFields({ onCancel }: { onCancel: () => void }) {
     <Form onSubmit={remove}>
       <FormError error={errors.root?.message} />
       <p>{t("account.deletion.confirm_text")}</p>
-      <ProofFields
+      <ReauthenticationFields
         password={form.register("password", { shouldUnregister: true })}
         token={form.register("token", { shouldUnregister: true })}
         passwordError={fieldMessage(errors.password?.message)}

@@ -6,9 +6,9 @@ import { Dialog } from "../ui/dialog.tsx";
 import { FormActions } from "../ui/form.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { AccountSection } from "./account-section.tsx";
-import { DeletionFields } from "./deletion-fields.tsx";
+import { DeleteAccountDialogForm } from "./deletion-fields.tsx";
 
-export function DeletionSection() {
+export function AccountDeletionSection() {
   const { t } = useTranslation();
   const { user } = useSession();
   const [isOpen, setIsOpen] = useState(false);
@@ -22,7 +22,7 @@ export function DeletionSection() {
         </Button>
       </FormActions>
       <Dialog open={isOpen} onClose={close} title={t("account.deletion.confirm")}>
-        <DeletionFields onCancel={close} />
+        <DeleteAccountDialogForm onCancel={close} />
       </Dialog>
     </AccountSection>
   );

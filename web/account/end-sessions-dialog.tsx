@@ -1,32 +1,32 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { DeviceSession } from "../../contract/account.ts";
+import type { LoginSession } from "../../contract/account.ts";
 import { routes } from "../../contract/index.ts";
-import { call } from "../api.ts";
-import { useFailureMessage } from "../failure-message.ts";
+import { callApi } from "../api.ts";
+import { useErrorMessage } from "../failure-message.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { toast } from "../ui/toast-store.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import { sessionsQuery } from "./queries.ts";
 import { useDeviceName } from "./use-device-name.ts";
 
-interface Props {
+interface EndSessionsDialogProps {
   /** What to ask about; the dialog is open while there is something. */
-  sessions: DeviceSession | "others" | null;
+  sessions: LoginSession | "others" | null;
   onClose: () => void;
   onEnded: () => void;
 }
 
-export function EndSessionsDialog({ sessions, onClose, onEnded }: Props) {
+export function EndSessionsDialog({ sessions, onClose, onEnded }: EndSessionsDialogProps) {
   const { t } = useTranslation();
-  const failureMessage = useFailureMessage();
+  const failureMessage = useErrorMessage();
   const deviceName = useDeviceName();
   const queryClient = useQueryClient();
   const hasEnded = useRef(false);
   const one = sessions === "others" ? null : sessions;
 
   const end = useMutation({
-    mutationFn: () => (one ? call(routes.endSession, { params: { id: one.id } }) : call(routes.endOtherSessions)),
+    mutationFn: () => (one ? callApi(routes.endSession, { params: { id: one.id } }) : callApi(routes.endOtherSessions)),
     onSuccess: () => {
       hasEnded.current = true;
       toast.success(one ? t("account.sessions.ended") : t("account.sessions.ended_others"));

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { routes } from "../../contract/index.ts";
-import { callFile } from "../api.ts";
-import { useFailureMessage } from "../failure-message.ts";
+import { downloadFile } from "../api.ts";
+import { useErrorMessage } from "../failure-message.ts";
 import { Button } from "../ui/button.tsx";
 import { FormActions } from "../ui/form.tsx";
 import { toast } from "../ui/toast-store.ts";
@@ -10,11 +10,11 @@ import { useTranslation } from "../ui/translation.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { saveFile } from "./save-file.ts";
 
-export function ExportSection() {
+export function DataExportSection() {
   const { t } = useTranslation();
-  const failureMessage = useFailureMessage();
+  const failureMessage = useErrorMessage();
   const download = useMutation({
-    mutationFn: () => callFile(routes.exportAccount),
+    mutationFn: () => downloadFile(routes.exportAccount),
     onSuccess: (file) => {
       saveFile(file);
       toast.success(t("account.export.done"));

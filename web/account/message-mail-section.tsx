@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { routes } from "../../contract/index.ts";
-import { call } from "../api.ts";
-import { useFailureMessage } from "../failure-message.ts";
+import { callApi } from "../api.ts";
+import { useErrorMessage } from "../failure-message.ts";
 import { messageMailQuery } from "../messages/queries.ts";
 import { CheckField } from "../ui/check-field.tsx";
 import { ErrorState } from "../ui/list-states.tsx";
@@ -14,13 +14,13 @@ import { AccountSection } from "./account-section.tsx";
 /** Whether mail comes about messages that stay unread. */
 export function MessageMailSection() {
   const { t } = useTranslation();
-  const failureMessage = useFailureMessage();
+  const failureMessage = useErrorMessage();
   const queryClient = useQueryClient();
   const mail = useQuery(messageMailQuery());
   /** Shown at once; what is saved counts again when the answer is there. */
   const [wanted, setWanted] = useState<boolean>();
   const change = useMutation({
-    mutationFn: (enabled: boolean) => call(routes.setMessageMail, { body: { enabled } }),
+    mutationFn: (enabled: boolean) => callApi(routes.setMessageMail, { body: { enabled } }),
     onSuccess: (saved) => {
       queryClient.setQueryData(messageMailQuery().queryKey, saved);
       toast.success(saved.enabled ? t("messages.mail_is_on") : t("messages.mail_is_off"));

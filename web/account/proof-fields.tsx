@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { routes } from "../../contract/index.ts";
-import { call } from "../api.ts";
+import { callApi } from "../api.ts";
 import { CodeField } from "../auth/code-field.tsx";
-import { useTellCodeSent } from "../auth/use-tell-code-sent.ts";
-import { useFailureMessage } from "../failure-message.ts";
+import { useCodeSentToast } from "../auth/use-tell-code-sent.ts";
+import { useErrorMessage } from "../failure-message.ts";
 import { useSession } from "../session.ts";
 import { Button } from "../ui/button.tsx";
 import { FormActions } from "../ui/form.tsx";
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Who changes how the account is entered proves to be its owner: by the password, or by a fresh code. */
-export function ProofFields({ password, token, passwordError, tokenError, codeOnly = false }: Props) {
+export function ReauthenticationFields({ password, token, passwordError, tokenError, codeOnly = false }: Props) {
   const { t } = useTranslation();
   const { user } = useSession();
   const hasPassword = user?.login_method === "Email";
@@ -30,13 +30,13 @@ export function ProofFields({ password, token, passwordError, tokenError, codeOn
   const byCode = choseCode || codeOnly;
   const [sending, setSending] = useState(false);
   const [wasSent, setWasSent] = useState(false);
-  const failureMessage = useFailureMessage();
-  const tellCodeSent = useTellCodeSent();
+  const failureMessage = useErrorMessage();
+  const tellCodeSent = useCodeSentToast();
 
   async function sendCode() {
     setSending(true);
     try {
-      tellCodeSent(await call(routes.requestOwnCode));
+      tellCodeSent(await callApi(routes.requestOwnCode));
       setByCode(true);
       setWasSent(true);
     } catch (error) {

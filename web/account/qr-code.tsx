@@ -3,11 +3,11 @@ import { useMemo } from "react";
 import styles from "./qr-code.module.css";
 
 /** Scanners need this many empty modules around the code. */
-const quiet = 4;
+const QUIET_ZONE_MODULES = 4;
 
 /** Dark on white in both themes, since many scanners cannot read it the other way around. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => draw(text), [text]);
+  const { size, path } = useMemo(() => toSvgPath(text), [text]);
   return (
     <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" role="img">
       <title>{label}</title>
@@ -16,7 +16,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-function draw(text: string): { size: number; path: string } {
+function toSvgPath(text: string): { size: number; path: string } {
   const code = qrcode(0, "M");
   code.addData(text);
   code.make();
@@ -24,8 +24,8 @@ function draw(text: string): { size: number; path: string } {
   const squares: string[] = [];
   for (let row = 0; row < count; row++) {
     for (let column = 0; column < count; column++) {
-      if (code.isDark(row, column)) squares.push(`M${column + quiet} ${row + quiet}h1v1h-1z`);
+      if (code.isDark(row, column)) squares.push(`M${column + QUIET_ZONE_MODULES} ${row + QUIET_ZONE_MODULES}h1v1h-1z`);
     }
   }
-  return { size: count + 2 * quiet, path: squares.join("") };
+  return { size: count + 2 * QUIET_ZONE_MODULES, path: squares.join("") };
 }

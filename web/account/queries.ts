@@ -1,6 +1,6 @@
 import { routes } from "../../contract/index.ts";
-import { pagesOf } from "../lists.ts";
+import { cursorListQuery } from "../lists.ts";
 
 export function sessionsQuery() {
-  return pagesOf(["sessions"], routes.listSessions);
+  return cursorListQuery(["sessions"], routes.listSessions);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { relativeTime } from "./relative-time.ts";
+import { formatRelativeTime } from "./relative-time.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00.000Z");
 
@@ -11,6 +11,6 @@ it.each([
   ["2026-11-20T11:00:00.000Z", "yesterday", "gisteren"],
   ["2026-11-16T12:00:00.000Z", "5 days ago", "5 dagen geleden"],
 ])("%s was %s", (time, english, dutch) => {
-  expect(relativeTime(time, "en", NOW)).toBe(english);
-  expect(relativeTime(time, "nl", NOW)).toBe(dutch);
+  expect(formatRelativeTime(time, "en", NOW)).toBe(english);
+  expect(formatRelativeTime(time, "nl", NOW)).toBe(dutch);
 });

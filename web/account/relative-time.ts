@@ -12,7 +12,7 @@ const units: readonly [unit: Intl.RelativeTimeFormatUnit, length: number][] = [
 ];
 
 /** `3 hours ago`, in the largest unit that fits; less than a minute is now. */
-export function relativeTime(isoTime: string, language: keyof typeof formats, now = Date.now()): string {
+export function formatRelativeTime(isoTime: string, language: keyof typeof formats, now = Date.now()): string {
   const passed = Math.max(0, now - Date.parse(isoTime));
   const [unit, length] = units.find(([, size]) => passed >= size) ?? ["second", Number.POSITIVE_INFINITY];
   return formats[language].format(-Math.floor(passed / length) || 0, unit);

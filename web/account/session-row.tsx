@@ -1,19 +1,19 @@
 import { MonitorSmartphone } from "lucide-react";
-import type { DeviceSession } from "../../contract/account.ts";
+import type { LoginSession } from "../../contract/account.ts";
 import { useLanguage } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { Row } from "../ui/row.tsx";
 import { Tag, Tags } from "../ui/tag.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { relativeTime } from "./relative-time.ts";
+import { formatRelativeTime } from "./relative-time.ts";
 import { useDeviceName } from "./use-device-name.ts";
 
-export function SessionRow({ session, onEnd }: { session: DeviceSession; onEnd: () => void }) {
+export function SessionRow({ session, onEnd }: { session: LoginSession; onEnd: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const device = useDeviceName()(session);
-  const used = t("account.sessions.used", { time: relativeTime(session.used_at, language) });
+  const used = t("account.sessions.used", { time: formatRelativeTime(session.used_at, language) });
   return (
     <Row
       leading={<MonitorSmartphone aria-hidden="true" />}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { DeviceSession } from "../../contract/account.ts";
-import { useFailureMessage } from "../failure-message.ts";
+import type { LoginSession } from "../../contract/account.ts";
+import { useErrorMessage } from "../failure-message.ts";
 import { PagedList } from "../paged-list.tsx";
 import { Button } from "../ui/button.tsx";
 import { FormActions } from "../ui/form.tsx";
@@ -16,9 +16,9 @@ import { SessionRow } from "./session-row.tsx";
 /** Where the account is logged in, this device first. */
 export function SessionsSection() {
   const { t } = useTranslation();
-  const failureMessage = useFailureMessage();
+  const failureMessage = useErrorMessage();
   const query = useInfiniteQuery(sessionsQuery());
-  const [toEnd, setToEnd] = useState<DeviceSession | "others" | null>(null);
+  const [toEnd, setToEnd] = useState<LoginSession | "others" | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const hasOthers = query.data?.pages.some(({ rows }) => rows.some(({ current }) => !current));
   return (
@@ -27,7 +27,7 @@ export function SessionsSection() {
         <PagedList query={query} skeleton={<SkeletonRows count={2} />} empty={null} failureText={failureMessage}>
           {(sessions) => (
             <Rows>
-              {sessions.toSorted(byCurrentFirst).map((session) => (
+              {sessions.toSorted(compareCurrentFirst).map((session) => (
                 <SessionRow key={session.id} session={session} onEnd={() => setToEnd(session)} />
               ))}
             </Rows>
@@ -51,6 +51,6 @@ export function SessionsSection() {
   );
 }
 
-function byCurrentFirst(one: DeviceSession, other: DeviceSession): number {
+function compareCurrentFirst(one: LoginSession, other: LoginSession): number {
   return Number(other.current) - Number(one.current);
 }

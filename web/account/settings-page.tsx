@@ -2,9 +2,9 @@ import { PageHead } from "../page-head.tsx";
 import { useSession } from "../session.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { BlockedSection } from "./blocked-section.tsx";
-import { DeletionSection } from "./deletion-section.tsx";
-import { ExportSection } from "./export-section.tsx";
+import { BlockedUsersSection } from "./blocked-section.tsx";
+import { AccountDeletionSection } from "./deletion-section.tsx";
+import { DataExportSection } from "./export-section.tsx";
 import { MessageMailSection } from "./message-mail-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import styles from "./settings-page.module.css";
@@ -26,9 +26,9 @@ export function SettingsPage() {
         <TwoFactorSection />
         <SessionsSection />
         <MessageMailSection />
-        {user?.user_type !== null && <BlockedSection />}
-        <ExportSection />
-        <DeletionSection />
+        {user?.user_type !== null && <BlockedUsersSection />}
+        <DataExportSection />
+        <AccountDeletionSection />
       </div>
     </>
   );

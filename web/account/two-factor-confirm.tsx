@@ -1,29 +1,29 @@
 import { useEffect } from "react";
 import { routes } from "../../contract/index.ts";
 import { ConfirmTwoFactorForm } from "../../contract/two-factor.ts";
-import { call } from "../api.ts";
+import { callApi } from "../api.ts";
 import { CodeField } from "../auth/code-field.tsx";
 import { useContractForm } from "../forms/contract-form.ts";
-import { useFieldMessage } from "../forms/faults.ts";
-import { useTellFailure } from "../forms/use-tell-failure.ts";
+import { useFieldErrorText } from "../forms/faults.ts";
+import { useShowSubmitError } from "../forms/use-tell-failure.ts";
 import { Button } from "../ui/button.tsx";
 import { Form, FormActions, FormError } from "../ui/form.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { AppSecret } from "./app-secret.tsx";
-import type { StartedTwoFactor } from "./two-factor-types.ts";
+import { AuthenticatorSecret } from "./app-secret.tsx";
+import type { TwoFactorSetup } from "./two-factor-types.ts";
 
-interface Props {
-  started: StartedTwoFactor;
+interface ConfirmTwoFactorProps {
+  started: TwoFactorSetup;
   onConfirmed: (recoveryCodes: readonly string[]) => void;
   onCancel: () => void;
 }
 
 /** Nothing is switched on before a first code came back: otherwise a mistyped key would lock its owner out. */
-export function TwoFactorConfirm({ started, onConfirmed, onCancel }: Props) {
+export function ConfirmTwoFactor({ started, onConfirmed, onCancel }: ConfirmTwoFactorProps) {
   const { t } = useTranslation();
-  const fieldMessage = useFieldMessage();
+  const fieldMessage = useFieldErrorText();
   const form = useContractForm(ConfirmTwoFactorForm, { token: "" });
-  const tellFailure = useTellFailure(form, "token");
+  const tellFailure = useShowSubmitError(form, "token");
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
 
@@ -31,7 +31,7 @@ export function TwoFactorConfirm({ started, onConfirmed, onCancel }: Props) {
 
   const confirm = form.handleSubmit(async (body) => {
     try {
-      const { recovery_codes } = await call(routes.confirmTwoFactor, { body });
+      const { recovery_codes } = await callApi(routes.confirmTwoFactor, { body });
       onConfirmed(recovery_codes);
     } catch (error) {
       tellFailure(error);
@@ -42,7 +42,7 @@ export function TwoFactorConfirm({ started, onConfirmed, onCancel }: Props) {
     <Form onSubmit={confirm}>
       <FormError error={errors.root?.message} />
       {started.secret && started.otpauth_url ? (
-        <AppSecret secret={started.secret} address={started.otpauth_url} />
+        <AuthenticatorSecret secret={started.secret} address={started.otpauth_url} />
       ) : (
         <p>{t("account.two_factor.email_sent")}</p>
       )}

@@ -1,28 +1,28 @@
 import { routes } from "../../contract/index.ts";
-import { EndTwoFactorForm } from "../../contract/two-factor.ts";
-import { call } from "../api.ts";
+import { DisableTwoFactorForm } from "../../contract/two-factor.ts";
+import { callApi } from "../api.ts";
 import { useContractForm } from "../forms/contract-form.ts";
-import { useFieldMessage } from "../forms/faults.ts";
-import { useTellFailure } from "../forms/use-tell-failure.ts";
+import { useFieldErrorText } from "../forms/faults.ts";
+import { useShowSubmitError } from "../forms/use-tell-failure.ts";
 import { updateUser, useSession } from "../session.ts";
 import { Button } from "../ui/button.tsx";
 import { Form, FormActions, FormError } from "../ui/form.tsx";
 import { toast } from "../ui/toast-store.ts";
 import { useTranslation } from "../ui/translation.tsx";
-import { ProofFields } from "./proof-fields.tsx";
+import { ReauthenticationFields } from "./proof-fields.tsx";
 
 /** What can be done while it is on: new recovery codes, or off. Either wants the same proof. */
-export function TwoFactorOn({ onRenewed }: { onRenewed: (recoveryCodes: readonly string[]) => void }) {
+export function ManageTwoFactor({ onRenewed }: { onRenewed: (recoveryCodes: readonly string[]) => void }) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const fieldMessage = useFieldMessage();
-  const form = useContractForm(EndTwoFactorForm, {});
-  const tellFailure = useTellFailure(form, user?.login_method === "Email" ? "password" : "token");
+  const fieldMessage = useFieldErrorText();
+  const form = useContractForm(DisableTwoFactorForm, {});
+  const tellFailure = useShowSubmitError(form, user?.login_method === "Email" ? "password" : "token");
   const { errors, isSubmitting } = form.formState;
 
   const end = form.handleSubmit(async (body) => {
     try {
-      await call(routes.endTwoFactor, { body });
+      await callApi(routes.endTwoFactor, { body });
       toast.success(t("account.two_factor.is_off"));
       if (user) updateUser({ ...user, is_2factor_auth_enabled: false });
     } catch (error) {
@@ -32,7 +32,7 @@ export function TwoFactorOn({ onRenewed }: { onRenewed: (recoveryCodes: readonly
 
   const renew = form.handleSubmit(async (body) => {
     try {
-      const { recovery_codes } = await call(routes.renewRecoveryCodes, { body });
+      const { recovery_codes } = await callApi(routes.renewRecoveryCodes, { body });
       onRenewed(recovery_codes);
     } catch (error) {
       tellFailure(error);
@@ -43,7 +43,7 @@ export function TwoFactorOn({ onRenewed }: { onRenewed: (recoveryCodes: readonly
     <Form onSubmit={renew}>
       <FormError error={errors.root?.message} />
       <p>{t("account.recovery.renew_text")}</p>
-      <ProofFields
+      <ReauthenticationFields
         password={form.register("password", { shouldUnregister: true })}
         token={form.register("token", { shouldUnregister: true })}
         passwordError={fieldMessage(errors.password?.message)}

@@ -3,16 +3,16 @@ import { updateUser, useSession } from "../session.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { TwoFactorConfirm } from "./two-factor-confirm.tsx";
-import { TwoFactorOn } from "./two-factor-on.tsx";
-import { TwoFactorStart } from "./two-factor-start.tsx";
-import type { StartedTwoFactor } from "./two-factor-types.ts";
+import { ConfirmTwoFactor } from "./two-factor-confirm.tsx";
+import { ManageTwoFactor } from "./two-factor-on.tsx";
+import { StartTwoFactor } from "./two-factor-start.tsx";
+import type { TwoFactorSetup } from "./two-factor-types.ts";
 
 /** Off, being switched on (choose, confirm, keep the recovery codes), or on. */
 export function TwoFactorSection() {
   const { t } = useTranslation();
   const { user } = useSession();
-  const [started, setStarted] = useState<StartedTwoFactor | null>(null);
+  const [started, setStarted] = useState<TwoFactorSetup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (!user) return null;
   const isOn = user.is_2factor_auth_enabled;
@@ -25,9 +25,9 @@ export function TwoFactorSection() {
 
   function step() {
     if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
-    if (isOn) return <TwoFactorOn onRenewed={setCodes} />;
-    if (!started) return <TwoFactorStart onStarted={setStarted} />;
-    return <TwoFactorConfirm started={started} onConfirmed={confirmed} onCancel={() => setStarted(null)} />;
+    if (isOn) return <ManageTwoFactor onRenewed={setCodes} />;
+    if (!started) return <StartTwoFactor onStarted={setStarted} />;
+    return <ConfirmTwoFactor started={started} onConfirmed={confirmed} onCancel={() => setStarted(null)} />;
   }
 
   return (

@@ -1,24 +1,24 @@
 import { useEffect, useState } from "react";
 import { routes } from "../../contract/index.ts";
 import { StartTwoFactorForm } from "../../contract/two-factor.ts";
-import { ApiFailure, call } from "../api.ts";
+import { ApiError, callApi } from "../api.ts";
 import { useContractForm } from "../forms/contract-form.ts";
-import { useFieldMessage } from "../forms/faults.ts";
-import { useTellFailure } from "../forms/use-tell-failure.ts";
+import { useFieldErrorText } from "../forms/faults.ts";
+import { useShowSubmitError } from "../forms/use-tell-failure.ts";
 import { useSession } from "../session.ts";
 import { Button } from "../ui/button.tsx";
 import { Form, FormActions, FormError } from "../ui/form.tsx";
-import { Segmented } from "../ui/segmented.tsx";
+import { SegmentedControl } from "../ui/segmented.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { ProofFields } from "./proof-fields.tsx";
-import type { StartedTwoFactor } from "./two-factor-types.ts";
+import { ReauthenticationFields } from "./proof-fields.tsx";
+import type { TwoFactorSetup } from "./two-factor-types.ts";
 
-export function TwoFactorStart({ onStarted }: { onStarted: (started: StartedTwoFactor) => void }) {
+export function StartTwoFactor({ onStarted }: { onStarted: (started: TwoFactorSetup) => void }) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const fieldMessage = useFieldMessage();
+  const fieldMessage = useFieldErrorText();
   const form = useContractForm(StartTwoFactorForm, { method: user?.email ? "email" : "app" });
-  const tellFailure = useTellFailure(form, user?.login_method === "Email" ? "password" : "token");
+  const tellFailure = useShowSubmitError(form, user?.login_method === "Email" ? "password" : "token");
   const { errors, isSubmitting } = form.formState;
   const method = form.watch("method");
   const [isUnproven, setUnproven] = useState(false);
@@ -32,9 +32,9 @@ export function TwoFactorStart({ onStarted }: { onStarted: (started: StartedTwoF
 
   const start = form.handleSubmit(async (body) => {
     try {
-      onStarted(await call(routes.startTwoFactor, { body }));
+      onStarted(await callApi(routes.startTwoFactor, { body }));
     } catch (error) {
-      if (error instanceof ApiFailure && error.code === "email_not_proven") setUnproven(true);
+      if (error instanceof ApiError && error.code === "email_not_proven") setUnproven(true);
       tellFailure(error);
     }
   });
@@ -43,7 +43,7 @@ export function TwoFactorStart({ onStarted }: { onStarted: (started: StartedTwoF
     <Form onSubmit={start}>
       <FormError error={errors.root?.message} />
       {user?.email && (
-        <Segmented
+        <SegmentedControl
           label={t("account.two_factor.method")}
           showLabel
           options={[
@@ -58,7 +58,7 @@ export function TwoFactorStart({ onStarted }: { onStarted: (started: StartedTwoF
         />
       )}
       <p>{method === "app" ? t("account.two_factor.about_app") : t("account.two_factor.about_email")}</p>
-      <ProofFields
+      <ReauthenticationFields
         password={form.register("password", { shouldUnregister: true })}
         token={form.register("token", { shouldUnregister: true })}
         passwordError={fieldMessage(errors.password?.message)}

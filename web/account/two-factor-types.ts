@@ -2,4 +2,4 @@ import type * as z from "zod";
 import type { twoFactorRoutes } from "../../contract/two-factor.ts";
 
 /** What the server answers when two-factor begins to be switched on. */
-export type StartedTwoFactor = z.infer<typeof twoFactorRoutes.startTwoFactor.reply>;
+export type TwoFactorSetup = z.infer<typeof twoFactorRoutes.startTwoFactor.reply>;

@@ -3,28 +3,28 @@ import { Link } from "react-router";
 import type { Application } from "../../contract/applications.ts";
 import type { Job } from "../../contract/jobs.ts";
 import { formatDate, useLanguage } from "../i18n.ts";
-import { useOption } from "../jobs/use-option.ts";
-import { usePay } from "../jobs/use-pay.ts";
+import { useOptionLabel } from "../jobs/use-option.ts";
+import { useFormatSalary } from "../jobs/use-pay.ts";
 import { Monogram } from "../ui/monogram.tsx";
 import { Row } from "../ui/row.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { smallPhotoAddress } from "../users/photo-address.ts";
-import { useApplicantName } from "./use-applicant-name.ts";
+import { smallPhotoUrl } from "../users/photo-address.ts";
+import { useParticipantName } from "./use-applicant-name.ts";
 
-interface Props {
+interface ApplicantRowProps {
   application: Application;
   headingLevel: 2 | 3;
   actions: ReactNode;
 }
 
 /** An application as the employer sees it: who, for which job, since when. */
-export function ApplicantRow({ application, headingLevel, actions }: Props) {
-  const person = useApplicantName(application);
+export function ApplicantRow({ application, headingLevel, actions }: ApplicantRowProps) {
+  const person = useParticipantName(application);
   const [job] = application.jobs;
   return (
     <Row
       headingLevel={headingLevel}
-      leading={<Monogram shape="round" name={person} photo={smallPhotoAddress(application.users[0]?.photo)} />}
+      leading={<Monogram shape="round" name={person} photo={smallPhotoUrl(application.users[0]?.photo)} />}
       title={<Link to={`/jobs/applicant/${application.applied_by_user_id}`}>{person}</Link>}
       text={job && <JobFacts job={job} appliedAt={application.createdAt} />}
       actions={actions}
@@ -35,8 +35,8 @@ export function ApplicantRow({ application, headingLevel, actions }: Props) {
 function JobFacts({ job, appliedAt }: { job: Job; appliedAt: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const pay = usePay();
-  const option = useOption();
+  const pay = useFormatSalary();
+  const option = useOptionLabel();
   // A date is not broken over two lines.
   const date = formatDate(appliedAt, language).replaceAll(" ", "\u00a0");
   const applied = t("applications.applied_on", { date });

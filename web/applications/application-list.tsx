@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Application } from "../../contract/applications.ts";
-import { useFailureMessage } from "../failure-message.ts";
+import { useErrorMessage } from "../failure-message.ts";
 import { PagedList } from "../paged-list.tsx";
 import { Rows } from "../ui/row.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
-import { FocusKeeper } from "./focus-keeper.tsx";
+import { FocusRegion } from "./focus-keeper.tsx";
 import { applicationsQuery, type ListedStatus } from "./queries.ts";
 
-interface Props {
+interface ApplicationListProps {
   status: ListedStatus;
   label: string;
   /** In the place of the list when there is nothing. */
@@ -16,15 +16,15 @@ interface Props {
   row: (application: Application) => ReactNode;
 }
 
-export function ApplicationList({ status, label, empty, row }: Props) {
-  const failureMessage = useFailureMessage();
+export function ApplicationList({ status, label, empty, row }: ApplicationListProps) {
+  const failureMessage = useErrorMessage();
   const list = useInfiniteQuery(applicationsQuery(status));
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
-    <FocusKeeper label={label} rows={rows}>
+    <FocusRegion label={label} rows={rows}>
       <PagedList query={list} skeleton={<SkeletonRows count={5} />} empty={empty} failureText={failureMessage}>
         {(applications) => <Rows>{applications.map(row)}</Rows>}
       </PagedList>
-    </FocusKeeper>
+    </FocusRegion>
   );
 }

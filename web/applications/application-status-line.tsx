@@ -4,16 +4,16 @@ import { formatDate, type Language, useLanguage } from "../i18n.ts";
 import { StatusLine, type StatusStep } from "../ui/status-line.tsx";
 import { type Translate, useTranslation } from "../ui/translation.tsx";
 
-type Steps = Pick<Application, "status" | "createdAt" | "seen_at" | "decided_at">;
+type ApplicationProgress = Pick<Application, "status" | "createdAt" | "seen_at" | "decided_at">;
 
 /** Sent, seen, and the answer, each with its day. What has not happened says so in words. */
-export function ApplicationStatusLine({ application }: { application: Steps }) {
+export function ApplicationStatusLine({ application }: { application: ApplicationProgress }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  return <StatusLine label={t("applications.progress")} steps={stepsOf(application, t, language)} />;
+  return <StatusLine label={t("applications.progress")} steps={toStatusSteps(application, t, language)} />;
 }
 
-function stepsOf(application: Steps, t: Translate, language: Language): StatusStep[] {
+function toStatusSteps(application: ApplicationProgress, t: Translate, language: Language): StatusStep[] {
   const { status, createdAt, seen_at, decided_at } = application;
   const day = (time: string | null) => (time ? formatDate(time, language) : undefined);
   const isDecided = status !== PENDING;
@@ -25,12 +25,12 @@ function stepsOf(application: Steps, t: Translate, language: Language): StatusSt
       ? { label: t("applications.steps.seen"), date: day(seen_at ?? decided_at), state: "done" }
       : { label: t("applications.steps.not_seen"), state: "todo" },
     isDecided
-      ? answer(status === REJECTED, t, day(decided_at))
+      ? toDecisionStep(status === REJECTED, t, day(decided_at))
       : { label: t("applications.steps.no_answer"), state: "todo" },
   ];
 }
 
-function answer(isRejected: boolean, t: Translate, date: string | undefined): StatusStep {
+function toDecisionStep(isRejected: boolean, t: Translate, date: string | undefined): StatusStep {
   return isRejected
     ? { label: t("applications.steps.rejected"), date, state: "bad" }
     : { label: t("applications.steps.shortlisted"), date, state: "done" };

@@ -5,10 +5,10 @@ import { formatDate, useLanguage } from "../i18n.ts";
 import { Row, Rows } from "../ui/row.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { ApplicationStatusLine } from "./application-status-line.tsx";
-import { DecideButtons } from "./decide-buttons.tsx";
+import { DecisionButtons } from "./decide-buttons.tsx";
 
 /** On a profile: what this person applied to, to be decided on the spot. */
-export function ApplicationsOf({ applications }: { applications: Application[] }) {
+export function ApplicantApplications({ applications }: { applications: Application[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
@@ -20,7 +20,7 @@ export function ApplicationsOf({ applications }: { applications: Application[] }
             headingLevel={2}
             title={<Link to={`/jobs/job/${application.job_id}`}>{application.jobs[0]?.title}</Link>}
             text={t("applications.applied_on", { date: formatDate(application.createdAt, language) })}
-            actions={application.status === PENDING && <DecideButtons application={application} />}
+            actions={application.status === PENDING && <DecisionButtons application={application} />}
           >
             <ApplicationStatusLine application={application} />
           </Row>

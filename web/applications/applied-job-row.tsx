@@ -2,31 +2,31 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Application } from "../../contract/applications.ts";
 import type { Job } from "../../contract/jobs.ts";
-import { CompanyMark } from "../jobs/company-mark.tsx";
-import { useOption } from "../jobs/use-option.ts";
-import { usePay } from "../jobs/use-pay.ts";
+import { CompanyLogo } from "../jobs/company-mark.tsx";
+import { useOptionLabel } from "../jobs/use-option.ts";
+import { useFormatSalary } from "../jobs/use-pay.ts";
 import { Row } from "../ui/row.tsx";
 import { Tag, Tags } from "../ui/tag.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { ApplicationStatusLine } from "./application-status-line.tsx";
 import styles from "./applied-job-row.module.css";
 
-interface Props {
+interface AppliedJobRowProps {
   application: Application;
   headingLevel: 2 | 3;
   actions: ReactNode;
 }
 
 /** An application as the seeker sees it: which job, and where it stands. */
-export function AppliedJobRow({ application, headingLevel, actions }: Props) {
+export function AppliedJobRow({ application, headingLevel, actions }: AppliedJobRowProps) {
   const [job] = application.jobs;
   if (!job) return null;
   return (
     <Row
       headingLevel={headingLevel}
-      leading={<CompanyMark job={job} />}
+      leading={<CompanyLogo job={job} />}
       title={<Link to={`/jobs/job/${job.id}`}>{job.title}</Link>}
-      text={<Facts job={job} />}
+      text={<CompanyFacts job={job} />}
       actions={actions}
     >
       <div className={styles.below}>
@@ -37,9 +37,9 @@ export function AppliedJobRow({ application, headingLevel, actions }: Props) {
   );
 }
 
-function Facts({ job }: { job: Job }) {
+function CompanyFacts({ job }: { job: Job }) {
   const { t } = useTranslation();
-  const pay = usePay();
+  const pay = useFormatSalary();
   if (!job.company) return `${t("applications.company_deleted")} · ${pay(job.starting_salary)}`;
   return (
     <>
@@ -51,7 +51,7 @@ function Facts({ job }: { job: Job }) {
 
 function JobTags({ job }: { job: Job }) {
   const { t } = useTranslation();
-  const option = useOption();
+  const option = useOptionLabel();
   return (
     <Tags>
       {!job.is_available && <Tag tone="bad">{t("applications.unavailable")}</Tag>}

@@ -5,14 +5,14 @@ import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { useApplicantName } from "./use-applicant-name.ts";
-import { useDecide } from "./use-decide.ts";
+import { useParticipantName } from "./use-applicant-name.ts";
+import { useDecideApplication } from "./use-decide.ts";
 
 /** Shortlist or reject, for an employer, as long as nothing is decided. */
-export function DecideButtons({ application }: { application: Application }) {
+export function DecisionButtons({ application }: { application: Application }) {
   const { t } = useTranslation();
-  const person = useApplicantName(application);
-  const decide = useDecide(application);
+  const person = useParticipantName(application);
+  const decide = useDecideApplication(application);
   const [asking, setAsking] = useState(false);
   if (application.status !== PENDING) return null;
   const job = application.jobs[0]?.title ?? "";

@@ -11,7 +11,7 @@ interface Props {
  * A row that leaves takes the focus with it, and a keyboard would start over at the top of the page. The place that
  * held the row takes the focus instead.
  */
-export function FocusKeeper({ label, rows, children }: Props) {
+export function FocusRegion({ label, rows, children }: Props) {
   const place = useRef<HTMLElement>(null);
   const inside = useRef(false);
 

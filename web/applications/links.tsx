@@ -3,7 +3,7 @@ import { useSession } from "../session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { useApplicantName } from "./use-applicant-name.ts";
+import { useParticipantName } from "./use-applicant-name.ts";
 
 /** Screen readers may list links without their rows; so each says whom or what it is about. */
 function RowLink({ to, label, about }: { to: string; label: string; about: string }) {
@@ -17,7 +17,7 @@ function RowLink({ to, label, about }: { to: string; label: string; about: strin
 
 export function ViewProfileLink({ application }: { application: Application }) {
   const { t } = useTranslation();
-  const person = useApplicantName(application);
+  const person = useParticipantName(application);
   const to = `/jobs/applicant/${application.applied_by_user_id}`;
   return <RowLink to={to} label={t("applications.view_profile")} about={person} />;
 }
@@ -25,7 +25,7 @@ export function ViewProfileLink({ application }: { application: Application }) {
 /** To the other party, whoever looks. */
 export function MessageLink({ application, label }: { application: Application; label: string }) {
   const { user } = useSession();
-  const person = useApplicantName(application);
+  const person = useParticipantName(application);
   const { applied_by_user_id, posted_by_user_id } = application;
   // Who has deleted the account cannot be written to.
   if (application.users[0]?.name === null) return null;

@@ -7,7 +7,7 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { ApplicantRow } from "./applicant-row.tsx";
 import { ApplicationList } from "./application-list.tsx";
-import { DecideButtons } from "./decide-buttons.tsx";
+import { DecisionButtons } from "./decide-buttons.tsx";
 import { MessageLink, ViewProfileLink } from "./links.tsx";
 
 export function PendingApplicationsPage() {
@@ -26,7 +26,7 @@ export function PendingApplicationsPage() {
         <>
           <ViewProfileLink application={application} />
           <MessageLink application={application} label={t("applications.send_message")} />
-          <DecideButtons application={application} />
+          <DecisionButtons application={application} />
         </>
       }
     />

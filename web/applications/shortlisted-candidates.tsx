@@ -5,7 +5,7 @@ import { EmptyState } from "../ui/list-states.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { ApplicantRow } from "./applicant-row.tsx";
 import { ApplicationList } from "./application-list.tsx";
-import { DecideButtons } from "./decide-buttons.tsx";
+import { DecisionButtons } from "./decide-buttons.tsx";
 import { MessageLink, ViewJobLink, ViewProfileLink } from "./links.tsx";
 
 /** What an employer has shortlisted. */
@@ -26,7 +26,7 @@ export function ShortlistedCandidates({ title }: { title: string }) {
           <ViewProfileLink application={application} />
           <MessageLink application={application} label={t("applications.shortlisted.send_message")} />
           <ViewJobLink application={application} />
-          <DecideButtons application={application} />
+          <DecisionButtons application={application} />
         </>
       }
     />

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Card } from "../ui/card.tsx";
 import styles from "./auth-frame.module.css";
 
-interface Props {
+interface AuthLayoutProps {
   title: string;
   lead?: string;
   /** Stands between the heading and the form. */
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The narrow page that login and its relatives share. */
-export function AuthFrame({ title, lead, notice, children, footer }: Props) {
+export function AuthLayout({ title, lead, notice, children, footer }: AuthLayoutProps) {
   return (
     <div className={styles.frame}>
       <header>

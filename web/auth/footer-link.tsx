@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { localPath } from "../../contract/paths.ts";
+import { localizePath } from "../../contract/paths.ts";
 import { useLanguage } from "../i18n.ts";
 import styles from "./auth-frame.module.css";
-import { useWayBack } from "./way-back.ts";
+import { useReturnTo } from "./way-back.ts";
 
-interface Props {
+interface AuthLinkProps {
   /** Without its language. */
   to: string;
   onClick?: () => void;
@@ -13,12 +13,12 @@ interface Props {
 }
 
 /** Below a form: to another one of these pages, and from there still to where the person was going. */
-export function FooterLink({ to, onClick, children }: Props) {
+export function AuthLink({ to, onClick, children }: AuthLinkProps) {
   const language = useLanguage();
-  const { keepFor } = useWayBack();
+  const { appendTo } = useReturnTo();
   return (
     <p className={styles.footer}>
-      <Link to={keepFor(localPath(to, language))} onClick={onClick}>
+      <Link to={appendTo(localizePath(to, language))} onClick={onClick}>
         {children}
       </Link>
     </p>

@@ -1,25 +1,25 @@
 import { routes } from "../../contract/index.ts";
-import { call } from "../api.ts";
+import { callApi } from "../api.ts";
 import { useTextForm } from "../forms/text-form.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import { EmailField } from "./email-field.tsx";
-import { useTellCodeSent } from "./use-tell-code-sent.ts";
-import { WayInForm } from "./way-in-form.tsx";
+import { useCodeSentToast } from "./use-tell-code-sent.ts";
+import { AuthForm } from "./way-in-form.tsx";
 
-interface Props {
+interface ForgotPasswordFormProps {
   /** What was typed before, when somebody comes back to correct it. */
   email: string;
   onSent: (email: string) => void;
 }
 
-export function ForgotPasswordFields({ email, onSent }: Props) {
+export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
   const { t } = useTranslation();
-  const tellCodeSent = useTellCodeSent();
+  const tellCodeSent = useCodeSentToast();
   const form = useTextForm({
     rules: async () => (await import("../../contract/codes.ts")).ForgotPasswordForm,
     start: { email },
     send: async (body) => {
-      tellCodeSent(await call(routes.forgotPassword, { body }));
+      tellCodeSent(await callApi(routes.forgotPassword, { body }));
       onSent(body.email);
     },
     likely: "email",
@@ -27,8 +27,8 @@ export function ForgotPasswordFields({ email, onSent }: Props) {
   });
 
   return (
-    <WayInForm form={form} submit={t("auth.send_code")}>
+    <AuthForm form={form} submit={t("auth.send_code")}>
       <EmailField {...form.field("email")} />
-    </WayInForm>
+    </AuthForm>
   );
 }

@@ -1,33 +1,33 @@
 import { useEffect } from "react";
 import { routes } from "../../contract/index.ts";
-import { InfoForm, type UserType } from "../../contract/users.ts";
+import { AccountInfoForm, type UserType } from "../../contract/users.ts";
 import { EMPLOYER } from "../../contract/values.ts";
-import { call } from "../api.ts";
-import { useFailureMessage } from "../failure-message.ts";
-import { showFaults, useContractForm } from "../forms/contract-form.ts";
-import { useFieldMessage } from "../forms/faults.ts";
+import { callApi } from "../api.ts";
+import { useErrorMessage } from "../failure-message.ts";
+import { setFieldErrors, useContractForm } from "../forms/contract-form.ts";
+import { useFieldErrorText } from "../forms/faults.ts";
 import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/form.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { toast } from "../ui/toast-store.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import { useLogOut } from "./use-log-out.ts";
-import { useWayBack } from "./way-back.ts";
+import { useReturnTo } from "./way-back.ts";
 
-interface Props {
+interface AccountTypeFormProps {
   name: string;
   userType: UserType;
   submitLabel: string;
 }
 
 /** What is typed stays while going back and forth between the two types. */
-export function InfoFields({ name, userType, submitLabel }: Props) {
+export function AccountTypeForm({ name, userType, submitLabel }: AccountTypeFormProps) {
   const { t } = useTranslation();
-  const fieldMessage = useFieldMessage();
-  const failureMessage = useFailureMessage();
+  const fieldMessage = useFieldErrorText();
+  const failureMessage = useErrorMessage();
   const leave = useLogOut();
-  const { keepFor } = useWayBack();
-  const form = useContractForm(InfoForm, { name, company: "", user_type: userType });
+  const { appendTo } = useReturnTo();
+  const form = useContractForm(AccountInfoForm, { name, company: "", user_type: userType });
   const { errors, isSubmitting } = form.formState;
   const { setValue, clearErrors } = form;
 
@@ -39,14 +39,14 @@ export function InfoFields({ name, userType, submitLabel }: Props) {
   const complete = form.handleSubmit(
     async (body) => {
       try {
-        await call(routes.updateSelf, { body });
+        await callApi(routes.updateSelf, { body });
       } catch (error) {
-        if (!showFaults(form, error)) toast.error(failureMessage(error));
+        if (!setFieldErrors(form, error)) toast.error(failureMessage(error));
         return;
       }
       toast.success(t("auth.info.done"));
       // The tokens were given to an account without a type: only a new login opens the portal.
-      leave(keepFor(""));
+      leave(appendTo(""));
     },
     (faults) => {
       if (faults.company) toast.error(t("auth.info.company_required"));

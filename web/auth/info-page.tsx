@@ -4,16 +4,16 @@ import { PageHead } from "../page-head.tsx";
 import { useSession } from "../session.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { AuthFrame } from "./auth-frame.tsx";
-import { InfoFields } from "./info-fields.tsx";
+import { AuthLayout } from "./auth-frame.tsx";
+import { AccountTypeForm } from "./info-fields.tsx";
 
-const types = { seeker: SEEKER, employer: EMPLOYER } as const;
+const userTypes = { seeker: SEEKER, employer: EMPLOYER } as const;
 
 /** The step after registration: which kind of account this is. It is chosen once. */
-export function InfoPage() {
+export function AccountTypePage() {
   const { t } = useTranslation();
   const { user } = useSession();
-  const [chosen, choose] = useState<keyof typeof types>("seeker");
+  const [chosen, choose] = useState<keyof typeof userTypes>("seeker");
   if (!user) return null;
   const title = t("auth.info.title", { type: t(`auth.types.${chosen}`) });
   const tabs = [
@@ -23,11 +23,11 @@ export function InfoPage() {
   return (
     <>
       <PageHead title={title} />
-      <AuthFrame title={title} lead={t(`auth.info.lead_${chosen}`)}>
+      <AuthLayout title={title} lead={t(`auth.info.lead_${chosen}`)}>
         <Tabs label={t("auth.info.tabs")} tabs={tabs} selected={chosen} onSelect={choose}>
-          <InfoFields name={user.name ?? ""} userType={types[chosen]} submitLabel={title} />
+          <AccountTypeForm name={user.name ?? ""} userType={userTypes[chosen]} submitLabel={title} />
         </Tabs>
-      </AuthFrame>
+      </AuthLayout>
     </>
   );
 }

@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { Job } from "../../contract/jobs.ts";
-import { jobPath, localPath } from "../../contract/paths.ts";
+import { getJobPath, localizePath } from "../../contract/paths.ts";
 import { useLanguage } from "../i18n.ts";
-import { CompanyMark } from "../jobs/company-mark.tsx";
+import { CompanyLogo } from "../jobs/company-mark.tsx";
 import { jobQuery } from "../jobs/queries.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./job-notice.module.css";
@@ -16,13 +16,13 @@ export function JobNotice({ id }: { id: string }) {
   const job = useJobOnce(id);
   return (
     <section className={styles.notice} aria-label={t("auth.notice.label")} aria-busy={job === undefined}>
-      {job && <CompanyMark job={job} />}
+      {job && <CompanyLogo job={job} />}
       <div className={styles.words}>
         <p className={styles.about}>{job === null ? t("auth.notice.gone") : t("auth.notice.about")}</p>
         {job && <p className={styles.title}>{job.title}</p>}
         {job && <p className={styles.about}>{[job.company, job.address].filter(Boolean).join(" · ")}</p>}
         {job && (
-          <Link className={styles.link} to={localPath(jobPath(job), language)}>
+          <Link className={styles.link} to={localizePath(getJobPath(job), language)}>
             {t("auth.notice.read_first")}
           </Link>
         )}

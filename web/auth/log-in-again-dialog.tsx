@@ -1,32 +1,32 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { ApiFailure } from "../api.ts";
-import { askToLogInWith, useSession } from "../session.ts";
+import { ApiError } from "../api.ts";
+import { setReloginDialog, useSession } from "../session.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { LogInAgainFields } from "./log-in-again-fields.tsx";
-import { LogInElsewhere } from "./log-in-elsewhere.tsx";
+import { PasswordLoginForm } from "./log-in-again-fields.tsx";
+import { LoginPageHint } from "./log-in-elsewhere.tsx";
 
-interface Waiting {
+interface PendingLogin {
   resolve: () => void;
-  reject: (reason: ApiFailure) => void;
+  reject: (reason: ApiError) => void;
 }
 
-const refusal = () => new ApiFailure(401, { code: "unauthorized", message: "Log in to continue." });
+const createUnauthorizedError = () => new ApiError(401, { code: "unauthorized", message: "Log in to continue." });
 
 /**
  * Asks to log in again when the session ended while a page is open. The calls that failed wait for it and are then
  * made again, so the page below goes on where it was. Closing it only gives up those calls; the next one asks again.
  */
-export function LogInAgainDialog() {
+export function SessionExpiredDialog() {
   const { t } = useTranslation();
   const { user } = useSession();
   const navigate = useNavigate();
-  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const [waiting, setWaiting] = useState<PendingLogin | null>(null);
 
   useEffect(() => {
-    let last: Waiting | null = null;
-    askToLogInWith({
+    let last: PendingLogin | null = null;
+    setReloginDialog({
       open: () =>
         new Promise<void>((resolve, reject) => {
           last = { resolve, reject };
@@ -34,13 +34,13 @@ export function LogInAgainDialog() {
         }),
     });
     return () => {
-      askToLogInWith(null);
-      last?.reject(refusal());
+      setReloginDialog(null);
+      last?.reject(createUnauthorizedError());
     };
   }, []);
 
   function giveUp() {
-    waiting?.reject(refusal());
+    waiting?.reject(createUnauthorizedError());
     setWaiting(null);
   }
 
@@ -58,9 +58,9 @@ export function LogInAgainDialog() {
   return (
     <Dialog open={waiting !== null} onClose={giveUp} title={t("auth.again.title")}>
       {user?.login_method === "Email" ? (
-        <LogInAgainFields email={user.email ?? ""} onDone={goOn} onLogOut={logOut} />
+        <PasswordLoginForm email={user.email ?? ""} onDone={goOn} onLogOut={logOut} />
       ) : (
-        <LogInElsewhere onLeave={logOut} />
+        <LoginPageHint onLeave={logOut} />
       )}
     </Dialog>
   );

@@ -1,30 +1,30 @@
 import { useState } from "react";
 import type { LoginReply } from "../../contract/auth.ts";
 import { routes } from "../../contract/index.ts";
-import { call } from "../api.ts";
+import { callApi } from "../api.ts";
 import { useTextForm } from "../forms/text-form.ts";
-import { beginSession } from "../session.ts";
+import { establishSession } from "../session.ts";
 import { Button } from "../ui/button.tsx";
 import { Form, FormActions, FormError } from "../ui/form.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { EmailField } from "./email-field.tsx";
-import { SecondStepFields } from "./second-step-fields.tsx";
+import { SecondFactorForm } from "./second-step-fields.tsx";
 
-interface Props {
+interface PasswordLoginFormProps {
   /** It cannot be another one: the page below belongs to this account. */
   email: string;
   onDone: () => void;
   onLogOut: () => void;
 }
 
-export function LogInAgainFields({ email, onDone, onLogOut }: Props) {
+export function PasswordLoginForm({ email, onDone, onLogOut }: PasswordLoginFormProps) {
   const { t } = useTranslation();
   const [account, setAccount] = useState<string | null>(null);
   const form = useTextForm({
     rules: async () => (await import("../../contract/auth.ts")).LoginForm,
     start: { email, password: "" },
-    send: async (body) => goOn(await call(routes.login, { body })),
+    send: async (body) => goOn(await callApi(routes.login, { body })),
     likely: "password",
     // The dialog gives the focus to its first field, and that one cannot be changed.
     first: "password",
@@ -35,7 +35,7 @@ export function LogInAgainFields({ email, onDone, onLogOut }: Props) {
       setAccount(reply.email);
       return;
     }
-    beginSession(reply);
+    establishSession(reply);
     onDone();
   }
 
@@ -46,9 +46,9 @@ export function LogInAgainFields({ email, onDone, onLogOut }: Props) {
   );
   if (account) {
     return (
-      <SecondStepFields email={account} onDone={goOn}>
+      <SecondFactorForm email={account} onDone={goOn}>
         {logOut}
-      </SecondStepFields>
+      </SecondFactorForm>
     );
   }
   return (

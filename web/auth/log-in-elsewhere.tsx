@@ -4,7 +4,7 @@ import { useTranslation } from "../ui/translation.tsx";
 import styles from "./auth-frame.module.css";
 
 /** For an account without a password: the other ways in need a page of their own. */
-export function LogInElsewhere({ onLeave }: { onLeave: () => void }) {
+export function LoginPageHint({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation();
   return (
     <div className={styles.stack}>

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { PageHead } from "../page-head.tsx";
-import { startSession } from "../session.ts";
+import { restoreSession } from "../session.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import { useLogOut } from "./use-log-out.ts";
 
@@ -10,7 +10,7 @@ export function LogoutPage() {
 
   useEffect(() => {
     // A session that is still starting would come back to life after its end.
-    void startSession()
+    void restoreSession()
       .catch(() => undefined)
       .then(() => leave());
   }, [leave]);

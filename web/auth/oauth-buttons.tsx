@@ -6,7 +6,7 @@ import styles from "./oauth-buttons.module.css";
 import { useProviderLogin } from "./use-provider-login.ts";
 
 /** One button for each provider that this portal is set up for. */
-export function OauthButtons() {
+export function ProviderButtons() {
   const { t } = useTranslation();
   const { providers } = useSettings();
   const { busy, error, start } = useProviderLogin();

@@ -1,25 +1,25 @@
 import { Smartphone } from "lucide-react";
-import { localPath } from "../../contract/paths.ts";
+import { localizePath } from "../../contract/paths.ts";
 import { useLanguage } from "../i18n.ts";
 import { useSettings } from "../settings.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { OauthButtons } from "./oauth-buttons.tsx";
+import { ProviderButtons } from "./oauth-buttons.tsx";
 import styles from "./other-ways.module.css";
-import { useWayBack } from "./way-back.ts";
+import { useReturnTo } from "./way-back.ts";
 
 /** The ways in besides email and password. Registering by phone is the same as logging in by phone. */
-export function OtherWays({ phone = true }: { phone?: boolean }) {
+export function OtherLoginMethods({ phone = true }: { phone?: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { keepFor } = useWayBack();
+  const { appendTo } = useReturnTo();
   const { providers } = useSettings();
   if (!phone && providers.length === 0) return null;
   return (
     <div className={styles.ways}>
-      <OauthButtons />
+      <ProviderButtons />
       {phone && (
-        <ButtonLink variant="quiet" block to={keepFor(localPath("/auth/phone", language))}>
+        <ButtonLink variant="quiet" block to={appendTo(localizePath("/auth/phone", language))}>
           <Smartphone aria-hidden="true" size={18} />
           {t("auth.phone.continue")}
         </ButtonLink>

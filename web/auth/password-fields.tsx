@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { ChangePasswordForm } from "../../contract/auth.ts";
 import { routes } from "../../contract/index.ts";
-import { call } from "../api.ts";
-import { useFailureMessage } from "../failure-message.ts";
-import { showFaults, useContractForm } from "../forms/contract-form.ts";
-import { useFieldMessage } from "../forms/faults.ts";
+import { callApi } from "../api.ts";
+import { useErrorMessage } from "../failure-message.ts";
+import { setFieldErrors, useContractForm } from "../forms/contract-form.ts";
+import { useFieldErrorText } from "../forms/faults.ts";
 import { Button } from "../ui/button.tsx";
 import { Form, FormActions } from "../ui/form.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
@@ -12,20 +12,20 @@ import { toast } from "../ui/toast-store.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./password-fields.module.css";
 
-export function PasswordFields({ email }: { email: string }) {
+export function PasswordForm({ email }: { email: string }) {
   const { t } = useTranslation();
-  const fieldMessage = useFieldMessage();
-  const failureMessage = useFailureMessage();
+  const fieldMessage = useFieldErrorText();
+  const failureMessage = useErrorMessage();
   const form = useContractForm(ChangePasswordForm, { old_password: "", password: "" });
   const { errors } = form.formState;
   const change = useMutation({
-    mutationFn: (body: ChangePasswordForm) => call(routes.changePassword, { body }),
+    mutationFn: (body: ChangePasswordForm) => callApi(routes.changePassword, { body }),
     onSuccess: () => {
       toast.success(t("profile.password.updated"));
       form.reset();
     },
     onError: (error) => {
-      if (!showFaults(form, error)) toast.error(failureMessage(error));
+      if (!setFieldErrors(form, error)) toast.error(failureMessage(error));
     },
   });
 

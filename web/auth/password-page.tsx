@@ -3,10 +3,10 @@ import { PageHead } from "../page-head.tsx";
 import { useSession } from "../session.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { PasswordFields } from "./password-fields.tsx";
+import { PasswordForm } from "./password-fields.tsx";
 
 /** Who logs in some other way has no password here. */
-export function PasswordPage() {
+export function ChangePasswordPage() {
   const { t } = useTranslation();
   const { user } = useSession();
   if (!user) return null;
@@ -20,7 +20,7 @@ export function PasswordPage() {
         lead={t("profile.password.lead")}
         breadcrumb={[{ label: t("menu.dashboard"), to: "/dashboard" }]}
       />
-      <PasswordFields email={user.email ?? ""} />
+      <PasswordForm email={user.email ?? ""} />
     </>
   );
 }

@@ -1,35 +1,35 @@
 import { useEffect, useRef } from "react";
 import { routes } from "../../contract/index.ts";
-import { ApiFailure, call } from "../api.ts";
+import { ApiError, callApi } from "../api.ts";
 import { useTextForm } from "../forms/text-form.ts";
 import { TextField } from "../ui/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { CountryCodeField } from "./country-code-field.tsx";
-import type { TypedPhone } from "./phone-form.ts";
-import { defaultCountry, type PhoneNumbers } from "./use-phone-numbers.ts";
-import { useTellCodeSent } from "./use-tell-code-sent.ts";
-import { WayInForm } from "./way-in-form.tsx";
+import type { PhoneNumberInput } from "./phone-form.ts";
+import { DEFAULT_COUNTRY, type PhoneNumberLibrary } from "./use-phone-numbers.ts";
+import { useCodeSentToast } from "./use-tell-code-sent.ts";
+import { AuthForm } from "./way-in-form.tsx";
 
-interface Props {
+interface PhoneNumberFormProps {
   /** Missing while they are on their way. */
-  numbers: PhoneNumbers | undefined;
+  numbers: PhoneNumberLibrary | undefined;
   /** What was typed before, when somebody comes back to correct it. */
-  typed: TypedPhone | null;
+  typed: PhoneNumberInput | null;
   /** The number in the address. */
   sendAtOnceTo: string | undefined;
-  onSent: (phone: string, typed: TypedPhone) => void;
+  onSent: (phone: string, typed: PhoneNumberInput) => void;
 }
 
-export function PhoneFields({ numbers, typed, sendAtOnceTo, onSent }: Props) {
+export function PhoneNumberForm({ numbers, typed, sendAtOnceTo, onSent }: PhoneNumberFormProps) {
   const { t } = useTranslation();
-  const tellCodeSent = useTellCodeSent();
+  const tellCodeSent = useCodeSentToast();
   const form = useTextForm({
-    rules: async () => (await import("./phone-form.ts")).TypedPhone,
-    start: typed ?? { country_code: defaultCountry, phone: "" },
+    rules: async () => (await import("./phone-form.ts")).PhoneNumberInput,
+    start: typed ?? { country_code: DEFAULT_COUNTRY, phone: "" },
     send: async (fields) => {
-      const phone = numbers?.joinPhone(fields.country_code, fields.phone);
-      if (!phone) throw new ApiFailure(422, { code: "invalid_fields", fields: { phone: "Invalid Phone" } });
-      tellCodeSent(await call(routes.requestPhoneCode, { body: { phone } }));
+      const phone = numbers?.toE164(fields.country_code, fields.phone);
+      if (!phone) throw new ApiError(422, { code: "invalid_fields", fields: { phone: "Invalid Phone" } });
+      tellCodeSent(await callApi(routes.requestPhoneCode, { body: { phone } }));
       onSent(phone, fields);
     },
     likely: "phone",
@@ -40,14 +40,14 @@ export function PhoneFields({ numbers, typed, sendAtOnceTo, onSent }: Props) {
   useEffect(() => {
     if (!numbers || !sendAtOnceTo || sending.current) return;
     sending.current = true;
-    element.fill(numbers.splitPhone(sendAtOnceTo) ?? { country_code: defaultCountry, phone: sendAtOnceTo });
+    element.fill(numbers.parsePhoneNumber(sendAtOnceTo) ?? { country_code: DEFAULT_COUNTRY, phone: sendAtOnceTo });
     element.submit();
   }, [numbers, sendAtOnceTo, element]);
 
   return (
-    <WayInForm form={form} submit={t("auth.send_code")} waiting={!numbers}>
-      <CountryCodeField {...form.field("country_code")} countriesIn={numbers?.countriesIn} />
+    <AuthForm form={form} submit={t("auth.send_code")} waiting={!numbers}>
+      <CountryCodeField {...form.field("country_code")} countriesIn={numbers?.listCountries} />
       <TextField {...form.field("phone")} type="tel" autoComplete="tel-national" label={t("auth.phone.phone")} />
-    </WayInForm>
+    </AuthForm>
   );
 }

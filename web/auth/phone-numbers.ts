@@ -1,8 +1,8 @@
 import { type CountryCode, getCountries, getCountryCallingCode, parsePhoneNumberFromString } from "libphonenumber-js";
-import type { TypedPhone } from "./phone-form.ts";
+import type { PhoneNumberInput } from "./phone-form.ts";
 
 /** Every country by its name in the chosen language, with its dial code. */
-export function countriesIn(language: "en" | "nl"): { code: string; label: string }[] {
+export function listCountries(language: "en" | "nl"): { code: string; label: string }[] {
   const names = new Intl.DisplayNames(language, { type: "region" });
   const { compare } = new Intl.Collator(language);
   return getCountries()
@@ -11,12 +11,12 @@ export function countriesIn(language: "en" | "nl"): { code: string; label: strin
 }
 
 /** The country's code joined to the number, or null when that makes none. A leading zero goes where it has to. */
-export function joinPhone(country: string, typed: string): string | null {
+export function toE164(country: string, typed: string): string | null {
   return parsePhoneNumberFromString(typed, country as CountryCode)?.number ?? null;
 }
 
 /** A whole number, taken apart for the form. */
-export function splitPhone(phone: string): TypedPhone | null {
+export function parsePhoneNumber(phone: string): PhoneNumberInput | null {
   const digits = phone.trim().replace(/^(\+|00)?/, "+");
   const parsed = parsePhoneNumberFromString(digits);
   return parsed?.country ? { country_code: parsed.country, phone: parsed.nationalNumber } : null;

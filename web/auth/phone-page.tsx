@@ -1,29 +1,29 @@
 import { useState } from "react";
 import { Link, useParams } from "react-router";
-import { localPath } from "../../contract/paths.ts";
+import { localizePath } from "../../contract/paths.ts";
 import { useLanguage } from "../i18n.ts";
 import { PageHead } from "../page-head.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { AuthFrame } from "./auth-frame.tsx";
-import { PhoneCodeFields } from "./phone-code-fields.tsx";
-import { PhoneFields } from "./phone-fields.tsx";
-import type { TypedPhone } from "./phone-form.ts";
+import { AuthLayout } from "./auth-frame.tsx";
+import { PhoneCodeForm } from "./phone-code-fields.tsx";
+import { PhoneNumberForm } from "./phone-fields.tsx";
+import type { PhoneNumberInput } from "./phone-form.ts";
 import { RedirectSignedIn } from "./redirect-signed-in.tsx";
-import { usePhoneNumbers } from "./use-phone-numbers.ts";
-import { useWayBack } from "./way-back.ts";
+import { usePhoneNumberLibrary } from "./use-phone-numbers.ts";
+import { useReturnTo } from "./way-back.ts";
 
 /** First the number, then the code that went there. A number in the address is sent its code at once. */
-export function PhonePage() {
+export function PhoneLoginPage() {
   const { t } = useTranslation();
   const language = useLanguage();
   const { phone: given } = useParams();
-  const { keepFor } = useWayBack();
-  const [typed, setTyped] = useState<TypedPhone | null>(null);
+  const { appendTo } = useReturnTo();
+  const [typed, setTyped] = useState<PhoneNumberInput | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const numbers = usePhoneNumbers();
+  const numbers = usePhoneNumberLibrary();
   const title = t("auth.phone.title");
 
-  function goOn(phone: string, fields: TypedPhone) {
+  function goOn(phone: string, fields: PhoneNumberInput) {
     setTyped(fields);
     setSentTo(phone);
   }
@@ -31,17 +31,17 @@ export function PhonePage() {
   return (
     <RedirectSignedIn>
       <PageHead title={title} description={t("auth.phone.lead")} path="/auth/phone" />
-      <AuthFrame
+      <AuthLayout
         title={title}
         lead={sentTo ? t("auth.phone.lead_code") : t("auth.phone.lead")}
-        footer={<Link to={keepFor(localPath("/login", language))}>{t("auth.go_back")}</Link>}
+        footer={<Link to={appendTo(localizePath("/login", language))}>{t("auth.go_back")}</Link>}
       >
         {sentTo ? (
-          <PhoneCodeFields phone={sentTo} onEdit={() => setSentTo(null)} />
+          <PhoneCodeForm phone={sentTo} onEdit={() => setSentTo(null)} />
         ) : (
-          <PhoneFields numbers={numbers} typed={typed} sendAtOnceTo={typed ? undefined : given} onSent={goOn} />
+          <PhoneNumberForm numbers={numbers} typed={typed} sendAtOnceTo={typed ? undefined : given} onSent={goOn} />
         )}
-      </AuthFrame>
+      </AuthLayout>
     </RedirectSignedIn>
   );
 }

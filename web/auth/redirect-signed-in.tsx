@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { Navigate } from "react-router";
-import type { SecondStep } from "../../contract/auth.ts";
-import { landingPath, useSession } from "../session.ts";
-import { SecondStepPage } from "./second-step.tsx";
-import { SecondStepContext } from "./second-step-context.ts";
-import { useWayBack } from "./way-back.ts";
+import type { SecondFactorChallenge } from "../../contract/auth.ts";
+import { getLandingPath, useSession } from "../session.ts";
+import { SecondFactorPage } from "./second-step.tsx";
+import { SecondFactorContext } from "./second-step-context.ts";
+import { useReturnTo } from "./way-back.ts";
 
 /**
  * Around the pages for visitors only: who is signed in, or has just become so, goes on. Whichever way in was taken, the
@@ -12,13 +12,13 @@ import { useWayBack } from "./way-back.ts";
  */
 export function RedirectSignedIn({ children }: { children: ReactNode }) {
   const { user } = useSession();
-  const { next, keepFor } = useWayBack();
-  const [step, setStep] = useState<SecondStep | null>(null);
+  const { path, appendTo } = useReturnTo();
+  const [step, setStep] = useState<SecondFactorChallenge | null>(null);
   if (user) {
-    const landing = landingPath(user, next);
+    const landing = getLandingPath(user, path);
     // The info step ends with another login, so it has to remember the way back as well.
-    return <Navigate to={landing === "/info" ? keepFor(landing) : landing} replace />;
+    return <Navigate to={landing === "/info" ? appendTo(landing) : landing} replace />;
   }
-  if (step) return <SecondStepPage email={step.email} onBack={() => setStep(null)} />;
-  return <SecondStepContext value={setStep}>{children}</SecondStepContext>;
+  if (step) return <SecondFactorPage email={step.email} onBack={() => setStep(null)} />;
+  return <SecondFactorContext value={setStep}>{children}</SecondFactorContext>;
 }

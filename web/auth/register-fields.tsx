@@ -1,25 +1,25 @@
 import { routes } from "../../contract/index.ts";
-import { call } from "../api.ts";
+import { callApi } from "../api.ts";
 import { useTextForm } from "../forms/text-form.ts";
 import { PasswordField } from "../ui/password-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { EmailField } from "./email-field.tsx";
-import { useEnter } from "./use-enter.ts";
-import { WayInForm } from "./way-in-form.tsx";
+import { useCompleteLogin } from "./use-enter.ts";
+import { AuthForm } from "./way-in-form.tsx";
 
-export function RegisterFields() {
+export function RegisterForm() {
   const { t } = useTranslation();
-  const enter = useEnter();
+  const enter = useCompleteLogin();
   const form = useTextForm({
     rules: async () => (await import("../../contract/auth.ts")).RegisterForm,
     start: { name: "", email: "", password: "" },
-    send: async (body) => enter(await call(routes.register, { body })),
+    send: async (body) => enter(await callApi(routes.register, { body })),
     likely: "email",
   });
 
   return (
-    <WayInForm form={form} submit={t("auth.register.submit")}>
+    <AuthForm form={form} submit={t("auth.register.submit")}>
       <TextField {...form.field("name")} autoComplete="name" label={t("auth.name")} />
       <EmailField {...form.field("email")} />
       <PasswordField
@@ -28,6 +28,6 @@ export function RegisterFields() {
         label={t("auth.password")}
         hint={t("auth.register.password_hint")}
       />
-    </WayInForm>
+    </AuthForm>
   );
 }

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from "react";
 import type { Session } from "../../contract/auth.ts";
 import { routes } from "../../contract/index.ts";
-import { call } from "../api.ts";
+import { callApi } from "../api.ts";
 import { useTextForm } from "../forms/text-form.ts";
 import { Button } from "../ui/button.tsx";
 import { FormActions } from "../ui/form.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { CodeField } from "./code-field.tsx";
-import { WayInForm } from "./way-in-form.tsx";
+import { AuthForm } from "./way-in-form.tsx";
 
-interface Props {
+interface SecondFactorFormProps {
   email: string;
   onDone: (session: Session) => void;
   /** Another way out, beside the buttons. */
@@ -17,13 +17,13 @@ interface Props {
 }
 
 /** A code by email, of the authenticator app, or one of the recovery codes: the server knows them apart. */
-export function SecondStepFields({ email, onDone, children }: Props) {
+export function SecondFactorForm({ email, onDone, children }: SecondFactorFormProps) {
   const { t } = useTranslation();
   const [recovery, setRecovery] = useState(false);
   const form = useTextForm({
     rules: async () => (await import("../../contract/codes.ts")).VerifyLoginForm,
     start: { email, token: "" },
-    send: async (body) => onDone(await call(routes.verifyLogin, { body })),
+    send: async (body) => onDone(await callApi(routes.verifyLogin, { body })),
     likely: "token",
     // It takes the place of the fields that had the focus.
     first: "token",
@@ -43,12 +43,12 @@ export function SecondStepFields({ email, onDone, children }: Props) {
     </FormActions>
   );
   return (
-    <WayInForm form={form} submit={t("auth.login.submit")} below={actions}>
+    <AuthForm form={form} submit={t("auth.login.submit")} below={actions}>
       <CodeField
         {...form.field("token")}
         letters={recovery}
         hint={recovery ? t("auth.second.recovery_hint") : t("auth.second.hint")}
       />
-    </WayInForm>
+    </AuthForm>
   );
 }

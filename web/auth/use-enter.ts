@@ -1,17 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useContext } from "react";
 import type { LoginReply } from "../../contract/auth.ts";
-import { LANGUAGE_KEY, rememberLanguage, useLanguage } from "../i18n.ts";
-import { beginSession } from "../session.ts";
-import { SecondStepContext } from "./second-step-context.ts";
+import { LANGUAGE_KEY, storeLanguage, useLanguage } from "../i18n.ts";
+import { establishSession } from "../session.ts";
+import { SecondFactorContext } from "./second-step-context.ts";
 
 /**
  * The end of every way in: the second step when the account asks for one, else the session. What was loaded for a
  * visitor is forgotten first: a job knows of no application then.
  */
-export function useEnter(): (reply: LoginReply) => void {
+export function useCompleteLogin(): (reply: LoginReply) => void {
   const queryClient = useQueryClient();
-  const takeSecondStep = useContext(SecondStepContext);
+  const takeSecondStep = useContext(SecondFactorContext);
   const language = useLanguage();
   return (reply) => {
     if ("is_2factor_auth_enabled" in reply) {
@@ -20,7 +20,7 @@ export function useEnter(): (reply: LoginReply) => void {
     }
     queryClient.clear();
     // Who came in by the Dutch door goes on in Dutch.
-    if (localStorage.getItem(LANGUAGE_KEY) === null) rememberLanguage(language);
-    beginSession(reply);
+    if (localStorage.getItem(LANGUAGE_KEY) === null) storeLanguage(language);
+    establishSession(reply);
   };
 }

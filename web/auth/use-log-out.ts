@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
-import { localPath } from "../../contract/paths.ts";
+import { localizePath } from "../../contract/paths.ts";
 import { useLanguage } from "../i18n.ts";
 import { logOut } from "../session.ts";
 
@@ -11,7 +11,7 @@ export function useLogOut(): (search?: string) => void {
   return useCallback(
     (search = "") => {
       void logOut();
-      navigate(localPath("/login", language) + search, { replace: true });
+      navigate(localizePath("/login", language) + search, { replace: true });
     },
     [navigate, language],
   );

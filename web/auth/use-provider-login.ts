@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { routes } from "../../contract/index.ts";
-import { ApiFailure, call } from "../api.ts";
-import { useFailureMessage } from "../failure-message.ts";
+import { ApiError, callApi } from "../api.ts";
+import { useErrorMessage } from "../failure-message.ts";
 import type { Provider } from "../settings.ts";
 import { useTranslation } from "../ui/translation.tsx";
-import { endOfPopup, openLoginPopup } from "./login-popup.ts";
-import { useEnter } from "./use-enter.ts";
+import { openLoginPopup, waitForPopupResult } from "./login-popup.ts";
+import { useCompleteLogin } from "./use-enter.ts";
 
 export interface ProviderLogin {
   /** Whose window is open. */
@@ -17,8 +17,8 @@ export interface ProviderLogin {
 /** Logs in through the window of a provider. A second click while one is open brings a new one. */
 export function useProviderLogin(): ProviderLogin {
   const { t } = useTranslation();
-  const enter = useEnter();
-  const failureMessage = useFailureMessage();
+  const enter = useCompleteLogin();
+  const failureMessage = useErrorMessage();
   const [busy, setBusy] = useState<Provider | null>(null);
   const [error, setError] = useState<string>();
   const last = useRef<AbortController>(null);
@@ -39,10 +39,10 @@ export function useProviderLogin(): ProviderLogin {
     }
     setBusy(provider);
     try {
-      const end = await endOfPopup(popup, attempt.signal);
+      const end = await waitForPopupResult(popup, attempt.signal);
       if (attempt.signal.aborted || "closed" in end) return;
-      if ("error" in end) throw new ApiFailure(0, { code: end.error });
-      const reply = await call(routes.loginWithProvider, { body: { code: end.code } });
+      if ("error" in end) throw new ApiError(0, { code: end.error });
+      const reply = await callApi(routes.loginWithProvider, { body: { code: end.code } });
       if (!attempt.signal.aborted) enter(reply);
     } catch (failure) {
       if (!attempt.signal.aborted) setError(failureMessage(failure));

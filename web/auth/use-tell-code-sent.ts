@@ -2,7 +2,7 @@ import { toast } from "../ui/toast-store.ts";
 import { useTranslation } from "../ui/translation.tsx";
 
 /** The server's sentence, which is English, is the key of its translation. */
-export function useTellCodeSent(): (reply: { message: string }) => void {
+export function useCodeSentToast(): (reply: { message: string }) => void {
   const { t } = useTranslation();
   return ({ message }) => toast.success(t(`auth.sent.${message.replaceAll(".", "")}`, { defaultValue: message }));
 }

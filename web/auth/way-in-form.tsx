@@ -3,7 +3,7 @@ import type { AnyTextForm } from "../forms/text-form.ts";
 import { Button } from "../ui/button.tsx";
 import { Form, FormError } from "../ui/form.tsx";
 
-interface Props {
+interface AuthFormProps {
   form: AnyTextForm;
   /** What the button says. */
   submit: string;
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The frame of every form by which one comes in. */
-export function WayInForm({ form, submit, waiting = false, below, children }: Props) {
+export function AuthForm({ form, submit, waiting = false, below, children }: AuthFormProps) {
   return (
     <Form {...form.props}>
       <FormError error={form.error} />

@@ -2,13 +2,13 @@
  * Which modules the browser loads together. Every file costs its name in each list of files and a dictionary of its
  * own, and what a public page does not need must not be in the files that it does need; `weigh.ts` watches both.
  */
-export const fileGroups = [
+export const chunkGroups = [
   // What every page needs.
   { name: "base", tags: ["$initial" as const], priority: 9 },
   // What most public pages need.
   {
     name: "frame",
-    test: anyOf(
+    test: matchAny(
       "web/ui/(card|monogram|initials|page-heading)",
       "web/ui/(field[-.]|check-field|select-field|text-field|use-field|use-synced-input)",
       "web/(failure|wait)-message",
@@ -20,7 +20,7 @@ export const fileGroups = [
   // What public pages that show jobs need.
   {
     name: "lists",
-    test: anyOf(
+    test: matchAny(
       "query-core/.*[qQ]ueryObserver",
       "react-query/.*(use(Base|Infinite)?Query\\.|suspense|errorBoundary|IsRestoring|ResetBoundary)",
       "web/paged-list",
@@ -34,7 +34,7 @@ export const fileGroups = [
   // What pages with a form for visitors need at once.
   {
     name: "forms",
-    test: anyOf(
+    test: matchAny(
       "web/forms/(text-form|form-element|faults)",
       "web/ui/(form|password-field)",
       "lucide-react/.*/icons/eye",
@@ -42,15 +42,15 @@ export const fileGroups = [
     priority: 8,
   },
   // What the pages share by which one comes in.
-  { name: "ways-in", test: anyOf("web/auth"), minShareCount: 3, priority: 8 },
+  { name: "ways-in", test: matchAny("web/auth"), minShareCount: 3, priority: 8 },
   // The rules of forms, and the library that checks them.
-  { name: "rules", test: anyOf("node_modules/zod", "contract/"), priority: 7 },
+  { name: "rules", test: matchAny("node_modules/zod", "contract/"), priority: 7 },
   // The library for the larger forms behind the login.
-  { name: "member-forms", test: anyOf("react-hook-form", "@hookform", "web/forms"), priority: 7 },
+  { name: "member-forms", test: matchAny("react-hook-form", "@hookform", "web/forms"), priority: 7 },
   // What pages behind the login share.
-  { name: "members", test: anyOf("@tanstack", "web/ui"), minShareCount: 3, priority: 6 },
+  { name: "members", test: matchAny("@tanstack", "web/ui"), minShareCount: 3, priority: 6 },
 ];
 
-function anyOf(...parts: string[]): RegExp {
+function matchAny(...parts: string[]): RegExp {
   return new RegExp(`/(${parts.join("|")})`);
 }

@@ -6,19 +6,19 @@ import { build, type Rolldown } from "vite";
  * `npm run weigh`: how much JavaScript a public page loads before it answers to a hand, gzipped, and whether that is
  * within what was promised. A page that comes over its budget fails the tests.
  */
-const PROMISED = 130_000;
+const BUDGET_BYTES = 130_000;
 const budgets: Record<string, number> = {
-  "web/home/home-page.tsx": PROMISED,
-  "web/search/search-page.tsx": PROMISED,
-  "web/about/about-page.tsx": PROMISED,
-  "web/help/help-page.tsx": PROMISED,
-  "web/jobs/public-job-page.tsx": PROMISED,
-  "web/users/public-company-page.tsx": PROMISED,
-  "web/contact/contact-page.tsx": PROMISED,
-  "web/auth/login-page.tsx": PROMISED,
-  "web/auth/register-page.tsx": PROMISED,
-  "web/auth/forgot-password-page.tsx": PROMISED,
-  "web/auth/phone-page.tsx": PROMISED,
+  "web/home/home-page.tsx": BUDGET_BYTES,
+  "web/search/search-page.tsx": BUDGET_BYTES,
+  "web/about/about-page.tsx": BUDGET_BYTES,
+  "web/help/help-page.tsx": BUDGET_BYTES,
+  "web/jobs/public-job-page.tsx": BUDGET_BYTES,
+  "web/users/public-company-page.tsx": BUDGET_BYTES,
+  "web/contact/contact-page.tsx": BUDGET_BYTES,
+  "web/auth/login-page.tsx": BUDGET_BYTES,
+  "web/auth/register-page.tsx": BUDGET_BYTES,
+  "web/auth/forgot-password-page.tsx": BUDGET_BYTES,
+  "web/auth/phone-page.tsx": BUDGET_BYTES,
 };
 
 const root = path.resolve(import.meta.dirname, "../..");

@@ -16,7 +16,7 @@ export function ContactForm() {
   return sentFrom === null ? (
     <ContactFormFields onSent={setSentFrom} />
   ) : (
-    <Sent email={sentFrom} onAgain={() => setSentFrom(null)} />
+    <SentConfirmation email={sentFrom} onAgain={() => setSentFrom(null)} />
   );
 }
 
@@ -77,7 +77,7 @@ function ContactFormFields({ onSent }: { onSent: (email: string) => void }) {
 }
 
 /** Stays on the page, and has the focus: whoever does not see it hears it. */
-function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+function SentConfirmation({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { localPath } from "../../contract/paths.ts";
+import { localizePath } from "../../contract/paths.ts";
 import { useLanguage } from "../i18n.ts";
 import { PageHead } from "../page-head.tsx";
 import { useSettings } from "../settings.ts";
@@ -9,7 +9,7 @@ import { useTranslation } from "../ui/translation.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import styles from "./contact-page.module.css";
 
-const ways = [
+const selfServiceLinks = [
   { id: "employer", to: "/search" },
   { id: "applicant", to: "/login" },
   { id: "login", to: "/forgot-password" },
@@ -42,11 +42,11 @@ export function ContactPage() {
             {t("contact.quicker")}
           </h2>
           <ul className={styles.list}>
-            {ways.map(({ id, to }) => (
+            {selfServiceLinks.map(({ id, to }) => (
               <li key={id} className={styles.way}>
                 <h3 className={styles.name}>{t(`contact.ways.${id}.title`)}</h3>
                 <p className={styles.text}>{t(`contact.ways.${id}.text`)}</p>
-                <Link to={localPath(to, language)}>{t(`contact.ways.${id}.action`)}</Link>
+                <Link to={localizePath(to, language)}>{t(`contact.ways.${id}.action`)}</Link>
               </li>
             ))}
           </ul>

@@ -1,32 +1,32 @@
 import { routes } from "../../contract/index.ts";
-import { call } from "../api.ts";
+import { callApi } from "../api.ts";
 
-const FRESH_MS = 90 * 60_000;
+const TOKEN_TTL_MS = 90 * 60_000;
 
 /** What a contact form is sent with. It is asked for when the form opens, because it has to ripen for a moment. */
-export interface FormToken {
+export interface FormTokenSource {
   /** Asks for one, unless there is one already. */
-  open(): void;
+  prefetch(): void;
   /** A token that is ripe and not too old; asks for a new one if need be, and waits. */
   take(): Promise<string>;
   /** The next form gets another one. */
-  drop(): void;
+  discard(): void;
 }
 
-export function createFormToken(): FormToken {
+export function createFormTokenSource(): FormTokenSource {
   let opened: Promise<{ token: string; ripeAt: number; oldAt: number }> | null = null;
 
   function open() {
-    opened ??= call(routes.openContactForm).then(({ form_token, wait }) => ({
+    opened ??= callApi(routes.openContactForm).then(({ form_token, wait }) => ({
       token: form_token,
       ripeAt: Date.now() + wait * 1000,
-      oldAt: Date.now() + FRESH_MS,
+      oldAt: Date.now() + TOKEN_TTL_MS,
     }));
     return opened;
   }
 
   return {
-    open() {
+    prefetch() {
       open().catch(() => {
         opened = null;
       });
@@ -45,7 +45,7 @@ export function createFormToken(): FormToken {
         throw error;
       }
     },
-    drop() {
+    discard() {
       opened = null;
     },
   };

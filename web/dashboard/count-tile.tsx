@@ -4,14 +4,14 @@ import { Tile } from "../ui/tile.tsx";
 
 type Count = { count: number };
 
-interface Props<Key extends QueryKey> {
+interface CountTileProps<Key extends QueryKey> {
   query: UseQueryOptions<Count, Error, Count, Key>;
   label: string;
   to: string;
 }
 
 /** A count and the list it counts. */
-export function CountTile<Key extends QueryKey>({ query, label, to }: Props<Key>) {
+export function CountTile<Key extends QueryKey>({ query, label, to }: CountTileProps<Key>) {
   const { data } = useQuery(query);
   const language = useLanguage();
   return <Tile number={data && formatNumber(data.count, language)} label={label} to={to} />;

@@ -1,6 +1,6 @@
 import type { Application } from "../../contract/applications.ts";
 import { ApplicantRow } from "../applications/applicant-row.tsx";
-import { DecideButtons } from "../applications/decide-buttons.tsx";
+import { DecisionButtons } from "../applications/decide-buttons.tsx";
 import { ViewProfileLink } from "../applications/links.tsx";
 import { applicationsCountQuery } from "../applications/queries.ts";
 import { ownJobsCountQuery } from "../jobs/queries.ts";
@@ -27,7 +27,7 @@ export function EmployerDashboard() {
       actions={
         <>
           <ViewProfileLink application={application} />
-          <DecideButtons application={application} />
+          <DecisionButtons application={application} />
         </>
       }
     />

@@ -1,36 +1,36 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Application } from "../../contract/applications.ts";
-import { FocusKeeper } from "../applications/focus-keeper.tsx";
+import { FocusRegion } from "../applications/focus-keeper.tsx";
 import { applicationsQuery } from "../applications/queries.ts";
-import { useFailureMessage } from "../failure-message.ts";
+import { useErrorMessage } from "../failure-message.ts";
 import { ErrorState } from "../ui/list-states.tsx";
 import { Rows } from "../ui/row.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import styles from "./recent-applications.module.css";
 
-const AT_MOST = 5;
+const MAX_RECENT = 5;
 
-interface Props {
+interface RecentApplicationsProps {
   title: string;
   empty: ReactNode;
   row: (application: Application) => ReactNode;
 }
 
 /** The newest few; the tiles above lead to all of them. */
-export function RecentApplications({ title, empty, row }: Props) {
-  const failureMessage = useFailureMessage();
+export function RecentApplications({ title, empty, row }: RecentApplicationsProps) {
+  const failureMessage = useErrorMessage();
   const list = useInfiniteQuery(applicationsQuery(1));
-  const newest = list.data?.pages[0]?.rows.slice(0, AT_MOST) ?? [];
+  const newest = list.data?.pages[0]?.rows.slice(0, MAX_RECENT) ?? [];
   return (
     <div className={styles.recent}>
       <h2 className={styles.title}>{title}</h2>
-      <FocusKeeper label={title} rows={newest}>
+      <FocusRegion label={title} rows={newest}>
         {list.isPending && <SkeletonRows count={3} />}
         {list.isLoadingError && <ErrorState text={failureMessage(list.error)} onRetry={() => list.refetch()} />}
         {list.data && newest.length === 0 && empty}
         {newest.length > 0 && <Rows>{newest.map(row)}</Rows>}
-      </FocusKeeper>
+      </FocusRegion>
     </div>
   );
 }

@@ -5,10 +5,10 @@ import { useTranslation } from "../ui/translation.tsx";
 export function useGreeting(name: string): string {
   const { t } = useTranslation();
   const [hour] = useState(() => new Date().getHours());
-  return t(`dashboard.greeting.${partOfDay(hour)}`, { name });
+  return t(`dashboard.greeting.${getPartOfDay(hour)}`, { name });
 }
 
-function partOfDay(hour: number): "morning" | "afternoon" | "evening" {
+function getPartOfDay(hour: number): "morning" | "afternoon" | "evening" {
   if (hour >= 5 && hour < 12) return "morning";
   return hour >= 12 && hour < 18 ? "afternoon" : "evening";
 }

@@ -5,7 +5,7 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./crop-dialog.module.css";
-import { type Area, cropImage } from "./crop-image.ts";
+import { type CropArea, cropImage } from "./crop-image.ts";
 
 interface Props {
   /** Of the chosen picture. */
@@ -16,14 +16,14 @@ interface Props {
   onUnreadable: () => void;
 }
 
-const MOST_ZOOM = 4;
+const MAX_ZOOM = 4;
 
 /** Which square of the picture becomes the photo: dragged, pinched, or by arrow keys and slider. */
 export function CropDialog({ address, onClose, onCropped, onUnreadable }: Props) {
   const { t } = useTranslation();
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
-  const [area, setArea] = useState<Area | null>(null);
+  const [area, setArea] = useState<CropArea | null>(null);
   const [busy, setBusy] = useState(false);
 
   async function use() {
@@ -36,7 +36,7 @@ export function CropDialog({ address, onClose, onCropped, onUnreadable }: Props)
     }
   }
 
-  const keepArea = (_: Area, pixels: Area) => setArea(pixels);
+  const keepArea = (_: CropArea, pixels: CropArea) => setArea(pixels);
   const footer = (
     <>
       <Button variant="quiet" onClick={onClose}>
@@ -56,7 +56,7 @@ export function CropDialog({ address, onClose, onCropped, onUnreadable }: Props)
             image={address}
             crop={position}
             zoom={zoom}
-            maxZoom={MOST_ZOOM}
+            maxZoom={MAX_ZOOM}
             aspect={1}
             keyboardStep={10}
             onCropChange={setPosition}
@@ -74,7 +74,7 @@ export function CropDialog({ address, onClose, onCropped, onUnreadable }: Props)
           <input
             type="range"
             min={1}
-            max={MOST_ZOOM}
+            max={MAX_ZOOM}
             step={0.05}
             value={zoom}
             onChange={(event) => setZoom(event.target.valueAsNumber)}

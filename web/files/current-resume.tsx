@@ -5,9 +5,9 @@ import { formatDate, useLanguage } from "../i18n.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { formatSize } from "./file-size.ts";
+import { formatFileSize } from "./file-size.ts";
 import { ownFilesQuery } from "./queries.ts";
-import { RemoveResume } from "./remove-resume.tsx";
+import { RemoveResumeButton } from "./remove-resume.tsx";
 import { ResumeLink } from "./resume-link.tsx";
 import styles from "./uploads-page.module.css";
 
@@ -24,7 +24,7 @@ export function CurrentResume({ user }: { user: User }) {
         <p className={styles.soft}>{t("files.resume.none")}</p>
       ) : (
         <>
-          <FileLine file={file} />
+          <FileDetails file={file} />
           <div className={styles.buttons}>
             <ResumeLink resume={resume} variant="quiet">
               {t("files.resume.download")}
@@ -32,7 +32,7 @@ export function CurrentResume({ user }: { user: User }) {
             <ButtonLink variant="quiet" to="/account/resume">
               {t("resume.title")}
             </ButtonLink>
-            <RemoveResume user={user} name={file?.name ?? null} />
+            <RemoveResumeButton user={user} name={file?.name ?? null} />
           </div>
         </>
       )}
@@ -41,13 +41,13 @@ export function CurrentResume({ user }: { user: User }) {
 }
 
 /** Its room is kept while it loads; that it could not be loaded matters to nobody. */
-function FileLine({ file }: { file: OwnFile | undefined }) {
+function FileDetails({ file }: { file: OwnFile | undefined }) {
   const language = useLanguage();
   return (
     <p className={styles.file}>
       <span className={styles.name}>{file?.name ?? "\u00a0"}</span>
       <span className={styles.soft}>
-        {file ? `${formatSize(file.size, language)} · ${formatDate(file.updatedAt, language)}` : "\u00a0"}
+        {file ? `${formatFileSize(file.size, language)} · ${formatDate(file.updatedAt, language)}` : "\u00a0"}
       </span>
     </p>
   );

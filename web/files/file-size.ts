@@ -7,7 +7,7 @@ const formats: Record<Language, Intl.NumberFormat> = {
 };
 
 /** `1.4 MB`, or `12 kB` below a tenth of one. */
-export function formatSize(bytes: number, language: Language): string {
+export function formatFileSize(bytes: number, language: Language): string {
   if (bytes >= MEGABYTE / 10) return `${formats[language].format(bytes / MEGABYTE)} MB`;
   return `${formats[language].format(Math.max(1, Math.round(bytes / 1024)))} kB`;
 }

@@ -1,7 +1,7 @@
 import { ImageUp } from "lucide-react";
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import type { User } from "../../contract/users.ts";
-import { EMPLOYER, PHOTO_MOST_BYTES, photoTypes } from "../../contract/values.ts";
+import { EMPLOYER, MAX_PHOTO_BYTES, photoMediaTypes } from "../../contract/values.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { FieldError } from "../ui/field-frame.tsx";
@@ -9,9 +9,9 @@ import { FileDrop } from "../ui/file-drop.tsx";
 import { Monogram } from "../ui/monogram.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { photoAddress } from "../users/photo-address.ts";
+import { photoUrl } from "../users/photo-address.ts";
 import styles from "./photo-section.module.css";
-import { RemovePhoto } from "./remove-photo.tsx";
+import { RemovePhotoButton } from "./remove-photo.tsx";
 import { useUploadPhoto } from "./use-upload-photo.ts";
 
 const CropDialog = lazy(async () => ({ default: (await import("./crop-dialog.tsx")).CropDialog }));
@@ -20,28 +20,28 @@ const CropDialog = lazy(async () => ({ default: (await import("./crop-dialog.tsx
 export function PhotoSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const [error, setError] = useState<string>();
-  const [chosen, setChosen] = useChosenPicture();
+  const [chosen, setChosen] = useObjectUrl();
   const { send, percent, isSending } = useUploadPhoto(user, setError);
   const chooseButton = useRef<HTMLButtonElement>(null);
-  useFocusAfterChange(user.photo, chooseButton);
+  useRestoreFocus(user.photo, chooseButton);
   const isEmployer = user.user_type === EMPLOYER;
   const name = (isEmployer && user.company) || user.name || "";
 
   function choose(file: File) {
     setError(undefined);
-    if (file.size > PHOTO_MOST_BYTES) setError(t("errors.photo_too_large"));
-    else if (!photoTypes.some((type) => type === file.type)) setError(t("errors.photo_type"));
+    if (file.size > MAX_PHOTO_BYTES) setError(t("errors.photo_too_large"));
+    else if (!photoMediaTypes.some((type) => type === file.type)) setError(t("errors.photo_type"));
     else setChosen(file);
   }
 
   return (
     <Card as="section" aria-label={t("files.photo.title")} className={styles.card}>
-      <FileDrop accept={photoTypes.join()} disabled={isSending} onFile={choose} className={styles.zone}>
+      <FileDrop accept={photoMediaTypes.join()} disabled={isSending} onFile={choose} className={styles.zone}>
         {(openPicker) => (
           <>
             <Monogram
               name={name}
-              photo={photoAddress(user.photo)}
+              photo={photoUrl(user.photo)}
               shape={isEmployer ? "square" : "round"}
               size="huge"
               alt={t("files.photo.alt")}
@@ -55,7 +55,7 @@ export function PhotoSection({ user }: { user: User }) {
                     <ImageUp aria-hidden="true" />
                     {t(user.photo ? "files.photo.choose_other" : "files.photo.choose")}
                   </Button>
-                  {user.photo && <RemovePhoto user={user} />}
+                  {user.photo && <RemovePhotoButton user={user} />}
                 </div>
               ) : (
                 <ProgressBar label={t("files.uploading")} percent={percent} />
@@ -86,7 +86,7 @@ export function PhotoSection({ user }: { user: User }) {
 }
 
 /** The button that began a change is gone when it is done, and the focus with it. */
-function useFocusAfterChange(photo: string | null, target: RefObject<HTMLElement | null>) {
+function useRestoreFocus(photo: string | null, target: RefObject<HTMLElement | null>) {
   const before = useRef(photo);
   useEffect(() => {
     if (before.current !== photo && document.activeElement === document.body) target.current?.focus();
@@ -95,7 +95,7 @@ function useFocusAfterChange(photo: string | null, target: RefObject<HTMLElement
 }
 
 /** An address for the picture that was chosen, for as long as it is looked at. */
-function useChosenPicture() {
+function useObjectUrl() {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     return () => {

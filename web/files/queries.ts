@@ -1,16 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 import { routes } from "../../contract/index.ts";
-import { call } from "../api.ts";
+import { callApi } from "../api.ts";
 
 /** A link to a resume holds for five minutes; after four a new one is asked for. */
-export const LINK_FRESH_MS = 4 * 60_000;
+export const LINK_TTL_MS = 4 * 60_000;
 
 export function resumeLinkQuery(resume: string) {
   return queryOptions({
     queryKey: ["files", "link", resume],
-    queryFn: ({ signal }) => call(routes.linkToResume, { params: { resume }, signal }),
-    staleTime: LINK_FRESH_MS,
-    refetchInterval: LINK_FRESH_MS,
+    queryFn: ({ signal }) => callApi(routes.linkToResume, { params: { resume }, signal }),
+    staleTime: LINK_TTL_MS,
+    refetchInterval: LINK_TTL_MS,
     gcTime: 0,
   });
 }
@@ -19,6 +19,6 @@ export function resumeLinkQuery(resume: string) {
 export function ownFilesQuery(resume: string | null) {
   return queryOptions({
     queryKey: ["files", "own", resume],
-    queryFn: ({ signal }) => call(routes.listOwnFiles, { signal }),
+    queryFn: ({ signal }) => callApi(routes.listOwnFiles, { signal }),
   });
 }

@@ -3,21 +3,21 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { routes } from "../../contract/index.ts";
 import type { User } from "../../contract/users.ts";
-import { call } from "../api.ts";
-import { useFailureMessage } from "../failure-message.ts";
+import { callApi } from "../api.ts";
+import { useErrorMessage } from "../failure-message.ts";
 import { updateUser } from "../session.ts";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { toast } from "../ui/toast-store.ts";
 import { useTranslation } from "../ui/translation.tsx";
 
-export function RemovePhoto({ user }: { user: User }) {
+export function RemovePhotoButton({ user }: { user: User }) {
   const { t } = useTranslation();
-  const failureMessage = useFailureMessage();
+  const failureMessage = useErrorMessage();
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
   const remove = useMutation({
-    mutationFn: () => call(routes.removePhoto),
+    mutationFn: () => callApi(routes.removePhoto),
     onSuccess: () => {
       toast.success(t("files.photo.removed"));
       updateUser({ ...user, photo: null });

@@ -3,8 +3,8 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { routes } from "../../contract/index.ts";
 import type { User } from "../../contract/users.ts";
-import { call } from "../api.ts";
-import { useFailureMessage } from "../failure-message.ts";
+import { callApi } from "../api.ts";
+import { useErrorMessage } from "../failure-message.ts";
 import { updateUser } from "../session.ts";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
@@ -12,12 +12,12 @@ import { toast } from "../ui/toast-store.ts";
 import { useTranslation } from "../ui/translation.tsx";
 
 /** `name`: as the person called the file, when that is known. */
-export function RemoveResume({ user, name }: { user: User; name: string | null }) {
+export function RemoveResumeButton({ user, name }: { user: User; name: string | null }) {
   const { t } = useTranslation();
-  const failureMessage = useFailureMessage();
+  const failureMessage = useErrorMessage();
   const [asking, setAsking] = useState(false);
   const remove = useMutation({
-    mutationFn: () => call(routes.removeResume, { params: { id: user.id } }),
+    mutationFn: () => callApi(routes.removeResume, { params: { id: user.id } }),
     onSuccess: () => {
       toast.success(t("files.resume.removed"));
       updateUser({ ...user, resume: null });

@@ -2,9 +2,9 @@ import { FileText } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { routes } from "../../contract/index.ts";
 import type { User } from "../../contract/users.ts";
-import { RESUME_MOST_BYTES, resumeEndings } from "../../contract/values.ts";
+import { MAX_RESUME_BYTES, resumeExtensions } from "../../contract/values.ts";
 import { useLanguage } from "../i18n.ts";
-import { LeaveGuard } from "../leave-guard.tsx";
+import { UnsavedChangesGuard } from "../leave-guard.tsx";
 import { updateUser } from "../session.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -14,16 +14,16 @@ import { MessageBox } from "../ui/message-box.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
 import { toast } from "../ui/toast-store.ts";
 import { useTranslation } from "../ui/translation.tsx";
-import { formatSize } from "./file-size.ts";
+import { formatFileSize } from "./file-size.ts";
 import styles from "./uploads-page.module.css";
 import { useUpload } from "./use-upload.ts";
-import { useUploadFailure } from "./use-upload-failure.ts";
+import { useUploadErrorMessage } from "./use-upload-failure.ts";
 
 /** Chooses a resume and sends it. What came of it stands below until another file is chosen. */
-export function ResumeForm({ user }: { user: User }) {
+export function ResumeUploadForm({ user }: { user: User }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const uploadFailure = useUploadFailure();
+  const uploadFailure = useUploadErrorMessage();
   const [file, setFile] = useState<File | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -46,8 +46,8 @@ export function ResumeForm({ user }: { user: User }) {
 
   function choose(chosen: File) {
     setDone(null);
-    const isKnown = resumeEndings.some((ending) => chosen.name.toLowerCase().endsWith(ending));
-    const fault = !isKnown ? "errors.resume_type" : chosen.size > RESUME_MOST_BYTES ? "errors.resume_too_large" : null;
+    const isKnown = resumeExtensions.some((ending) => chosen.name.toLowerCase().endsWith(ending));
+    const fault = !isKnown ? "errors.resume_type" : chosen.size > MAX_RESUME_BYTES ? "errors.resume_too_large" : null;
     setError(fault && t(fault));
     setFile(fault ? null : chosen);
   }
@@ -62,9 +62,9 @@ export function ResumeForm({ user }: { user: User }) {
 
   return (
     <Card>
-      <LeaveGuard when={isSending} />
+      <UnsavedChangesGuard when={isSending} />
       <Form onSubmit={submit}>
-        <FileDrop accept={resumeEndings.join()} disabled={isSending} onFile={choose} className={styles.zone}>
+        <FileDrop accept={resumeExtensions.join()} disabled={isSending} onFile={choose} className={styles.zone}>
           {(openPicker) => (
             <>
               <span aria-hidden="true" className={styles.icon}>
@@ -74,7 +74,7 @@ export function ResumeForm({ user }: { user: User }) {
                 {file ? (
                   <>
                     <span className={styles.name}>{file.name}</span>{" "}
-                    <span className={styles.soft}>{formatSize(file.size, language)}</span>
+                    <span className={styles.soft}>{formatFileSize(file.size, language)}</span>
                   </>
                 ) : (
                   t("files.resume.drop")

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
-import { useFailureMessage } from "../failure-message.ts";
+import { useErrorMessage } from "../failure-message.ts";
 import { Button } from "../ui/button.tsx";
-import { type ButtonLooks, buttonClass } from "../ui/button-looks.ts";
+import { type ButtonStyle, getButtonClass } from "../ui/button-looks.ts";
 import { toast } from "../ui/toast-store.ts";
-import { LINK_FRESH_MS, resumeLinkQuery } from "./queries.ts";
+import { LINK_TTL_MS, resumeLinkQuery } from "./queries.ts";
 
 /** Opens a resume in a new window, where no access token goes: by an address that is signed for some minutes. */
-export function ResumeLink({ resume, children, ...looks }: ButtonLooks & { resume: string; children: ReactNode }) {
-  const failureMessage = useFailureMessage();
+export function ResumeLink({ resume, children, ...looks }: ButtonStyle & { resume: string; children: ReactNode }) {
+  const failureMessage = useErrorMessage();
   const { data, dataUpdatedAt, isPending, refetch } = useQuery(resumeLinkQuery(resume));
 
   async function openAnew() {
@@ -20,7 +20,7 @@ export function ResumeLink({ resume, children, ...looks }: ButtonLooks & { resum
 
   /** After a sleep of the machine, for one, the address may be older than it should be. */
   function renewIfOld(event: MouseEvent) {
-    if (Date.now() - dataUpdatedAt < LINK_FRESH_MS) return;
+    if (Date.now() - dataUpdatedAt < LINK_TTL_MS) return;
     event.preventDefault();
     void openAnew();
   }
@@ -39,7 +39,7 @@ export function ResumeLink({ resume, children, ...looks }: ButtonLooks & { resum
     );
   }
   return (
-    <a href={data.url} target="_blank" rel="noopener" className={buttonClass(looks)} onClick={renewIfOld}>
+    <a href={data.url} target="_blank" rel="noopener" className={getButtonClass(looks)} onClick={renewIfOld}>
       {content}
     </a>
   );

@@ -3,10 +3,10 @@ import { useSession } from "../session.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { CurrentResume } from "./current-resume.tsx";
-import { ResumeForm } from "./resume-form.tsx";
+import { ResumeUploadForm } from "./resume-form.tsx";
 import styles from "./uploads-page.module.css";
 
-export function UploadsPage() {
+export function ResumeUploadPage() {
   const { t } = useTranslation();
   const { user } = useSession();
   if (!user) return null;
@@ -20,7 +20,7 @@ export function UploadsPage() {
         breadcrumb={[{ label: t("menu.dashboard"), to: "/dashboard" }]}
       />
       <div className={styles.page}>
-        <ResumeForm user={user} />
+        <ResumeUploadForm user={user} />
         <CurrentResume user={user} />
       </div>
     </>

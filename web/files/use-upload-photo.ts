@@ -5,12 +5,12 @@ import { updateUser } from "../session.ts";
 import { toast } from "../ui/toast-store.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import { useUpload } from "./use-upload.ts";
-import { useUploadFailure } from "./use-upload-failure.ts";
+import { useUploadErrorMessage } from "./use-upload-failure.ts";
 
 export function useUploadPhoto(user: User, tellError: (message: string) => void) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const uploadFailure = useUploadFailure();
+  const uploadFailure = useUploadErrorMessage();
   return useUpload(
     routes.uploadPhoto,
     {},

@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type * as z from "zod";
 import type { UploadRoute } from "../../contract/route.ts";
-import { upload } from "../api.ts";
+import { uploadFile } from "../api.ts";
 
-interface Sent {
+interface UploadFile {
   file: Blob;
   name: string;
 }
@@ -22,10 +22,16 @@ export function useUpload<P extends z.ZodObject, R extends z.ZodType>(
   const { mutate, isPending } = useMutation({
     // Without a connection it fails at once and says so, instead of waiting for one in silence.
     networkMode: "always",
-    mutationFn: ({ file, name }: Sent) => {
+    mutationFn: ({ file, name }: UploadFile) => {
       underWay.current = new AbortController();
       const { signal } = underWay.current;
-      return upload(route, { params, file, name, signal, onProgress: (part) => setPercent(Math.round(part * 100)) });
+      return uploadFile(route, {
+        params,
+        file,
+        name,
+        signal,
+        onProgress: (part) => setPercent(Math.round(part * 100)),
+      });
     },
     onSuccess: outcome.onSuccess,
     onError: (error) => {

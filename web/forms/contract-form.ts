@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
 import type * as z from "zod";
-import { faultsIn } from "./faults.ts";
+import { getFieldErrors } from "./faults.ts";
 
 /**
  * A form that holds to the contract's rules: checked when sent, then on every change; the first fault gets focus. For
@@ -20,11 +20,11 @@ export function useContractForm<Input extends FieldValues, Output>(
 }
 
 /** Puts the server's faults on their fields. False when none of them is a field of this form. */
-export function showFaults<Input extends FieldValues, Output>(
+export function setFieldErrors<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   error: unknown,
 ): boolean {
-  const known = faultsIn(error).filter(([field]) => (field.split(".")[0] ?? "") in form.getValues());
+  const known = getFieldErrors(error).filter(([field]) => (field.split(".")[0] ?? "") in form.getValues());
   for (const [index, [field, message]] of known.entries()) {
     form.setError(field as FieldPath<Input>, { message }, { shouldFocus: index === 0 });
   }

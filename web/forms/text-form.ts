@@ -1,8 +1,8 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type * as z from "zod";
-import { useFailureMessage } from "../failure-message.ts";
-import { faultsIn, useFieldMessage } from "./faults.ts";
+import { useErrorMessage } from "../failure-message.ts";
+import { getFieldErrors, useFieldErrorText } from "./faults.ts";
 import { formElement, type Texts } from "./form-element.ts";
 
 interface Options<Input extends object, Output> {
@@ -19,7 +19,7 @@ interface Options<Input extends object, Output> {
 }
 
 /** How long a person waits for rules that do not come. */
-const PATIENCE_MS = 5_000;
+const SCHEMA_TIMEOUT_MS = 5_000;
 
 /**
  * A form of texts that answers at once, and whose rules come when it is first touched. As with `useContractForm`, it
@@ -28,8 +28,8 @@ const PATIENCE_MS = 5_000;
 export function useTextForm<Input extends object, Output>(options: Options<Input, Output>) {
   type Name = keyof Input & string;
   const { rules, start, send, likely, first } = options;
-  const fieldMessage = useFieldMessage();
-  const failureMessage = useFailureMessage();
+  const fieldMessage = useFieldErrorText();
+  const failureMessage = useErrorMessage();
   const ref = useRef<HTMLFormElement>(null);
   const [element] = useState(() => formElement<Input>(ref));
   const wasSent = useRef(false);
@@ -63,9 +63,9 @@ export function useTextForm<Input extends object, Output>(options: Options<Input
     const texts = { ...start, ...element.texts() };
     wasSent.current = true;
     setBusy(true);
-    const checked = (await Promise.race([load(), after(PATIENCE_MS)]))?.safeParse(texts);
+    const checked = (await Promise.race([load(), after(SCHEMA_TIMEOUT_MS)]))?.safeParse(texts);
     if (checked?.error) {
-      stop(faultsOf(checked.error));
+      stop(toFieldErrors(checked.error));
       return;
     }
     setFaults({});
@@ -75,7 +75,7 @@ export function useTextForm<Input extends object, Output>(options: Options<Input
       await send(checked ? checked.data : (texts as Output));
       setBusy(false);
     } catch (failure) {
-      const known = faultsIn(failure).filter(([name]) => element.has(name));
+      const known = getFieldErrors(failure).filter(([name]) => element.has(name));
       if (known.length > 0) stop(Object.fromEntries(known));
       else stop({}, failureMessage(failure));
     }
@@ -97,7 +97,7 @@ export function useTextForm<Input extends object, Output>(options: Options<Input
     const name: string = target.name;
     if (!wasSent.current || !(name in start)) return;
     const found = loaded.current?.safeParse({ ...start, ...element.texts() }).error;
-    setFaults((all) => ({ ...all, [name]: found && faultsOf(found)[name] }));
+    setFaults((all) => ({ ...all, [name]: found && toFieldErrors(found)[name] }));
   }
 
   return {
@@ -116,7 +116,7 @@ export function useTextForm<Input extends object, Output>(options: Options<Input
 export type AnyTextForm = Pick<ReturnType<typeof useTextForm<object, unknown>>, "props" | "error" | "busy">;
 
 /** The first fault of each field. */
-function faultsOf({ issues }: z.ZodError): Record<string, string> {
+function toFieldErrors({ issues }: z.ZodError): Record<string, string> {
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message] as const).reverse());
 }
 

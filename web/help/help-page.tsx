@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigationType, useSearchParams } from "react-router";
-import { localPath } from "../../contract/paths.ts";
+import { localizePath } from "../../contract/paths.ts";
 import { useLanguage } from "../i18n.ts";
 import { PageHead } from "../page-head.tsx";
 import { EmptyState } from "../ui/list-states.tsx";
@@ -16,7 +16,7 @@ import { questionGroups } from "./questions.ts";
 export function HelpPage() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { typed, words, search } = useWords();
+  const { typed, words, search } = useQuestionSearch();
   const groups = questionGroups
     .map(({ id, questions }) => ({ id, questions: findQuestions(words, questions.map(textsOf)) }))
     .filter(({ questions }) => questions.length > 0);
@@ -53,14 +53,14 @@ export function HelpPage() {
       ))}
       {count === 0 && <EmptyState text={t("help.nothing_found", { words })} />}
       <p className={styles.group}>
-        {t("help.not_found")} <Link to={localPath("/contact", language)}>{t("help.to_contact")}</Link>
+        {t("help.not_found")} <Link to={localizePath("/contact", language)}>{t("help.to_contact")}</Link>
       </p>
     </article>
   );
 }
 
 /** What is searched for, also in the address bar, so that the result can be shared. */
-function useWords() {
+function useQuestionSearch() {
   const [params, setParams] = useSearchParams();
   const inAddress = params.get("q") ?? "";
   const [typed, setTyped] = useState(inAddress);

@@ -1,4 +1,4 @@
-import { localPath } from "../../contract/paths.ts";
+import { localizePath } from "../../contract/paths.ts";
 import { useLanguage } from "../i18n.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
@@ -6,7 +6,7 @@ import styles from "./calls-to-action.module.css";
 
 export function CallsToAction() {
   const { t } = useTranslation();
-  const login = localPath("/login", useLanguage());
+  const login = localizePath("/login", useLanguage());
   return (
     <div className={styles.calls}>
       <section className={styles.seekers}>

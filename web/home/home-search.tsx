@@ -1,24 +1,24 @@
 import { Link } from "react-router";
-import { localPath } from "../../contract/paths.ts";
+import { localizePath } from "../../contract/paths.ts";
 import { useLanguage } from "../i18n.ts";
 import { SearchForm } from "../search/search-form.tsx";
-import { searchAddress } from "../search/search-params.ts";
+import { toSearchUrl } from "../search/search-params.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./home-search.module.css";
-import { suggestions } from "./suggestions.ts";
+import { exampleSearches } from "./suggestions.ts";
 
 /** Leads to the search page, with or without JavaScript. */
 export function HomeSearch() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const searchPath = localPath("/search", language);
+  const searchPath = localizePath("/search", language);
   return (
     <div className={styles.search}>
       <SearchForm action={searchPath} buttonLabel={t("home.search")} />
       <p className={styles.try}>
         {t("home.try")}
-        {suggestions[language].map((words) => (
-          <Link key={words.title} to={searchAddress(searchPath, words)}>
+        {exampleSearches[language].map((words) => (
+          <Link key={words.title} to={toSearchUrl(searchPath, words)}>
             {Object.values(words).join(", ")}
           </Link>
         ))}

@@ -1,7 +1,7 @@
 import type { Language } from "../i18n.ts";
 
 /** Search terms to try. The Dutch ones are words that job titles in both languages use. */
-export const suggestions: Record<Language, { title: string; zip_code?: string }[]> = {
+export const exampleSearches: Record<Language, { title: string; zip_code?: string }[]> = {
   en: [
     { title: "Accountant" },
     { title: "Electrician", zip_code: "Utrecht" },

@@ -6,7 +6,7 @@ import { useTranslation } from "../ui/translation.tsx";
 import styles from "./application-state.module.css";
 
 /** Where one's own application to a job stands, in the same steps as in the list of all. */
-export function ApplicationState({ application }: { application: NonNullable<JobDetail["application"]> }) {
+export function ApplicationCard({ application }: { application: NonNullable<JobDetail["application"]> }) {
   const { t } = useTranslation();
   return (
     <Card as="section" aria-label={t("jobs.your_application")} className={styles.state}>

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { routes } from "../../contract/index.ts";
 import type { Job } from "../../contract/jobs.ts";
-import { call } from "../api.ts";
-import { useFailureMessage } from "../failure-message.ts";
+import { callApi } from "../api.ts";
+import { useErrorMessage } from "../failure-message.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { toast } from "../ui/toast-store.ts";
 import { useTranslation } from "../ui/translation.tsx";
-import { refreshJobs } from "./queries.ts";
+import { invalidateJobs } from "./queries.ts";
 
 interface DeleteJobDialogProps {
   /** The job to ask about; the dialog is open while there is one. */
@@ -18,16 +18,16 @@ interface DeleteJobDialogProps {
 
 export function DeleteJobDialog({ job, onClose, onDeleted }: DeleteJobDialogProps) {
   const { t } = useTranslation();
-  const failureMessage = useFailureMessage();
+  const failureMessage = useErrorMessage();
   const queryClient = useQueryClient();
   const deleted = useRef(false);
 
   const remove = useMutation({
-    mutationFn: (id: string) => call(routes.deleteJob, { params: { id } }),
+    mutationFn: (id: string) => callApi(routes.deleteJob, { params: { id } }),
     onSuccess: () => {
       deleted.current = true;
       toast.success(t("jobs.deleted"));
-      return refreshJobs(queryClient);
+      return invalidateJobs(queryClient);
     },
     onError: (error) => toast.error(failureMessage(error)),
   });

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
-import { localPath } from "../../contract/paths.ts";
+import { localizePath } from "../../contract/paths.ts";
 import { useLanguage } from "../i18n.ts";
 import { PageHead } from "../page-head.tsx";
 import { JobCard } from "../search/job-card.tsx";
@@ -10,15 +10,15 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { Rows } from "../ui/row.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { similarJobsQuery } from "./queries.ts";
-import { useJobAddress } from "./use-job-address.ts";
+import { useJobPath } from "./use-job-address.ts";
 
 /** Where a job was that is closed by now: what is open and like it. */
-export function GoneJob({ id }: { id: string }) {
+export function ClosedJob({ id }: { id: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const addressOf = useJobAddress();
+  const addressOf = useJobPath();
   const { data: jobs = [] } = useQuery(similarJobsQuery(id));
-  const search = <ButtonLink to={localPath("/search", language)}>{t("jobs.gone_search")}</ButtonLink>;
+  const search = <ButtonLink to={localizePath("/search", language)}>{t("jobs.gone_search")}</ButtonLink>;
   return (
     <>
       <PageHead title={t("jobs.gone_title")} />

@@ -1,5 +1,5 @@
-import { ApiFailure } from "../api.ts";
+import { ApiError } from "../api.ts";
 
-export function isNotFound(error: unknown): boolean {
-  return error instanceof ApiFailure && error.status === 404;
+export function isNotFoundError(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
 }

@@ -1,16 +1,16 @@
 import type { Job } from "../../contract/jobs.ts";
 import { formatDate, formatNumber, useLanguage } from "../i18n.ts";
-import { Facts } from "../ui/facts.tsx";
+import { DescriptionList } from "../ui/facts.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { useOption } from "./use-option.ts";
-import { usePay } from "./use-pay.ts";
+import { useOptionLabel } from "./use-option.ts";
+import { useFormatSalary } from "./use-pay.ts";
 
 /** Everything about a job that is not its description. */
 export function JobFacts({ job }: { job: Job }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const option = useOption();
-  const pay = usePay();
+  const option = useOptionLabel();
+  const pay = useFormatSalary();
   const map = new URLSearchParams({ query: `${job.address}, ${job.zip_code}` });
   const facts = [
     { label: t("jobs.starting_salary"), value: pay(job.starting_salary) },
@@ -32,5 +32,5 @@ export function JobFacts({ job }: { job: Job }) {
     { label: t("jobs.posted_on"), value: formatDate(job.createdAt, language) },
     { label: t("jobs.updated_on"), value: formatDate(job.updatedAt, language) },
   ];
-  return <Facts facts={facts} />;
+  return <DescriptionList facts={facts} />;
 }

@@ -1,8 +1,8 @@
 import { type Job, JobForm } from "../../contract/jobs.ts";
 import { jobStatuses, jobTypes, positionCounts, priorities } from "../../contract/values.ts";
-import { showFaults, useContractForm } from "../forms/contract-form.ts";
-import { useFieldMessage } from "../forms/faults.ts";
-import { LeaveGuard } from "../leave-guard.tsx";
+import { setFieldErrors, useContractForm } from "../forms/contract-form.ts";
+import { useFieldErrorText } from "../forms/faults.ts";
+import { UnsavedChangesGuard } from "../leave-guard.tsx";
 import { useSettings } from "../settings.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { FieldRow, Form, FormActions, FormSection } from "../ui/form.tsx";
@@ -10,8 +10,8 @@ import { SelectField } from "../ui/select-field.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./job-form-fields.module.css";
-import { asNumber, startValues } from "./job-form-values.ts";
-import { useOption } from "./use-option.ts";
+import { getDefaultValues, parseNumber } from "./job-form-values.ts";
+import { useOptionLabel } from "./use-option.ts";
 import { useSaveJob } from "./use-save-job.ts";
 
 interface JobFormFieldsProps {
@@ -21,23 +21,23 @@ interface JobFormFieldsProps {
 
 export function JobFormFields({ job, industries }: JobFormFieldsProps) {
   const { t } = useTranslation();
-  const option = useOption();
-  const fieldMessage = useFieldMessage();
+  const option = useOptionLabel();
+  const fieldMessage = useFieldErrorText();
   const { currency } = useSettings();
-  const form = useContractForm(JobForm, startValues(job));
-  const save = useSaveJob(job?.id, (error) => showFaults(form, error));
+  const form = useContractForm(JobForm, getDefaultValues(job));
+  const save = useSaveJob(job?.id, (error) => setFieldErrors(form, error));
   const { errors, isDirty } = form.formState;
 
   function field(name: keyof JobForm, options?: { setValueAs: (value: unknown) => unknown }) {
     const error = fieldMessage(errors[name]?.message);
     return { label: t(`jobs.${name}`), error, required: true, ...form.register(name, options) };
   }
-  const number = { setValueAs: asNumber };
+  const number = { setValueAs: parseNumber };
   const whole = { inputMode: "numeric", autoComplete: "off" } as const;
 
   return (
     <Form onSubmit={form.handleSubmit((values) => save.mutate(values))} className={styles.form}>
-      <LeaveGuard when={isDirty && !save.isPending} />
+      <UnsavedChangesGuard when={isDirty && !save.isPending} />
       <FormSection title={t("jobs.section_job")}>
         <TextField {...field("title")} autoComplete="off" />
         <FieldRow>

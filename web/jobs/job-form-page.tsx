@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "react-router";
-import { useFailureMessage } from "../failure-message.ts";
+import { useErrorMessage } from "../failure-message.ts";
 import { PageHead } from "../page-head.tsx";
 import { useSession } from "../session.ts";
 import { ErrorState } from "../ui/list-states.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { SkeletonText } from "../ui/skeleton.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { isNotFound } from "./is-not-found.ts";
+import { isNotFoundError } from "./is-not-found.ts";
 import { JobFormFields } from "./job-form-fields.tsx";
 import { industriesQuery, jobQuery } from "./queries.ts";
 
@@ -20,20 +20,20 @@ export function JobFormPage() {
     <>
       <PageHead title={title} />
       <PageHeading title={title} breadcrumb={[{ label: t("jobs.posted_jobs"), to: "/jobs/list" }]} />
-      <LoadedForm key={job_id ?? "new"} jobId={job_id} />
+      <JobFormLoader key={job_id ?? "new"} jobId={job_id} />
     </>
   );
 }
 
 /** The form is shown once everything it offers and starts with is there, and then no longer touched from outside. */
-function LoadedForm({ jobId }: { jobId: string | undefined }) {
+function JobFormLoader({ jobId }: { jobId: string | undefined }) {
   const { user } = useSession();
-  const failureMessage = useFailureMessage();
+  const failureMessage = useErrorMessage();
   const industries = useQuery(industriesQuery());
   const job = useQuery({ ...jobQuery(jobId ?? ""), enabled: jobId !== undefined });
 
   const notOwn = job.data && job.data.user_id !== user?.id;
-  if (isNotFound(job.error) || notOwn) return <Navigate to="/404" replace />;
+  if (isNotFoundError(job.error) || notOwn) return <Navigate to="/404" replace />;
   const failed = [industries, job].find((query) => query.isError && !query.data);
   if (failed) return <ErrorState text={failureMessage(failed.error)} onRetry={failed.refetch} />;
   if (!industries.data || (jobId !== undefined && !job.data)) return <SkeletonText count={10} />;

@@ -3,7 +3,7 @@ import type { Job, JobForm } from "../../contract/jobs.ts";
 import { ACTIVE, positionCounts } from "../../contract/values.ts";
 
 /** What the form starts with: the job as it is, or next to nothing. */
-export function startValues(job: Job | undefined): DefaultValues<JobForm> {
+export function getDefaultValues(job: Job | undefined): DefaultValues<JobForm> {
   if (!job) {
     return { title: "", industry: "", address: "", zip_code: "", description: "", priority: "Normal", status: ACTIVE };
   }
@@ -29,7 +29,7 @@ export function startValues(job: Job | undefined): DefaultValues<JobForm> {
  * Inputs hold text, the contract wants numbers. Nothing typed is "absent"; what is no number stays as it is, so that
  * the contract calls it invalid.
  */
-export function asNumber(value: unknown): unknown {
+export function parseNumber(value: unknown): unknown {
   const text = String(value ?? "").trim();
   if (text === "") return undefined;
   return Number.isNaN(Number(text)) ? text : Number(text);

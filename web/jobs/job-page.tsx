@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "react-router";
 import { EMPLOYER, SEEKER } from "../../contract/values.ts";
-import { useFailureMessage } from "../failure-message.ts";
+import { useErrorMessage } from "../failure-message.ts";
 import { PageHead } from "../page-head.tsx";
-import { ReportJob } from "../reports/report-job.tsx";
+import { ReportJobButton } from "../reports/report-job.tsx";
 import { SaveJobButton } from "../saved/save-job.tsx";
 import { useSession } from "../session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { ErrorState } from "../ui/list-states.tsx";
 import { SkeletonText } from "../ui/skeleton.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { Apply } from "./apply.tsx";
-import { isNotFound } from "./is-not-found.ts";
+import { ApplyToJob } from "./apply.tsx";
+import { isNotFoundError } from "./is-not-found.ts";
 import { JobView } from "./job-view.tsx";
 import { jobQuery } from "./queries.ts";
 
@@ -20,10 +20,10 @@ export function JobPage() {
   const { job_id = "" } = useParams();
   const { t } = useTranslation();
   const { user } = useSession();
-  const failureMessage = useFailureMessage();
+  const failureMessage = useErrorMessage();
   const { data: job, error, refetch } = useQuery({ ...jobQuery(job_id), refetchOnMount: "always" });
 
-  if (isNotFound(error)) return <Navigate to="/404" replace />;
+  if (isNotFoundError(error)) return <Navigate to="/404" replace />;
   if (!job && error) return <ErrorState text={failureMessage(error)} onRetry={refetch} />;
   if (!job) return <SkeletonText count={8} />;
 
@@ -31,7 +31,7 @@ export function JobPage() {
   const notice = own ? t("jobs.inactive_own") : t("jobs.not_available");
   const actions = (
     <>
-      {user?.user_type === SEEKER && <Apply job={job} />}
+      {user?.user_type === SEEKER && <ApplyToJob job={job} />}
       {user?.user_type === EMPLOYER && own && <ButtonLink to={`/jobs/create/${job.id}`}>{t("jobs.edit")}</ButtonLink>}
       {user?.user_type === SEEKER && job.is_available && <SaveJobButton job={job} />}
       {user?.user_type === SEEKER && job.company && (
@@ -44,7 +44,7 @@ export function JobPage() {
           {t("jobs.about_company")}
         </ButtonLink>
       )}
-      {!own && job.company && <ReportJob job={job} />}
+      {!own && job.company && <ReportJobButton job={job} />}
     </>
   );
   return (

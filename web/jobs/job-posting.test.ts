@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Job } from "../../contract/jobs.ts";
 import { jobTypes } from "../../contract/values.ts";
 import type { Settings } from "../settings.ts";
-import { jobPosting } from "./job-posting.ts";
+import { toJobPosting } from "./job-posting.ts";
 
 const settings: Settings = {
   currency: "€",
@@ -37,7 +37,7 @@ const job: Job = {
 };
 const url = `https://jobs.example.org/job/${id}/registered-nurse`;
 const read = (changes: Partial<Job> = {}, other: Partial<Settings> = {}) =>
-  JSON.parse(JSON.stringify(jobPosting({ ...job, ...changes }, { ...settings, ...other }, url)));
+  JSON.parse(JSON.stringify(toJobPosting({ ...job, ...changes }, { ...settings, ...other }, url)));
 
 /** https://developers.google.com/search/docs/appearance/structured-data/job-posting, read in November 2026. */
 describe("a job posting by the documented rules", () => {

@@ -17,12 +17,12 @@ const currencies: Record<string, string> = { $: "USD", "€": "EUR", "£": "GBP"
  * What search engines read about an open job, as https://developers.google.com/search/docs/appearance/structured-data/job-posting
  * wants it. What is not known is left out; a job here has no day on which it ends, so there is no `validThrough`.
  */
-export function jobPosting(job: Job, settings: Settings, url: string): WithContext<JobPosting> {
+export function toJobPosting(job: Job, settings: Settings, url: string): WithContext<JobPosting> {
   return {
     "@context": "https://schema.org",
     "@type": "JobPosting",
     title: job.title,
-    description: asHtml(job.description),
+    description: toHtml(job.description),
     datePosted: job.createdAt,
     employmentType: employmentTypes[job.type],
     industry: job.industry,
@@ -34,8 +34,8 @@ export function jobPosting(job: Job, settings: Settings, url: string): WithConte
       name: job.company ?? "confidential",
       logo: job.company_photo ? `${settings.origin}/api/auth/download/${job.company_photo}` : undefined,
     },
-    jobLocation: { "@type": "Place", address: addressOf(job) },
-    baseSalary: salaryOf(job, settings),
+    jobLocation: { "@type": "Place", address: toPostalAddress(job) },
+    baseSalary: toMonetaryAmount(job, settings),
     totalJobOpenings: job.positions ?? undefined,
   };
 }
@@ -44,9 +44,9 @@ export function jobPosting(job: Job, settings: Settings, url: string): WithConte
  * The part after the last comma is the town, unless it is the only one and has a house number. In the United States the
  * state comes after the town.
  */
-function addressOf({ address, zip_code, country }: Job) {
+function toPostalAddress({ address, zip_code, country }: Job) {
   const parts = address.split(",").map((part) => part.trim());
-  const state = stateOf(parts, country);
+  const state = parseState(parts, country);
   if (state) parts.pop();
   const isTown = parts.length > 1 || !/\d/.test(parts.join());
   return {
@@ -59,19 +59,19 @@ function addressOf({ address, zip_code, country }: Job) {
   };
 }
 
-const states = new Set(
+const US_STATES = new Set(
   `AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI
   SC SD TN TX UT VT VA WA WV WI WY`.split(/\s+/),
 );
 
 /** `TX` or `TX 77002` after a town, unless the job is known to be elsewhere. */
-function stateOf(parts: string[], country: string | null): string | undefined {
+function parseState(parts: string[], country: string | null): string | undefined {
   if (parts.length === 1 || (country ?? "US") !== "US") return undefined;
   const [, code = ""] = /^([A-Z]{2})(?: +\d{5}(?:-\d{4})?)?$/.exec(parts.at(-1) ?? "") ?? [];
-  return states.has(code) ? code : undefined;
+  return US_STATES.has(code) ? code : undefined;
 }
 
-function salaryOf(job: Job, { currency, salaryPeriod }: Settings) {
+function toMonetaryAmount(job: Job, { currency, salaryPeriod }: Settings) {
   const code = currencies[currency];
   if (!code) return undefined;
   const value = { "@type": "QuantitativeValue" as const, value: job.starting_salary, unitText: salaryPeriod };
@@ -79,7 +79,7 @@ function salaryOf(job: Job, { currency, salaryPeriod }: Settings) {
 }
 
 /** Paragraphs and line ends as HTML; everything else is text, whatever it looks like. */
-function asHtml(text: string): string {
+function toHtml(text: string): string {
   const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   const paragraphs = escaped.split(/\n\s*\n/).map((paragraph) => paragraph.trim());
   return paragraphs

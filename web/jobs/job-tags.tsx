@@ -1,12 +1,12 @@
 import type { Job } from "../../contract/jobs.ts";
 import { Tag, Tags } from "../ui/tag.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { useOption } from "./use-option.ts";
+import { useOptionLabel } from "./use-option.ts";
 
 /** The kind of job in a few pills, always in this order. */
 export function JobTags({ job }: { job: Job }) {
   const { t } = useTranslation();
-  const option = useOption();
+  const option = useOptionLabel();
   return (
     <Tags>
       {job.priority === "Urgent" && <Tag tone="urgent">{option(job.priority)}</Tag>}

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import type { Job } from "../../contract/jobs.ts";
 import { Card } from "../ui/card.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { CompanyMark } from "./company-mark.tsx";
+import { CompanyLogo } from "./company-mark.tsx";
 import { JobFacts } from "./job-facts.tsx";
 import { JobTags } from "./job-tags.tsx";
 import styles from "./job-view.module.css";
-import { usePay } from "./use-pay.ts";
+import { useFormatSalary } from "./use-pay.ts";
 
 interface JobViewProps {
   job: Job;
@@ -19,14 +19,14 @@ interface JobViewProps {
 /** A job as one page shows it, to members and to everyone. */
 export function JobView({ job, notice, actions }: JobViewProps) {
   const { t } = useTranslation();
-  const pay = usePay();
+  const pay = useFormatSalary();
   const place = [job.address, job.zip_code].filter(Boolean).join(", ");
   const company = job.company ?? t("applications.company_deleted");
   return (
     <article className={styles.job}>
       <div className={styles.top}>
         <header className={styles.header}>
-          <CompanyMark job={job} />
+          <CompanyLogo job={job} />
           <div className={styles.words}>
             <h1>{job.title}</h1>
             <p className={styles.where}>{[company, place].filter(Boolean).join(" · ")}</p>

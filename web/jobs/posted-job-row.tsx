@@ -8,13 +8,13 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { JobDates } from "./job-dates.tsx";
 import { JobTags } from "./job-tags.tsx";
 import styles from "./posted-job-row.module.css";
-import { useOption } from "./use-option.ts";
-import { usePay } from "./use-pay.ts";
+import { useOptionLabel } from "./use-option.ts";
+import { useFormatSalary } from "./use-pay.ts";
 
 export function PostedJobRow({ job, onDelete }: { job: Job; onDelete: () => void }) {
   const { t } = useTranslation();
-  const option = useOption();
-  const pay = usePay();
+  const option = useOptionLabel();
+  const pay = useFormatSalary();
   const facts = [option(job.industry), `${job.address}, ${job.zip_code}`, pay(job.starting_salary)];
   // Every row has the same buttons: who hears them also hears which job they are about.
   const about = <VisuallyHidden> {job.title}</VisuallyHidden>;

@@ -4,28 +4,28 @@ import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Job } from "../../contract/jobs.ts";
 import { ACTIVE, INACTIVE } from "../../contract/values.ts";
-import { useFailureMessage } from "../failure-message.ts";
+import { useErrorMessage } from "../failure-message.ts";
 import { PageHead } from "../page-head.tsx";
 import { PagedList } from "../paged-list.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/list-states.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Rows } from "../ui/row.tsx";
-import { Segmented } from "../ui/segmented.tsx";
+import { SegmentedControl } from "../ui/segmented.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { DeleteJobDialog } from "./delete-job-dialog.tsx";
 import { PostedJobRow } from "./posted-job-row.tsx";
 import styles from "./posted-jobs-page.module.css";
 import { ownJobsQuery } from "./queries.ts";
-import { useQuickChoice } from "./use-quick-choice.ts";
+import { useOptimisticValue } from "./use-quick-choice.ts";
 
 /** An employer's own jobs. */
 export function PostedJobsPage() {
   const { t } = useTranslation();
-  const failureMessage = useFailureMessage();
+  const failureMessage = useErrorMessage();
   const [address, setAddress] = useSearchParams();
-  const [status, choose] = useQuickChoice(statusOf(address.get("status")));
+  const [status, choose] = useOptimisticValue(parseStatus(address.get("status")));
   const query = useInfiniteQuery(ownJobsQuery(status));
   const [toDelete, setToDelete] = useState<Job | null>(null);
   const list = useRef<HTMLElement>(null);
@@ -49,12 +49,12 @@ export function PostedJobsPage() {
     <>
       <PageHead title={t("jobs.posted_jobs")} />
       <PageHeading title={t("jobs.posted_jobs")} actions={post} />
-      <Segmented
+      <SegmentedControl
         label={t("jobs.status")}
         value={String(status)}
         onChange={(value) => {
-          choose(statusOf(value));
-          setAddress(statusOf(value) === INACTIVE ? { status: value } : {});
+          choose(parseStatus(value));
+          setAddress(parseStatus(value) === INACTIVE ? { status: value } : {});
         }}
         options={[
           { value: String(ACTIVE), label: t("jobs.active") },
@@ -82,6 +82,6 @@ export function PostedJobsPage() {
   );
 }
 
-function statusOf(text: string | null): 1 | 2 {
+function parseStatus(text: string | null): 1 | 2 {
   return text === String(INACTIVE) ? INACTIVE : ACTIVE;
 }

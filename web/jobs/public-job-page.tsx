@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLoaderData, useParams } from "react-router";
-import { companyPath, jobPath, localPath } from "../../contract/paths.ts";
+import { getCompanyPath, getJobPath, localizePath } from "../../contract/paths.ts";
 import { EMPLOYER } from "../../contract/values.ts";
 import { useLanguage } from "../i18n.ts";
 import { PageHead } from "../page-head.tsx";
-import type { JobLoaded } from "../prefetch.ts";
+import type { JobLoaderData } from "../prefetch.ts";
 import { useSession } from "../session.ts";
 import { useSettings } from "../settings.ts";
 import { StructuredData } from "../structured-data.tsx";
@@ -12,9 +12,9 @@ import { ButtonLink } from "../ui/button.tsx";
 import { ErrorState } from "../ui/list-states.tsx";
 import { SkeletonText } from "../ui/skeleton.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { photoAddress } from "../users/photo-address.ts";
-import { GoneJob } from "./gone-job.tsx";
-import { jobPosting } from "./job-posting.ts";
+import { photoUrl } from "../users/photo-address.ts";
+import { ClosedJob } from "./gone-job.tsx";
+import { toJobPosting } from "./job-posting.ts";
 import { JobView } from "./job-view.tsx";
 import styles from "./public-job-page.module.css";
 import { jobQuery } from "./queries.ts";
@@ -25,13 +25,13 @@ export function PublicJobPage() {
   const { t } = useTranslation();
   const language = useLanguage();
   const settings = useSettings();
-  const gone = useLoaderData<JobLoaded>()?.gone ?? false;
+  const gone = useLoaderData<JobLoaderData>()?.gone ?? false;
   const { data: job, error, refetch } = useQuery({ ...jobQuery(job_id), enabled: !gone });
 
   if (gone)
     return (
       <div className={styles.page}>
-        <GoneJob id={job_id} />
+        <ClosedJob id={job_id} />
       </div>
     );
   if (!job) {
@@ -41,21 +41,21 @@ export function PublicJobPage() {
     <div className={styles.page}>
       <PageHead
         title={job.title}
-        description={summary(job.description)}
-        path={jobPath(job)}
-        picture={photoAddress(job.company_photo)}
+        description={summarizeDescription(job.description)}
+        path={getJobPath(job)}
+        picture={photoUrl(job.company_photo)}
       />
-      <StructuredData data={jobPosting(job, settings, settings.origin + localPath(jobPath(job), language))} />
+      <StructuredData data={toJobPosting(job, settings, settings.origin + localizePath(getJobPath(job), language))} />
       <JobView
         job={job}
         notice={job.is_available ? undefined : t("jobs.not_available")}
         actions={
           <>
-            {job.is_available && <WayToApply jobId={job.id} />}
+            {job.is_available && <ApplyLink jobId={job.id} />}
             {job.company && (
               <ButtonLink
                 variant="quiet"
-                to={localPath(companyPath({ id: job.user_id, company: job.company }), language)}
+                to={localizePath(getCompanyPath({ id: job.user_id, company: job.company }), language)}
               >
                 {t("jobs.about_company")}
               </ButtonLink>
@@ -68,20 +68,20 @@ export function PublicJobPage() {
 }
 
 /** Applying needs an account; logging in leads back to the job. */
-function WayToApply({ jobId }: { jobId: string }) {
+function ApplyLink({ jobId }: { jobId: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { status, user } = useSession();
   const memberPath = `/jobs/job/${jobId}`;
   if (status === "anonymous") {
-    return <ButtonLink to={`${localPath("/login", language)}?next=${memberPath}`}>{t("jobs.apply")}</ButtonLink>;
+    return <ButtonLink to={`${localizePath("/login", language)}?next=${memberPath}`}>{t("jobs.apply")}</ButtonLink>;
   }
   const label = user?.user_type === EMPLOYER ? t("jobs.view_job") : t("jobs.apply");
   return <ButtonLink to={memberPath}>{label}</ButtonLink>;
 }
 
 /** The beginning of a description, cut between words: as much as search engines show. */
-function summary(description: string): string {
+function summarizeDescription(description: string): string {
   const text = description.replace(/\s+/g, " ").trim();
   return text.length <= 160 ? text : `${text.slice(0, 160).replace(/\s\S*$/, "")}…`;
 }

@@ -1,13 +1,13 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { routes } from "../../contract/index.ts";
-import { call } from "../api.ts";
-import { pagesOf } from "../lists.ts";
+import { callApi } from "../api.ts";
+import { cursorListQuery } from "../lists.ts";
 
 /** Keys begin with the noun that a change invalidates. */
 export function jobQuery(id: string) {
   return queryOptions({
     queryKey: ["jobs", "one", id],
-    queryFn: ({ signal }) => call(routes.getJob, { params: { id }, signal }),
+    queryFn: ({ signal }) => callApi(routes.getJob, { params: { id }, signal }),
   });
 }
 
@@ -15,23 +15,23 @@ export function jobQuery(id: string) {
 export function similarJobsQuery(id: string) {
   return queryOptions({
     queryKey: ["jobs", "similar", id],
-    queryFn: ({ signal }) => call(routes.listSimilarJobs, { params: { id }, signal }),
+    queryFn: ({ signal }) => callApi(routes.listSimilarJobs, { params: { id }, signal }),
   });
 }
 
 export function ownJobsQuery(status: 1 | 2) {
-  return pagesOf(["jobs", "own", status], routes.listOwnJobs, { params: { status: String(status) } });
+  return cursorListQuery(["jobs", "own", status], routes.listOwnJobs, { params: { status: String(status) } });
 }
 
 /** Active ones only, whoever asks. */
 export function companyJobsQuery(id: string) {
-  return pagesOf(["jobs", "company", id], routes.listCompanyJobs, { params: { id } });
+  return cursorListQuery(["jobs", "company", id], routes.listCompanyJobs, { params: { id } });
 }
 
 export function ownJobsCountQuery() {
   return queryOptions({
     queryKey: ["counts", "jobs"],
-    queryFn: ({ signal }) => call(routes.countOwnJobs, { signal }),
+    queryFn: ({ signal }) => callApi(routes.countOwnJobs, { signal }),
   });
 }
 
@@ -39,21 +39,21 @@ export function ownJobsCountQuery() {
 export function industriesQuery() {
   return queryOptions({
     queryKey: ["industries"],
-    queryFn: ({ signal }) => call(routes.listIndustries, { signal }),
+    queryFn: ({ signal }) => callApi(routes.listIndustries, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
 /** After a job was made, changed or deleted. */
-export function refreshJobs(queryClient: QueryClient): Promise<unknown> {
-  return refresh(queryClient, ["jobs", "search", "applications", "counts"]);
+export function invalidateJobs(queryClient: QueryClient): Promise<unknown> {
+  return invalidateQueryKeys(queryClient, ["jobs", "search", "applications", "counts"]);
 }
 
 /** After applying to a job, or deciding about an application. */
-export function refreshApplications(queryClient: QueryClient): Promise<unknown> {
-  return refresh(queryClient, ["jobs", "applications", "counts", "users"]);
+export function invalidateApplications(queryClient: QueryClient): Promise<unknown> {
+  return invalidateQueryKeys(queryClient, ["jobs", "applications", "counts", "users"]);
 }
 
-function refresh(queryClient: QueryClient, nouns: string[]): Promise<unknown> {
+function invalidateQueryKeys(queryClient: QueryClient, nouns: string[]): Promise<unknown> {
   return Promise.all(nouns.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })));
 }

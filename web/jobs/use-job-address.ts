@@ -1,10 +1,10 @@
-import { jobPath, localPath } from "../../contract/paths.ts";
+import { getJobPath, localizePath } from "../../contract/paths.ts";
 import { useLanguage } from "../i18n.ts";
 import { useSession } from "../session.ts";
 
 /** Where to read on from a public page: visitors, and search engines, have no page behind the login. */
-export function useJobAddress(): (job: { id: string; title: string }) => string {
+export function useJobPath(): (job: { id: string; title: string }) => string {
   const language = useLanguage();
   const isVisitor = useSession().status === "anonymous";
-  return (job) => (isVisitor ? localPath(jobPath(job), language) : `/jobs/job/${job.id}`);
+  return (job) => (isVisitor ? localizePath(getJobPath(job), language) : `/jobs/job/${job.id}`);
 }

@@ -2,7 +2,7 @@ import { formatNumber, useLanguage } from "../i18n.ts";
 import { useSettings } from "../settings.ts";
 
 /** `$3,450`, in Dutch `$3.450`. */
-export function usePay(): (salary: number) => string {
+export function useFormatSalary(): (salary: number) => string {
   const language = useLanguage();
   const { currency } = useSettings();
   return (salary) => currency + formatNumber(salary, language);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 /** A choice that the address bar holds: shown at once, while the address follows a moment later. */
-export function useQuickChoice<Value>(value: Value) {
+export function useOptimisticValue<Value>(value: Value) {
   const [chosen, choose] = useState(value);
   const [followed, setFollowed] = useState(value);
   if (followed !== value) {

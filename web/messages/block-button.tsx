@@ -3,13 +3,13 @@ import { useState } from "react";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { useBlock } from "./use-block.ts";
+import { useBlockUser } from "./use-block.ts";
 
 /** Asks first. */
 export function BlockButton({ userId, name }: { userId: string; name: string }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const block = useBlock(userId, name);
+  const block = useBlockUser(userId, name);
   return (
     <>
       <IconButton label={t("messages.block", { name })} aria-haspopup="dialog" onClick={() => setOpen(true)}>

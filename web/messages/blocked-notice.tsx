@@ -1,12 +1,12 @@
 import { Button } from "../ui/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./blocked-notice.module.css";
-import { useBlock } from "./use-block.ts";
+import { useBlockUser } from "./use-block.ts";
 
 /** Where one would write: why that cannot be, and how it can be again. */
 export function BlockedNotice({ userId, name }: { userId: string; name: string }) {
   const { t } = useTranslation();
-  const block = useBlock(userId, name);
+  const block = useBlockUser(userId, name);
   return (
     <div className={styles.notice}>
       <p>{t("messages.blocked", { name })}</p>

@@ -1,18 +1,18 @@
 import { type FormEvent, useRef, useState } from "react";
 import { MessageForm } from "../../contract/messages.ts";
-import { useFieldMessage } from "../forms/faults.ts";
+import { useFieldErrorText } from "../forms/faults.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./composer.module.css";
-import { endTyping, tellTyping } from "./typing.ts";
+import { resetTypingInterval, sendTyping } from "./typing.ts";
 import { useDraft } from "./use-draft.ts";
-import type { Sending } from "./use-sending.ts";
+import type { Outbox } from "./use-sending.ts";
 
 /** One line to write on. It is empty again at once: what was written shows in the history, sent or not. */
-export function Composer({ sending, userId }: { sending: Sending; userId: string }) {
+export function Composer({ sending, userId }: { sending: Outbox; userId: string }) {
   const { t } = useTranslation();
-  const fieldMessage = useFieldMessage();
+  const fieldMessage = useFieldErrorText();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useDraft(sending.ownId, userId);
   const [fault, setFault] = useState<string>();
@@ -24,7 +24,7 @@ export function Composer({ sending, userId }: { sending: Sending; userId: string
     if (parsed.success) {
       sending.send(parsed.data);
       setText("");
-      endTyping();
+      resetTypingInterval();
     }
     input.current?.focus();
   }
@@ -44,7 +44,7 @@ export function Composer({ sending, userId }: { sending: Sending; userId: string
         error={fieldMessage(fault)}
         onChange={(event) => {
           setText(event.target.value);
-          if (event.target.value.trim() !== "") tellTyping(userId);
+          if (event.target.value.trim() !== "") sendTyping(userId);
           setFault(undefined);
         }}
       />

@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Conversation } from "../../contract/messages.ts";
-import { useFailureMessage } from "../failure-message.ts";
+import { useErrorMessage } from "../failure-message.ts";
 import { ErrorState } from "../ui/list-states.tsx";
 import { MoreButton } from "../ui/more-button.tsx";
 import { TextField } from "../ui/text-field.tsx";
@@ -9,20 +9,20 @@ import { useTranslation } from "../ui/translation.tsx";
 import styles from "./conversation-list.module.css";
 import { ConversationRow } from "./conversation-row.tsx";
 import { ConversationSkeleton } from "./conversation-skeleton.tsx";
-import { filterByName } from "./filter-by-name.ts";
+import { filterConversations } from "./filter-by-name.ts";
 
-interface Props {
+interface ConversationListProps {
   list: UseInfiniteQueryResult<InfiniteData<{ rows: Conversation[] }>>;
   filter: string;
   onFilter: (filter: string) => void;
 }
 
-export function ConversationList({ list, filter, onFilter }: Props) {
+export function ConversationList({ list, filter, onFilter }: ConversationListProps) {
   const { t } = useTranslation();
-  const failureMessage = useFailureMessage();
+  const failureMessage = useErrorMessage();
   const { hasNextPage, isFetching, isError, fetchNextPage } = list;
   const all = list.data?.pages.flatMap((page) => page.rows) ?? [];
-  const shown = filterByName(all, filter);
+  const shown = filterConversations(all, filter);
 
   // The filter looks at everyone, also at those further down who have not been loaded yet.
   const needsMore = filter.trim() !== "" && hasNextPage && !isFetching && !isError;

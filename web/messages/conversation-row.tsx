@@ -5,11 +5,11 @@ import { useSession } from "../session.ts";
 import { CountBadge } from "../ui/count-badge.tsx";
 import { Monogram } from "../ui/monogram.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { smallPhotoAddress } from "../users/photo-address.ts";
+import { smallPhotoUrl } from "../users/photo-address.ts";
 import styles from "./conversation-row.module.css";
 import { MessageStateIcon } from "./message-state.tsx";
-import { useUnsent } from "./outbox.ts";
-import { formatRecent } from "./times.ts";
+import { useOutboxEntries } from "./outbox.ts";
+import { formatRelativeTime } from "./times.ts";
 
 export function ConversationRow({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation();
@@ -18,13 +18,13 @@ export function ConversationRow({ conversation }: { conversation: Conversation }
   const { name, photo, company } = users[0] ?? { name: null, photo: null, company: null };
   const shownName = name || t("messages.nameless");
   const ownId = useSession().user?.id ?? "";
-  const hasFailed = useUnsent(ownId, to_user_id).some((entry) => entry.state === "failed");
+  const hasFailed = useOutboxEntries(ownId, to_user_id).some((entry) => entry.state === "failed");
   return (
     <li>
       <NavLink to={`/jobs/messages/${to_user_id}`} className={styles.row}>
         <Monogram
           name={company ?? shownName}
-          photo={smallPhotoAddress(photo)}
+          photo={smallPhotoUrl(photo)}
           shape={company ? "square" : "round"}
           size="small"
         />
@@ -33,7 +33,7 @@ export function ConversationRow({ conversation }: { conversation: Conversation }
           {company && <span className={styles.company}> {company}</span>}
         </span>
         <time className={styles.time} dateTime={updatedAt}>
-          {formatRecent(updatedAt, language)}
+          {formatRelativeTime(updatedAt, language)}
         </time>
         <span dir="auto" className={styles.message}>
           {hasFailed && <MessageStateIcon state="failed" />}{" "}

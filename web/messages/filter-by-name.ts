@@ -1,7 +1,7 @@
 import type { Conversation } from "../../contract/messages.ts";
 
 /** Those whose name contains the words, whatever the case; nothing typed restores everyone. Nobody is there twice. */
-export function filterByName(conversations: readonly Conversation[], filter: string): Conversation[] {
+export function filterConversations(conversations: readonly Conversation[], filter: string): Conversation[] {
   const words = filter.trim().toLowerCase();
   // A conversation that moves to the top while later pages are read may be on two of them.
   const met = new Set<string>();

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 import { Navigate } from "react-router";
-import { localPath } from "../../contract/paths.ts";
-import { useFailureMessage } from "../failure-message.ts";
+import { localizePath } from "../../contract/paths.ts";
+import { useErrorMessage } from "../failure-message.ts";
 import { useLanguage } from "../i18n.ts";
 import { toast } from "../ui/toast-store.ts";
 
 /** Nobody there, or nobody to write to: said as an alert, and the page is not found. */
-export function Gone({ error }: { error: unknown }) {
+export function ConversationNotFound({ error }: { error: unknown }) {
   const language = useLanguage();
-  const text = useRef(useFailureMessage()(error)).current;
+  const text = useRef(useErrorMessage()(error)).current;
   useEffect(() => toast.error(text), [text]);
-  return <Navigate to={localPath("/404", language)} replace />;
+  return <Navigate to={localizePath("/404", language)} replace />;
 }

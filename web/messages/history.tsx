@@ -4,36 +4,36 @@ import type { ChatMessage } from "../../contract/messages.ts";
 import { Button } from "../ui/button.tsx";
 import { SkeletonText } from "../ui/skeleton.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { DayStamp } from "./day-stamp.tsx";
+import { DayHeading } from "./day-stamp.tsx";
 import { groupByDay } from "./days.ts";
 import styles from "./history.module.css";
-import { SentLine, UnsentLine } from "./message-line.tsx";
-import { ReportDialog } from "./report-dialog.tsx";
+import { SentMessage, UnsentMessage } from "./message-line.tsx";
+import { ReportMessageDialog } from "./report-dialog.tsx";
 import { useIsTyping } from "./typing.ts";
-import type { useHistory } from "./use-history.ts";
+import type { useMessageHistory } from "./use-history.ts";
 import { useLoadOlder } from "./use-load-older.ts";
 import { useMarkRead } from "./use-mark-read.ts";
-import type { Sending } from "./use-sending.ts";
-import { useSteadyScroll } from "./use-steady-scroll.ts";
+import type { Outbox } from "./use-sending.ts";
+import { useScrollAnchor } from "./use-steady-scroll.ts";
 
-interface Props {
+interface MessageHistoryProps {
   userId: string;
-  history: ReturnType<typeof useHistory>;
+  history: ReturnType<typeof useMessageHistory>;
   latestIncoming: ChatMessage | undefined;
-  sending: Sending;
+  sending: Outbox;
   /** Of the other person. */
   name: string;
 }
 
 /** Oldest first, scrolled to the end; older messages are loaded on the way up. */
-export function History({ userId, history, latestIncoming, sending, name }: Props) {
+export function MessageHistory({ userId, history, latestIncoming, sending, name }: MessageHistoryProps) {
   const { t } = useTranslation();
   const { messages } = history;
   const { unsent } = sending;
   const isTyping = useIsTyping(userId);
   const [toReport, setToReport] = useState<ChatMessage | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const place = useSteadyScroll(scroller, messages.at(-1)?.id, unsent.at(-1)?.client_id);
+  const place = useScrollAnchor(scroller, messages.at(-1)?.id, unsent.at(-1)?.client_id);
   useMarkRead(userId, latestIncoming?.number ?? 0, place);
   const top = useLoadOlder(scroller, history);
 
@@ -62,10 +62,10 @@ export function History({ userId, history, latestIncoming, sending, name }: Prop
           {groupByDay(messages).map(([day, ofDay]) => (
             // Not by its first message: a day stays the same one when its beginning is loaded.
             <Fragment key={new Date(day).toDateString()}>
-              <DayStamp time={day} />
+              <DayHeading time={day} />
               <ol className={styles.day}>
                 {ofDay.map((message) => (
-                  <SentLine
+                  <SentMessage
                     key={(message.from_user_id === sending.ownId && message.client_id) || message.id}
                     message={message}
                     isOwn={message.from_user_id === sending.ownId}
@@ -79,7 +79,7 @@ export function History({ userId, history, latestIncoming, sending, name }: Prop
           {unsent.length > 0 && (
             <ol className={styles.day}>
               {unsent.map((entry) => (
-                <UnsentLine key={entry.client_id} entry={entry} sending={sending} />
+                <UnsentMessage key={entry.client_id} entry={entry} sending={sending} />
               ))}
             </ol>
           )}
@@ -92,7 +92,7 @@ export function History({ userId, history, latestIncoming, sending, name }: Prop
         </Button>
       )}
       {isTyping && <p className={styles.typing}>{t("messages.typing", { name })}</p>}
-      <ReportDialog message={toReport} name={name} onClose={() => setToReport(null)} />
+      <ReportMessageDialog message={toReport} name={name} onClose={() => setToReport(null)} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ChatMessage, Conversation } from "../../contract/messages.ts";
-import { type Inbox, unreadIn, withMessage, withOwnReading, withTheirReading } from "./inbox.ts";
+import { applyMessage, applyOwnRead, applyReadReceipt, countUnread, type Inbox } from "./inbox.ts";
 
 const me = "me";
 const row = (to_user_id: string, number: number, unread_count = 0, from_user_id = to_user_id) =>
@@ -22,35 +22,35 @@ const shown = (inbox: Inbox | null) =>
 const inbox = inboxOf(row("ada", 4, 1), row("bo", 7));
 
 it("puts a conversation with a new message on top and counts it as unread", () => {
-  const next = withMessage(inbox, message("bo", me, 8), me);
+  const next = applyMessage(inbox, message("bo", me, 8), me);
   expect(shown(next)).toEqual([
     ["bo", 8, 1],
     ["ada", 4, 1],
   ]);
-  expect(next && unreadIn(next)).toBe(2);
+  expect(next && countUnread(next)).toBe(2);
 });
 
 it("counts no message twice, whether it came with the list or as an event before", () => {
-  expect(withMessage(inbox, message("ada", me, 4), me)).toBe(inbox);
-  expect(shown(withMessage(inbox, message(me, "bo", 8), me))).toEqual([
+  expect(applyMessage(inbox, message("ada", me, 4), me)).toBe(inbox);
+  expect(shown(applyMessage(inbox, message(me, "bo", 8), me))).toEqual([
     ["bo", 8, 0],
     ["ada", 4, 1],
   ]);
 });
 
 it("does not guess when something was missed", () => {
-  expect(withMessage(inbox, message("ada", me, 6), me)).toBeNull();
-  expect(withMessage(inbox, message("cem", me, 1), me)).toBeNull();
-  expect(withOwnReading(inbox, "ada", 3)).toBeNull();
+  expect(applyMessage(inbox, message("ada", me, 6), me)).toBeNull();
+  expect(applyMessage(inbox, message("cem", me, 1), me)).toBeNull();
+  expect(applyOwnRead(inbox, "ada", 3)).toBeNull();
 });
 
 it("follows what was read on either side", () => {
-  expect(shown(withOwnReading(inbox, "ada", 4))).toEqual([
+  expect(shown(applyOwnRead(inbox, "ada", 4))).toEqual([
     ["ada", 4, 0],
     ["bo", 7, 0],
   ]);
   const sent = inboxOf(row("bo", 8, 0, me));
-  const read = (number: number) => withTheirReading(sent, "bo", number).pages[0]?.rows[0];
+  const read = (number: number) => applyReadReceipt(sent, "bo", number).pages[0]?.rows[0];
   expect(read(8)).toMatchObject({ seen: true, seen_number: 8 });
   expect(read(7)).toMatchObject({ seen: false, seen_number: 7 });
   expect(read(0)).toBe(sent.pages[0]?.rows[0]);

@@ -10,9 +10,9 @@ export type Inbox = InfiniteData<{ rows: Conversation[]; next: string | null }, 
  */
 
 /** A message came in or went out. */
-export function withMessage(inbox: Inbox, message: ChatMessage, ownId: string): Inbox | null {
+export function applyMessage(inbox: Inbox, message: ChatMessage, ownId: string): Inbox | null {
   const isOwn = message.from_user_id === ownId;
-  const row = rowOf(inbox, isOwn ? message.to_user_id : message.from_user_id);
+  const row = findConversation(inbox, isOwn ? message.to_user_id : message.from_user_id);
   if (!row || message.number > row.number + 1) return null;
   if (message.number <= row.number) return inbox;
   const next: Conversation = {
@@ -29,35 +29,35 @@ export function withMessage(inbox: Inbox, message: ChatMessage, ownId: string): 
 }
 
 /** Everything from that person up to this number has been read, here or on another device. */
-export function withOwnReading(inbox: Inbox, userId: string, number: number): Inbox | null {
-  const row = rowOf(inbox, userId);
+export function applyOwnRead(inbox: Inbox, userId: string, number: number): Inbox | null {
+  const row = findConversation(inbox, userId);
   if (!row || row.unread_count === 0) return inbox;
-  return number < row.number ? null : withRow(inbox, { ...row, unread_count: 0 });
+  return number < row.number ? null : replaceConversation(inbox, { ...row, unread_count: 0 });
 }
 
 /** That person has read what was sent up to this number. */
-export function withTheirReading(inbox: Inbox, userId: string, number: number): Inbox {
-  const row = rowOf(inbox, userId);
+export function applyReadReceipt(inbox: Inbox, userId: string, number: number): Inbox {
+  const row = findConversation(inbox, userId);
   if (!row || number <= row.seen_number) return inbox;
   const isLatest = row.from_user_id !== userId && number >= row.number;
-  return withRow(inbox, { ...row, seen_number: number, seen: row.seen || isLatest });
+  return replaceConversation(inbox, { ...row, seen_number: number, seen: row.seen || isLatest });
 }
 
-export function withBlocked(inbox: Inbox, userId: string, blocked: boolean): Inbox {
-  const row = rowOf(inbox, userId);
-  return row ? withRow(inbox, { ...row, blocked }) : inbox;
+export function applyBlock(inbox: Inbox, userId: string, blocked: boolean): Inbox {
+  const row = findConversation(inbox, userId);
+  return row ? replaceConversation(inbox, { ...row, blocked }) : inbox;
 }
 
 /** How many messages are unread, by the rows that are loaded. */
-export function unreadIn(inbox: Inbox): number {
+export function countUnread(inbox: Inbox): number {
   return inbox.pages.flatMap((page) => page.rows).reduce((sum, row) => sum + row.unread_count, 0);
 }
 
-export function rowOf(inbox: Inbox, userId: string): Conversation | undefined {
+export function findConversation(inbox: Inbox, userId: string): Conversation | undefined {
   return inbox.pages.flatMap((page) => page.rows).find((row) => row.to_user_id === userId);
 }
 
-function withRow(inbox: Inbox, row: Conversation): Inbox {
+function replaceConversation(inbox: Inbox, row: Conversation): Inbox {
   const replace = (other: Conversation) => (other.to_user_id === row.to_user_id ? row : other);
   return { ...inbox, pages: inbox.pages.map((page) => ({ ...page, rows: page.rows.map(replace) })) };
 }

@@ -3,13 +3,13 @@ import type { ChatMessage } from "../../contract/messages.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 
-interface Props {
+interface IncomingMessageAnnouncementProps {
   latest: ChatMessage | undefined;
   name: string;
 }
 
 /** Reads out what comes in while the conversation is open; what was there before is read by moving through it. */
-export function IncomingNotice({ latest, name }: Props) {
+export function IncomingMessageAnnouncement({ latest, name }: IncomingMessageAnnouncementProps) {
   const { t } = useTranslation();
   const [seen] = useState(latest?.number ?? 0);
   return (

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { linksInText } from "./links-in-text.ts";
+import { linkify } from "./links-in-text.ts";
 
-const hrefs = (text: string) => linksInText(text).flatMap(({ href }) => href ?? []);
+const hrefs = (text: string) => linkify(text).flatMap(({ href }) => href ?? []);
 
 describe("web addresses in a text", () => {
   it("are links, and everything else stays as it was typed", () => {
     const text = "See https://example.com/a?b=1&c=2#d, or http://localhost:3000 (not ftp://x.y).\nBye";
     expect(hrefs(text)).toEqual(["https://example.com/a?b=1&c=2#d", "http://localhost:3000"]);
     expect(
-      linksInText(text)
+      linkify(text)
         .map((part) => part.text)
         .join(""),
     ).toBe(text);
@@ -32,6 +32,6 @@ describe("web addresses in a text", () => {
     "//example.com",
     "example.com",
   ])("are nothing else: %s", (text) => {
-    expect(linksInText(text)).toEqual([{ text }]);
+    expect(linkify(text)).toEqual([{ text }]);
   });
 });

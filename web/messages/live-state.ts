@@ -10,7 +10,7 @@ export function setLiveSocket(next: LiveSocket | null): void {
   for (const listener of listeners) listener();
 }
 
-export function liveSocket(): LiveSocket | null {
+export function getLiveSocket(): LiveSocket | null {
   return socket;
 }
 

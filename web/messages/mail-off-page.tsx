@@ -1,13 +1,13 @@
 import { routes } from "../../contract/index.ts";
-import { call } from "../api.ts";
-import { StopMail } from "../stop-mail.tsx";
+import { callApi } from "../api.ts";
+import { UnsubscribeForm } from "../stop-mail.tsx";
 
 /** Where the link in a mail about unread messages leads. */
-export function MailOffPage() {
+export function MessageMailUnsubscribePage() {
   return (
-    <StopMail
+    <UnsubscribeForm
       texts="messages.mail_off"
-      stop={(token) => call(routes.turnOffMessageMail, { body: { token } })}
+      stop={(token) => callApi(routes.turnOffMessageMail, { body: { token } })}
       settings="/settings"
     />
   );

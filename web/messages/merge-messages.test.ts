@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ChatMessage } from "../../contract/messages.ts";
-import { lastWithoutGap, mergeMessages, seenAsFarAsKnown } from "./merge-messages.ts";
+import { findLastContiguousNumber, markSeenBeforeLastSeen, mergeMessages } from "./merge-messages.ts";
 
 const message = (number: number, seen = false, from_user_id = "me") => ({ number, seen, from_user_id }) as ChatMessage;
 const numbers = (messages: ChatMessage[]) => messages.map(({ number }) => number);
@@ -17,13 +17,13 @@ it("lets an answer from before take no reading back", () => {
 });
 
 it("finds where something is missing", () => {
-  expect(lastWithoutGap(3, [])).toBe(3);
-  expect(lastWithoutGap(3, [message(2), message(4), message(5)])).toBe(5);
-  expect(lastWithoutGap(3, [message(4), message(6), message(7)])).toBe(4);
+  expect(findLastContiguousNumber(3, [])).toBe(3);
+  expect(findLastContiguousNumber(3, [message(2), message(4), message(5)])).toBe(5);
+  expect(findLastContiguousNumber(3, [message(4), message(6), message(7)])).toBe(4);
 });
 
 it("knows that who has read one message has read those before", () => {
   const all = [message(1), message(2, false, "other"), message(3, true), message(4)];
-  expect(seen(seenAsFarAsKnown(all, "me"))).toEqual([true, false, true, false]);
-  expect(seen(seenAsFarAsKnown([message(1), message(2, true, "other")], "me"))).toEqual([false, true]);
+  expect(seen(markSeenBeforeLastSeen(all, "me"))).toEqual([true, false, true, false]);
+  expect(seen(markSeenBeforeLastSeen([message(1), message(2, true, "other")], "me"))).toEqual([false, true]);
 });

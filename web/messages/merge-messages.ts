@@ -12,14 +12,14 @@ export function mergeMessages(older: readonly ChatMessage[], newer: readonly Cha
 }
 
 /** The last number up to which nothing is missing, counted from a number up to which that is known. */
-export function lastWithoutGap(known: number, messages: readonly ChatMessage[]): number {
+export function findLastContiguousNumber(known: number, messages: readonly ChatMessage[]): number {
   let last = known;
   for (const { number } of messages) if (number === last + 1) last = number;
   return last;
 }
 
 /** Marks as read what a person wrote up to a number. */
-export function seenUpTo(messages: ChatMessage[], writerId: string, number: number): ChatMessage[] {
+export function markSeenUpTo(messages: ChatMessage[], writerId: string, number: number): ChatMessage[] {
   const isNew = (message: ChatMessage) =>
     !message.seen && message.from_user_id === writerId && message.number <= number;
   return messages.some(isNew)
@@ -28,7 +28,7 @@ export function seenUpTo(messages: ChatMessage[], writerId: string, number: numb
 }
 
 /** Who has read a message has read all before it: what was loaded earlier may not know that yet. */
-export function seenAsFarAsKnown(messages: ChatMessage[], writerId: string): ChatMessage[] {
+export function markSeenBeforeLastSeen(messages: ChatMessage[], writerId: string): ChatMessage[] {
   const last = messages.findLast((message) => message.seen && message.from_user_id === writerId);
-  return last ? seenUpTo(messages, writerId, last.number) : messages;
+  return last ? markSeenUpTo(messages, writerId, last.number) : messages;
 }

@@ -1,7 +1,7 @@
 import { Flag } from "lucide-react";
 import { memo } from "react";
 import type { ChatMessage } from "../../contract/messages.ts";
-import { useFailureMessage } from "../failure-message.ts";
+import { useErrorMessage } from "../failure-message.ts";
 import { useLanguage } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
@@ -11,11 +11,11 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./message-line.module.css";
 import { type MessageState, MessageStateIcon } from "./message-state.tsx";
 import { MessageText } from "./message-text.tsx";
-import type { Unsent } from "./outbox.ts";
-import { formatClock } from "./times.ts";
-import type { Sending } from "./use-sending.ts";
+import type { OutboxEntry } from "./outbox.ts";
+import { formatTime } from "./times.ts";
+import type { Outbox } from "./use-sending.ts";
 
-interface SentProps {
+interface SentMessageProps {
   message: ChatMessage;
   isOwn: boolean;
   /** Of the other person. */
@@ -24,12 +24,12 @@ interface SentProps {
 }
 
 /** Drawn again only when something about it changes, since there may be hundreds. */
-export const SentLine = memo(function SentLine({ message, isOwn, name, onReport }: SentProps) {
+export const SentMessage = memo(function SentLine({ message, isOwn, name, onReport }: SentMessageProps) {
   const { t } = useTranslation();
   const canReport = !isOwn && message.message !== "";
   return (
     <li className={classNames(styles.line, isOwn && styles.own)}>
-      <Bubble
+      <MessageBubble
         sender={isOwn ? t("messages.you") : name}
         text={message.message || t("messages.removed")}
         time={message.createdAt}
@@ -44,13 +44,13 @@ export const SentLine = memo(function SentLine({ message, isOwn, name, onReport 
   );
 });
 
-export function UnsentLine({ entry, sending }: { entry: Unsent; sending: Sending }) {
+export function UnsentMessage({ entry, sending }: { entry: OutboxEntry; sending: Outbox }) {
   const { t } = useTranslation();
-  const failureMessage = useFailureMessage();
+  const failureMessage = useErrorMessage();
   const hasFailed = entry.state === "failed";
   return (
     <li className={classNames(styles.line, styles.own, hasFailed && styles.failed)}>
-      <Bubble sender={t("messages.you")} text={entry.message} time={entry.createdAt} state={entry.state} />
+      <MessageBubble sender={t("messages.you")} text={entry.message} time={entry.createdAt} state={entry.state} />
       {hasFailed && (
         <div className={styles.trouble}>
           <p role="alert" className={styles.bad}>
@@ -68,7 +68,7 @@ export function UnsentLine({ entry, sending }: { entry: Unsent; sending: Sending
   );
 }
 
-interface BubbleProps {
+interface MessageBubbleProps {
   sender: string;
   text: string;
   time: string;
@@ -77,14 +77,14 @@ interface BubbleProps {
 }
 
 /** Its direction is that of what was written; elements with a direction of their own do not count for that. */
-function Bubble({ sender, text, time, state }: BubbleProps) {
+function MessageBubble({ sender, text, time, state }: MessageBubbleProps) {
   const language = useLanguage();
   return (
     <div dir="auto" className={styles.bubble}>
       <VisuallyHidden dir="auto">{sender}: </VisuallyHidden>
       <MessageText text={text} />
       <span className={styles.foot}>
-        <time dateTime={time}>{formatClock(time, language)}</time>
+        <time dateTime={time}>{formatTime(time, language)}</time>
         {state && <MessageStateIcon state={state} />}
       </span>
     </div>

@@ -3,14 +3,14 @@ import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./message-state.module.css";
 
-const icons = { sending: Clock3, sent: Check, read: CheckCheck, failed: CircleAlert };
+const stateIcons = { sending: Clock3, sent: Check, read: CheckCheck, failed: CircleAlert };
 
-export type MessageState = keyof typeof icons;
+export type MessageState = keyof typeof stateIcons;
 
 /** What has become of an own message. The shapes differ, so that no colour is needed to tell them apart. */
 export function MessageStateIcon({ state }: { state: MessageState }) {
   const { t } = useTranslation();
-  const Icon = icons[state];
+  const Icon = stateIcons[state];
   const label = t(`messages.state.${state}`);
   return (
     <span title={label} className={styles.state} data-state={state}>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Navigate, useParams } from "react-router";
-import { useFailureMessage } from "../failure-message.ts";
+import { useErrorMessage } from "../failure-message.ts";
 import { PageHead } from "../page-head.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { ErrorState } from "../ui/list-states.tsx";
@@ -11,14 +11,14 @@ import styles from "./messages-page.module.css";
 import { NoMessages } from "./no-messages.tsx";
 import { Thread } from "./thread.tsx";
 import { useInbox } from "./use-inbox.ts";
-import { useIsWide } from "./use-is-wide.ts";
+import { useIsWideScreen } from "./use-is-wide.ts";
 
 /** The list and, beside it, one conversation; where there is no room for both they are two steps. */
 export function MessagesPage() {
   const { t } = useTranslation();
-  const failureMessage = useFailureMessage();
+  const failureMessage = useErrorMessage();
   const { user_id } = useParams();
-  const isWide = useIsWide();
+  const isWide = useIsWideScreen();
   const [filter, setFilter] = useState("");
   const list = useInbox();
   const first = list.data?.pages[0]?.rows[0];

@@ -1,61 +1,62 @@
 import { notifyManager, type QueryClient } from "@tanstack/react-query";
-import type { Seen } from "../../contract/events.ts";
+import type { ReadReceipt } from "../../contract/events.ts";
 import type { ChatMessage } from "../../contract/messages.ts";
-import { type Inbox, withMessage, withOwnReading, withTheirReading } from "./inbox.ts";
-import { lastWithoutGap, mergeMessages, seenUpTo } from "./merge-messages.ts";
+import { applyMessage, applyOwnRead, applyReadReceipt, type Inbox } from "./inbox.ts";
+import { findLastContiguousNumber, markSeenUpTo, mergeMessages } from "./merge-messages.ts";
 import { conversationsQuery, historyQuery, latestKey, unreadCountQuery } from "./queries.ts";
 
 /** What is heard goes into the cache, from which the history, the list, the menu, the tile and the title are drawn. */
 
-export function noteMessage(client: QueryClient, ownId: string, message: ChatMessage): void {
+export function addMessageToCache(client: QueryClient, ownId: string, message: ChatMessage): void {
   const userId = message.from_user_id === ownId ? message.to_user_id : message.from_user_id;
   notifyManager.batch(() => {
     const queryKey = latestKey(userId);
     client.setQueryData<ChatMessage[]>(queryKey, (latest) => latest && mergeMessages(latest, [message]));
     const latest = client.getQueryData<ChatMessage[]>(queryKey);
     const loaded = client.getQueryData(historyQuery(userId).queryKey)?.pages[0]?.rows[0]?.number ?? 0;
-    if (latest && lastWithoutGap(loaded, latest) < message.number) void client.invalidateQueries({ queryKey });
-    changeInbox(client, (inbox) => withMessage(inbox, message, ownId));
+    if (latest && findLastContiguousNumber(loaded, latest) < message.number)
+      void client.invalidateQueries({ queryKey });
+    updateInbox(client, (inbox) => applyMessage(inbox, message, ownId));
   });
 }
 
-export function noteSeen(client: QueryClient, ownId: string, seen: Seen): void {
+export function applySeenEvent(client: QueryClient, ownId: string, seen: ReadReceipt): void {
   if (seen.by_user_id === ownId) {
-    noteOwnReading(client, seen.from_user_id, seen.number);
+    markConversationRead(client, seen.from_user_id, seen.number);
     return;
   }
   const userId = seen.by_user_id;
   notifyManager.batch(() => {
-    const mark = (messages: ChatMessage[]) => seenUpTo(messages, ownId, seen.number);
+    const mark = (messages: ChatMessage[]) => markSeenUpTo(messages, ownId, seen.number);
     client.setQueryData<ChatMessage[]>(latestKey(userId), (latest) => latest && mark(latest));
     client.setQueryData(
       historyQuery(userId).queryKey,
       (history) => history && { ...history, pages: history.pages.map((page) => ({ ...page, rows: mark(page.rows) })) },
     );
-    changeInbox(client, (inbox) => withTheirReading(inbox, userId, seen.number));
+    updateInbox(client, (inbox) => applyReadReceipt(inbox, userId, seen.number));
   });
 }
 
 /** Everything from that person up to this number has been read by the person at this screen. */
-export function noteOwnReading(client: QueryClient, userId: string, number: number): void {
-  notifyManager.batch(() => changeInbox(client, (inbox) => withOwnReading(inbox, userId, number)));
+export function markConversationRead(client: QueryClient, userId: string, number: number): void {
+  notifyManager.batch(() => updateInbox(client, (inbox) => applyOwnRead(inbox, userId, number)));
 }
 
 /** Nothing that was loaded of that person is so any more. */
-export function notePersonGone(client: QueryClient, userId: string): void {
+export function resetParticipantCache(client: QueryClient, userId: string): void {
   for (const queryKey of [historyQuery(userId).queryKey, latestKey(userId)]) void client.resetQueries({ queryKey });
   void client.invalidateQueries({ queryKey: ["users", userId] });
   void client.invalidateQueries({ queryKey: conversationsQuery().queryKey });
 }
 
 /** Asks for what came while nothing was heard. */
-export function askForMissed(client: QueryClient): void {
+export function invalidateMessages(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: conversationsQuery().queryKey });
   void client.invalidateQueries({ queryKey: latestKey() });
   void client.invalidateQueries({ queryKey: unreadCountQuery().queryKey });
 }
 
-function changeInbox(client: QueryClient, change: (inbox: Inbox) => Inbox | null): void {
+function updateInbox(client: QueryClient, change: (inbox: Inbox) => Inbox | null): void {
   const { queryKey } = conversationsQuery();
   const inbox = client.getQueryData(queryKey);
   const changed = inbox ? change(inbox) : null;

@@ -1,31 +1,33 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { routes } from "../../contract/index.ts";
 import type { ChatMessage } from "../../contract/messages.ts";
-import { call, callList } from "../api.ts";
-import { pagesOf } from "../lists.ts";
-import { currentSession } from "../session.ts";
-import { lastWithoutGap, mergeMessages } from "./merge-messages.ts";
+import { callApi, fetchList } from "../api.ts";
+import { cursorListQuery } from "../lists.ts";
+import { getSession } from "../session.ts";
+import { findLastContiguousNumber, mergeMessages } from "./merge-messages.ts";
 
 /** How often the server is asked, while the page is in sight, as long as there is no live connection. */
-const CONVERSATIONS_EVERY_MS = 20_000;
-const LATEST_EVERY_MS = 8_000;
+const CONVERSATIONS_POLL_MS = 20_000;
+const LATEST_POLL_MS = 8_000;
 
 /** Needed only by who has more conversations than the list loads at once; `useUnreadCount` knows. */
 export function unreadCountQuery() {
   return queryOptions({
     queryKey: ["messages", "count"],
-    queryFn: ({ signal }) => call(routes.countUnread, { signal }),
+    queryFn: ({ signal }) => callApi(routes.countUnread, { signal }),
   });
 }
 
 export function conversationsQuery(isLive = true) {
-  const pages = pagesOf(["messages", "conversations"], routes.listConversations, { query: { limit: 100 } });
-  return infiniteQueryOptions({ ...pages, refetchInterval: isLive ? false : CONVERSATIONS_EVERY_MS });
+  const pages = cursorListQuery(["messages", "conversations"], routes.listConversations, { query: { limit: 100 } });
+  return infiniteQueryOptions({ ...pages, refetchInterval: isLive ? false : CONVERSATIONS_POLL_MS });
 }
 
 /** A conversation from its latest message back. Loaded once: what comes later is in `latestQuery`. */
 export function historyQuery(userId: string) {
-  const pages = pagesOf(["messages", "history", userId], routes.listMessages, { query: between(userId) });
+  const pages = cursorListQuery(["messages", "history", userId], routes.listMessages, {
+    query: getConversationParams(userId),
+  });
   return infiniteQueryOptions({ ...pages, staleTime: Number.POSITIVE_INFINITY });
 }
 
@@ -45,25 +47,25 @@ export function latestQuery(userId: string, loadedAt: number, isLive: boolean) {
     queryFn: async ({ signal, client }): Promise<ChatMessage[]> => {
       const loaded = client.getQueryData(historyQuery(userId).queryKey)?.pages[0]?.rows[0]?.number ?? 0;
       const known = () => client.getQueryData<ChatMessage[]>(queryKey) ?? [];
-      const latest = await fetchSince(lastWithoutGap(loaded, known()), userId, signal);
+      const latest = await fetchMessagesSince(findLastContiguousNumber(loaded, known()), userId, signal);
       // What is known is looked up again, so that a message that came or was sent in the meantime is not lost.
       return mergeMessages(known(), latest);
     },
     initialData: [],
     initialDataUpdatedAt: loadedAt,
     enabled: loadedAt > 0,
-    staleTime: LATEST_EVERY_MS / 2,
-    refetchInterval: isLive ? false : LATEST_EVERY_MS,
+    staleTime: LATEST_POLL_MS / 2,
+    refetchInterval: isLive ? false : LATEST_POLL_MS,
   });
 }
 
 /** All messages after the one with this number, oldest first. */
-async function fetchSince(since: number, userId: string, signal: AbortSignal): Promise<ChatMessage[]> {
+async function fetchMessagesSince(since: number, userId: string, signal: AbortSignal): Promise<ChatMessage[]> {
   const messages: ChatMessage[] = [];
   let after: string | null = null;
   do {
-    const query = { ...between(userId), limit: 100, since, ...(after && { after }) };
-    const page: { rows: ChatMessage[]; next: string | null } = await callList(routes.listMessages, { query, signal });
+    const query = { ...getConversationParams(userId), limit: 100, since, ...(after && { after }) };
+    const page: { rows: ChatMessage[]; next: string | null } = await fetchList(routes.listMessages, { query, signal });
     messages.push(...page.rows);
     after = page.next;
   } while (after);
@@ -71,16 +73,16 @@ async function fetchSince(since: number, userId: string, signal: AbortSignal): P
 }
 
 export function blocksQuery() {
-  return pagesOf(["messages", "blocks"], routes.listBlocks);
+  return cursorListQuery(["messages", "blocks"], routes.listBlocks);
 }
 
 export function messageMailQuery() {
   return queryOptions({
     queryKey: ["messages", "mail"],
-    queryFn: ({ signal }) => call(routes.getMessageMail, { signal }),
+    queryFn: ({ signal }) => callApi(routes.getMessageMail, { signal }),
   });
 }
 
-function between(userId: string) {
-  return { from_user_id: currentSession().user?.id ?? "", to_user_id: userId, limit: 30 };
+function getConversationParams(userId: string) {
+  return { from_user_id: getSession().user?.id ?? "", to_user_id: userId, limit: 30 };
 }

@@ -1,9 +1,9 @@
 import { routes } from "../../contract/index.ts";
 import { type ChatMessage, MessageReportForm, messageReportReasons } from "../../contract/messages.ts";
-import { call } from "../api.ts";
-import { useFailureMessage } from "../failure-message.ts";
-import { showFaults, useContractForm } from "../forms/contract-form.ts";
-import { useFieldMessage } from "../forms/faults.ts";
+import { callApi } from "../api.ts";
+import { useErrorMessage } from "../failure-message.ts";
+import { setFieldErrors, useContractForm } from "../forms/contract-form.ts";
+import { useFieldErrorText } from "../forms/faults.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Form, FormActions, FormError } from "../ui/form.tsx";
@@ -13,7 +13,7 @@ import { toast } from "../ui/toast-store.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./report-dialog.module.css";
 
-interface Props {
+interface ReportMessageDialogProps {
   /** What to report; the dialog is open while there is something. */
   message: ChatMessage | null;
   /** Who wrote it. */
@@ -21,29 +21,29 @@ interface Props {
   onClose: () => void;
 }
 
-export function ReportDialog({ message, name, onClose }: Props) {
+export function ReportMessageDialog({ message, name, onClose }: ReportMessageDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog open={message !== null} onClose={onClose} title={t("messages.report_title", { name })}>
-      {message && <ReportFields message={message} onDone={onClose} />}
+      {message && <ReportMessageForm message={message} onDone={onClose} />}
     </Dialog>
   );
 }
 
-function ReportFields({ message, onDone }: { message: ChatMessage; onDone: () => void }) {
+function ReportMessageForm({ message, onDone }: { message: ChatMessage; onDone: () => void }) {
   const { t } = useTranslation();
-  const fieldMessage = useFieldMessage();
-  const failureMessage = useFailureMessage();
+  const fieldMessage = useFieldErrorText();
+  const failureMessage = useErrorMessage();
   const form = useContractForm(MessageReportForm, { details: "" });
   const { errors, isSubmitting } = form.formState;
 
   const report = form.handleSubmit(async (body) => {
     try {
-      await call(routes.reportMessage, { params: { id: message.id }, body });
+      await callApi(routes.reportMessage, { params: { id: message.id }, body });
       toast.success(t("messages.reported"));
       onDone();
     } catch (error) {
-      if (!showFaults(form, error)) form.setError("root", { message: failureMessage(error) });
+      if (!setFieldErrors(form, error)) form.setError("root", { message: failureMessage(error) });
     }
   });
 

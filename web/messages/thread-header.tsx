@@ -5,22 +5,22 @@ import type { UserType } from "../../contract/users.ts";
 import { EMPLOYER, SEEKER } from "../../contract/values.ts";
 import { Monogram } from "../ui/monogram.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { smallPhotoAddress } from "../users/photo-address.ts";
-import type { AnyUser } from "../users/queries.ts";
+import { smallPhotoUrl } from "../users/photo-address.ts";
+import type { VisibleUser } from "../users/queries.ts";
 import { BlockButton } from "./block-button.tsx";
 import styles from "./thread-header.module.css";
-import { useAppliedFor } from "./use-applied-for.ts";
+import { useAppliedJobTitles } from "./use-applied-for.ts";
 
-interface Props {
+interface ThreadHeaderProps {
   /** Absent until it is loaded. */
-  user: AnyUser | undefined;
+  user: VisibleUser | undefined;
   /** What the list knows of it; absent until somebody has written. */
   conversation: Conversation | undefined;
   /** The list is a step of its own, so there is a way back to it. */
   isAlone: boolean;
 }
 
-export function ThreadHeader({ user, conversation, isAlone }: Props) {
+export function ThreadHeader({ user, conversation, isAlone }: ThreadHeaderProps) {
   const { t } = useTranslation();
   return (
     <header className={styles.header}>
@@ -29,7 +29,7 @@ export function ThreadHeader({ user, conversation, isAlone }: Props) {
           <ArrowLeft aria-hidden="true" size={20} />
         </Link>
       )}
-      {user && <Person user={user} />}
+      {user && <Participant user={user} />}
       {user && user.name !== null && conversation && !conversation.blocked && (
         <BlockButton userId={user.id} name={user.name || t("messages.nameless")} />
       )}
@@ -37,18 +37,18 @@ export function ThreadHeader({ user, conversation, isAlone }: Props) {
   );
 }
 
-function Person({ user }: { user: AnyUser }) {
+function Participant({ user }: { user: VisibleUser }) {
   const { t } = useTranslation();
-  const appliedFor = useAppliedFor(user.id);
+  const appliedFor = useAppliedJobTitles(user.id);
   const name = user.name || t("messages.nameless");
   const type = "user_type" in user ? user.user_type : null;
-  const profile = profileOf(user.id, type);
+  const profile = getProfilePath(user.id, type);
   const company = type === EMPLOYER && "company" in user ? user.company : null;
   return (
     <>
       <Monogram
         name={company ?? name}
-        photo={smallPhotoAddress(user.photo)}
+        photo={smallPhotoUrl(user.photo)}
         shape={company ? "square" : "round"}
         size="small"
       />
@@ -61,7 +61,7 @@ function Person({ user }: { user: AnyUser }) {
 }
 
 /** Who is only known from messages has no page. */
-function profileOf(id: string, type: UserType | null): string | null {
+function getProfilePath(id: string, type: UserType | null): string | null {
   if (type === EMPLOYER) return `/company/${id}`;
   return type === SEEKER ? `/jobs/applicant/${id}` : null;
 }

@@ -1,33 +1,33 @@
 import { useQuery } from "@tanstack/react-query";
-import { useFailureMessage } from "../failure-message.ts";
-import { isNotFound } from "../jobs/is-not-found.ts";
+import { useErrorMessage } from "../failure-message.ts";
+import { isNotFoundError } from "../jobs/is-not-found.ts";
 import { ErrorState } from "../ui/list-states.tsx";
 import { SkeletonText } from "../ui/skeleton.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { partnerQuery } from "../users/queries.ts";
+import { participantQuery } from "../users/queries.ts";
 import { BlockedNotice } from "./blocked-notice.tsx";
 import { Composer } from "./composer.tsx";
-import { Gone } from "./gone.tsx";
-import { History } from "./history.tsx";
-import { IncomingNotice } from "./incoming-notice.tsx";
+import { ConversationNotFound } from "./gone.tsx";
+import { MessageHistory } from "./history.tsx";
+import { IncomingMessageAnnouncement } from "./incoming-notice.tsx";
 import styles from "./thread.module.css";
 import { ThreadHeader } from "./thread-header.tsx";
-import { useHistory } from "./use-history.ts";
+import { useMessageHistory } from "./use-history.ts";
 import { useConversation } from "./use-inbox.ts";
-import { useSending } from "./use-sending.ts";
+import { useOutbox } from "./use-sending.ts";
 
 /** One conversation: with whom, what was said, and a line to answer. */
 export function Thread({ userId, isAlone }: { userId: string; isAlone: boolean }) {
   const { t } = useTranslation();
-  const failureMessage = useFailureMessage();
-  const person = useQuery(partnerQuery(userId));
+  const failureMessage = useErrorMessage();
+  const person = useQuery(participantQuery(userId));
   const conversation = useConversation(userId);
-  const history = useHistory(userId, conversation?.seen_number ?? 0);
-  const sending = useSending(userId, history.messages);
+  const history = useMessageHistory(userId, conversation?.seen_number ?? 0);
+  const sending = useOutbox(userId, history.messages);
   const latestIncoming = history.messages.findLast((message) => message.from_user_id === userId);
 
-  const notFound = [person.error, history.error].find(isNotFound);
-  if (notFound) return <Gone error={notFound} />;
+  const notFound = [person.error, history.error].find(isNotFoundError);
+  if (notFound) return <ConversationNotFound error={notFound} />;
 
   const failed = [person, history].find((query) => query.isLoadingError);
   if (failed) {
@@ -43,7 +43,13 @@ export function Thread({ userId, isAlone }: { userId: string; isAlone: boolean }
     <div className={styles.thread}>
       <ThreadHeader user={person.data} conversation={conversation} isAlone={isAlone} />
       {person.data && history.isSuccess ? (
-        <History userId={userId} history={history} latestIncoming={latestIncoming} sending={sending} name={name} />
+        <MessageHistory
+          userId={userId}
+          history={history}
+          latestIncoming={latestIncoming}
+          sending={sending}
+          name={name}
+        />
       ) : (
         <div className={styles.loading}>
           <SkeletonText count={5} />
@@ -56,7 +62,7 @@ export function Thread({ userId, isAlone }: { userId: string; isAlone: boolean }
         ) : (
           <Composer sending={sending} userId={userId} />
         ))}
-      {person.data && history.isSuccess && <IncomingNotice latest={latestIncoming} name={name} />}
+      {person.data && history.isSuccess && <IncomingMessageAnnouncement latest={latestIncoming} name={name} />}
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from "react";
-import { liveSocket } from "./live-state.ts";
+import { getLiveSocket } from "./live-state.ts";
 
 /** Told again after this long, and over after that long without. */
-const TELL_EVERY_MS = 3_000;
-const OVER_AFTER_MS = 6_000;
+const TYPING_SEND_INTERVAL_MS = 3_000;
+const TYPING_TIMEOUT_MS = 6_000;
 
-const writing = new Map<string, ReturnType<typeof setTimeout>>();
+const typingTimers = new Map<string, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
-let told = { userId: "", at: 0 };
+let lastSentTyping = { userId: "", at: 0 };
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -19,33 +19,33 @@ function subscribe(listener: () => void) {
 }
 
 /** That person is writing. */
-export function noteTyping(userId: string): void {
-  clearTimeout(writing.get(userId));
-  writing.set(
+export function showTyping(userId: string): void {
+  clearTimeout(typingTimers.get(userId));
+  typingTimers.set(
     userId,
-    setTimeout(() => noteTypingOver(userId), OVER_AFTER_MS),
+    setTimeout(() => hideTyping(userId), TYPING_TIMEOUT_MS),
   );
-  tell();
+  notifyListeners();
 }
 
-export function noteTypingOver(userId: string): void {
-  clearTimeout(writing.get(userId));
-  if (writing.delete(userId)) tell();
+export function hideTyping(userId: string): void {
+  clearTimeout(typingTimers.get(userId));
+  if (typingTimers.delete(userId)) notifyListeners();
 }
 
 export function useIsTyping(userId: string): boolean {
-  return useSyncExternalStore(subscribe, () => writing.has(userId));
+  return useSyncExternalStore(subscribe, () => typingTimers.has(userId));
 }
 
 /** Tells the other person that something is being written, where that can be told at once, and not at every key. */
-export function tellTyping(userId: string): void {
+export function sendTyping(userId: string): void {
   const now = Date.now();
-  if (told.userId === userId && now - told.at < TELL_EVERY_MS) return;
-  told = { userId, at: now };
-  liveSocket()?.emit("typing", { to_user_id: userId }, () => undefined);
+  if (lastSentTyping.userId === userId && now - lastSentTyping.at < TYPING_SEND_INTERVAL_MS) return;
+  lastSentTyping = { userId, at: now };
+  getLiveSocket()?.emit("typing", { to_user_id: userId }, () => undefined);
 }
 
 /** The message is out: the next word is told at once again. */
-export function endTyping(): void {
-  told = { userId: "", at: 0 };
+export function resetTypingInterval(): void {
+  lastSentTyping = { userId: "", at: 0 };
 }

@@ -5,7 +5,7 @@ import { useSession } from "../session.ts";
 import { useTranslation } from "../ui/translation.tsx";
 
 /** What an application between the two was for, as far as the first pages of the lists tell. */
-export function useAppliedFor(userId: string): string | null {
+export function useAppliedJobTitles(userId: string): string | null {
   const { t } = useTranslation();
   const { user } = useSession();
   const isEmployer = user?.user_type === EMPLOYER;

@@ -1,25 +1,25 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { routes } from "../../contract/index.ts";
-import { call } from "../api.ts";
-import { useFailureMessage } from "../failure-message.ts";
+import { callApi } from "../api.ts";
+import { useErrorMessage } from "../failure-message.ts";
 import { toast } from "../ui/toast-store.ts";
 import { useTranslation } from "../ui/translation.tsx";
-import { withBlocked } from "./inbox.ts";
+import { applyBlock } from "./inbox.ts";
 import { blocksQuery, conversationsQuery } from "./queries.ts";
-import { noteTypingOver } from "./typing.ts";
+import { hideTyping } from "./typing.ts";
 
 /** Blocks a person, or ends that. Whether somebody is blocked stands in the lists of conversations and of blocks. */
-export function useBlock(userId: string, name: string) {
+export function useBlockUser(userId: string, name: string) {
   const { t } = useTranslation();
-  const failureMessage = useFailureMessage();
+  const failureMessage = useErrorMessage();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (blocked: boolean) =>
-      call(blocked ? routes.blockPerson : routes.unblockPerson, { params: { id: userId } }),
+      callApi(blocked ? routes.blockPerson : routes.unblockPerson, { params: { id: userId } }),
     onSuccess: (_, blocked) => {
       const { queryKey } = conversationsQuery();
-      queryClient.setQueryData(queryKey, (inbox) => inbox && withBlocked(inbox, userId, blocked));
-      noteTypingOver(userId);
+      queryClient.setQueryData(queryKey, (inbox) => inbox && applyBlock(inbox, userId, blocked));
+      hideTyping(userId);
       toast.success(blocked ? t("messages.has_been_blocked", { name }) : t("messages.has_been_unblocked", { name }));
       void queryClient.invalidateQueries({ queryKey });
       return queryClient.invalidateQueries({ queryKey: blocksQuery().queryKey });

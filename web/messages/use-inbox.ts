@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Conversation } from "../../contract/messages.ts";
-import { rowOf, unreadIn } from "./inbox.ts";
+import { countUnread, findConversation } from "./inbox.ts";
 import { useIsLive } from "./live-state.ts";
 import { conversationsQuery, unreadCountQuery } from "./queries.ts";
 
@@ -11,7 +11,7 @@ export function useInbox() {
 /** What the list knows of the conversation with one person; undefined when it is not among those that are loaded. */
 export function useConversation(userId: string): Conversation | undefined {
   const { data } = useInbox();
-  return data && rowOf(data, userId);
+  return data && findConversation(data, userId);
 }
 
 /**
@@ -24,5 +24,5 @@ export function useUnreadCount(): number | undefined {
   const refetchInterval = useIsLive() ? false : 20_000;
   const count = useQuery({ ...unreadCountQuery(), enabled: isPart, refetchInterval });
   if (!list.data) return undefined;
-  return isPart ? count.data?.count : unreadIn(list.data);
+  return isPart ? count.data?.count : countUnread(list.data);
 }

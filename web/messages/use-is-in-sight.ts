@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-function subscribe(listener: () => void) {
+function subscribeToVisibility(listener: () => void) {
   document.addEventListener("visibilitychange", listener);
   return () => document.removeEventListener("visibilitychange", listener);
 }
 
 /** False while the page is in a tab or window that cannot be seen. */
-export function useIsInSight(): boolean {
-  return useSyncExternalStore(subscribe, () => document.visibilityState === "visible");
+export function useIsPageVisible(): boolean {
+  return useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === "visible");
 }

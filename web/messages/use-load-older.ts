@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-interface Pages {
+interface OlderPages {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
@@ -8,7 +8,10 @@ interface Pages {
 }
 
 /** Loads what is older as soon as the returned place, above the oldest message, comes near. */
-export function useLoadOlder(scroller: RefObject<HTMLElement | null>, pages: Pages): RefObject<HTMLDivElement | null> {
+export function useLoadOlder(
+  scroller: RefObject<HTMLElement | null>,
+  pages: OlderPages,
+): RefObject<HTMLDivElement | null> {
   const top = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
   const wants = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;

@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
 /** Within this many pixels of the end one is at the end. */
-const NEAR = 40;
+const NEAR_END_PX = 40;
 
 /**
  * A new message shows at once to who reads the end of the history or wrote it. Who has scrolled up stays with what is
  * being read, and is told: the place is counted from the end, so it moves up by what was added below.
  */
-export function useSteadyScroll(
+export function useScrollAnchor(
   scroller: RefObject<HTMLElement | null>,
   lastSent: string | undefined,
   lastUnsent: string | undefined,
@@ -19,7 +19,7 @@ export function useSteadyScroll(
     const element = scroller.current;
     if (!element) return;
     const { fromEnd, height, ...known } = before.current;
-    const isReadingUp = fromEnd > NEAR;
+    const isReadingUp = fromEnd > NEAR_END_PX;
     if (lastUnsent !== known.lastUnsent && lastUnsent !== undefined) element.scrollTop = 0;
     else if (lastSent !== known.lastSent) {
       element.scrollTop = isReadingUp ? -(fromEnd + element.scrollHeight - height) : 0;
@@ -31,7 +31,7 @@ export function useSteadyScroll(
   function onScroll() {
     const fromEnd = -(scroller.current?.scrollTop ?? 0);
     before.current.fromEnd = fromEnd;
-    if (fromEnd <= NEAR) setNewBelow(false);
+    if (fromEnd <= NEAR_END_PX) setNewBelow(false);
   }
 
   function toEnd() {
@@ -42,7 +42,7 @@ export function useSteadyScroll(
   }
 
   /** Known as soon as what is new has been laid out, which is before `hasNewBelow` is. */
-  const isAtEnd = () => before.current.fromEnd <= NEAR;
+  const isAtEnd = () => before.current.fromEnd <= NEAR_END_PX;
 
   return { onScroll, toEnd, hasNewBelow, isAtEnd };
 }

@@ -3,10 +3,10 @@ import { routes } from "../../contract/index.ts";
 import type { Job } from "../../contract/jobs.ts";
 import { ReportForm } from "../../contract/reports.ts";
 import { reportReasons } from "../../contract/values.ts";
-import { call } from "../api.ts";
-import { useFailureMessage } from "../failure-message.ts";
-import { showFaults, useContractForm } from "../forms/contract-form.ts";
-import { useFieldMessage } from "../forms/faults.ts";
+import { callApi } from "../api.ts";
+import { useErrorMessage } from "../failure-message.ts";
+import { setFieldErrors, useContractForm } from "../forms/contract-form.ts";
+import { useFieldErrorText } from "../forms/faults.ts";
 import { Button } from "../ui/button.tsx";
 import { CheckField, CheckGroup } from "../ui/check-field.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -16,15 +16,15 @@ import { toast } from "../ui/toast-store.ts";
 import { useTranslation } from "../ui/translation.tsx";
 
 /** Report This Job. What was typed is still there when it is opened again. */
-export function ReportDialog({ open, onClose, job }: { open: boolean; onClose: () => void; job: Job }) {
+export function ReportJobDialog({ open, onClose, job }: { open: boolean; onClose: () => void; job: Job }) {
   const { t } = useTranslation();
-  const failureMessage = useFailureMessage();
-  const fieldMessage = useFieldMessage();
+  const failureMessage = useErrorMessage();
+  const fieldMessage = useFieldErrorText();
   const form = useContractForm(ReportForm, { job_id: job.id, details: "" });
   const { errors } = form.formState;
   const isOther = form.watch("reason") === "other";
   const send = useMutation({
-    mutationFn: (body: ReportForm) => call(routes.reportJob, { body }),
+    mutationFn: (body: ReportForm) => callApi(routes.reportJob, { body }),
     onSuccess: ({ reference }) => {
       onClose();
       form.reset();
@@ -32,7 +32,7 @@ export function ReportDialog({ open, onClose, job }: { open: boolean; onClose: (
     },
     onError: (error) => {
       toast.error(failureMessage(error));
-      showFaults(form, error);
+      setFieldErrors(form, error);
     },
   });
   return (

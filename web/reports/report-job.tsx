@@ -3,10 +3,10 @@ import { useState } from "react";
 import type { Job } from "../../contract/jobs.ts";
 import { Button } from "../ui/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { ReportDialog } from "./report-dialog.tsx";
+import { ReportJobDialog } from "./report-dialog.tsx";
 
 /** For everyone but who posted it. */
-export function ReportJob({ job }: { job: Job }) {
+export function ReportJobButton({ job }: { job: Job }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   return (
@@ -15,7 +15,7 @@ export function ReportJob({ job }: { job: Job }) {
         <Flag aria-hidden="true" />
         {t("reports.title")}
       </Button>
-      <ReportDialog open={open} onClose={() => setOpen(false)} job={job} />
+      <ReportJobDialog open={open} onClose={() => setOpen(false)} job={job} />
     </>
   );
 }

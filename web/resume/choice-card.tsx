@@ -1,22 +1,22 @@
 import { useId } from "react";
-import type { Education, Work } from "../../contract/users.ts";
+import type { Education, WorkExperience } from "../../contract/users.ts";
 import { useLanguage } from "../i18n.ts";
 import { Card } from "../ui/card.tsx";
 import { CheckField } from "../ui/check-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { formatPeriod } from "../users/months.ts";
-import { type Choice, headOf } from "./compare.ts";
+import { getTitleAndPlace, type ProfileChange } from "./compare.ts";
 import styles from "./proposal.module.css";
 
-interface Props {
-  choice: Choice;
+interface ChangeCardProps {
+  choice: ProfileChange;
   isTaken: boolean;
   onChange: (on: boolean) => void;
 }
 
 /** One finding: the profile's side, the resume's side, and whether to take it. */
-export function ChoiceCard({ choice, isTaken, onChange }: Props) {
+export function ChangeCard({ choice, isTaken, onChange }: ChangeCardProps) {
   const { t } = useTranslation();
   const headingId = useId();
   const isText = choice.kind === "text";
@@ -27,16 +27,16 @@ export function ChoiceCard({ choice, isTaken, onChange }: Props) {
       <fieldset aria-labelledby={headingId} className={styles.choice}>
         <h2 id={headingId} className={styles.heading}>
           {heading}
-          {!isText && <VisuallyHidden>: {headOf(choice.proposed).filter(Boolean).join(", ")}</VisuallyHidden>}
+          {!isText && <VisuallyHidden>: {getTitleAndPlace(choice.proposed).filter(Boolean).join(", ")}</VisuallyHidden>}
         </h2>
         <div className={styles.sides}>
           <div>
             <h3 className={styles.side}>{t("resume.in_profile")}</h3>
-            {isText ? <Words text={choice.present} /> : <Entry entry={choice.present} />}
+            {isText ? <TextValue text={choice.present} /> : <EntryValue entry={choice.present} />}
           </div>
           <div className={styles.found}>
             <h3 className={styles.side}>{t("resume.in_resume")}</h3>
-            {isText ? <Words text={choice.proposed} /> : <Entry entry={choice.proposed} />}
+            {isText ? <TextValue text={choice.proposed} /> : <EntryValue entry={choice.proposed} />}
           </div>
         </div>
         {choice.standing === "same" ? (
@@ -54,17 +54,17 @@ export function ChoiceCard({ choice, isTaken, onChange }: Props) {
   );
 }
 
-function Words({ text }: { text: string }) {
+function TextValue({ text }: { text: string }) {
   const { t } = useTranslation();
   if (text === "") return <p className={styles.soft}>{t("resume.nothing")}</p>;
   return <p className={styles.words}>{text}</p>;
 }
 
-function Entry({ entry }: { entry: Work | Education | null }) {
+function EntryValue({ entry }: { entry: WorkExperience | Education | null }) {
   const { t } = useTranslation();
   const language = useLanguage();
   if (entry === null) return <p className={styles.soft}>{t("resume.nothing")}</p>;
-  const [title, place] = headOf(entry);
+  const [title, place] = getTitleAndPlace(entry);
   const isDated = entry.from !== null || entry.to !== null;
   const period = isDated ? formatPeriod(entry, language, t("users.present")) : null;
   return (

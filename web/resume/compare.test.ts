@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choicesOf, otherContacts, takeOver } from "./compare.ts";
+import { applyChanges, findOtherContacts, listChanges } from "./compare.ts";
 
 const nurse = { title: "Nurse", company: "AMC", from: "2019-03", to: null, description: "Nights." };
 const porter = { title: "Porter", company: "VUmc", from: "2012-01", to: "2014-01", description: "" };
@@ -10,8 +10,8 @@ const profile = { name: "Sanne", email: "s@example.com", phone: null, summary: "
 const empty = { name: null, email: null, phone: null, summary: null, works: [], educations: [] };
 const mine = { ...profile, educations: [] };
 
-const standings = (proposal: Partial<Parameters<typeof choicesOf>[1]>) =>
-  choicesOf(mine, { ...empty, ...proposal }).map(({ id, standing }) => [id, standing]);
+const standings = (proposal: Partial<Parameters<typeof listChanges>[1]>) =>
+  listChanges(mine, { ...empty, ...proposal }).map(({ id, standing }) => [id, standing]);
 
 test("each finding is told beside what the profile says of the same", () => {
   expect(standings({})).toEqual([]);
@@ -31,9 +31,9 @@ test("each finding is told beside what the profile says of the same", () => {
 
 test("what is taken over replaces its like or finds its place, and nothing else changes", () => {
   const changed = { ...nurse, description: "Days." };
-  const choices = choicesOf(mine, { ...empty, name: "Sanne de Boer", works: [cook, changed], educations: [school] });
-  expect(takeOver(mine, [])).toEqual({});
-  expect(takeOver(mine, choices)).toEqual({
+  const choices = listChanges(mine, { ...empty, name: "Sanne de Boer", works: [cook, changed], educations: [school] });
+  expect(applyChanges(mine, [])).toEqual({});
+  expect(applyChanges(mine, choices)).toEqual({
     name: "Sanne de Boer",
     works: [changed, cook, porter],
     educations: [school],
@@ -43,8 +43,8 @@ test("what is taken over replaces its like or finds its place, and nothing else 
 
 test("another email or phone is only mentioned, since a code goes with it", () => {
   const proposal = { ...empty, email: "S@example.com", phone: "+31612345678" };
-  expect(otherContacts(mine, proposal)).toEqual([]);
+  expect(findOtherContacts(mine, proposal)).toEqual([]);
   const other = { ...proposal, email: "other@example.com" };
-  expect(otherContacts({ ...mine, phone: "+31687654321" }, other)).toEqual(["other@example.com", "+31612345678"]);
-  expect(choicesOf({ ...mine, phone: "+31687654321" }, other)).toEqual([]);
+  expect(findOtherContacts({ ...mine, phone: "+31687654321" }, other)).toEqual(["other@example.com", "+31612345678"]);
+  expect(listChanges({ ...mine, phone: "+31687654321" }, other)).toEqual([]);
 });

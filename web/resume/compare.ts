@@ -1,107 +1,112 @@
 import type { SeekerProfileForm } from "../../contract/profile.ts";
 import type { ProfileProposal } from "../../contract/resume-proposal.ts";
-import type { Education, User, Work } from "../../contract/users.ts";
+import type { Education, User, WorkExperience } from "../../contract/users.ts";
 
 /** `new`: the profile says nothing about it. `other`: it says something else, which would be replaced. */
-export type Standing = "new" | "other" | "same";
+export type ChangeStatus = "new" | "other" | "same";
 
-export type TextName = "name" | "phone" | "summary";
+export type TextField = "name" | "phone" | "summary";
 
-export interface TextChoice {
+export interface TextChange {
   id: string;
   kind: "text";
-  name: TextName;
+  name: TextField;
   present: string;
   proposed: string;
-  standing: Standing;
+  standing: ChangeStatus;
 }
 
-export interface EntryChoice {
+export interface EntryChange {
   id: string;
   kind: "works" | "educations";
   /** The entry of the profile that is about the same job or school. */
-  present: Work | Education | null;
-  proposed: Work | Education;
-  standing: Standing;
+  present: WorkExperience | Education | null;
+  proposed: WorkExperience | Education;
+  standing: ChangeStatus;
 }
 
-export type Choice = TextChoice | EntryChoice;
+export type ProfileChange = TextChange | EntryChange;
 
 type Profile = Pick<User, "name" | "email" | "phone" | "summary" | "works" | "educations">;
 
 /** All that a resume has to say, in the order of the profile, each beside what is there. */
-export function choicesOf(profile: Profile, proposal: ProfileProposal): Choice[] {
+export function listChanges(profile: Profile, proposal: ProfileProposal): ProfileChange[] {
   return [
-    ...textChoice("name", profile.name, proposal.name),
+    ...compareText("name", profile.name, proposal.name),
     // Another number is confirmed with a code, which is done on the profile.
-    ...(profile.phone === null ? textChoice("phone", null, proposal.phone) : []),
-    ...entryChoices("works", profile.works, proposal.works),
-    ...entryChoices("educations", profile.educations, proposal.educations),
-    ...textChoice("summary", profile.summary, proposal.summary),
+    ...(profile.phone === null ? compareText("phone", null, proposal.phone) : []),
+    ...compareEntries("works", profile.works, proposal.works),
+    ...compareEntries("educations", profile.educations, proposal.educations),
+    ...compareText("summary", profile.summary, proposal.summary),
   ];
 }
 
 /** What the resume says about how to reach the person, where that is changed in its own way. */
-export function otherContacts(profile: Profile, proposal: ProfileProposal): string[] {
+export function findOtherContacts(profile: Profile, proposal: ProfileProposal): string[] {
   const email = proposal.email?.toLowerCase() === profile.email?.toLowerCase() ? null : proposal.email;
   const phone = profile.phone === null || proposal.phone === profile.phone ? null : proposal.phone;
   return [email, phone].filter((contact) => contact !== null);
 }
 
-function textChoice(name: TextName, present: string | null, proposed: string | null): TextChoice[] {
+function compareText(name: TextField, present: string | null, proposed: string | null): TextChange[] {
   if (!proposed) return [];
-  const standing = !present ? "new" : plain(present) === plain(proposed) ? "same" : "other";
+  const standing = !present ? "new" : normalizeText(present) === normalizeText(proposed) ? "same" : "other";
   return [{ id: name, kind: "text", name, present: present ?? "", proposed, standing }];
 }
 
-function entryChoices(
-  kind: EntryChoice["kind"],
-  present: readonly (Work | Education)[],
-  proposed: readonly (Work | Education)[],
-): EntryChoice[] {
+function compareEntries(
+  kind: EntryChange["kind"],
+  present: readonly (WorkExperience | Education)[],
+  proposed: readonly (WorkExperience | Education)[],
+): EntryChange[] {
   const left = [...present];
   return proposed.map((entry, index) => {
-    const place = left.findIndex((own) => isAboutTheSame(own, entry));
+    const place = left.findIndex((own) => isSameEntry(own, entry));
     const [own = null] = place < 0 ? [] : left.splice(place, 1);
-    const standing = own === null ? "new" : sameText(own, entry) ? "same" : "other";
+    const standing = own === null ? "new" : hasSameDetails(own, entry) ? "same" : "other";
     return { id: `${kind}-${index}`, kind, present: own, proposed: entry, standing };
   });
 }
 
 /** What an entry is called, and where that was. */
-export function headOf(entry: Work | Education): [title: string, place: string] {
+export function getTitleAndPlace(entry: WorkExperience | Education): [title: string, place: string] {
   return "title" in entry ? [entry.title, entry.company] : [entry.degree, entry.school];
 }
 
-function isAboutTheSame(one: Work | Education, other: Work | Education): boolean {
-  const [title, place] = headOf(one).map(plain);
-  const [otherTitle, otherPlace] = headOf(other).map(plain);
+function isSameEntry(one: WorkExperience | Education, other: WorkExperience | Education): boolean {
+  const [title, place] = getTitleAndPlace(one).map(normalizeText);
+  const [otherTitle, otherPlace] = getTitleAndPlace(other).map(normalizeText);
   return title === otherTitle && place === otherPlace && Boolean(title || place);
 }
 
-function sameText(one: Work | Education, other: Work | Education): boolean {
-  return one.from === other.from && one.to === other.to && plain(one.description) === plain(other.description);
+function hasSameDetails(one: WorkExperience | Education, other: WorkExperience | Education): boolean {
+  return (
+    one.from === other.from &&
+    one.to === other.to &&
+    normalizeText(one.description) === normalizeText(other.description)
+  );
 }
 
-function plain(text: string): string {
+function normalizeText(text: string): string {
   return text.replace(/\s+/g, " ").trim().toLowerCase();
 }
 
-export type Taken = Partial<Pick<SeekerProfileForm, TextName | "works" | "educations">>;
+export type ProfileFormValues = Partial<Pick<SeekerProfileForm, TextField | "works" | "educations">>;
 
 /** The fields of the profile form that change when these choices are taken. */
-export function takeOver(profile: Profile, taken: readonly Choice[]): Taken {
-  const fields: Taken = {};
+export function applyChanges(profile: Profile, taken: readonly ProfileChange[]): ProfileFormValues {
+  const fields: ProfileFormValues = {};
   for (const choice of taken) {
     if (choice.kind === "text") fields[choice.name] = choice.proposed;
-    else if (choice.kind === "works") fields.works = withEntry(fields.works ?? profile.works, choice) as Work[];
-    else fields.educations = withEntry(fields.educations ?? profile.educations, choice) as Education[];
+    else if (choice.kind === "works")
+      fields.works = applyEntryChange(fields.works ?? profile.works, choice) as WorkExperience[];
+    else fields.educations = applyEntryChange(fields.educations ?? profile.educations, choice) as Education[];
   }
   return fields;
 }
 
 /** In the place of the one it is about; a new one before the first that began earlier, since the latest comes first. */
-function withEntry(entries: readonly object[], { present, proposed }: EntryChoice): object[] {
+function applyEntryChange(entries: readonly object[], { present, proposed }: EntryChange): object[] {
   const own = present === null ? -1 : entries.indexOf(present);
   if (own >= 0) return entries.with(own, proposed);
   const began = (entry: object) => ("from" in entry && typeof entry.from === "string" ? entry.from : "");

@@ -4,19 +4,19 @@ import type { User } from "../../contract/users.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Form, FormActions } from "../ui/form.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { ChoiceCard } from "./choice-card.tsx";
-import { type Choice, takeOver } from "./compare.ts";
+import { ChangeCard } from "./choice-card.tsx";
+import { applyChanges, type ProfileChange } from "./compare.ts";
 import styles from "./proposal.module.css";
 
-interface Props {
+interface ProposalFormProps {
   user: User;
-  choices: Choice[];
+  choices: ProfileChange[];
   /** Email or phone that the resume names and the profile does not. */
   contacts: string[];
 }
 
 /** What the profile lacks is marked at the start; what would replace something is left to be chosen. */
-export function ProposalForm({ user, choices, contacts }: Props) {
+export function ProposalForm({ user, choices, contacts }: ProposalFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [taken, setTaken] = useState(
@@ -32,7 +32,7 @@ export function ProposalForm({ user, choices, contacts }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const fromResume = takeOver(
+    const fromResume = applyChanges(
       user,
       choices.filter(({ id }) => taken.has(id)),
     );
@@ -45,7 +45,7 @@ export function ProposalForm({ user, choices, contacts }: Props) {
       {isAllKnown && <p className={styles.note}>{t("resume.all_known")}</p>}
       <ul className={styles.list}>
         {choices.map((choice) => (
-          <ChoiceCard
+          <ChangeCard
             key={choice.id}
             choice={choice}
             isTaken={taken.has(choice.id)}

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { FileText, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import type { User } from "../../contract/users.ts";
-import { ApiFailure } from "../api.ts";
-import { useFailureMessage } from "../failure-message.ts";
+import { ApiError } from "../api.ts";
+import { useErrorMessage } from "../failure-message.ts";
 import { PageHead } from "../page-head.tsx";
 import { useSession } from "../session.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -11,13 +11,13 @@ import { EmptyState, ErrorState } from "../ui/list-states.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { SkeletonCards } from "../ui/skeleton.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { choicesOf, otherContacts } from "./compare.ts";
+import { findOtherContacts, listChanges } from "./compare.ts";
 import styles from "./proposal.module.css";
 import { ProposalForm } from "./proposal-form.tsx";
-import { proposalQuery } from "./queries.ts";
+import { profileProposalQuery } from "./queries.ts";
 
 /** What the resume says beside what the profile says. What is chosen goes into the profile form, unsaved. */
-export function ProposalPage() {
+export function ProfileProposalPage() {
   const { t } = useTranslation();
   const { user } = useSession();
   if (!user) return null;
@@ -33,23 +33,23 @@ export function ProposalPage() {
           { label: t("menu.profile"), to: "/account" },
         ]}
       />
-      <Proposal user={user} />
+      <ProfileProposalContent user={user} />
     </>
   );
 }
 
-function Proposal({ user }: { user: User }) {
+function ProfileProposalContent({ user }: { user: User }) {
   const { t } = useTranslation();
-  const failureMessage = useFailureMessage();
-  const { data, error, refetch, isFetching } = useQuery(proposalQuery(user.resume));
+  const failureMessage = useErrorMessage();
+  const { data, error, refetch, isFetching } = useQuery(profileProposalQuery(user.resume));
 
-  if (user.resume === null) return <Unread text={t("resume.none")} icon={<FileText />} />;
+  if (user.resume === null) return <NoProposal text={t("resume.none")} icon={<FileText />} />;
   if (error && !isFetching) {
-    const isAboutTheFile = error instanceof ApiFailure && /resume/.test(error.code);
+    const isAboutTheFile = error instanceof ApiError && /resume/.test(error.code);
     if (isAboutTheFile) {
       // A busy server gives up on a large file that it may read a moment later.
       const retry = error.code === "unreadable_resume" ? refetch : undefined;
-      return <Unread text={failureMessage(error)} icon={<SearchX />} onRetry={retry} />;
+      return <NoProposal text={failureMessage(error)} icon={<SearchX />} onRetry={retry} />;
     }
     return <ErrorState text={failureMessage(error)} onRetry={() => refetch()} />;
   }
@@ -63,14 +63,14 @@ function Proposal({ user }: { user: User }) {
       </>
     );
   }
-  const choices = choicesOf(user, data);
-  const contacts = otherContacts(user, data);
-  if (choices.length === 0) return <Unread text={t("resume.nothing_found")} icon={<SearchX />} />;
+  const choices = listChanges(user, data);
+  const contacts = findOtherContacts(user, data);
+  if (choices.length === 0) return <NoProposal text={t("resume.nothing_found")} icon={<SearchX />} />;
   return <ProposalForm key={user.resume} user={user} choices={choices} contacts={contacts} />;
 }
 
 /** Nothing to choose from: another file may help, and filling it in by hand always does. */
-function Unread({ text, icon, onRetry }: { text: string; icon: ReactNode; onRetry?: () => void }) {
+function NoProposal({ text, icon, onRetry }: { text: string; icon: ReactNode; onRetry?: () => void }) {
   const { t } = useTranslation();
   return (
     <EmptyState text={text} icon={icon}>

@@ -1,35 +1,35 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { routes } from "../../contract/index.ts";
-import { AnswerForm, type Review } from "../../contract/reviews.ts";
-import { call } from "../api.ts";
-import { useFailureMessage } from "../failure-message.ts";
-import { showFaults, useContractForm } from "../forms/contract-form.ts";
-import { useFieldMessage } from "../forms/faults.ts";
+import { type Review, ReviewAnswerForm } from "../../contract/reviews.ts";
+import { callApi } from "../api.ts";
+import { useErrorMessage } from "../failure-message.ts";
+import { setFieldErrors, useContractForm } from "../forms/contract-form.ts";
+import { useFieldErrorText } from "../forms/faults.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Form, FormActions } from "../ui/form.tsx";
 import { TextArea } from "../ui/text-field.tsx";
 import { toast } from "../ui/toast-store.ts";
 import { useTranslation } from "../ui/translation.tsx";
-import { refreshReviews } from "./queries.ts";
+import { invalidateReviews } from "./queries.ts";
 
 /** The company's one answer to a review, new or rewritten. */
-export function AnswerDialog({ open, onClose, review }: { open: boolean; onClose: () => void; review: Review }) {
+export function ReplyDialog({ open, onClose, review }: { open: boolean; onClose: () => void; review: Review }) {
   const { t } = useTranslation();
-  const failureMessage = useFailureMessage();
-  const fieldMessage = useFieldMessage();
+  const failureMessage = useErrorMessage();
+  const fieldMessage = useFieldErrorText();
   const queryClient = useQueryClient();
-  const form = useContractForm(AnswerForm, { answer: review.answer ?? "" });
+  const form = useContractForm(ReviewAnswerForm, { answer: review.answer ?? "" });
   const save = useMutation({
-    mutationFn: (body: AnswerForm) => call(routes.answerReview, { params: { id: review.id }, body }),
+    mutationFn: (body: ReviewAnswerForm) => callApi(routes.answerReview, { params: { id: review.id }, body }),
     onSuccess: () => {
       onClose();
       toast.success(t("reviews.answered"));
-      return refreshReviews(queryClient, review.company_id);
+      return invalidateReviews(queryClient, review.company_id);
     },
     onError: (error) => {
       toast.error(failureMessage(error));
-      showFaults(form, error);
+      setFieldErrors(form, error);
     },
   });
   return (

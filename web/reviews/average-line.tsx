@@ -3,7 +3,7 @@ import { Stars } from "../ui/stars.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./average-line.module.css";
 
-export function AverageLine({ average, count }: { average: number; count: number }) {
+export function AverageRating({ average, count }: { average: number; count: number }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const value = formatNumber(average, language);

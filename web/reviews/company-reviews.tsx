@@ -8,9 +8,9 @@ import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/list-states.tsx";
 import { SkeletonText } from "../ui/skeleton.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { AverageLine } from "./average-line.tsx";
+import { AverageRating } from "./average-line.tsx";
 import styles from "./company-reviews.module.css";
-import { OwnReview } from "./own-review.tsx";
+import { OwnReviewActions } from "./own-review.tsx";
 import { ownReviewQuery, reviewsQuery } from "./queries.ts";
 import { ReviewItem } from "./review-item.tsx";
 
@@ -36,11 +36,11 @@ export function CompanyReviews({ company }: { company: Company }) {
           <h2 id={titleId} className={styles.title}>
             {t("reviews.title")}
           </h2>
-          {first && first.average !== null && <AverageLine average={first.average} count={first.count} />}
+          {first && first.average !== null && <AverageRating average={first.average} count={first.count} />}
         </div>
-        {own.data && <OwnReview company={company} own={own.data} />}
+        {own.data && <OwnReviewActions company={company} own={own.data} />}
       </div>
-      <p className={styles.who}>{t(whoMayWrite(user?.id === company.id, isSeeker, own.data))}</p>
+      <p className={styles.who}>{t(getHintKey(user?.id === company.id, isSeeker, own.data))}</p>
       <PagedList
         query={reviews}
         skeleton={<SkeletonText count={4} />}
@@ -65,7 +65,7 @@ export function CompanyReviews({ company }: { company: Company }) {
 }
 
 /** The key of a sentence that says, without being asked, who can write here. */
-function whoMayWrite(isCompany: boolean, isSeeker: boolean, own: { may_review: boolean; review: unknown } | undefined) {
+function getHintKey(isCompany: boolean, isSeeker: boolean, own: { may_review: boolean; review: unknown } | undefined) {
   if (isCompany) return "reviews.for_company";
   if (!isSeeker) return "reviews.for_others";
   if (own?.review) return "reviews.for_author";

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { routes } from "../../contract/index.ts";
 import type { Review } from "../../contract/reviews.ts";
-import { call } from "../api.ts";
-import { useFailureMessage } from "../failure-message.ts";
+import { callApi } from "../api.ts";
+import { useErrorMessage } from "../failure-message.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { toast } from "../ui/toast-store.ts";
 import { useTranslation } from "../ui/translation.tsx";
-import { refreshReviews } from "./queries.ts";
+import { invalidateReviews } from "./queries.ts";
 
 interface DeleteReviewDialogProps {
   open: boolean;
@@ -17,13 +17,13 @@ interface DeleteReviewDialogProps {
 
 export function DeleteReviewDialog({ open, onClose, company, review }: DeleteReviewDialogProps) {
   const { t } = useTranslation();
-  const failureMessage = useFailureMessage();
+  const failureMessage = useErrorMessage();
   const queryClient = useQueryClient();
   const remove = useMutation({
-    mutationFn: (id: string) => call(routes.deleteReview, { params: { id } }),
+    mutationFn: (id: string) => callApi(routes.deleteReview, { params: { id } }),
     onSuccess: () => {
       toast.success(t("reviews.deleted"));
-      return refreshReviews(queryClient, company.id);
+      return invalidateReviews(queryClient, company.id);
     },
     onError: (error) => toast.error(failureMessage(error)),
   });

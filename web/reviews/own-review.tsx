@@ -12,7 +12,7 @@ interface OwnReviewProps {
 }
 
 /** What a seeker can do: add a review, or change and delete the one that is there. Nothing for who never applied. */
-export function OwnReview({ company, own: { may_review, review } }: OwnReviewProps) {
+export function OwnReviewActions({ company, own: { may_review, review } }: OwnReviewProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<"form" | "delete" | null>(null);
   const close = () => setOpen(null);

@@ -3,10 +3,10 @@ import { useController } from "react-hook-form";
 import { routes } from "../../contract/index.ts";
 import { type Review, ReviewForm } from "../../contract/reviews.ts";
 import { ratings } from "../../contract/values.ts";
-import { call } from "../api.ts";
-import { useFailureMessage } from "../failure-message.ts";
-import { showFaults, useContractForm } from "../forms/contract-form.ts";
-import { useFieldMessage } from "../forms/faults.ts";
+import { callApi } from "../api.ts";
+import { useErrorMessage } from "../failure-message.ts";
+import { setFieldErrors, useContractForm } from "../forms/contract-form.ts";
+import { useFieldErrorText } from "../forms/faults.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Form, FormActions } from "../ui/form.tsx";
@@ -14,7 +14,7 @@ import { StarField } from "../ui/star-field.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { toast } from "../ui/toast-store.ts";
 import { useTranslation } from "../ui/translation.tsx";
-import { refreshReviews } from "./queries.ts";
+import { invalidateReviews } from "./queries.ts";
 
 interface ReviewDialogProps {
   open: boolean;
@@ -27,7 +27,7 @@ interface ReviewDialogProps {
 /** Add A Review. The form lives outside the dialog: what was typed is still there when it is opened again. */
 export function ReviewDialog({ open, onClose, company, review }: ReviewDialogProps) {
   const { t } = useTranslation();
-  const fieldMessage = useFieldMessage();
+  const fieldMessage = useFieldErrorText();
   const form = useContractForm(ReviewForm, {
     rating: review?.rating,
     headline: review?.headline ?? "",
@@ -35,7 +35,7 @@ export function ReviewDialog({ open, onClose, company, review }: ReviewDialogPro
   });
   // Before the others, so that it is the first to get the focus when all are faulty.
   const { field: rating } = useController({ control: form.control, name: "rating" });
-  const save = useSaveReview(company.id, review, onClose, (error) => showFaults(form, error));
+  const save = useSaveReview(company.id, review, onClose, (error) => setFieldErrors(form, error));
   const { errors } = form.formState;
   const texts = (name: "headline" | "review") => ({
     label: t(`reviews.${name}`),
@@ -69,17 +69,17 @@ export function ReviewDialog({ open, onClose, company, review }: ReviewDialogPro
 
 function useSaveReview(companyId: string, review: Review | null, onSaved: () => void, onFaults: (e: unknown) => void) {
   const { t } = useTranslation();
-  const failureMessage = useFailureMessage();
+  const failureMessage = useErrorMessage();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: ReviewForm) =>
       review
-        ? call(routes.updateReview, { params: { id: review.id }, body })
-        : call(routes.addReview, { body: { company_id: companyId, ...body } }),
+        ? callApi(routes.updateReview, { params: { id: review.id }, body })
+        : callApi(routes.addReview, { body: { company_id: companyId, ...body } }),
     onSuccess: () => {
       onSaved();
       toast.success(t(review ? "reviews.changed" : "reviews.added"));
-      return refreshReviews(queryClient, companyId);
+      return invalidateReviews(queryClient, companyId);
     },
     onError: (error) => {
       toast.error(failureMessage(error));

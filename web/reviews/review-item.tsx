@@ -5,7 +5,7 @@ import { Button } from "../ui/button.tsx";
 import { Stars } from "../ui/stars.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { AnswerDialog } from "./answer-dialog.tsx";
+import { ReplyDialog } from "./answer-dialog.tsx";
 import styles from "./review-item.module.css";
 
 interface ReviewItemProps {
@@ -37,13 +37,13 @@ export function ReviewItem({ review, company, isOwn, mayAnswer }: ReviewItemProp
           {t(changed ? "reviews.by_changed" : "reviews.by", { date, changed: changed || "" })}
         </p>
         <p className={styles.text}>{review.review}</p>
-        {review.answer !== null && <Answer review={review} company={company.name} />}
+        {review.answer !== null && <Reply review={review} company={company.name} />}
         {mayAnswer && (
           <div className={styles.actions}>
             <Button variant="quiet" size="small" onClick={() => setAnswering(true)}>
               {t(review.answer === null ? "reviews.answer" : "reviews.change_answer")}
             </Button>
-            <AnswerDialog open={answering} onClose={() => setAnswering(false)} review={review} />
+            <ReplyDialog open={answering} onClose={() => setAnswering(false)} review={review} />
           </div>
         )}
       </article>
@@ -51,7 +51,7 @@ export function ReviewItem({ review, company, isOwn, mayAnswer }: ReviewItemProp
   );
 }
 
-function Answer({ review, company }: { review: Review; company: string }) {
+function Reply({ review, company }: { review: Review; company: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const date = formatDate(review.answered_at ?? review.updatedAt, language);

@@ -1,9 +1,9 @@
 import type { AlertFrequency } from "../../contract/saved.ts";
-import { Segmented } from "../ui/segmented.tsx";
+import { SegmentedControl } from "../ui/segmented.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 
 /** How often a mail tells about new jobs. */
-export function AlertChoice({
+export function AlertFrequencyField({
   value,
   onChange,
 }: {
@@ -12,7 +12,7 @@ export function AlertChoice({
 }) {
   const { t } = useTranslation();
   return (
-    <Segmented
+    <SegmentedControl
       label={t("saved.alert")}
       showLabel
       value={value}

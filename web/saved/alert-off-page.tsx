@@ -1,13 +1,13 @@
 import { routes } from "../../contract/index.ts";
-import { call } from "../api.ts";
-import { StopMail } from "../stop-mail.tsx";
+import { callApi } from "../api.ts";
+import { UnsubscribeForm } from "../stop-mail.tsx";
 
 /** Where the link in a mail about new jobs leads. */
-export function AlertOffPage() {
+export function SearchAlertUnsubscribePage() {
   return (
-    <StopMail
+    <UnsubscribeForm
       texts="saved.alert_off"
-      stop={(token) => call(routes.turnOffSearchAlert, { body: { token } })}
+      stop={(token) => callApi(routes.turnOffSearchAlert, { body: { token } })}
       settings="/jobs/saved?show=searches"
     />
   );

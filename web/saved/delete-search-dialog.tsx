@@ -1,23 +1,23 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { routes } from "../../contract/index.ts";
 import type { SavedSearch } from "../../contract/saved.ts";
-import { call } from "../api.ts";
-import { useFailureMessage } from "../failure-message.ts";
+import { callApi } from "../api.ts";
+import { useErrorMessage } from "../failure-message.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { toast } from "../ui/toast-store.ts";
 import { useTranslation } from "../ui/translation.tsx";
-import { refreshSavedSearches } from "./queries.ts";
+import { invalidateSavedSearches } from "./queries.ts";
 
 /** Open while there is a search to ask about. */
 export function DeleteSearchDialog({ search, onClose }: { search: SavedSearch | null; onClose: () => void }) {
   const { t } = useTranslation();
-  const failureMessage = useFailureMessage();
+  const failureMessage = useErrorMessage();
   const queryClient = useQueryClient();
   const remove = useMutation({
-    mutationFn: (id: string) => call(routes.deleteSavedSearch, { params: { id } }),
+    mutationFn: (id: string) => callApi(routes.deleteSavedSearch, { params: { id } }),
     onSuccess: () => toast.success(t("saved.search_deleted")),
     onError: (error) => toast.error(failureMessage(error)),
-    onSettled: () => refreshSavedSearches(queryClient),
+    onSettled: () => invalidateSavedSearches(queryClient),
   });
   return (
     <ConfirmDialog

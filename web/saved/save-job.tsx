@@ -5,14 +5,14 @@ import { classNames } from "../ui/class-names.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./save-job.module.css";
-import { useSaved } from "./use-saved.ts";
+import { useSavedJob } from "./use-saved.ts";
 
 type SaveJobProps = { job: Pick<Job, "id" | "title"> };
 
 /** On a card. Pressed means saved; the name stays the same, so that the two are not told twice. */
 export function SaveJobIcon({ job }: SaveJobProps) {
   const { t } = useTranslation();
-  const { isKnown, isSaved, change } = useSaved(job.id);
+  const { isKnown, isSaved, change } = useSavedJob(job.id);
   return (
     <IconButton
       label={t("saved.save_named", { title: job.title })}
@@ -29,7 +29,7 @@ export function SaveJobIcon({ job }: SaveJobProps) {
 /** On the page of the job. */
 export function SaveJobButton({ job }: SaveJobProps) {
   const { t } = useTranslation();
-  const { isKnown, isSaved, change } = useSaved(job.id);
+  const { isKnown, isSaved, change } = useSavedJob(job.id);
   return (
     <Button
       variant="quiet"

@@ -4,16 +4,16 @@ import { useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { savedSearchesQuery } from "./queries.ts";
-import { SearchDialog } from "./search-dialog.tsx";
-import { plainTerms, sameTerms, type Terms, useTermsName } from "./terms.ts";
+import { SavedSearchDialog } from "./search-dialog.tsx";
+import { type CriteriaInput, isSameCriteria, pickCriteria, useSearchName } from "./terms.ts";
 
 /** Saves the search on the page; one that is saved already can be changed in the same place. */
-export function SaveSearchButton({ search }: { search: Terms }) {
+export function SaveSearchButton({ search }: { search: CriteriaInput }) {
   const { t } = useTranslation();
-  const nameOf = useTermsName();
+  const nameOf = useSearchName();
   const { data: searches } = useQuery(savedSearchesQuery());
   const [open, setOpen] = useState(false);
-  const saved = searches?.find(({ terms }) => sameTerms(terms, search));
+  const saved = searches?.find(({ terms }) => isSameCriteria(terms, search));
   return (
     <>
       <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
@@ -21,9 +21,9 @@ export function SaveSearchButton({ search }: { search: Terms }) {
         {saved ? t("saved.search_is_saved") : t("saved.save_search")}
       </Button>
       {open && (
-        <SearchDialog
+        <SavedSearchDialog
           saved={saved ?? null}
-          proposal={{ name: nameOf(search), terms: plainTerms(search), alert: "daily" }}
+          proposal={{ name: nameOf(search), terms: pickCriteria(search), alert: "daily" }}
           onClose={() => setOpen(false)}
         />
       )}

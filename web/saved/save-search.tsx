@@ -1,9 +1,9 @@
 import { BellPlus } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { localPath } from "../../contract/paths.ts";
+import { localizePath } from "../../contract/paths.ts";
 import { SEEKER } from "../../contract/values.ts";
 import { useLanguage } from "../i18n.ts";
-import { type Search, searchAddress } from "../search/search-params.ts";
+import { type SearchCriteria, toSearchUrl } from "../search/search-params.ts";
 import { useSession } from "../session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
@@ -11,7 +11,7 @@ import { useTranslation } from "../ui/translation.tsx";
 const SaveSearchButton = lazy(async () => ({ default: (await import("./save-search-button.tsx")).SaveSearchButton }));
 
 /** For seekers, and for visitors, whom it leads through the login to the same search. Employers have nothing to save. */
-export function SaveSearch({ search }: { search: Search }) {
+export function SaveSearch({ search }: { search: SearchCriteria }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { status, user } = useSession();
@@ -22,9 +22,9 @@ export function SaveSearch({ search }: { search: Search }) {
     </>
   );
   if (status === "anonymous") {
-    const next = encodeURIComponent(searchAddress("/jobs/search", search));
+    const next = encodeURIComponent(toSearchUrl("/jobs/search", search));
     return (
-      <ButtonLink variant="quiet" size="small" to={`${localPath("/login", language)}?next=${next}`}>
+      <ButtonLink variant="quiet" size="small" to={`${localizePath("/login", language)}?next=${next}`}>
         {label}
       </ButtonLink>
     );

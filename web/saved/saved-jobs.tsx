@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
-import { FocusKeeper } from "../applications/focus-keeper.tsx";
-import { useFailureMessage } from "../failure-message.ts";
+import { FocusRegion } from "../applications/focus-keeper.tsx";
+import { useErrorMessage } from "../failure-message.ts";
 import { PagedList } from "../paged-list.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/list-states.tsx";
@@ -13,7 +13,7 @@ import { SavedJobRow } from "./saved-job-row.tsx";
 
 export function SavedJobs() {
   const { t } = useTranslation();
-  const failureMessage = useFailureMessage();
+  const failureMessage = useErrorMessage();
   const query = useInfiniteQuery(savedJobsQuery());
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const empty = (
@@ -24,7 +24,7 @@ export function SavedJobs() {
     </EmptyState>
   );
   return (
-    <FocusKeeper label={t("saved.jobs")} rows={rows}>
+    <FocusRegion label={t("saved.jobs")} rows={rows}>
       <PagedList query={query} skeleton={<SkeletonRows count={4} />} empty={empty} failureText={failureMessage}>
         {(jobs) => (
           <Rows>
@@ -34,6 +34,6 @@ export function SavedJobs() {
           </Rows>
         )}
       </PagedList>
-    </FocusKeeper>
+    </FocusRegion>
   );
 }

@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
-import { useQuickChoice } from "../jobs/use-quick-choice.ts";
+import { useOptimisticValue } from "../jobs/use-quick-choice.ts";
 import { PageHead } from "../page-head.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { Segmented } from "../ui/segmented.tsx";
+import { SegmentedControl } from "../ui/segmented.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { SavedJobs } from "./saved-jobs.tsx";
 import styles from "./saved-page.module.css";
@@ -12,12 +12,12 @@ import { SavedSearches } from "./saved-searches.tsx";
 export function SavedPage() {
   const { t } = useTranslation();
   const [address, setAddress] = useSearchParams();
-  const [shown, choose] = useQuickChoice(shownOf(address.get("show")));
+  const [shown, choose] = useOptimisticValue(parseTab(address.get("show")));
   return (
     <>
       <PageHead title={t("saved.title")} />
       <PageHeading title={t("saved.title")} />
-      <Segmented
+      <SegmentedControl
         label={t("saved.show")}
         value={shown}
         onChange={(value) => {
@@ -34,6 +34,6 @@ export function SavedPage() {
   );
 }
 
-function shownOf(text: string | null): "jobs" | "searches" {
+function parseTab(text: string | null): "jobs" | "searches" {
   return text === "searches" ? "searches" : "jobs";
 }

@@ -6,7 +6,7 @@ import { Row } from "../ui/row.tsx";
 import { Tag, Tags } from "../ui/tag.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { termsAddress, useTermsInWords } from "./terms.ts";
+import { toCriteriaUrl, useCriteriaLabels } from "./terms.ts";
 
 interface SavedSearchRowProps {
   search: SavedSearch;
@@ -16,7 +16,7 @@ interface SavedSearchRowProps {
 
 export function SavedSearchRow({ search, onEdit, onDelete }: SavedSearchRowProps) {
   const { t } = useTranslation();
-  const words = useTermsInWords()(search.terms).join(" · ");
+  const words = useCriteriaLabels()(search.terms).join(" · ");
   const about = <VisuallyHidden> {search.name}</VisuallyHidden>;
   const actions = (
     <>
@@ -35,7 +35,7 @@ export function SavedSearchRow({ search, onEdit, onDelete }: SavedSearchRowProps
   return (
     <Row
       headingLevel={2}
-      title={<Link to={termsAddress("/jobs/search", search.terms)}>{search.name}</Link>}
+      title={<Link to={toCriteriaUrl("/jobs/search", search.terms)}>{search.name}</Link>}
       text={words || t("saved.all_jobs")}
       actions={actions}
     >

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
 import { useState } from "react";
 import type { SavedSearch } from "../../contract/saved.ts";
-import { FocusKeeper } from "../applications/focus-keeper.tsx";
-import { useFailureMessage } from "../failure-message.ts";
+import { FocusRegion } from "../applications/focus-keeper.tsx";
+import { useErrorMessage } from "../failure-message.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState, ErrorState } from "../ui/list-states.tsx";
 import { Rows } from "../ui/row.tsx";
@@ -12,12 +12,12 @@ import { useTranslation } from "../ui/translation.tsx";
 import { DeleteSearchDialog } from "./delete-search-dialog.tsx";
 import { savedSearchesQuery } from "./queries.ts";
 import { SavedSearchRow } from "./saved-search-row.tsx";
-import { SearchDialog } from "./search-dialog.tsx";
-import { plainTerms } from "./terms.ts";
+import { SavedSearchDialog } from "./search-dialog.tsx";
+import { pickCriteria } from "./terms.ts";
 
 export function SavedSearches() {
   const { t } = useTranslation();
-  const failureMessage = useFailureMessage();
+  const failureMessage = useErrorMessage();
   const { data: searches, error, refetch } = useQuery(savedSearchesQuery());
   const [toEdit, setToEdit] = useState<SavedSearch | null>(null);
   const [toDelete, setToDelete] = useState<SavedSearch | null>(null);
@@ -25,7 +25,7 @@ export function SavedSearches() {
   if (!searches && error) return <ErrorState text={failureMessage(error)} onRetry={refetch} />;
   if (!searches) return <SkeletonRows count={3} />;
   return (
-    <FocusKeeper label={t("saved.searches")} rows={searches}>
+    <FocusRegion label={t("saved.searches")} rows={searches}>
       {searches.length === 0 && (
         <EmptyState icon={<BellRing />} text={t("saved.no_searches")}>
           <ButtonLink variant="quiet" to="/jobs/search">
@@ -44,13 +44,13 @@ export function SavedSearches() {
         ))}
       </Rows>
       {toEdit && (
-        <SearchDialog
+        <SavedSearchDialog
           saved={toEdit}
-          proposal={{ name: toEdit.name, alert: toEdit.alert, terms: plainTerms(toEdit.terms) }}
+          proposal={{ name: toEdit.name, alert: toEdit.alert, terms: pickCriteria(toEdit.terms) }}
           onClose={() => setToEdit(null)}
         />
       )}
       <DeleteSearchDialog search={toDelete} onClose={() => setToDelete(null)} />
-    </FocusKeeper>
+    </FocusRegion>
   );
 }

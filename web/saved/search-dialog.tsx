@@ -3,20 +3,20 @@ import { useId } from "react";
 import { Controller } from "react-hook-form";
 import { routes } from "../../contract/index.ts";
 import { type SavedSearch, SavedSearchForm } from "../../contract/saved.ts";
-import { call } from "../api.ts";
+import { callApi } from "../api.ts";
 import { useContractForm } from "../forms/contract-form.ts";
-import { useFieldMessage } from "../forms/faults.ts";
-import { useTellFailure } from "../forms/use-tell-failure.ts";
+import { useFieldErrorText } from "../forms/faults.ts";
+import { useShowSubmitError } from "../forms/use-tell-failure.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Form, FormError } from "../ui/form.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { toast } from "../ui/toast-store.ts";
 import { useTranslation } from "../ui/translation.tsx";
-import { AlertChoice } from "./alert-choice.tsx";
-import { refreshSavedSearches } from "./queries.ts";
+import { AlertFrequencyField } from "./alert-choice.tsx";
+import { invalidateSavedSearches } from "./queries.ts";
 
-interface SearchDialogProps {
+interface SavedSearchDialogProps {
   /** Null for a search that is not saved yet. */
   saved: SavedSearch | null;
   /** What the fields say then. */
@@ -25,27 +25,27 @@ interface SearchDialogProps {
 }
 
 /** The name of a saved search, and how often a mail tells about new jobs. */
-export function SearchDialog({ saved, proposal, onClose }: SearchDialogProps) {
+export function SavedSearchDialog({ saved, proposal, onClose }: SavedSearchDialogProps) {
   const { t } = useTranslation();
   const id = useId();
   const queryClient = useQueryClient();
-  const fieldMessage = useFieldMessage();
+  const fieldMessage = useFieldErrorText();
   const { terms } = proposal;
   const form = useContractForm(SavedSearchForm, saved ? { name: saved.name, alert: saved.alert, terms } : proposal);
   const { errors } = form.formState;
-  const tellFailure = useTellFailure(form, "name");
+  const tellFailure = useShowSubmitError(form, "name");
 
   const save = useMutation({
     mutationFn: (wish: Pick<SavedSearchForm, "name" | "alert">) =>
       saved
-        ? call(routes.updateSavedSearch, { params: { id: saved.id }, body: wish })
-        : call(routes.saveSearch, { body: { ...wish, terms } }),
+        ? callApi(routes.updateSavedSearch, { params: { id: saved.id }, body: wish })
+        : callApi(routes.saveSearch, { body: { ...wish, terms } }),
     onSuccess: () => {
       toast.success(t(saved ? "saved.search_updated" : "saved.search_saved"));
       onClose();
     },
     onError: tellFailure,
-    onSettled: () => refreshSavedSearches(queryClient),
+    onSettled: () => invalidateSavedSearches(queryClient),
   });
 
   const footer = (
@@ -74,7 +74,7 @@ export function SearchDialog({ saved, proposal, onClose }: SearchDialogProps) {
         <Controller
           control={form.control}
           name="alert"
-          render={({ field }) => <AlertChoice value={field.value} onChange={field.onChange} />}
+          render={({ field }) => <AlertFrequencyField value={field.value} onChange={field.onChange} />}
         />
         <FormError error={errors.root?.message} />
       </Form>

@@ -1,10 +1,10 @@
-import type { SearchTerms } from "../../contract/search.ts";
-import { useOption } from "../jobs/use-option.ts";
-import { usePay } from "../jobs/use-pay.ts";
+import type { SearchParams } from "../../contract/search.ts";
+import { useOptionLabel } from "../jobs/use-option.ts";
+import { useFormatSalary } from "../jobs/use-pay.ts";
 import { useTranslation } from "../ui/translation.tsx";
 
 /** A search as the address bar, or the list of saved ones, holds it. Further members are not about what is found. */
-export interface Terms {
+export interface CriteriaInput {
   title?: string | undefined;
   zip_code?: string | undefined;
   type?: unknown;
@@ -15,7 +15,7 @@ export interface Terms {
   priority?: unknown;
 }
 
-const names = [
+const criteriaNames = [
   "title",
   "zip_code",
   "type",
@@ -24,35 +24,35 @@ const names = [
   "radius",
   "posted_within",
   "priority",
-] as const satisfies readonly (keyof SearchTerms)[];
+] as const satisfies readonly (keyof SearchParams)[];
 
 /** Only what narrows the search, always in the same order: equal searches are equal texts. */
-export function plainTerms(terms: Terms): Record<string, string | number> {
+export function pickCriteria(terms: CriteriaInput): Record<string, string | number> {
   const plain: Record<string, string | number> = {};
-  for (const name of names) {
+  for (const name of criteriaNames) {
     const value = terms[name];
     if ((typeof value === "string" && value !== "") || typeof value === "number") plain[name] = value;
   }
   return plain;
 }
 
-export function sameTerms(one: Terms, other: Terms): boolean {
-  return JSON.stringify(plainTerms(one)) === JSON.stringify(plainTerms(other));
+export function isSameCriteria(one: CriteriaInput, other: CriteriaInput): boolean {
+  return JSON.stringify(pickCriteria(one)) === JSON.stringify(pickCriteria(other));
 }
 
-export function termsAddress(path: string, terms: Terms): string {
+export function toCriteriaUrl(path: string, terms: CriteriaInput): string {
   const address = new URLSearchParams();
-  for (const [name, value] of Object.entries(plainTerms(terms))) address.set(name, String(value));
+  for (const [name, value] of Object.entries(pickCriteria(terms))) address.set(name, String(value));
   return address.size > 0 ? `${path}?${address}` : path;
 }
 
 /** What a search asks for, in words. */
-export function useTermsInWords(): (terms: Terms) => string[] {
+export function useCriteriaLabels(): (terms: CriteriaInput) => string[] {
   const { t } = useTranslation();
-  const option = useOption();
-  const pay = usePay();
+  const option = useOptionLabel();
+  const pay = useFormatSalary();
   return (terms) => {
-    const { title, zip_code, radius, type, industry, priority, salary_min, posted_within } = plainTerms(terms);
+    const { title, zip_code, radius, type, industry, priority, salary_min, posted_within } = pickCriteria(terms);
     return [
       title && String(title),
       zip_code && (radius ? t("saved.within", { place: zip_code, radius }) : String(zip_code)),
@@ -66,8 +66,8 @@ export function useTermsInWords(): (terms: Terms) => string[] {
 }
 
 /** The name that is proposed for a search. */
-export function useTermsName(): (terms: Terms) => string {
+export function useSearchName(): (terms: CriteriaInput) => string {
   const { t } = useTranslation();
-  const words = useTermsInWords();
+  const words = useCriteriaLabels();
   return (terms) => words(terms).join(", ").slice(0, 150) || t("saved.all_jobs");
 }

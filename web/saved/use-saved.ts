@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { routes } from "../../contract/index.ts";
-import { call } from "../api.ts";
-import { useFailureMessage } from "../failure-message.ts";
+import { callApi } from "../api.ts";
+import { useErrorMessage } from "../failure-message.ts";
 import { toast } from "../ui/toast-store.ts";
-import { savedIdsQuery, savedJobsQuery } from "./queries.ts";
+import { savedJobIdsQuery, savedJobsQuery } from "./queries.ts";
 
 /** Whether a job is saved, and saving it or no longer: shown at once, and taken back with the reason if it fails. */
-export function useSaved(id: string) {
-  const failureMessage = useFailureMessage();
+export function useSavedJob(id: string) {
+  const failureMessage = useErrorMessage();
   const queryClient = useQueryClient();
-  const { queryKey } = savedIdsQuery();
-  const { data: ids } = useQuery(savedIdsQuery());
+  const { queryKey } = savedJobIdsQuery();
+  const { data: ids } = useQuery(savedJobIdsQuery());
 
   const show = (isSaved: boolean) =>
     queryClient.setQueryData(queryKey, (shown = []) => {
@@ -21,7 +21,7 @@ export function useSaved(id: string) {
   const change = useMutation({
     // One after the other, so that the last click is what stays.
     scope: { id: `saved ${id}` },
-    mutationFn: (save: boolean) => call(save ? routes.saveJob : routes.forgetJob, { params: { id } }),
+    mutationFn: (save: boolean) => callApi(save ? routes.saveJob : routes.forgetJob, { params: { id } }),
     onMutate: async (save) => {
       await queryClient.cancelQueries({ queryKey });
       show(save);

@@ -1,23 +1,23 @@
 import { X } from "lucide-react";
 import { Link } from "react-router";
-import { useOption } from "../jobs/use-option.ts";
-import { usePay } from "../jobs/use-pay.ts";
+import { useOptionLabel } from "../jobs/use-option.ts";
+import { useFormatSalary } from "../jobs/use-pay.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./chosen-filters.module.css";
-import { chosenFilters, type FilterName, type Search, searchAddress } from "./search-params.ts";
+import { type FilterName, getActiveFilters, type SearchCriteria, toSearchUrl } from "./search-params.ts";
 
 /** What narrows this search, each with a way to take it off; also where the filters themselves are folded away. */
-export function ChosenFilters({ path, search }: { path: string; search: Search }) {
+export function ActiveFilters({ path, search }: { path: string; search: SearchCriteria }) {
   const { t } = useTranslation();
   const label = useFilterLabel(search);
-  const chosen = chosenFilters(search);
+  const chosen = getActiveFilters(search);
   if (chosen.length === 0) return null;
   return (
     <ul className={styles.chosen} aria-label={t("search.chosen")}>
       {chosen.map((name) => (
         <li key={name}>
-          <Link to={searchAddress(path, { ...search, [name]: undefined })} preventScrollReset className={styles.filter}>
+          <Link to={toSearchUrl(path, { ...search, [name]: undefined })} preventScrollReset className={styles.filter}>
             <VisuallyHidden>{t("search.remove_filter")} </VisuallyHidden>
             {label(name)}
             <X size={16} />
@@ -28,10 +28,10 @@ export function ChosenFilters({ path, search }: { path: string; search: Search }
   );
 }
 
-function useFilterLabel(search: Search): (name: FilterName) => string {
+function useFilterLabel(search: SearchCriteria): (name: FilterName) => string {
   const { t } = useTranslation();
-  const option = useOption();
-  const pay = usePay();
+  const option = useOptionLabel();
+  const pay = useFormatSalary();
   const labels: Record<FilterName, () => string> = {
     radius: () => t("search.within", { radius: search.radius }),
     type: () => option(search.type ?? ""),

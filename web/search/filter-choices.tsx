@@ -1,29 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
 import { jobTypes, priorities } from "../../contract/values.ts";
 import { industriesQuery } from "../jobs/queries.ts";
-import { useOption } from "../jobs/use-option.ts";
-import { useQuickChoice } from "../jobs/use-quick-choice.ts";
+import { useOptionLabel } from "../jobs/use-option.ts";
+import { useOptimisticValue } from "../jobs/use-quick-choice.ts";
 import { CheckField, CheckGroup } from "../ui/check-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { FilterSelect } from "./filter-select.tsx";
-import type { Search } from "./search-params.ts";
-import { type Facets, useCounts } from "./use-counts.ts";
+import type { SearchCriteria } from "./search-params.ts";
+import { type SearchFacets, useFacetCounts } from "./use-counts.ts";
 
-const RADIUSES = [5, 10, 25, 50, 100];
-const DAYS = [1, 3, 7, 14, 30];
+const RADII_KM = [5, 10, 25, 50, 100];
+const POSTED_WITHIN_DAYS = [1, 3, 7, 14, 30];
 
-interface ChoiceProps {
+interface FilterFieldProps {
   /** Id of the search form that the choice is part of. */
   form: string;
-  search: Search;
-  facets?: Facets;
+  search: SearchCriteria;
+  facets?: SearchFacets;
 }
 
-export function TypeFilter({ form, search, facets }: ChoiceProps) {
+export function TypeFilter({ form, search, facets }: FilterFieldProps) {
   const { t } = useTranslation();
-  const option = useOption();
-  const count = useCounts(facets?.type, search.type);
-  const [chosen, choose] = useQuickChoice(search.type);
+  const option = useOptionLabel();
+  const count = useFacetCounts(facets?.type, search.type);
+  const [chosen, choose] = useOptimisticValue(search.type);
   return (
     <CheckGroup label={t("jobs.type")}>
       {[undefined, ...jobTypes].map((type) => (
@@ -43,11 +43,11 @@ export function TypeFilter({ form, search, facets }: ChoiceProps) {
   );
 }
 
-export function IndustryFilter({ form, search, facets }: ChoiceProps) {
+export function IndustryFilter({ form, search, facets }: FilterFieldProps) {
   const { t } = useTranslation();
-  const option = useOption();
+  const option = useOptionLabel();
   const { data = [] } = useQuery(industriesQuery());
-  const count = useCounts(facets?.industry, search.industry);
+  const count = useFacetCounts(facets?.industry, search.industry);
   const titles = data.map((industry) => industry.title);
   if (search.industry && !titles.includes(search.industry)) titles.unshift(search.industry);
   return (
@@ -63,10 +63,10 @@ export function IndustryFilter({ form, search, facets }: ChoiceProps) {
   );
 }
 
-export function PriorityFilter({ form, search, facets }: ChoiceProps) {
+export function PriorityFilter({ form, search, facets }: FilterFieldProps) {
   const { t } = useTranslation();
-  const option = useOption();
-  const count = useCounts(facets?.priority, search.priority);
+  const option = useOptionLabel();
+  const count = useFacetCounts(facets?.priority, search.priority);
   return (
     <FilterSelect
       form={form}
@@ -79,7 +79,7 @@ export function PriorityFilter({ form, search, facets }: ChoiceProps) {
   );
 }
 
-export function RadiusFilter({ form, search }: ChoiceProps) {
+export function RadiusFilter({ form, search }: FilterFieldProps) {
   const { t } = useTranslation();
   const label = (radius: number) => t("search.within", { radius });
   return (
@@ -89,12 +89,12 @@ export function RadiusFilter({ form, search }: ChoiceProps) {
       label={t("search.radius")}
       value={search.radius}
       none={t("search.any_radius")}
-      options={withChosen(RADIUSES, search.radius).map((radius) => [radius, label(radius)])}
+      options={includeChosen(RADII_KM, search.radius).map((radius) => [radius, label(radius)])}
     />
   );
 }
 
-export function PostedFilter({ form, search }: ChoiceProps) {
+export function PostedFilter({ form, search }: FilterFieldProps) {
   const { t } = useTranslation();
   const label = (count: number) => t("search.posted_days", { count });
   return (
@@ -104,12 +104,12 @@ export function PostedFilter({ form, search }: ChoiceProps) {
       label={t("search.posted")}
       value={search.posted_within}
       none={t("search.any_time")}
-      options={withChosen(DAYS, search.posted_within).map((days) => [days, label(days)])}
+      options={includeChosen(POSTED_WITHIN_DAYS, search.posted_within).map((days) => [days, label(days)])}
     />
   );
 }
 
-export function SortChoice({ form, search }: ChoiceProps) {
+export function SortSelect({ form, search }: FilterFieldProps) {
   const { t } = useTranslation();
   return (
     <FilterSelect
@@ -124,6 +124,6 @@ export function SortChoice({ form, search }: ChoiceProps) {
 }
 
 /** An address may ask for any number. */
-function withChosen(numbers: number[], chosen: number | undefined): number[] {
+function includeChosen(numbers: number[], chosen: number | undefined): number[] {
   return chosen === undefined || numbers.includes(chosen) ? numbers : [...numbers, chosen].sort((a, b) => a - b);
 }

@@ -1,20 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Job } from "../../contract/jobs.ts";
-import type { FoundJob } from "../../contract/search.ts";
+import type { SearchResult } from "../../contract/search.ts";
 import { formatNumber, useLanguage } from "../i18n.ts";
-import { CompanyMark } from "../jobs/company-mark.tsx";
+import { CompanyLogo } from "../jobs/company-mark.tsx";
 import { JobDates } from "../jobs/job-dates.tsx";
 import { JobTags } from "../jobs/job-tags.tsx";
 import { jobQuery } from "../jobs/queries.ts";
-import { usePay } from "../jobs/use-pay.ts";
+import { useFormatSalary } from "../jobs/use-pay.ts";
 import { SaveJobSlot } from "../saved/save-job-slot.tsx";
 import { Card } from "../ui/card.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./job-card.module.css";
 
 interface JobCardProps {
-  job: Job | FoundJob;
+  job: Job | SearchResult;
   /** Where it leads; otherwise to the page for members, which asks who is not signed in to log in. */
   to?: string;
   headingLevel?: 2 | 3;
@@ -23,7 +23,7 @@ interface JobCardProps {
 /** One job in a list. All of it can be clicked; the link is the title. */
 export function JobCard({ job, to = `/jobs/job/${job.id}`, headingLevel = 2 }: JobCardProps) {
   const { t } = useTranslation();
-  const pay = usePay();
+  const pay = useFormatSalary();
   const queryClient = useQueryClient();
   const prefetch = () => queryClient.prefetchQuery(jobQuery(job.id));
   const Heading = `h${headingLevel}` as const;
@@ -32,7 +32,7 @@ export function JobCard({ job, to = `/jobs/job/${job.id}`, headingLevel = 2 }: J
   return (
     <Card as="li" hoverable className={styles.card}>
       <div className={styles.mark}>
-        <CompanyMark job={job} />
+        <CompanyLogo job={job} />
       </div>
       <div className={styles.top}>
         <Heading className={styles.title}>

@@ -3,17 +3,17 @@ import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./proposals.module.css";
 import { useCombobox } from "./use-combobox.ts";
-import { useProposed } from "./use-proposed.ts";
+import { useSuggestions } from "./use-proposed.ts";
 
-interface ProposalsProps {
+interface SuggestionListProps {
   input: RefObject<HTMLInputElement | null>;
   kind: "words" | "place";
 }
 
 /** The list below a field. Choosing fills the field and no more: there is a second field, and the button. */
-export function Proposals({ input, kind }: ProposalsProps) {
+export function SuggestionList({ input, kind }: SuggestionListProps) {
   const { t } = useTranslation();
-  const { proposed, typed, look, rest } = useProposed(input, kind);
+  const { proposed, typed, look, rest } = useSuggestions(input, kind);
   const { listId, optionId, open, active, choose } = useCombobox({
     input,
     values: proposed.map(({ value }) => value),
@@ -45,7 +45,7 @@ export function Proposals({ input, kind }: ProposalsProps) {
               onClick={() => choose(value)}
             >
               <span className={styles.value}>
-                <Begun text={value} typed={typed} />
+                <HighlightedCompletion text={value} typed={typed} />
               </span>
               {note && <span className={styles.note}>{note}</span>}
             </div>
@@ -57,7 +57,7 @@ export function Proposals({ input, kind }: ProposalsProps) {
 }
 
 /** What is proposed stands out from what has been typed already. */
-function Begun({ text, typed }: { text: string; typed: string }) {
+function HighlightedCompletion({ text, typed }: { text: string; typed: string }) {
   if (!text.toLowerCase().startsWith(typed.toLowerCase())) return text;
   return (
     <>

@@ -2,7 +2,7 @@ import { useSettings } from "../settings.ts";
 import { TextField } from "../ui/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { useSyncedInput } from "../ui/use-synced-input.ts";
-import { salaryOf } from "./search-params.ts";
+import { parseSalary } from "./search-params.ts";
 
 /** Searches when left or, as any input of a form, on Enter; not at every digit. */
 export function SalaryFilter({ form, salary }: { form: string; salary: number | undefined }) {
@@ -11,7 +11,7 @@ export function SalaryFilter({ form, salary }: { form: string; salary: number | 
   const input = useSyncedInput<HTMLInputElement>(salary === undefined ? "" : String(salary));
 
   function leave(field: HTMLInputElement) {
-    const wanted = salaryOf(field.value);
+    const wanted = parseSalary(field.value);
     field.value = wanted === undefined ? "" : String(wanted);
     if (wanted !== salary) field.form?.requestSubmit();
   }

@@ -7,20 +7,20 @@ import {
   PostedFilter,
   PriorityFilter,
   RadiusFilter,
-  SortChoice,
+  SortSelect,
   TypeFilter,
 } from "./filter-choices.tsx";
 import { SalaryFilter } from "./salary-filter.tsx";
 import styles from "./search-filters.module.css";
-import { chosenFilters, type Search, searchAddress, withoutFilters } from "./search-params.ts";
-import type { Facets } from "./use-counts.ts";
+import { getActiveFilters, removeFilters, type SearchCriteria, toSearchUrl } from "./search-params.ts";
+import type { SearchFacets } from "./use-counts.ts";
 
 interface SearchFiltersProps {
   path: string;
   /** Id of the search form: the filters are inputs of it, so that it always sends everything. */
   form: string;
-  search: Search;
-  facets?: Facets;
+  search: SearchCriteria;
+  facets?: SearchFacets;
 }
 
 /** Each choice searches at once, without JavaScript when the form is sent. On a phone they are folded away. */
@@ -28,7 +28,7 @@ export function SearchFilters({ path, form, search, facets }: SearchFiltersProps
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const id = useId();
-  const count = chosenFilters(search).length;
+  const count = getActiveFilters(search).length;
   const choice = { form, search, facets };
 
   return (
@@ -43,19 +43,19 @@ export function SearchFilters({ path, form, search, facets }: SearchFiltersProps
       >
         {count > 0 ? t("search.filters_chosen", { count }) : t("search.filters")}
       </Button>
-      <div id={id} className={styles.filters} data-open={open} onChange={searchAtOnce}>
+      <div id={id} className={styles.filters} data-open={open} onChange={submitOnChange}>
         {search.zip_code && <RadiusFilter {...choice} />}
         <TypeFilter {...choice} />
         <IndustryFilter {...choice} />
         <SalaryFilter form={form} salary={search.salary_min} />
         <PostedFilter {...choice} />
         <PriorityFilter {...choice} />
-        {search.title && <SortChoice {...choice} />}
+        {search.title && <SortSelect {...choice} />}
         <Button type="submit" form={form} variant="quiet" className={styles.apply}>
           {t("search.apply_filters")}
         </Button>
         {count > 0 && (
-          <Link to={searchAddress(path, withoutFilters(search))} preventScrollReset className={styles.clear}>
+          <Link to={toSearchUrl(path, removeFilters(search))} preventScrollReset className={styles.clear}>
             {t("search.clear_filters")}
           </Link>
         )}
@@ -65,7 +65,7 @@ export function SearchFilters({ path, form, search, facets }: SearchFiltersProps
 }
 
 /** What is typed waits until it is complete. */
-function searchAtOnce({ target }: FormEvent) {
+function submitOnChange({ target }: FormEvent) {
   const chosen = target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === "radio");
   if (chosen) target.form?.requestSubmit();
 }

@@ -4,8 +4,8 @@ import { Button } from "../ui/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { useSyncedInput } from "../ui/use-synced-input.ts";
 import styles from "./search-form.module.css";
-import { readSearch, searchAddress } from "./search-params.ts";
-import { useProposals } from "./use-proposals.tsx";
+import { parseSearchParams, toSearchUrl } from "./search-params.ts";
+import { useSuggestionList } from "./use-proposals.tsx";
 
 interface SearchFormProps {
   /** For inputs elsewhere on the page that are part of the same search. */
@@ -29,7 +29,7 @@ export function SearchForm(props: SearchFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
-    const target = searchAddress(action, readSearch(new URLSearchParams(entries)));
+    const target = toSearchUrl(action, parseSearchParams(new URLSearchParams(entries)));
     if (target === pathname + search) onRepeat?.();
     else navigate(target, { preventScrollReset: pathname === action });
   }
@@ -58,7 +58,7 @@ function SearchInput({ name, value, kind, maxLength }: SearchInputProps) {
   const { t } = useTranslation();
   const id = useId();
   const input = useSyncedInput<HTMLInputElement>(value);
-  const { wake, proposals } = useProposals(input.ref, kind);
+  const { wake, proposals } = useSuggestionList(input.ref, kind);
   return (
     <div className={styles.part}>
       <label htmlFor={id} className={styles.label}>

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { localPath } from "../../contract/paths.ts";
+import { localizePath } from "../../contract/paths.ts";
 import { useLanguage } from "../i18n.ts";
 import { PageHead } from "../page-head.tsx";
 import { useSettings } from "../settings.ts";
@@ -8,9 +8,9 @@ import { useTranslation } from "../ui/translation.tsx";
 import { SearchFilters } from "./search-filters.tsx";
 import { SearchForm } from "./search-form.tsx";
 import styles from "./search-page.module.css";
-import { feedAddress, searchWords } from "./search-params.ts";
+import { toFeedUrl, toSearchQuery } from "./search-params.ts";
 import { SearchResults } from "./search-results.tsx";
-import { type FoundSearch, useSearch } from "./use-search.ts";
+import { type SearchState, useSearch } from "./use-search.ts";
 import { useSearchHeading } from "./use-search-heading.ts";
 
 /** For everyone, rendered by the server. */
@@ -18,18 +18,23 @@ export function SearchPage() {
   const { t } = useTranslation();
   const language = useLanguage();
   const { origin } = useSettings();
-  const path = localPath("/search", language);
+  const path = localizePath("/search", language);
   const found = useSearch(path);
   const { what, about } = useSearchHeading(found.search);
   const title = about ? `${what} ${about}` : what;
   return (
     <div className={styles.public}>
-      <PageHead title={title} description={t("search.description")} path="/search" query={searchWords(found.search)} />
+      <PageHead
+        title={title}
+        description={t("search.description")}
+        path="/search"
+        query={toSearchQuery(found.search)}
+      />
       <link
         rel="alternate"
         type="application/rss+xml"
         title={title}
-        href={origin + localPath(feedAddress(found.search), language)}
+        href={origin + localizePath(toFeedUrl(found.search), language)}
       />
       <SearchView found={found} path={path} buttonLabel={t("search.search_jobs")} headingLevel={1} />
     </div>
@@ -51,7 +56,7 @@ export function MemberSearchPage() {
 }
 
 interface SearchViewProps {
-  found: FoundSearch;
+  found: SearchState;
   path: string;
   buttonLabel: string;
   headingLevel: 1 | 2;

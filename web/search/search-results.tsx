@@ -1,4 +1,4 @@
-import { localPath } from "../../contract/paths.ts";
+import { localizePath } from "../../contract/paths.ts";
 import { useLanguage } from "../i18n.ts";
 import { PagedList } from "../paged-list.tsx";
 import { SaveSearch } from "../saved/save-search.tsx";
@@ -7,17 +7,17 @@ import { Rows } from "../ui/row.tsx";
 import { SkeletonCards } from "../ui/skeleton.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { ChosenFilters } from "./chosen-filters.tsx";
+import { ActiveFilters } from "./chosen-filters.tsx";
 import { JobCard } from "./job-card.tsx";
-import { SearchEmpty } from "./search-empty.tsx";
-import { feedAddress } from "./search-params.ts";
+import { NoResults } from "./search-empty.tsx";
+import { toFeedUrl } from "./search-params.ts";
 import styles from "./search-results.module.css";
-import type { FoundSearch } from "./use-search.ts";
+import type { SearchState } from "./use-search.ts";
 import { useSearchHeading } from "./use-search-heading.ts";
 
 interface SearchResultsProps {
   path: string;
-  found: FoundSearch;
+  found: SearchState;
   /** 1 where the results are what the page is about. */
   headingLevel: 1 | 2;
 }
@@ -39,12 +39,12 @@ export function SearchResults({ path, found, headingLevel }: SearchResultsProps)
         )}
         <SaveSearch search={search} />
       </div>
-      <Told found={found} heading={`${what} ${about}`} />
-      <ChosenFilters path={path} search={search} />
+      <SearchStatus found={found} heading={`${what} ${about}`} />
+      <ActiveFilters path={path} search={search} />
       <PagedList
         query={query}
         skeleton={<SkeletonCards count={5} />}
-        empty={<SearchEmpty path={path} search={search} placeIsKnown={Boolean(summary?.place)} />}
+        empty={<NoResults path={path} search={search} placeIsKnown={Boolean(summary?.place)} />}
         className={classNames(outdated && styles.outdated)}
       >
         {(jobs) => (
@@ -56,7 +56,7 @@ export function SearchResults({ path, found, headingLevel }: SearchResultsProps)
         )}
       </PagedList>
       <p className={styles.feed}>
-        <a href={localPath(feedAddress(search), language)} type="application/rss+xml">
+        <a href={localizePath(toFeedUrl(search), language)} type="application/rss+xml">
           {t("search.feed")}
         </a>
       </p>
@@ -68,7 +68,7 @@ export function SearchResults({ path, found, headingLevel }: SearchResultsProps)
  * What was done with what was asked for, and, announced after every search and every "Show more", what is shown now:
  * also when that is as many as before.
  */
-function Told({ found, heading }: { found: FoundSearch; heading: string }) {
+function SearchStatus({ found, heading }: { found: SearchState; heading: string }) {
   const { t } = useTranslation();
   const { search, query, summary, counting, outdated } = found;
   const shown = query.data?.pages.reduce((sum, page) => sum + page.rows.length, 0);

@@ -79,15 +79,15 @@ export function useCombobox({ input, values, onType, onChoose }: Combobox) {
   useEffect(() => {
     const field = input.current;
     field?.setAttribute("aria-expanded", String(open));
-    tell(field, "aria-controls", open ? listId : null);
-    tell(field, "aria-activedescendant", active === -1 ? null : `${listId}-${active}`);
+    setOrRemoveAttribute(field, "aria-controls", open ? listId : null);
+    setOrRemoveAttribute(field, "aria-activedescendant", active === -1 ? null : `${listId}-${active}`);
     document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: "nearest" });
   }, [input, listId, open, active]);
 
   return { listId, optionId, open, active, choose };
 }
 
-function tell(field: HTMLElement | null, attribute: string, value: string | null): void {
+function setOrRemoveAttribute(field: HTMLElement | null, attribute: string, value: string | null): void {
   if (value === null) field?.removeAttribute(attribute);
   else field?.setAttribute(attribute, value);
 }

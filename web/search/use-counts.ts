@@ -1,13 +1,13 @@
 import type { SearchSummary } from "../../contract/search.ts";
 import { formatNumber, useLanguage } from "../i18n.ts";
 
-export type Facets = NonNullable<SearchSummary["facets"]>;
+export type SearchFacets = NonNullable<SearchSummary["facets"]>;
 
 /**
  * How many jobs a choice would leave. Unknown where there were too many to count, and for the others once one is
  * chosen: what was counted are the jobs that were found.
  */
-export function useCounts(counted: Facets["type"] | undefined, chosen: string | undefined) {
+export function useFacetCounts(counted: SearchFacets["type"] | undefined, chosen: string | undefined) {
   const language = useLanguage();
   return (value: string): string | undefined => {
     if (!counted || (chosen !== undefined && chosen !== value)) return undefined;

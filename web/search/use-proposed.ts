@@ -1,33 +1,34 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useState } from "react";
 import { routes } from "../../contract/index.ts";
-import { call } from "../api.ts";
+import { callApi } from "../api.ts";
 import { type Translate, useTranslation } from "../ui/translation.tsx";
 
 /** After the last key; who types on asks once. */
-const PAUSE_MS = 150;
+const DEBOUNCE_MS = 150;
 /** One letter begins nearly everything. */
-const LEAST = 2;
+const MIN_LENGTH = 2;
 
-interface Proposal {
+interface Suggestion {
   /** What goes into the field. */
   value: string;
   note: string;
 }
 
 /** What the server proposes for what is typed. A question that was overtaken is cancelled; a failure proposes nothing. */
-export function useProposed(input: RefObject<HTMLInputElement | null>, kind: "words" | "place") {
+export function useSuggestions(input: RefObject<HTMLInputElement | null>, kind: "words" | "place") {
   const { t, language } = useTranslation();
   const [asked, setAsked] = useState("");
   const [typed, look] = useState("");
   useEffect(() => {
-    const pause = setTimeout(() => setAsked(typed), PAUSE_MS);
+    const pause = setTimeout(() => setAsked(typed), DEBOUNCE_MS);
     return () => clearTimeout(pause);
   }, [typed]);
-  const enabled = asked.length >= LEAST && typed.length >= LEAST;
+  const enabled = asked.length >= MIN_LENGTH && typed.length >= MIN_LENGTH;
   const { data = [] } = useQuery({
     queryKey: ["proposals", kind, language, asked],
-    queryFn: ({ signal }) => (kind === "words" ? proposeWords : proposePlaces)(asked, t, language, signal),
+    queryFn: ({ signal }) =>
+      (kind === "words" ? fetchKeywordSuggestions : fetchPlaceSuggestions)(asked, t, language, signal),
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
@@ -41,16 +42,24 @@ export function useProposed(input: RefObject<HTMLInputElement | null>, kind: "wo
   };
 }
 
-async function proposeWords(title: string, t: Translate, _: string, signal: AbortSignal): Promise<Proposal[]> {
-  const { titles, companies } = await call(routes.suggestSearches, { query: { title: title.slice(0, 200) }, signal });
+async function fetchKeywordSuggestions(
+  title: string,
+  t: Translate,
+  _: string,
+  signal: AbortSignal,
+): Promise<Suggestion[]> {
+  const { titles, companies } = await callApi(routes.suggestSearches, {
+    query: { title: title.slice(0, 200) },
+    signal,
+  });
   return [
     ...titles.map((value) => ({ value, note: "" })),
     ...companies.map((value) => ({ value, note: t("search.company") })),
   ];
 }
 
-async function proposePlaces(zip_code: string, _: Translate, language: string, signal: AbortSignal) {
-  const places = await call(routes.suggestPlaces, { query: { zip_code: zip_code.slice(0, 100) }, signal });
+async function fetchPlaceSuggestions(zip_code: string, _: Translate, language: string, signal: AbortSignal) {
+  const places = await callApi(routes.suggestPlaces, { query: { zip_code: zip_code.slice(0, 100) }, signal });
   const countries = new Intl.DisplayNames(language, { type: "region" });
-  return places.map(({ label, country }): Proposal => ({ value: label, note: countries.of(country) ?? country }));
+  return places.map(({ label, country }): Suggestion => ({ value: label, note: countries.of(country) ?? country }));
 }

@@ -1,10 +1,10 @@
 import type { SearchSummary } from "../../contract/search.ts";
 import { formatNumber, useLanguage } from "../i18n.ts";
 import { useTranslation } from "../ui/translation.tsx";
-import type { Search } from "./search-params.ts";
+import type { SearchCriteria } from "./search-params.ts";
 
 /** What the results are, in two parts: `Jobs` or `214 jobs`, and `for “nurse” near Amsterdam`. */
-export function useSearchHeading(search: Search, summary?: SearchSummary): { what: string; about: string } {
+export function useSearchHeading(search: SearchCriteria, summary?: SearchSummary): { what: string; about: string } {
   const { t } = useTranslation();
   const language = useLanguage();
   const title = summary?.searched_instead ?? search.title;

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigation, useSearchParams } from "react-router";
 import { searchQuery, summaryQuery } from "./queries.ts";
-import { readSearch } from "./search-params.ts";
+import { parseSearchParams } from "./search-params.ts";
 
 /** The search in the address bar of the page at `path`, its results, and what is said about them. */
 export function useSearch(path: string) {
@@ -12,7 +12,7 @@ export function useSearch(path: string) {
   // A page with a loader stays as it is until the next results are there; one without shows the old ones meanwhile.
   const leaving = next?.pathname === path;
   return {
-    search: readSearch(address),
+    search: parseSearchParams(address),
     query,
     summary: summary.isPlaceholderData ? undefined : summary.data,
     counting: summary.isPending || summary.isPlaceholderData,
@@ -21,4 +21,4 @@ export function useSearch(path: string) {
   };
 }
 
-export type FoundSearch = ReturnType<typeof useSearch>;
+export type SearchState = ReturnType<typeof useSearch>;

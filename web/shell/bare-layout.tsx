@@ -5,7 +5,7 @@ import { useTranslation } from "../ui/translation.tsx";
 import styles from "./bare-layout.module.css";
 import { LanguageSwitch } from "./language-choice.tsx";
 import { Logo } from "./logo.tsx";
-import { LookMenu } from "./look-menu.tsx";
+import { DisplayMenu } from "./look-menu.tsx";
 import { MainLandmark } from "./main-landmark.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
@@ -27,7 +27,7 @@ export function BareFrame({ children }: { children: ReactNode }) {
       <header className={styles.header}>
         <Logo to="/" />
         <div className={styles.tools}>
-          <LookMenu language={<LanguageSwitch />} />
+          <DisplayMenu language={<LanguageSwitch />} />
           {status === "signed-in" && (
             <Link to="/logout" className={styles.logout}>
               {t("menu.logout")}

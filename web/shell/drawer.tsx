@@ -10,7 +10,7 @@ import { type MenuCounts, SideMenu } from "./side-menu.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 /** The side menu on a small screen, with the button that opens it. */
-export function Drawer({ counts }: { counts?: MenuCounts }) {
+export function MenuDrawer({ counts }: { counts?: MenuCounts }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "react-router";
-import { localPath } from "../../contract/paths.ts";
-import { type Language, languages, neutralPath, rememberLanguage, speak, useLanguage } from "../i18n.ts";
-import { Segmented } from "../ui/segmented.tsx";
+import { localizePath } from "../../contract/paths.ts";
+import { type Language, languages, removeLanguagePrefix, setLanguage, storeLanguage, useLanguage } from "../i18n.ts";
+import { SegmentedControl } from "../ui/segmented.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./language-choice.module.css";
 
@@ -16,7 +16,7 @@ export function LanguageLinks() {
   return (
     <ul aria-label={t("shell.language")} className={styles.languages}>
       {languages.map((language) => {
-        const address = localPath(neutralPath(pathname), language) + search + hash;
+        const address = localizePath(removeLanguagePrefix(pathname), language) + search + hash;
         return (
           <li key={language}>
             <a
@@ -26,8 +26,8 @@ export function LanguageLinks() {
               aria-current={language === current ? "true" : undefined}
               onClick={async (event) => {
                 event.preventDefault();
-                rememberLanguage(language);
-                await speak(language, translation);
+                storeLanguage(language);
+                await setLanguage(language, translation);
                 navigate(address, { preventScrollReset: true });
               }}
             >
@@ -45,14 +45,14 @@ export function LanguageSwitch() {
   const { t, translation } = useTranslation();
   const current = useLanguage();
   return (
-    <Segmented
+    <SegmentedControl
       label={t("shell.language")}
       showLabel
       options={languages.map((language) => ({ value: language, label: languageNames[language], lang: language }))}
       value={current}
       onChange={(language) => {
-        rememberLanguage(language);
-        speak(language, translation);
+        storeLanguage(language);
+        setLanguage(language, translation);
       }}
     />
   );

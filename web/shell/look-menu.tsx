@@ -12,7 +12,7 @@ import { ThemeChoice } from "./theme-choice.tsx";
  * Language and theme behind one button of the header. A native popover: it opens without JavaScript, closes on Escape
  * and on a press elsewhere, and the key closes it with a change of page.
  */
-export function LookMenu({ language }: { language: ReactNode }) {
+export function DisplayMenu({ language }: { language: ReactNode }) {
   const { t } = useTranslation();
   const current = useLanguage();
   const id = useId();

@@ -4,13 +4,13 @@ import { useSession } from "../session.ts";
 import { Monogram } from "../ui/monogram.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { smallPhotoAddress } from "../users/photo-address.ts";
-import { Drawer } from "./drawer.tsx";
+import { smallPhotoUrl } from "../users/photo-address.ts";
+import { MenuDrawer } from "./drawer.tsx";
 import { LanguageSwitch } from "./language-choice.tsx";
 import { Logo } from "./logo.tsx";
-import { LookMenu } from "./look-menu.tsx";
+import { DisplayMenu } from "./look-menu.tsx";
 import styles from "./member-header.module.css";
-import { profilePath } from "./menu.ts";
+import { getProfilePath } from "./menu.ts";
 import type { MenuCounts } from "./side-menu.tsx";
 
 export function MemberHeader({ counts }: { counts?: MenuCounts }) {
@@ -18,13 +18,13 @@ export function MemberHeader({ counts }: { counts?: MenuCounts }) {
     <header className={styles.header}>
       <div className={styles.brand}>
         <div className={styles.drawer}>
-          <Drawer counts={counts} />
+          <MenuDrawer counts={counts} />
         </div>
         <Logo to="/dashboard" />
       </div>
       <div className={styles.tools}>
         <div className={styles.look}>
-          <LookMenu language={<LanguageSwitch />} />
+          <DisplayMenu language={<LanguageSwitch />} />
         </div>
         <UserLink />
       </div>
@@ -36,9 +36,9 @@ function UserLink() {
   const { t } = useTranslation();
   const { user } = useSession();
   if (!user) return null;
-  const photo = smallPhotoAddress(user.photo);
+  const photo = smallPhotoUrl(user.photo);
   return (
-    <Link to={profilePath(user)} className={styles.user} title={t("shell.your_profile")}>
+    <Link to={getProfilePath(user)} className={styles.user} title={t("shell.your_profile")}>
       <VisuallyHidden>{t("shell.your_profile")}</VisuallyHidden>
       {user.name || photo ? (
         <Monogram name={user.name ?? ""} photo={photo} shape="round" size="small" />

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { User } from "../../contract/users.ts";
 import { EMPLOYER, SEEKER } from "../../contract/values.ts";
-import { menuGroups, profilePath } from "./menu.ts";
+import { getMenuGroups, getProfilePath } from "./menu.ts";
 
 type Person = Pick<User, "user_type" | "login_method">;
 
 function paths(person: Person): string[] {
-  return menuGroups(person).flatMap(({ entries }) => entries.map(({ path }) => path));
+  return getMenuGroups(person).flatMap(({ entries }) => entries.map(({ path }) => path));
 }
 
 test("an employer posts and reviews, a job seeker searches and applies", () => {
@@ -31,6 +31,6 @@ test("without a kind of account there is no menu yet", () => {
 });
 
 test("the user icon leads employers to the profile and others to the account", () => {
-  expect(profilePath({ user_type: EMPLOYER })).toBe("/profile");
-  expect(profilePath({ user_type: SEEKER })).toBe("/account");
+  expect(getProfilePath({ user_type: EMPLOYER })).toBe("/profile");
+  expect(getProfilePath({ user_type: SEEKER })).toBe("/account");
 });

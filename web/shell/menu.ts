@@ -55,7 +55,7 @@ const security: MenuEntry = { path: "/settings", label: "menu.security", icon: S
 const logout: MenuEntry = { path: "/logout", label: "menu.logout", icon: LogOut };
 
 /** A group is expanded when a page below one of its paths opens. */
-export function menuGroups(user: Pick<User, "user_type" | "login_method">): MenuGroup[] {
+export function getMenuGroups(user: Pick<User, "user_type" | "login_method">): MenuGroup[] {
   if (user.user_type === null) return [];
   const settings = [profile[user.user_type], password[user.login_method], security, logout];
   return [
@@ -70,6 +70,6 @@ export function menuGroups(user: Pick<User, "user_type" | "login_method">): Menu
 }
 
 /** Where the user icon leads. */
-export function profilePath(user: Pick<User, "user_type">): string {
+export function getProfilePath(user: Pick<User, "user_type">): string {
   return user.user_type === EMPLOYER ? "/profile" : "/account";
 }

@@ -4,10 +4,10 @@ import { ButtonLink } from "../ui/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { LanguageLinks } from "./language-choice.tsx";
 import { Logo } from "./logo.tsx";
-import { LookMenu } from "./look-menu.tsx";
+import { DisplayMenu } from "./look-menu.tsx";
 import styles from "./public-header.module.css";
 import { PublicMenu } from "./public-menu.tsx";
-import { publicPages } from "./public-pages.ts";
+import { publicMenuEntries } from "./public-pages.ts";
 import { usePublicPath } from "./use-public-path.ts";
 
 export function PublicHeader() {
@@ -17,14 +17,14 @@ export function PublicHeader() {
     <header className={styles.header}>
       <Logo to={path("/")} />
       <nav aria-label={t("shell.main_menu")} className={styles.nav}>
-        {publicPages.map((page) => (
+        {publicMenuEntries.map((page) => (
           <NavLink key={page.path} to={path(page.path)} className={styles.link}>
             {t(page.label)}
           </NavLink>
         ))}
       </nav>
       <div className={styles.look}>
-        <LookMenu language={<LanguageLinks />} />
+        <DisplayMenu language={<LanguageLinks />} />
       </div>
       <AccountLinks />
       <PublicMenu />

@@ -6,7 +6,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { LanguageLinks } from "./language-choice.tsx";
 import styles from "./public-menu.module.css";
-import { publicPages } from "./public-pages.ts";
+import { publicMenuEntries } from "./public-pages.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 import { usePublicPath } from "./use-public-path.ts";
 
@@ -25,7 +25,7 @@ export function PublicMenu() {
       </button>
       <div key={key} id={id} popover="auto" className={styles.panel}>
         <nav aria-label={t("shell.main_menu")} className={styles.pages}>
-          {publicPages.map((page) => (
+          {publicMenuEntries.map((page) => (
             <NavLink key={page.path} to={path(page.path)} className={styles.link}>
               {t(page.label)}
             </NavLink>

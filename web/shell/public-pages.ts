@@ -1,4 +1,4 @@
-export const publicPages = [
+export const publicMenuEntries = [
   { path: "/search", label: "shell.find_a_job" },
   { path: "/about", label: "shell.about" },
   { path: "/help", label: "shell.help" },

@@ -3,7 +3,7 @@ import { NavLink } from "react-router";
 import { useSession } from "../session.ts";
 import { CountBadge } from "../ui/count-badge.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { type MenuEntry, menuGroups } from "./menu.ts";
+import { getMenuGroups, type MenuEntry } from "./menu.ts";
 import styles from "./side-menu.module.css";
 import { SideMenuGroup } from "./side-menu-group.tsx";
 
@@ -34,7 +34,7 @@ export function SideMenu({ counts = {}, onNavigate }: SideMenuProps) {
   return (
     <nav aria-label={t("shell.main_menu")} className={styles.menu}>
       {item(dashboard)}
-      {menuGroups(user).map((group) => (
+      {getMenuGroups(user).map((group) => (
         <SideMenuGroup key={group.id} label={t(group.label)} paths={group.paths}>
           {group.entries.map(item)}
         </SideMenuGroup>

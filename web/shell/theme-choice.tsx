@@ -1,13 +1,13 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useTheme } from "../theme.ts";
-import { Segmented } from "../ui/segmented.tsx";
+import { SegmentedControl } from "../ui/segmented.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 
 export function ThemeChoice({ showLabel = false }: { showLabel?: boolean }) {
   const { t } = useTranslation();
   const [theme, setTheme] = useTheme();
   return (
-    <Segmented
+    <SegmentedControl
       label={t("shell.theme")}
       showLabel={showLabel}
       options={[

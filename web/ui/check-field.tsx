@@ -2,10 +2,10 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
 import { FieldError } from "./field-frame.tsx";
-import { type FieldTexts, useField } from "./use-field.ts";
+import { type FieldLabels, useField } from "./use-field.ts";
 
 type CheckFieldProps = Omit<ComponentProps<"input">, "type"> &
-  Omit<FieldTexts, "hideLabel"> & {
+  Omit<FieldLabels, "hideLabel"> & {
     kind?: "checkbox" | "radio" /** Shown at the end of the line, such as a count. */;
     trailing?: ReactNode;
   };

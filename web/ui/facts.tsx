@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./facts.module.css";
 
 /** Facts with their names, such as a contact card. A fact without a value is left out. */
-export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
+export function DescriptionList({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className={styles.facts}>
       {facts

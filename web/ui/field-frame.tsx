@@ -2,9 +2,9 @@ import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
-import type { FieldTexts } from "./use-field.ts";
+import type { FieldLabels } from "./use-field.ts";
 
-type FieldFrameProps = FieldTexts & {
+type FieldFrameProps = FieldLabels & {
   required?: boolean;
   ids: { controlId: string; hintId: string; errorId: string };
   children: ReactNode;

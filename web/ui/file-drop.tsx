@@ -16,7 +16,7 @@ type FileDropProps = {
 export function FileDrop({ accept, disabled = false, className, onFile, children }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  useKeepPage();
+  usePreventFileNavigation();
 
   function take(files: FileList | null) {
     const file = files?.[0];
@@ -60,7 +60,7 @@ export function FileDrop({ accept, disabled = false, className, onFile, children
 }
 
 /** A file that is dropped beside the zone would be opened in place of the page, with all that was typed there. */
-function useKeepPage() {
+function usePreventFileNavigation() {
   useEffect(() => {
     const keep = (event: Event) => event.preventDefault();
     window.addEventListener("dragover", keep);

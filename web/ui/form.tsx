@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./form.module.css";
-import { useAlive } from "./use-alive.ts";
+import { useHydrated } from "./use-alive.ts";
 
 /**
  * A stack of fields. The browser's own checks are off: every fault is told in the portal's words, in its place. A form
@@ -10,7 +10,7 @@ import { useAlive } from "./use-alive.ts";
  * least of all) is sent the browser's own way, into the address.
  */
 export function Form({ className, children, ...rest }: ComponentProps<"form">) {
-  const alive = useAlive();
+  const alive = useHydrated();
   return (
     <form noValidate method="post" {...rest} className={classNames(styles.form, className)}>
       <fieldset disabled={!alive} className={styles.fields}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initials } from "./initials.ts";
+import { getInitials } from "./initials.ts";
 
 test.each([
   ["Sanne de Boer", "SB"],
@@ -9,5 +9,5 @@ test.each([
   ["Émile Zola", "ÉZ"],
   ["  ", ""],
 ])("the initials of %j are %j", (name, letters) => {
-  expect(initials(name)).toBe(letters);
+  expect(getInitials(name)).toBe(letters);
 });

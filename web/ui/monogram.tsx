@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { classNames } from "./class-names.ts";
-import { initials } from "./initials.ts";
+import { getInitials } from "./initials.ts";
 import styles from "./monogram.module.css";
 
-const pixels = { small: 40, medium: 48, large: 96, huge: 200 };
+const sizesPx = { small: 40, medium: 48, large: 96, huge: 200 };
 
 type MonogramProps = {
   name: string;
@@ -11,7 +11,7 @@ type MonogramProps = {
   photo?: string | null;
   /** People are round, companies square. */
   shape?: "round" | "square";
-  size?: keyof typeof pixels;
+  size?: keyof typeof sizesPx;
   /** Only where the picture is what it is about: elsewhere the name stands beside it. */
   alt?: string;
 };
@@ -22,7 +22,7 @@ export function Monogram({ name, photo, shape = "square", size = "medium", alt =
   if (!photo || photo === broken) {
     return (
       <span aria-hidden="true" className={className}>
-        {initials(name)}
+        {getInitials(name)}
       </span>
     );
   }
@@ -30,8 +30,8 @@ export function Monogram({ name, photo, shape = "square", size = "medium", alt =
     <img
       src={photo}
       alt={alt}
-      width={pixels[size]}
-      height={pixels[size]}
+      width={sizesPx[size]}
+      height={sizesPx[size]}
       loading="lazy"
       className={className}
       onError={() => setBroken(photo)}

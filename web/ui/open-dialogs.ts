@@ -5,20 +5,20 @@
 const open: HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
 export function addOpenDialog(dialog: HTMLDialogElement): () => void {
   open.push(dialog);
-  tell();
+  notifyListeners();
   return () => {
     open.splice(open.indexOf(dialog), 1);
-    tell();
+    notifyListeners();
   };
 }
 
-export function topDialog(): HTMLDialogElement | undefined {
+export function getTopDialog(): HTMLDialogElement | undefined {
   return open.at(-1);
 }
 

@@ -5,9 +5,9 @@ import styles from "./field.module.css";
 import { FieldFrame } from "./field-frame.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { useTranslation } from "./translation.tsx";
-import { type FieldTexts, useField } from "./use-field.ts";
+import { type FieldLabels, useField } from "./use-field.ts";
 
-export function PasswordField(props: Omit<ComponentProps<"input">, "type"> & FieldTexts) {
+export function PasswordField(props: Omit<ComponentProps<"input">, "type"> & FieldLabels) {
   const { label, hint, error, hideLabel, required, className, ...rest } = props;
   const { control, ...ids } = useField(props);
   const { t } = useTranslation();

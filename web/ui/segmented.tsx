@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./segmented.module.css";
 
-type SegmentedProps<Value extends string> = {
+type SegmentedControlProps<Value extends string> = {
   label: string;
   /** Shows the label; without it, it is only read. */
   showLabel?: boolean;
@@ -12,7 +12,7 @@ type SegmentedProps<Value extends string> = {
 };
 
 /** A choice of one out of a few, all in sight: a radio group that looks like one divided button. */
-export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, showLabel = false, options, value, onChange } = props;
   const name = useId();
   return (

@@ -3,10 +3,10 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
 import { FieldFrame } from "./field-frame.tsx";
-import { type FieldTexts, useField } from "./use-field.ts";
+import { type FieldLabels, useField } from "./use-field.ts";
 
 /** A native select; the options are its children. */
-export function SelectField(props: ComponentProps<"select"> & FieldTexts) {
+export function SelectField(props: ComponentProps<"select"> & FieldLabels) {
   const { label, hint, error, hideLabel, required, className, ...rest } = props;
   const { control, ...ids } = useField(props);
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from "./translation.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 /** Grey shapes where the content will be. They take their room at once and are seen only after 150 ms. */
-function Loading({ className, count, children }: { className?: string; count: number; children: ReactNode }) {
+function Skeleton({ className, count, children }: { className?: string; count: number; children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <div role="status" className={classNames(styles.loading, className)}>
@@ -25,7 +25,7 @@ const line = (width: string | undefined) => <span className={classNames(styles.b
 /** Cards as in search results. */
 export function SkeletonCards({ count = 3 }: { count?: number }) {
   return (
-    <Loading className={styles.cards} count={count}>
+    <Skeleton className={styles.cards} count={count}>
       <span className={classNames(styles.bone, styles.picture)} />
       <div className={styles.lines}>
         {line(styles.half)}
@@ -34,28 +34,28 @@ export function SkeletonCards({ count = 3 }: { count?: number }) {
         {line(styles.full)}
         {line(styles.third)}
       </div>
-    </Loading>
+    </Skeleton>
   );
 }
 
 /** Rows as in lists of applicants or jobs. */
 export function SkeletonRows({ count = 3 }: { count?: number }) {
   return (
-    <Loading className={styles.rows} count={count}>
+    <Skeleton className={styles.rows} count={count}>
       <span className={classNames(styles.bone, styles.picture, styles.round)} />
       <div className={styles.lines}>
         {line(styles.third)}
         {line(styles.half)}
       </div>
-    </Loading>
+    </Skeleton>
   );
 }
 
 /** Lines of text, for a page that is one text. */
 export function SkeletonText({ count = 4 }: { count?: number }) {
   return (
-    <Loading className={styles.text} count={count}>
+    <Skeleton className={styles.text} count={count}>
       {line(styles.full)}
-    </Loading>
+    </Skeleton>
   );
 }

@@ -2,9 +2,9 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
 import { FieldFrame } from "./field-frame.tsx";
-import { type FieldTexts, useField } from "./use-field.ts";
+import { type FieldLabels, useField } from "./use-field.ts";
 
-export function TextField(props: ComponentProps<"input"> & FieldTexts) {
+export function TextField(props: ComponentProps<"input"> & FieldLabels) {
   const { label, hint, error, hideLabel, required, className, ...rest } = props;
   const { control, ...ids } = useField(props);
   return (
@@ -14,7 +14,7 @@ export function TextField(props: ComponentProps<"input"> & FieldTexts) {
   );
 }
 
-export function TextArea(props: ComponentProps<"textarea"> & FieldTexts) {
+export function TextArea(props: ComponentProps<"textarea"> & FieldLabels) {
   const { label, hint, error, hideLabel, required, className, ...rest } = props;
   const { control, ...ids } = useField(props);
   return (

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { dismissToast, holdToasts, readToasts, releaseToasts, toast } from "./toast-store.ts";
+import { dismissToast, getToasts, pauseToasts, resumeToasts, toast } from "./toast-store.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.runAllTimers());
 
-const texts = () => readToasts().map(({ text }) => text);
+const texts = () => getToasts().map(({ text }) => text);
 
 test("a toast stays five seconds, then takes 300 ms to leave", () => {
   toast.success("Saved");
   vi.advanceTimersByTime(4999);
-  expect(readToasts()).toMatchObject([{ text: "Saved", leaving: false }]);
+  expect(getToasts()).toMatchObject([{ text: "Saved", leaving: false }]);
   vi.advanceTimersByTime(1);
-  expect(readToasts()).toMatchObject([{ text: "Saved", leaving: true }]);
+  expect(getToasts()).toMatchObject([{ text: "Saved", leaving: true }]);
   vi.advanceTimersByTime(300);
   expect(texts()).toEqual([]);
 });
@@ -27,18 +27,18 @@ test("the same words from two places are two", () => {
   toast.info("Hello", { label: "Sanne", to: "/sanne" });
   toast.info("Hello", { label: "Joris", to: "/joris" });
   toast.info("Hello", { label: "Joris", to: "/joris" });
-  expect(readToasts().map(({ link }) => link?.label)).toEqual(["Joris", "Sanne"]);
+  expect(getToasts().map(({ link }) => link?.label)).toEqual(["Joris", "Sanne"]);
 });
 
 test("pointing at one keeps all, and each has one more second afterwards", () => {
   toast.info("First");
   toast.info("Second");
-  holdToasts();
+  pauseToasts();
   vi.advanceTimersByTime(20_000);
   expect(texts()).toEqual(["Second", "First"]);
-  releaseToasts();
+  resumeToasts();
   vi.advanceTimersByTime(999);
-  expect(readToasts().some(({ leaving }) => leaving)).toBe(false);
+  expect(getToasts().some(({ leaving }) => leaving)).toBe(false);
   vi.advanceTimersByTime(301);
   expect(texts()).toEqual([]);
 });
@@ -46,8 +46,8 @@ test("pointing at one keeps all, and each has one more second afterwards", () =>
 test("closing the one under the pointer lets the others go too", () => {
   toast.info("First");
   toast.info("Second");
-  holdToasts();
-  const second = readToasts()[0];
+  pauseToasts();
+  const second = getToasts()[0];
   if (second) dismissToast(second.id);
   vi.advanceTimersByTime(1300);
   expect(texts()).toEqual([]);

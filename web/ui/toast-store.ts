@@ -8,23 +8,23 @@ export type Toast = {
   leaving: boolean;
 };
 
-const shownFor = 5000;
-const shownAfterPointing = 1000;
-const animation = 300;
-const atMost = 5;
+const SHOWN_MS = 5000;
+const SHOWN_AFTER_HOVER_MS = 1000;
+const ANIMATION_MS = 300;
+const MAX_TOASTS = 5;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
-let held = false;
+let paused = false;
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
 
-function change(next: readonly Toast[]): void {
+function setToasts(next: readonly Toast[]): void {
   toasts = next;
   for (const listener of listeners) listener();
 }
 
-function after(id: number, milliseconds: number, act: (id: number) => void): void {
+function schedule(id: number, milliseconds: number, act: (id: number) => void): void {
   clearTimeout(timers.get(id));
   timers.set(
     id,
@@ -32,51 +32,51 @@ function after(id: number, milliseconds: number, act: (id: number) => void): voi
   );
 }
 
-function remove(id: number): void {
+function removeToast(id: number): void {
   timers.delete(id);
-  change(toasts.filter((toast) => toast.id !== id));
+  setToasts(toasts.filter((toast) => toast.id !== id));
 }
 
 /** The same words twice are one toast, which stays longer: five failing calls need not shout five times. */
-function show(kind: Toast["kind"], text: string, link?: ToastLink): void {
+function showToast(kind: Toast["kind"], text: string, link?: ToastLink): void {
   const isSame = (toast: Toast) => toast.kind === kind && toast.text === text && toast.link?.to === link?.to;
   const same = toasts.find((toast) => isSame(toast) && !toast.leaving);
   const id = same?.id ?? ++lastId;
-  if (!same) change([{ id, kind, text, link, leaving: false }, ...toasts].slice(0, atMost));
-  if (!held) after(id, shownFor, leave);
+  if (!same) setToasts([{ id, kind, text, link, leaving: false }, ...toasts].slice(0, MAX_TOASTS));
+  if (!paused) schedule(id, SHOWN_MS, startLeaving);
 }
 
 /** Callable from anywhere; the texts are already translated. */
 export const toast = {
-  success: (text: string) => show("success", text),
-  error: (text: string) => show("error", text),
-  info: (text: string, link?: ToastLink) => show("info", text, link),
+  success: (text: string) => showToast("success", text),
+  error: (text: string) => showToast("error", text),
+  info: (text: string, link?: ToastLink) => showToast("info", text, link),
 };
 
-function leave(id: number): void {
-  change(toasts.map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast)));
-  after(id, animation, remove);
+function startLeaving(id: number): void {
+  setToasts(toasts.map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast)));
+  schedule(id, ANIMATION_MS, removeToast);
 }
 
 /** A toast that goes from under the pointer never tells that the pointer left it. */
 export function dismissToast(id: number): void {
-  leave(id);
-  releaseToasts();
+  startLeaving(id);
+  resumeToasts();
 }
 
 /** While one is pointed at or holds the focus, all stay: if another left, this one would move away from the pointer. */
-export function holdToasts(): void {
-  held = true;
+export function pauseToasts(): void {
+  paused = true;
   for (const { id, leaving } of toasts) if (!leaving) clearTimeout(timers.get(id));
 }
 
-export function releaseToasts(): void {
-  if (!held) return;
-  held = false;
-  for (const { id, leaving } of toasts) if (!leaving) after(id, shownAfterPointing, leave);
+export function resumeToasts(): void {
+  if (!paused) return;
+  paused = false;
+  for (const { id, leaving } of toasts) if (!leaving) schedule(id, SHOWN_AFTER_HOVER_MS, startLeaving);
 }
 
-export function readToasts(): readonly Toast[] {
+export function getToasts(): readonly Toast[] {
   return toasts;
 }
 

@@ -4,8 +4,8 @@ import { createPortal } from "react-dom";
 import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
-import { subscribeToDialogs, topDialog } from "./open-dialogs.ts";
-import { dismissToast, holdToasts, readToasts, releaseToasts, subscribeToToasts, type Toast } from "./toast-store.ts";
+import { getTopDialog, subscribeToDialogs } from "./open-dialogs.ts";
+import { dismissToast, getToasts, pauseToasts, resumeToasts, subscribeToToasts, type Toast } from "./toast-store.ts";
 import styles from "./toasts.module.css";
 import { useTranslation } from "./translation.tsx";
 
@@ -15,14 +15,14 @@ const none: readonly Toast[] = [];
 /** The notices at the top right, put once into the page. They move into a modal dialog, or it would make them inert. */
 export function Toasts() {
   const { t } = useTranslation();
-  const toasts = useSyncExternalStore(subscribeToToasts, readToasts, () => none);
+  const toasts = useSyncExternalStore(subscribeToToasts, getToasts, () => none);
   const place = useSyncExternalStore(
     subscribeToDialogs,
-    () => topDialog() ?? document.body,
+    () => getTopDialog() ?? document.body,
     () => null,
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: moved elsewhere, they are no longer under the pointer
-  useEffect(releaseToasts, [place]);
+  useEffect(resumeToasts, [place]);
   if (!place) return null;
   return createPortal(
     <section className={styles.region} aria-label={t("common.notifications")}>
@@ -41,10 +41,10 @@ function ToastCard({ toast }: { toast: Toast }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it from leaving
     <div
       className={classNames(styles.toast, styles[toast.kind], toast.leaving && styles.leaving)}
-      onPointerEnter={holdToasts}
-      onPointerLeave={releaseToasts}
-      onFocus={holdToasts}
-      onBlur={releaseToasts}
+      onPointerEnter={pauseToasts}
+      onPointerLeave={resumeToasts}
+      onFocus={pauseToasts}
+      onBlur={resumeToasts}
     >
       <Icon aria-hidden="true" className={styles.icon} size={20} />
       <div role={toast.kind === "error" ? "alert" : "status"} className={styles.words}>

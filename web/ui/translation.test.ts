@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Translation, translator } from "./translation.tsx";
+import { createTranslator, Translation } from "./translation.tsx";
 
 const texts = {
   jobs: { posted: "Posted {{date}} by {{name}}", count_one: "{{count}} job", count_other: "{{count}} jobs" },
@@ -7,7 +7,7 @@ const texts = {
 };
 
 describe("a translator", () => {
-  const t = translator("en", texts);
+  const t = createTranslator("en", texts);
 
   it.each([
     ["a text", t("errors.gone"), "Gone"],
@@ -22,7 +22,7 @@ describe("a translator", () => {
   ])("finds %s", (_, found, expected) => expect(found).toBe(expected));
 
   it("counts as the language does", () => {
-    const welsh = translator("cy", { dogs_two: "dau gi", dogs_other: "{{count}} ci" });
+    const welsh = createTranslator("cy", { dogs_two: "dau gi", dogs_other: "{{count}} ci" });
     expect([welsh("dogs", { count: 2 }), welsh("dogs", { count: 10 })]).toEqual(["dau gi", "10 ci"]);
   });
 });
@@ -31,8 +31,8 @@ it("tells its listeners of another language, until they leave", () => {
   const translation = new Translation("en", texts);
   const heard: string[] = [];
   const leave = translation.subscribe(() => heard.push(translation.current.language));
-  translation.speak("nl", { errors: { gone: "Weg" } });
+  translation.setLanguage("nl", { errors: { gone: "Weg" } });
   leave();
-  translation.speak("en", texts);
+  translation.setLanguage("en", texts);
   expect(heard).toEqual(["nl"]);
 });

@@ -15,22 +15,22 @@ interface Values {
 
 export type Translate = (key: string, values?: Values) => string;
 
-interface Spoken {
+interface Locale {
   readonly language: string;
   readonly t: Translate;
 }
 
 /** The language that is spoken, and who wants to hear when it changes. */
 export class Translation {
-  current: Spoken;
+  current: Locale;
   readonly #listeners = new Set<() => void>();
 
   constructor(language: string, texts: Texts) {
-    this.current = { language, t: translator(language, texts) };
+    this.current = { language, t: createTranslator(language, texts) };
   }
 
-  speak(language: string, texts: Texts): void {
-    this.current = { language, t: translator(language, texts) };
+  setLanguage(language: string, texts: Texts): void {
+    this.current = { language, t: createTranslator(language, texts) };
     for (const listener of this.#listeners) listener();
   }
 
@@ -40,16 +40,16 @@ export class Translation {
   };
 }
 
-export function translator(language: string, texts: Texts): Translate {
+export function createTranslator(language: string, texts: Texts): Translate {
   const plurals = new Intl.PluralRules(language);
   return (key, values = {}) => {
     const form = values.count === undefined ? undefined : `${key}_${plurals.select(values.count)}`;
-    const text = (form && textAt(texts, form)) ?? textAt(texts, key) ?? values.defaultValue ?? key;
+    const text = (form && findText(texts, form)) ?? findText(texts, key) ?? values.defaultValue ?? key;
     return text.replace(/{{(\w+)}}/g, (_, name: string) => String(values[name] ?? ""));
   };
 }
 
-function textAt(texts: Texts, key: string): string | undefined {
+function findText(texts: Texts, key: string): string | undefined {
   let found: string | Texts | undefined = texts;
   for (const part of key.split(".")) {
     if (typeof found !== "object" || !Object.hasOwn(found, part)) return undefined;
@@ -58,14 +58,14 @@ function textAt(texts: Texts, key: string): string | undefined {
   return typeof found === "string" ? found : undefined;
 }
 
-const Context = createContext<Translation | null>(null);
+const TranslationContext = createContext<Translation | null>(null);
 
 export function TranslationProvider({ translation, children }: { translation: Translation; children: ReactNode }) {
-  return <Context value={translation}>{children}</Context>;
+  return <TranslationContext value={translation}>{children}</TranslationContext>;
 }
 
-export function useTranslation(): Spoken & { translation: Translation } {
-  const translation = useContext(Context);
+export function useTranslation(): Locale & { translation: Translation } {
+  const translation = useContext(TranslationContext);
   if (!translation) throw new Error("A component that speaks needs a TranslationProvider around it.");
   const current = () => translation.current;
   return { ...useSyncExternalStore(translation.subscribe, current, current), translation };

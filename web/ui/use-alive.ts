@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** False in what the server rendered, until React has taken it over: before that nothing answers to a click. */
-export function useAlive(): boolean {
+export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
     () => true,

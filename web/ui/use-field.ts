@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-export type FieldTexts = {
+export type FieldLabels = {
   label: string;
   hint?: string;
   /** Already translated; absent when the value is fine. */

@@ -1,18 +1,18 @@
 import { FileX, Mail, Phone } from "lucide-react";
-import type { Acquaintance, Applicant } from "../../contract/users.ts";
-import { ApplicationsOf } from "../applications/applications-of.tsx";
+import type { Applicant, ParticipantCard } from "../../contract/users.ts";
+import { ApplicantApplications } from "../applications/applications-of.tsx";
 import { ResumeLink } from "../files/resume-link.tsx";
 import { PageHead } from "../page-head.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { EmailLink, PhoneLink } from "./contact-links.tsx";
-import { History } from "./history.tsx";
-import { PersonHeader } from "./person-header.tsx";
+import { HistoryList } from "./history.tsx";
+import { ProfileHeader } from "./person-header.tsx";
 import styles from "./profile-layout.module.css";
 import { ProfileSection, ProfileText } from "./profile-section.tsx";
 
 /** Of a seeker without a live application only name and picture are known, and only those are shown. */
-export function ApplicantProfile({ person }: { person: Acquaintance & Partial<Omit<Applicant, "user_type">> }) {
+export function ApplicantProfile({ person }: { person: ParticipantCard & Partial<Omit<Applicant, "user_type">> }) {
   const { t } = useTranslation();
   const name = person.name || t("users.nameless");
   const actions = (
@@ -28,21 +28,27 @@ export function ApplicantProfile({ person }: { person: Acquaintance & Partial<Om
   return (
     <>
       <PageHead title={name} />
-      <PersonHeader shape="round" name={name} photo={person.photo} text={<Contact {...person} />} actions={actions} />
+      <ProfileHeader
+        shape="round"
+        name={name}
+        photo={person.photo}
+        text={<ContactDetails {...person} />}
+        actions={actions}
+      />
       {person.works && person.educations && (
         <>
-          <ApplicationsOf applications={person.applications ?? []} />
+          <ApplicantApplications applications={person.applications ?? []} />
           <ProfileSection title={t("users.summary")}>
             <ProfileText text={person.summary ?? null} fallback={t("users.no_summary")} />
           </ProfileSection>
           <ProfileSection title={t("users.works")}>
-            <History
+            <HistoryList
               entries={person.works.map((work) => ({ ...work, place: work.company }))}
               fallback={t("users.no_works")}
             />
           </ProfileSection>
           <ProfileSection title={t("users.educations")}>
-            <History
+            <HistoryList
               entries={person.educations.map((education) => ({
                 ...education,
                 title: education.degree,
@@ -57,9 +63,9 @@ export function ApplicantProfile({ person }: { person: Acquaintance & Partial<Om
   );
 }
 
-type Contacts = { email?: string | null; phone?: string | null; resume?: string | null };
+type ContactDetailsProps = { email?: string | null; phone?: string | null; resume?: string | null };
 
-function Contact({ email, phone, resume }: Contacts) {
+function ContactDetails({ email, phone, resume }: ContactDetailsProps) {
   const { t } = useTranslation();
   return (
     <ul className={styles.contact}>

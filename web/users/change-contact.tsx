@@ -4,12 +4,12 @@ import { updateUser } from "../session.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { toast } from "../ui/toast-store.ts";
 import { useTranslation } from "../ui/translation.tsx";
-import { ConfirmContactFields } from "./confirm-contact-fields.tsx";
-import { NewContactFields } from "./new-contact-fields.tsx";
+import { ConfirmContactStep } from "./confirm-contact-fields.tsx";
+import { NewContactStep } from "./new-contact-fields.tsx";
 
 export type ContactName = "email" | "phone";
 
-interface Props {
+interface ChangeContactDialogProps {
   user: User;
   /** What is being changed; null while nothing is. */
   name: ContactName | null;
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Another email or phone in two steps: which one, and the code that was sent to it. Not inside a form: it has its own. */
-export function ChangeContact({ user, name, onClose, onChanged }: Props) {
+export function ChangeContactDialog({ user, name, onClose, onChanged }: ChangeContactDialogProps) {
   const { t } = useTranslation();
   const [contact, setContact] = useState<string | null>(null);
 
@@ -37,9 +37,9 @@ export function ChangeContact({ user, name, onClose, onChanged }: Props) {
 
   return (
     <Dialog open={name !== null} onClose={close} title={name ? t(`profile.contact.${name}_title`) : ""}>
-      {name && contact === null && <NewContactFields user={user} name={name} onSent={setContact} />}
+      {name && contact === null && <NewContactStep user={user} name={name} onSent={setContact} />}
       {name && contact !== null && (
-        <ConfirmContactFields name={name} contact={contact} onChanged={changed} onOther={() => setContact(null)} />
+        <ConfirmContactStep name={name} contact={contact} onChanged={changed} onOther={() => setContact(null)} />
       )}
     </Dialog>
   );

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { BriefcaseBusiness } from "lucide-react";
 import { useId } from "react";
-import { useFailureMessage } from "../failure-message.ts";
+import { useErrorMessage } from "../failure-message.ts";
 import { companyJobsQuery } from "../jobs/queries.ts";
-import { useJobAddress } from "../jobs/use-job-address.ts";
+import { useJobPath } from "../jobs/use-job-address.ts";
 import { PagedList } from "../paged-list.tsx";
 import { JobCard } from "../search/job-card.tsx";
 import { EmptyState } from "../ui/list-states.tsx";
@@ -15,8 +15,8 @@ import styles from "./profile-layout.module.css";
 /** What one can apply to at this company. */
 export function CompanyJobs({ companyId }: { companyId: string }) {
   const { t } = useTranslation();
-  const failureMessage = useFailureMessage();
-  const addressOf = useJobAddress();
+  const failureMessage = useErrorMessage();
+  const addressOf = useJobPath();
   const id = useId();
   const list = useInfiniteQuery(companyJobsQuery(companyId));
   return (

@@ -4,12 +4,12 @@ import { PageHead } from "../page-head.tsx";
 import { CompanyReviews } from "../reviews/company-reviews.tsx";
 import { useSession } from "../session.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { Facts } from "../ui/facts.tsx";
+import { DescriptionList } from "../ui/facts.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { CompanyJobs } from "./company-jobs.tsx";
 import { EmailLink, PhoneLink, WebsiteLink } from "./contact-links.tsx";
-import { countryName } from "./countries.ts";
-import { PersonHeader } from "./person-header.tsx";
+import { translateCountry } from "./countries.ts";
+import { ProfileHeader } from "./person-header.tsx";
 import styles from "./profile-layout.module.css";
 import { ProfileSection, ProfileText } from "./profile-section.tsx";
 
@@ -21,14 +21,14 @@ export function CompanyProfile({ company }: { company: Company }) {
   const language = useLanguage();
   const name = company.company || company.name || t("users.nameless");
   const address = [company.address, company.zip_code].filter(Boolean).join(", ");
-  const country = company.country && countryName(language, company.country);
+  const country = company.country && translateCountry(language, company.country);
   const message = user?.id !== company.id && (
     <ButtonLink to={`/jobs/messages/${company.id}`}>{t("users.message")}</ButtonLink>
   );
   return (
     <>
       <PageHead title={name} />
-      <PersonHeader
+      <ProfileHeader
         shape="square"
         name={name}
         photo={company.photo}
@@ -40,7 +40,7 @@ export function CompanyProfile({ company }: { company: Company }) {
           <ProfileText text={company.company_description} fallback={t("users.no_description")} />
         </ProfileSection>
         <ProfileSection title={t("users.contact")}>
-          <Facts
+          <DescriptionList
             facts={[
               { label: t("users.email"), value: company.email && <EmailLink email={company.email} /> },
               { label: t("users.phone"), value: company.phone && <PhoneLink phone={company.phone} /> },

@@ -1,35 +1,35 @@
 import { useEffect } from "react";
 import { routes } from "../../contract/index.ts";
-import { ConfirmContactForm } from "../../contract/own-contact.ts";
+import { ChangeContactForm } from "../../contract/own-contact.ts";
 import type { User } from "../../contract/users.ts";
-import { call } from "../api.ts";
+import { callApi } from "../api.ts";
 import { CodeField } from "../auth/code-field.tsx";
 import { useContractForm } from "../forms/contract-form.ts";
-import { useFieldMessage } from "../forms/faults.ts";
-import { useTellFailure } from "../forms/use-tell-failure.ts";
+import { useFieldErrorText } from "../forms/faults.ts";
+import { useShowSubmitError } from "../forms/use-tell-failure.ts";
 import { Button } from "../ui/button.tsx";
 import { Form, FormActions, FormError } from "../ui/form.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 
-interface Props {
+interface ConfirmContactStepProps {
   name: "email" | "phone";
   contact: string;
   onChanged: (user: User) => void;
   onOther: () => void;
 }
 
-export function ConfirmContactFields({ name, contact, onChanged, onOther }: Props) {
+export function ConfirmContactStep({ name, contact, onChanged, onOther }: ConfirmContactStepProps) {
   const { t } = useTranslation();
-  const fieldMessage = useFieldMessage();
-  const form = useContractForm(ConfirmContactForm, { [name]: contact, token: "" });
-  const tellFailure = useTellFailure(form, "token");
+  const fieldMessage = useFieldErrorText();
+  const form = useContractForm(ChangeContactForm, { [name]: contact, token: "" });
+  const tellFailure = useShowSubmitError(form, "token");
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
   useEffect(() => setFocus("token"), [setFocus]);
 
   const confirm = form.handleSubmit(async (body) => {
     try {
-      onChanged((await call(routes.changeContact, { body })).user);
+      onChanged((await callApi(routes.changeContact, { body })).user);
     } catch (error) {
       tellFailure(error);
     }

@@ -1,7 +1,7 @@
 import type { Language } from "../i18n.ts";
 
 /** ISO 3166-1 alpha-2. */
-const codes = `
+const countryCodes = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD
   CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF
   GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN
@@ -17,18 +17,18 @@ const codes = `
  * Countries by their name in the chosen language; the value is always the English one. `present` stays a choice even
  * when no country is called that.
  */
-export function countryOptions(language: Language, present: string): { value: string; label: string }[] {
+export function listCountryOptions(language: Language, present: string): { value: string; label: string }[] {
   const english = new Intl.DisplayNames("en", { type: "region" });
   const local = new Intl.DisplayNames(language, { type: "region" });
-  const options = codes.map((code) => ({ value: english.of(code) ?? code, label: local.of(code) ?? code }));
+  const options = countryCodes.map((code) => ({ value: english.of(code) ?? code, label: local.of(code) ?? code }));
   if (present && !options.some(({ value }) => value === present)) options.push({ value: present, label: present });
   const { compare } = new Intl.Collator(language);
   return options.sort((one, other) => compare(one.label, other.label));
 }
 
 /** Of a country by its English name, as stored, the name in the chosen language; any other text as it is. */
-export function countryName(language: Language, stored: string): string {
+export function translateCountry(language: Language, stored: string): string {
   const english = new Intl.DisplayNames("en", { type: "region" });
-  const code = codes.find((one) => english.of(one) === stored);
+  const code = countryCodes.find((one) => english.of(one) === stored);
   return (code && new Intl.DisplayNames(language, { type: "region" }).of(code)) ?? stored;
 }

@@ -2,13 +2,13 @@ import { type ComponentProps, useMemo } from "react";
 import { useLanguage } from "../i18n.ts";
 import { SelectField } from "../ui/select-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { countryOptions } from "./countries.ts";
+import { listCountryOptions } from "./countries.ts";
 
 /** `present` is the country that the form started with. */
 export function CountryField({ present, ...rest }: ComponentProps<typeof SelectField> & { present: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const options = useMemo(() => countryOptions(language, present), [language, present]);
+  const options = useMemo(() => listCountryOptions(language, present), [language, present]);
   return (
     <SelectField {...rest} autoComplete="country-name">
       <option value="">{t("profile.choose")}</option>

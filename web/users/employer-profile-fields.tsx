@@ -2,37 +2,39 @@ import { useState } from "react";
 import type { DefaultValues } from "react-hook-form";
 import { EmployerProfileForm } from "../../contract/profile.ts";
 import type { User } from "../../contract/users.ts";
-import { allTeamSizes, teamSizes } from "../../contract/values.ts";
-import { showFaults, useContractForm } from "../forms/contract-form.ts";
-import { LeaveGuard } from "../leave-guard.tsx";
+import { acceptedTeamSizes, teamSizes } from "../../contract/values.ts";
+import { setFieldErrors, useContractForm } from "../forms/contract-form.ts";
+import { UnsavedChangesGuard } from "../leave-guard.tsx";
 import { Button } from "../ui/button.tsx";
 import { FieldRow, Form, FormActions, FormSection } from "../ui/form.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { ChangeContact, type ContactName } from "./change-contact.tsx";
+import { ChangeContactDialog, type ContactName } from "./change-contact.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { CountryField } from "./country-field.tsx";
 import styles from "./profile-form.module.css";
 import { useProfileField } from "./use-profile-field.ts";
 import { useSaveProfile } from "./use-save-profile.ts";
 
-export function EmployerProfileFields({ user }: { user: User }) {
+export function EmployerForm({ user }: { user: User }) {
   const { t } = useTranslation();
-  const form = useContractForm(EmployerProfileForm, startValues(user));
+  const form = useContractForm(EmployerProfileForm, toFormValues(user));
   const field = useProfileField(form);
   const [changing, setChanging] = useState<ContactName | null>(null);
   const save = useSaveProfile({
-    onSaved: (saved) => form.reset(startValues(saved)),
-    onFaults: (error) => showFaults(form, error),
+    onSaved: (saved) => form.reset(toFormValues(saved)),
+    onFaults: (error) => setFieldErrors(form, error),
   });
   // What is no longer offered may stay as it is.
-  const sizes = allTeamSizes.filter((size) => teamSizes.some((offered) => offered === size) || size === user.team_size);
+  const sizes = acceptedTeamSizes.filter(
+    (size) => teamSizes.some((offered) => offered === size) || size === user.team_size,
+  );
 
   return (
     <>
       <Form onSubmit={form.handleSubmit((values) => save.mutate(values))} className={styles.form}>
-        <LeaveGuard when={form.formState.isDirty && !save.isPending && !save.isSuccess} />
+        <UnsavedChangesGuard when={form.formState.isDirty && !save.isPending && !save.isSuccess} />
         <FormSection title={t("profile.section_company")}>
           <TextField {...field("company")} required autoComplete="organization" />
           <FieldRow>
@@ -71,7 +73,7 @@ export function EmployerProfileFields({ user }: { user: User }) {
           </Button>
         </FormActions>
       </Form>
-      <ChangeContact
+      <ChangeContactDialog
         user={user}
         name={changing}
         onClose={() => setChanging(null)}
@@ -81,14 +83,14 @@ export function EmployerProfileFields({ user }: { user: User }) {
   );
 }
 
-function startValues(user: User): DefaultValues<EmployerProfileForm> {
+function toFormValues(user: User): DefaultValues<EmployerProfileForm> {
   return {
     name: user.name ?? "",
     company: user.company ?? "",
     email: user.email ?? "",
     phone: user.phone ?? "",
     website: user.website ?? "",
-    team_size: allTeamSizes.find((size) => size === user.team_size) ?? ("" as never),
+    team_size: acceptedTeamSizes.find((size) => size === user.team_size) ?? ("" as never),
     company_description: user.company_description ?? "",
     country: user.country ?? "",
     city: user.city ?? "",

@@ -6,7 +6,7 @@ import { useSession } from "../session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { EmployerProfileFields } from "./employer-profile-fields.tsx";
+import { EmployerForm } from "./employer-profile-fields.tsx";
 
 export function EmployerProfilePage() {
   const { t } = useTranslation();
@@ -28,7 +28,7 @@ export function EmployerProfilePage() {
         }
       />
       <PhotoSection user={user} />
-      <EmployerProfileFields user={user} />
+      <EmployerForm user={user} />
     </>
   );
 }

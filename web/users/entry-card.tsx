@@ -5,14 +5,14 @@ import { FieldRow } from "../ui/form.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { type EntriesName, entryTitles, type SeekerForm } from "./entries.ts";
+import { type EntryListName, entryTitleFields, type SeekerFormState } from "./entries.ts";
 import styles from "./entry-list.module.css";
 import { EntryPeriod } from "./entry-period.tsx";
 import { useProfileField } from "./use-profile-field.ts";
 
 interface EntryCardProps {
-  form: SeekerForm;
-  name: EntriesName;
+  form: SeekerFormState;
+  name: EntryListName;
   index: number;
   isLast: boolean;
   onMove: (by: number, pressed: HTMLButtonElement) => void;
@@ -24,7 +24,7 @@ export function EntryCard({ form, name, index, isLast, onMove, onRemove }: Entry
   const field = useProfileField(form);
   const headingId = useId();
   const heading = t(`profile.${name}.entry`, { number: index + 1 });
-  const [first, second] = entryTitles[name];
+  const [first, second] = entryTitleFields[name];
   const path = (last: string) => `${name}.${index}.${last}` as Parameters<typeof field>[0];
   return (
     <Card as="li">

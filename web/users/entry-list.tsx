@@ -2,24 +2,24 @@ import { Plus } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useFieldArray } from "react-hook-form";
-import { MOST_ENTRIES } from "../../contract/profile.ts";
-import { useFieldMessage } from "../forms/faults.ts";
+import { MAX_PROFILE_ENTRIES } from "../../contract/profile.ts";
+import { useFieldErrorText } from "../forms/faults.ts";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { FieldError } from "../ui/field-frame.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { blankEntries, type EntriesName, entryTitles, isBlank, type SeekerForm } from "./entries.ts";
+import { blankEntries, type EntryListName, entryTitleFields, isBlankEntry, type SeekerFormState } from "./entries.ts";
 import { EntryCard } from "./entry-card.tsx";
 import styles from "./entry-list.module.css";
 
-export function addButtonId(name: EntriesName): string {
+export function getAddButtonId(name: EntryListName): string {
   return `add-${name}`;
 }
 
 /** Working history or education: entries to add, change, put in order and remove. */
-export function EntryList({ form, name }: { form: SeekerForm; name: EntriesName }) {
+export function EntryList({ form, name }: { form: SeekerFormState; name: EntryListName }) {
   const { t } = useTranslation();
-  const fieldMessage = useFieldMessage();
+  const fieldMessage = useFieldErrorText();
   const errorId = useId();
   const list = useFieldArray({ control: form.control, name });
   const [removing, setRemoving] = useState<number | null>(null);
@@ -52,7 +52,7 @@ export function EntryList({ form, name }: { form: SeekerForm; name: EntriesName 
 
   function titleOf(index: number | null): string {
     const entry = index === null ? undefined : form.getValues(`${name}.${index}`);
-    const titles: readonly string[] = entryTitles[name];
+    const titles: readonly string[] = entryTitleFields[name];
     const title = Object.entries(entry ?? {}).find(([key, value]) => titles.includes(key) && value)?.[1];
     return title ? String(title) : t(`profile.${name}.entry`, { number: (index ?? 0) + 1 });
   }
@@ -69,7 +69,7 @@ export function EntryList({ form, name }: { form: SeekerForm; name: EntriesName 
               index={index}
               isLast={index === list.fields.length - 1}
               onMove={(by, pressed) => move(index, by, pressed)}
-              onRemove={() => (isBlank(form.getValues(`${name}.${index}`)) ? remove(index) : setRemoving(index))}
+              onRemove={() => (isBlankEntry(form.getValues(`${name}.${index}`)) ? remove(index) : setRemoving(index))}
             />
           ))}
         </ol>
@@ -77,9 +77,9 @@ export function EntryList({ form, name }: { form: SeekerForm; name: EntriesName 
       <div>
         <Button
           ref={addButton}
-          id={addButtonId(name)}
+          id={getAddButtonId(name)}
           variant="quiet"
-          disabled={list.fields.length >= MOST_ENTRIES}
+          disabled={list.fields.length >= MAX_PROFILE_ENTRIES}
           aria-describedby={error ? errorId : undefined}
           onClick={() => list.append({ ...blankEntries[name] })}
         >

@@ -1,17 +1,17 @@
 import { useController } from "react-hook-form";
-import { useFieldMessage } from "../forms/faults.ts";
+import { useFieldErrorText } from "../forms/faults.ts";
 import { CheckField } from "../ui/check-field.tsx";
 import { FieldRow } from "../ui/form.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import type { EntriesName, SeekerForm } from "./entries.ts";
+import type { EntryListName, SeekerFormState } from "./entries.ts";
 import { useProfileField } from "./use-profile-field.ts";
 
 /** From month to month, or to the present. Browsers without a month picker take the month as text. */
-export function EntryPeriod({ form, name, index }: { form: SeekerForm; name: EntriesName; index: number }) {
+export function EntryPeriod({ form, name, index }: { form: SeekerFormState; name: EntryListName; index: number }) {
   const { t } = useTranslation();
   const field = useProfileField(form);
-  const fieldMessage = useFieldMessage();
+  const fieldMessage = useFieldErrorText();
   const { field: to, fieldState } = useController({ control: form.control, name: `${name}.${index}.to` });
   const isPresent = to.value === null;
   const month = { type: "month", placeholder: t("profile.month_form"), autoComplete: "off" } as const;

@@ -12,7 +12,7 @@ export interface HistoryEntry {
 }
 
 /** Working years or education, as they were entered. */
-export function History({ entries, fallback }: { entries: readonly HistoryEntry[]; fallback: string }) {
+export function HistoryList({ entries, fallback }: { entries: readonly HistoryEntry[]; fallback: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
   if (entries.length === 0) return <p className={styles.soft}>{fallback}</p>;

@@ -1,6 +1,6 @@
 import type { Language } from "../i18n.ts";
 
-const formats: Record<Language, Intl.DateTimeFormat> = {
+const monthFormats: Record<Language, Intl.DateTimeFormat> = {
   en: new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" }),
   nl: new Intl.DateTimeFormat("nl-NL", { month: "short", year: "numeric", timeZone: "UTC" }),
 };
@@ -8,7 +8,7 @@ const formats: Record<Language, Intl.DateTimeFormat> = {
 /** `2021-03` as `Mar 2021`; anything else as it is. */
 function formatMonth(month: string, language: Language): string {
   const time = new Date(`${month}-01T00:00:00Z`);
-  return Number.isNaN(time.getTime()) ? month : formats[language].format(time);
+  return Number.isNaN(time.getTime()) ? month : monthFormats[language].format(time);
 }
 
 /** `Mar 2021 – present`; null when it is not known when it began. */

@@ -1,30 +1,30 @@
 import { routes } from "../../contract/index.ts";
-import { NewContactForm } from "../../contract/own-contact.ts";
+import { RequestContactCodeForm } from "../../contract/own-contact.ts";
 import type { User } from "../../contract/users.ts";
-import { ProofFields } from "../account/proof-fields.tsx";
-import { call } from "../api.ts";
-import { useTellCodeSent } from "../auth/use-tell-code-sent.ts";
+import { ReauthenticationFields } from "../account/proof-fields.tsx";
+import { callApi } from "../api.ts";
+import { useCodeSentToast } from "../auth/use-tell-code-sent.ts";
 import { useContractForm } from "../forms/contract-form.ts";
-import { useFieldMessage } from "../forms/faults.ts";
-import { useTellFailure } from "../forms/use-tell-failure.ts";
+import { useFieldErrorText } from "../forms/faults.ts";
+import { useShowSubmitError } from "../forms/use-tell-failure.ts";
 import { Button } from "../ui/button.tsx";
 import { Form, FormActions, FormError } from "../ui/form.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 
-interface Props {
+interface NewContactStepProps {
   user: User;
   name: "email" | "phone";
   onSent: (contact: string) => void;
 }
 
 /** What one logs in with asks for a proof that it is the own account; a phone that is only called on does not. */
-export function NewContactFields({ user, name, onSent }: Props) {
+export function NewContactStep({ user, name, onSent }: NewContactStepProps) {
   const { t } = useTranslation();
-  const fieldMessage = useFieldMessage();
-  const tellCodeSent = useTellCodeSent();
-  const form = useContractForm(NewContactForm, { [name]: "" });
-  const tellFailure = useTellFailure(form, name);
+  const fieldMessage = useFieldErrorText();
+  const tellCodeSent = useCodeSentToast();
+  const form = useContractForm(RequestContactCodeForm, { [name]: "" });
+  const tellFailure = useShowSubmitError(form, name);
   const { errors, isSubmitting } = form.formState;
   const isWayIn = name === "email" || user.login_method === "Phone";
   const kind =
@@ -34,7 +34,7 @@ export function NewContactFields({ user, name, onSent }: Props) {
 
   const send = form.handleSubmit(async (body) => {
     try {
-      tellCodeSent(await call(routes.requestContactCode, { body }));
+      tellCodeSent(await callApi(routes.requestContactCode, { body }));
       onSent(body[name] ?? "");
     } catch (error) {
       tellFailure(error);
@@ -52,7 +52,7 @@ export function NewContactFields({ user, name, onSent }: Props) {
         error={fieldMessage(errors[name]?.message)}
       />
       {isWayIn && (
-        <ProofFields
+        <ReauthenticationFields
           password={form.register("password", { shouldUnregister: true })}
           token={form.register("token", { shouldUnregister: true })}
           passwordError={fieldMessage(errors.password?.message)}

@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
 import type { PublicCompany } from "../../contract/users.ts";
-import { organization } from "./organization.ts";
+import { toOrganizationJsonLd } from "./organization.ts";
 
 const id = "0199e1c2-0000-7000-8000-000000000001";
 const where = { name: "Northgate Health", origin: "https://jobs.example.org", url: "https://jobs.example.org/x" };
-const read = (known: Partial<PublicCompany>) => JSON.parse(JSON.stringify(organization(known as PublicCompany, where)));
+const read = (known: Partial<PublicCompany>) =>
+  JSON.parse(JSON.stringify(toOrganizationJsonLd(known as PublicCompany, where)));
 
 it("says nothing of a company that is not known, an address without parts included", () => {
   const { name, url } = where;

@@ -1,16 +1,16 @@
 import type { Organization, WithContext } from "schema-dts";
 import type { PublicCompany } from "../../contract/users.ts";
-import { photoAddress } from "./photo-address.ts";
+import { photoUrl } from "./photo-address.ts";
 
 /**
  * What search engines read about a company, as https://developers.google.com/search/docs/appearance/structured-data/organization
  * wants it. What is not known is left out.
  */
-export function organization(
+export function toOrganizationJsonLd(
   company: PublicCompany,
   { name, origin, url }: { name: string; origin: string; url: string },
 ): WithContext<Organization> {
-  const photo = photoAddress(company.photo);
+  const photo = photoUrl(company.photo);
   return {
     "@context": "https://schema.org",
     "@type": "Organization",
@@ -19,11 +19,11 @@ export function organization(
     sameAs: company.website ?? undefined,
     logo: photo ? origin + photo : undefined,
     description: company.company_description ?? undefined,
-    address: addressOf(company),
+    address: toPostalAddress(company),
   };
 }
 
-function addressOf({ address, city, zip_code, country }: PublicCompany) {
+function toPostalAddress({ address, city, zip_code, country }: PublicCompany) {
   if (!address && !city && !zip_code && !country) return undefined;
   return {
     "@type": "PostalAddress" as const,

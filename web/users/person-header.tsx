@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Card } from "../ui/card.tsx";
 import { Monogram } from "../ui/monogram.tsx";
 import styles from "./person-header.module.css";
-import { photoAddress } from "./photo-address.ts";
+import { photoUrl } from "./photo-address.ts";
 
-interface Props {
+interface ProfileHeaderProps {
   name: string;
   photo: string | null;
   shape: "round" | "square";
@@ -14,10 +14,10 @@ interface Props {
 }
 
 /** Picture, name and what can be done, on top of a profile or company page. */
-export function PersonHeader({ name, photo, shape, text, actions }: Props) {
+export function ProfileHeader({ name, photo, shape, text, actions }: ProfileHeaderProps) {
   return (
     <Card className={styles.header}>
-      <Monogram name={name} photo={photoAddress(photo)} shape={shape} size="large" />
+      <Monogram name={name} photo={photoUrl(photo)} shape={shape} size="large" />
       <div className={styles.words}>
         <h1>{name}</h1>
         {text && <div className={styles.text}>{text}</div>}

@@ -1,22 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { companyPath, localPath } from "../../contract/paths.ts";
+import { getCompanyPath, localizePath } from "../../contract/paths.ts";
 import type { PublicCompany } from "../../contract/users.ts";
 import { useLanguage } from "../i18n.ts";
 import { PageHead } from "../page-head.tsx";
 import { useSettings } from "../settings.ts";
 import { StructuredData } from "../structured-data.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { Facts } from "../ui/facts.tsx";
+import { DescriptionList } from "../ui/facts.tsx";
 import { ErrorState } from "../ui/list-states.tsx";
 import { SkeletonText } from "../ui/skeleton.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { CompanyJobs } from "./company-jobs.tsx";
 import { WebsiteLink } from "./contact-links.tsx";
-import { countryName } from "./countries.ts";
-import { organization } from "./organization.ts";
-import { PersonHeader } from "./person-header.tsx";
-import { photoAddress } from "./photo-address.ts";
+import { translateCountry } from "./countries.ts";
+import { toOrganizationJsonLd } from "./organization.ts";
+import { ProfileHeader } from "./person-header.tsx";
+import { photoUrl } from "./photo-address.ts";
 import styles from "./profile-layout.module.css";
 import { ProfileSection, ProfileText } from "./profile-section.tsx";
 import { companyQuery } from "./queries.ts";
@@ -37,9 +37,9 @@ function PublicProfile({ company }: { company: PublicCompany }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { origin } = useSettings();
-  const path = companyPath(company);
+  const path = getCompanyPath(company);
   const name = company.company ?? t("users.nameless");
-  const country = company.country && countryName(language, company.country);
+  const country = company.country && translateCountry(language, company.country);
   const address = [company.address, company.zip_code, company.city, country].filter(Boolean).join(", ");
   return (
     <>
@@ -49,10 +49,12 @@ function PublicProfile({ company }: { company: PublicCompany }) {
           company.company_description?.replace(/\s+/g, " ").slice(0, 160) || t("users.public_lead", { name })
         }
         path={path}
-        picture={photoAddress(company.photo)}
+        picture={photoUrl(company.photo)}
       />
-      <StructuredData data={organization(company, { name, origin, url: origin + localPath(path, language) })} />
-      <PersonHeader
+      <StructuredData
+        data={toOrganizationJsonLd(company, { name, origin, url: origin + localizePath(path, language) })}
+      />
+      <ProfileHeader
         shape="square"
         name={name}
         photo={company.photo}
@@ -64,7 +66,7 @@ function PublicProfile({ company }: { company: PublicCompany }) {
           <ProfileText text={company.company_description} fallback={t("users.no_description")} />
         </ProfileSection>
         <ProfileSection title={t("users.public_facts")}>
-          <Facts
+          <DescriptionList
             facts={[
               { label: t("users.website"), value: company.website && <WebsiteLink website={company.website} /> },
               { label: t("users.team_size"), value: company.team_size },

@@ -7,9 +7,9 @@ import { useSession } from "../session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { SeekerProfileFields } from "./seeker-profile-fields.tsx";
+import { SeekerForm } from "./seeker-profile-fields.tsx";
 
-export function SeekerAccountPage() {
+export function SeekerProfilePage() {
   const { t } = useTranslation();
   const { user } = useSession();
   if (!user) return null;
@@ -30,7 +30,7 @@ export function SeekerAccountPage() {
         }
       />
       <PhotoSection user={user} />
-      <SeekerProfileFields user={user} />
+      <SeekerForm user={user} />
     </>
   );
 }

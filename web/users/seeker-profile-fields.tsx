@@ -1,34 +1,34 @@
 import { useState } from "react";
 import { SeekerProfileForm } from "../../contract/profile.ts";
 import type { User } from "../../contract/users.ts";
-import { showFaults, useContractForm } from "../forms/contract-form.ts";
-import { LeaveGuard } from "../leave-guard.tsx";
+import { setFieldErrors, useContractForm } from "../forms/contract-form.ts";
+import { UnsavedChangesGuard } from "../leave-guard.tsx";
 import { Button } from "../ui/button.tsx";
 import { Form, FormActions, FormSection } from "../ui/form.tsx";
 import { MessageBox } from "../ui/message-box.tsx";
 import { TextArea } from "../ui/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { ChangeContact, type ContactName } from "./change-contact.tsx";
+import { ChangeContactDialog, type ContactName } from "./change-contact.tsx";
 import { ContactFields } from "./contact-fields.tsx";
-import { blankEntries, type SeekerForm } from "./entries.ts";
-import { addButtonId, EntryList } from "./entry-list.tsx";
+import { blankEntries, type SeekerFormState } from "./entries.ts";
+import { EntryList, getAddButtonId } from "./entry-list.tsx";
 import styles from "./profile-form.module.css";
-import { useFromResume } from "./use-from-resume.ts";
+import { useResumeValues } from "./use-from-resume.ts";
 import { useProfileField } from "./use-profile-field.ts";
 import { useSaveProfile } from "./use-save-profile.ts";
 
-export function SeekerProfileFields({ user }: { user: User }) {
+export function SeekerForm({ user }: { user: User }) {
   const { t } = useTranslation();
-  const form = useContractForm(SeekerProfileForm, startValues(user));
+  const form = useContractForm(SeekerProfileForm, toFormValues(user));
   const field = useProfileField(form);
   const [changing, setChanging] = useState<ContactName | null>(null);
-  const fromResume = useFromResume(form);
+  const fromResume = useResumeValues(form);
   const save = useSaveProfile({
     onSaved: (saved) => {
-      form.reset(startValues(saved));
+      form.reset(toFormValues(saved));
       fromResume.forget();
     },
-    onFaults: (error) => showFaults(form, error),
+    onFaults: (error) => setFieldErrors(form, error),
   });
 
   const submit = form.handleSubmit(
@@ -36,14 +36,14 @@ export function SeekerProfileFields({ user }: { user: User }) {
     (faults) => {
       // An empty list has no field that could take the focus.
       const empty = (["works", "educations"] as const).find((name) => faults[name]?.root);
-      if (empty) document.getElementById(addButtonId(empty))?.focus();
+      if (empty) document.getElementById(getAddButtonId(empty))?.focus();
     },
   );
 
   return (
     <>
       <Form onSubmit={submit} className={styles.form}>
-        <LeaveGuard when={form.formState.isDirty && !save.isPending && !save.isSuccess} />
+        <UnsavedChangesGuard when={form.formState.isDirty && !save.isPending && !save.isSuccess} />
         {fromResume.isThere && <MessageBox kind="good" text={t("resume.taken_over")} />}
         <FormSection title={t("profile.section_contact")}>
           <ContactFields user={user} field={field} onChange={setChanging} />
@@ -61,7 +61,7 @@ export function SeekerProfileFields({ user }: { user: User }) {
           </Button>
         </FormActions>
       </Form>
-      <ChangeContact
+      <ChangeContactDialog
         user={user}
         name={changing}
         onClose={() => setChanging(null)}
@@ -72,7 +72,7 @@ export function SeekerProfileFields({ user }: { user: User }) {
 }
 
 /** On its own, so that the entries above it come first when a fault asks for the focus. */
-function SummarySection({ form }: { form: SeekerForm }) {
+function SummarySection({ form }: { form: SeekerFormState }) {
   const { t } = useTranslation();
   const field = useProfileField(form);
   return (
@@ -83,7 +83,7 @@ function SummarySection({ form }: { form: SeekerForm }) {
 }
 
 /** Who has said nothing yet finds one entry of each to fill in. */
-function startValues(user: User): SeekerProfileForm {
+function toFormValues(user: User): SeekerProfileForm {
   return {
     name: user.name ?? "",
     email: user.email ?? "",

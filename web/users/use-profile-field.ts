@@ -1,11 +1,11 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
-import { useFieldMessage } from "../forms/faults.ts";
+import { useFieldErrorText } from "../forms/faults.ts";
 import { useTranslation } from "../ui/translation.tsx";
 
 /** Ties a field of a profile form to its label and its fault. In an entry of a list the label is that of its last part. */
 export function useProfileField<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>) {
   const { t } = useTranslation();
-  const fieldMessage = useFieldMessage();
+  const fieldMessage = useFieldErrorText();
   return (name: FieldPath<Input>) => ({
     ...form.register(name),
     label: t(`profile.${name.split(".").at(-1)}`),

@@ -2,23 +2,23 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { routes } from "../../contract/index.ts";
 import type { EmployerProfileForm, SeekerProfileForm } from "../../contract/profile.ts";
 import type { User } from "../../contract/users.ts";
-import { call } from "../api.ts";
-import { useFailureMessage } from "../failure-message.ts";
+import { callApi } from "../api.ts";
+import { useErrorMessage } from "../failure-message.ts";
 import { updateUser } from "../session.ts";
 import { toast } from "../ui/toast-store.ts";
 import { useTranslation } from "../ui/translation.tsx";
 
-interface Outcome {
+interface SaveProfileOptions {
   onSaved: (user: User) => void;
   onFaults: (error: unknown) => void;
 }
 
-export function useSaveProfile({ onSaved, onFaults }: Outcome) {
+export function useSaveProfile({ onSaved, onFaults }: SaveProfileOptions) {
   const { t } = useTranslation();
-  const failureMessage = useFailureMessage();
+  const failureMessage = useErrorMessage();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: EmployerProfileForm | SeekerProfileForm) => call(routes.updateSelf, { body }),
+    mutationFn: (body: EmployerProfileForm | SeekerProfileForm) => callApi(routes.updateSelf, { body }),
     onSuccess: ({ user }) => {
       toast.success(t("profile.updated"));
       updateUser(user);

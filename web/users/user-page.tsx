@@ -1,26 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Navigate, useParams } from "react-router";
-import { ApiFailure } from "../api.ts";
-import { useFailureMessage } from "../failure-message.ts";
+import { ApiError } from "../api.ts";
+import { useErrorMessage } from "../failure-message.ts";
 import { PageHead } from "../page-head.tsx";
 import { ErrorState } from "../ui/list-states.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { SkeletonText } from "../ui/skeleton.tsx";
-import { type AnyUser, userQuery } from "./queries.ts";
+import { userQuery, type VisibleUser } from "./queries.ts";
 
 interface Props {
   /** Of the page until the user is known. */
   title: string;
-  show: (user: AnyUser) => ReactNode;
+  show: (user: VisibleUser) => ReactNode;
 }
 
 /** Loads the user in the address. Nobody there, or not to be seen: `show` answers null, and it is not found. */
 export function UserPage({ title, show }: Props) {
   const { user_id = "" } = useParams();
-  const failureMessage = useFailureMessage();
+  const failureMessage = useErrorMessage();
   const { data, error, refetch } = useQuery(userQuery(user_id));
-  if (error instanceof ApiFailure && error.status === 404) return <Navigate to="/404" replace />;
+  if (error instanceof ApiError && error.status === 404) return <Navigate to="/404" replace />;
   if (data) return show(data) ?? <Navigate to="/404" replace />;
   return (
     <>

@@ -1,15 +1,15 @@
 import type { Business } from "../business.ts";
-import { list } from "../list.ts";
-import { profiles } from "../profiles.ts";
+import { splitList } from "../list.ts";
+import { parseProfiles } from "../profiles.ts";
 
 export const makerBusinesses: Business[] = [
   {
-    share: 8,
-    hires: list(`
+    weight: 8,
+    occupations: splitList(`
       51-2092; 51-1011; 51-9061; 49-9041; 43-5061; 17-2112.00; 17-2141.00; 11-3051.00; 17-2112.03; 53-7051; 51-9124;
       17-3024.00; 49-9071
     `),
-    profiles: profiles(`
+    profiles: parseProfiles(`
       {family} Metaal BV; Constructiebedrijf {family} BV | {word} Metalworks, LLC; {family} Steel Fabrication | a metalworking company | cut, bend and weld steel for buildings and ships; make small series that others find too difficult | 51-4121; 51-2041; 51-4031; 51-4
       Machinefabriek {family} BV; {word} Precisietechniek BV | {family} Tool & Die; {family} Manufacturing, Inc. | a maker of precision parts | turn and mill parts for machines all over the world; work to a hundredth of a millimetre in two shifts | 51-4041; 51-9161; 51-4111; 51-4081; 51-9162; 51-4
       {word} Kunststoffen BV | {word} Plastics, Inc. | a plastics manufacturer | make crates, caps and parts for cars; melt, mould and recycle plastics | 51-4072; 51-9041; 51-9111; 51-9 | since 1955
@@ -20,11 +20,11 @@ export const makerBusinesses: Business[] = [
     `),
   },
   {
-    share: 5,
-    hires: list(`
+    weight: 5,
+    occupations: splitList(`
       51-9111; 51-3092; 53-7064; 51-1011; 51-9061; 49-9041; 19-4013; 53-7051; 11-3051.01; 19-1012; 51-9012; 51-3093; 51-9193
     `),
-    profiles: profiles(`
+    profiles: parseProfiles(`
       {family} Vleeswaren BV | {family} Meat Company | a meat processor | make sausages and cold cuts under the strictest hygiene rules; work from five in the morning until two | 51-3022; 51-3023; 51-3021
       Bakkerij {family} BV; {family} Brood BV | {family} Baking Company; {word} Bread, Inc. | a bakery that supplies supermarkets | bake through the night so that bread is fresh in the morning; bake ninety kinds of bread | 51-3011; 51-3091
       Zuivelfabriek {word}; Kaasmakerij {family} | {word} Dairy; {family} Creamery | a dairy | make cheese and yoghurt from the milk of eighty farms; turn milk into cheese, day and night | 51-3092; 51-9012
@@ -32,11 +32,11 @@ export const makerBusinesses: Business[] = [
     `),
   },
   {
-    share: 4,
-    hires: list(`
+    weight: 4,
+    occupations: splitList(`
       19-4031; 19-4099.01; 19-4021; 17-2112.02; 13-1041.07; 19-5011; 15-2041.00; 19-5012; 19-2; 19-1
     `),
-    profiles: profiles(`
+    profiles: parseProfiles(`
       {word} Biotech BV; {word} Farma BV | {word} Therapeutics, Inc.; {word} Biosciences, Inc. | a biotechnology company | develop tests that find a disease earlier; take medicines from the bench to the first patients | 19-4021; 19-1042; 11-9121.01; 19-1029.02; 19-1021; 17-2031 | since 1987
       {word} Laboratorium BV; {word} Milieu-onderzoek BV | {word} Laboratories, Inc.; {word} Environmental, LLC | a laboratory for water, soil and food | analyse ten thousand samples a week; take samples in the field and test them the same night | 19-4042; 29-2011.00; 19-2041.00; 19-1022 | since 1970
       {word} Chemie BV; {family} Coatings BV | {word} Chemical Company; {family} Coatings, Inc. | a maker of paints and coatings | make specialty coatings, safely and by the book; mix, fill and test around the clock | 51-9011; 19-2031; 51-9023; 17-2041; 51-8091
@@ -44,9 +44,9 @@ export const makerBusinesses: Business[] = [
     `),
   },
   {
-    share: 4,
-    hires: list("37-3011; 45-2092.00; 53-7064; 45-1011; 49-3053; 53-7051; 37-3012"),
-    profiles: profiles(`
+    weight: 4,
+    occupations: splitList("37-3011; 45-2092.00; 53-7064; 45-1011; 49-3053; 53-7051; 37-3012"),
+    profiles: parseProfiles(`
       Kwekerij {family} BV; {word} Tuinbouw BV | {word} Nurseries, Inc.; {family} Greenhouses, LLC | a grower | grow plants and vegetables under glass; grow, pick and ship the same day | 45-2092.00; 45-2041; 19-4012.00; 11-9013; 27-1023 | rural
       Hoveniersbedrijf {family}; {family} Groenvoorziening BV | {family} Landscaping, LLC; {word} Tree & Lawn Care | a landscaping company | design, plant and maintain gardens and parks; work outside, all year round | 37-3011; 37-3013; 37-1012; 17-1012; 37-3012 | small
       Melkveebedrijf {family}; {family} Fruitbedrijf BV | {family} Farms, Inc.; {word} Orchards | a family farm | farm with care for soil and animals; sell in our own farm shop as well | 45-2093; 45-2091; 11-9013; 45-2092.00; 19-4012.01 | small, rural

@@ -16,7 +16,7 @@ export function insertPhoneUser(db: Kysely<DB>, { id, phone }: { id: string; pho
 }
 
 /** How the second step names an account: by email, or by phone where there is none. */
-export function findUserByName(db: Kysely<DB>, name: string) {
+export function findUserByEmailOrPhone(db: Kysely<DB>, name: string) {
   if (!name.includes("@")) return findUserByLoginPhone(db, name);
   return db.selectFrom("users").selectAll().where("email", "=", name).executeTakeFirst();
 }

@@ -1,20 +1,20 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../database.ts";
 import type { UserRow } from "../../users/present.ts";
-import type { CodeSecrets } from "../code-secrets.ts";
+import type { AuthCrypto } from "../code-secrets.ts";
 import { findUserByLoginPhone, insertPhoneUser } from "./account-queries.ts";
-import { markUsed } from "./queries.ts";
-import { requireCode, wrongCode } from "./try-code.ts";
+import { markCodeUsed } from "./queries.ts";
+import { invalidCodeError, requireValidCode } from "./try-code.ts";
 
 /** The account that a phone logs into, made by the first code that was right. Contact phones open nothing. */
-export async function userOfPhone(
+export async function findOrCreatePhoneUser(
   db: Database,
-  secrets: CodeSecrets,
+  secrets: AuthCrypto,
   { phone, code }: { phone: string; code: string },
 ): Promise<UserRow> {
-  const right = await requireCode(db, secrets, { purpose: "phone", name: phone, code });
+  const right = await requireValidCode(db, secrets, { purpose: "phone", name: phone, code });
   return db.transaction().execute(async (trx) => {
-    if (!(await markUsed(trx, right.id))) throw wrongCode();
+    if (!(await markCodeUsed(trx, right.id))) throw invalidCodeError();
     const present = await findUserByLoginPhone(trx, phone);
     return present ?? insertPhoneUser(trx, { id: uuidv7(), phone });
   });

@@ -1,16 +1,16 @@
 import { type Insertable, type Kysely, sql } from "kysely";
 import type { Codes, DB } from "../../../database/schema.ts";
 
-export type Purpose = "login" | "reset" | "phone" | "proof" | "two_factor";
+export type CodePurpose = "login" | "reset" | "phone" | "proof" | "two_factor";
 
-const MOST_TRIES = 5;
-const VALID_FROM = sql<Date>`now() - interval '10 minutes'`;
-const RESEND_FROM = sql<Date>`now() - interval '60 seconds'`;
+const MAX_CODE_ATTEMPTS = 5;
+const expiryCutoff = sql<Date>`now() - interval '10 minutes'`;
+const resendCutoff = sql<Date>`now() - interval '60 seconds'`;
 
 /** Puts a code in the place of the one before. False when that one is younger than a minute and was not used. */
 export async function replaceCode(
   db: Kysely<DB>,
-  code: Pick<Insertable<Codes>, "id" | "subject" | "user_id" | "code_hash"> & { purpose: Purpose },
+  code: Pick<Insertable<Codes>, "id" | "subject" | "user_id" | "code_hash"> & { purpose: CodePurpose },
 ): Promise<boolean> {
   const written = await db
     .insertInto("codes")
@@ -26,7 +26,7 @@ export async function replaceCode(
           created_at: sql`now()`,
           used_at: null,
         })
-        .where((old) => old.or([old("codes.used_at", "is not", null), old("codes.created_at", "<=", RESEND_FROM)])),
+        .where((old) => old.or([old("codes.used_at", "is not", null), old("codes.created_at", "<=", resendCutoff)])),
     )
     .returning("id")
     .executeTakeFirst();
@@ -34,21 +34,21 @@ export async function replaceCode(
 }
 
 /** Takes one of the tries, in one statement: of many at once no more than five get to compare anything. */
-export function countTry(db: Kysely<DB>, purpose: Purpose, subject: Buffer) {
+export function consumeCodeAttempt(db: Kysely<DB>, purpose: CodePurpose, subject: Buffer) {
   return db
     .updateTable("codes")
     .set((code) => ({ tries: code("tries", "+", 1) }))
     .where("purpose", "=", purpose)
     .where("subject", "=", subject)
     .where("used_at", "is", null)
-    .where("tries", "<", MOST_TRIES)
-    .where("created_at", ">", VALID_FROM)
+    .where("tries", "<", MAX_CODE_ATTEMPTS)
+    .where("created_at", ">", expiryCutoff)
     .returning(["id", "user_id", "code_hash"])
     .executeTakeFirst();
 }
 
 /** True for one caller only. */
-export async function markUsed(db: Kysely<DB>, id: string): Promise<boolean> {
+export async function markCodeUsed(db: Kysely<DB>, id: string): Promise<boolean> {
   const used = await db
     .updateTable("codes")
     .set({ used_at: sql`now()` })
@@ -60,12 +60,12 @@ export async function markUsed(db: Kysely<DB>, id: string): Promise<boolean> {
 }
 
 /** Every code of a user is void, and so is a login that waits for its second step. */
-export function dropCodesOf(db: Kysely<DB>, userId: string) {
+export function deleteUserCodes(db: Kysely<DB>, userId: string) {
   return db.deleteFrom("codes").where("user_id", "=", userId).execute();
 }
 
 /** A few at a time, so that the table stays as small as the day's requests. */
-export function dropOldCodes(db: Kysely<DB>) {
+export function deleteExpiredCodes(db: Kysely<DB>) {
   return db
     .deleteFrom("codes")
     .where("id", "in", (old) =>

@@ -2,45 +2,45 @@ import { randomInt } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { DB } from "../../../database/schema.ts";
-import type { Notice, Notifier } from "../../notify/notifier.ts";
-import type { CodeSecrets } from "../code-secrets.ts";
-import { holdUser } from "../queries.ts";
-import { dropOldCodes, type Purpose, replaceCode } from "./queries.ts";
+import type { Notification, Notifier } from "../../notify/notifier.ts";
+import type { AuthCrypto } from "../code-secrets.ts";
+import { selectUserForShare } from "../queries.ts";
+import { type CodePurpose, deleteExpiredCodes, replaceCode } from "./queries.ts";
 
-export interface CodeParts {
-  secrets: CodeSecrets;
+export interface CodeDependencies {
+  secrets: AuthCrypto;
   notify: Notifier;
 }
 
-export interface CodeOrder {
-  purpose: Purpose;
+export interface CodeRequest {
+  purpose: CodePurpose;
   /** What the code is for, within its purpose: an email, a phone or a user's id. */
-  name: string;
+  subject: string;
   /** Null: no account has this name. */
   userId: string | null;
   /** Null: nothing is sent, because an app makes the codes. */
-  notice: Pick<Notice, "template" | "to" | "language" | "userId"> | null;
+  notification: Pick<Notification, "template" | "to" | "language" | "userId"> | null;
   /** A name that may belong to no account: then all is done as if it did, and the notice is taken back. */
-  pretend?: boolean;
+  isDecoy?: boolean;
 }
 
 /** Makes a code and sends it, unless the last one is younger than a minute and still unused: then that one stays. */
-export async function requestCode(trx: Transaction<DB>, { secrets, notify }: CodeParts, order: CodeOrder) {
-  const { purpose, name, userId, notice, pretend = false } = order;
+export async function issueCode(trx: Transaction<DB>, { secrets, notify }: CodeDependencies, order: CodeRequest) {
+  const { purpose, subject, userId, notification, isDecoy = false } = order;
   const id = uuidv7();
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   // The user before the code, in the order of whoever changes an account. Nobody has the new id, which takes as long.
-  await holdUser(trx, userId ?? id);
-  await dropOldCodes(trx);
+  await selectUserForShare(trx, userId ?? id);
+  await deleteExpiredCodes(trx);
   const isNew = await replaceCode(trx, {
     purpose,
-    subject: secrets.hash(purpose, name),
+    subject: secrets.hmac(purpose, subject),
     id,
     user_id: userId,
-    code_hash: notice && secrets.hash(purpose, id, code),
+    code_hash: notification && secrets.hmac(purpose, id, code),
   });
-  if (!isNew || !notice) return;
+  if (!isNew || !notification) return;
   await sql`savepoint before_notice`.execute(trx);
-  await notify.send(trx, { ...notice, values: { code }, event: `code:${id}` });
-  if (pretend) await sql`rollback to savepoint before_notice`.execute(trx);
+  await notify.send(trx, { ...notification, values: { code }, event: `code:${id}` });
+  if (isDecoy) await sql`rollback to savepoint before_notice`.execute(trx);
 }

@@ -2,15 +2,15 @@ import type { FastifyRequest } from "fastify";
 import type * as z from "zod";
 import type { ResetPasswordForm } from "../../../contract/codes.ts";
 import type { Database } from "../../database.ts";
-import { languageOf } from "../../language.ts";
+import { getRequestLanguage } from "../../language.ts";
 import type { UserRow } from "../../users/present.ts";
 import { hashPassword } from "../passwords.ts";
-import { lockUser, proveEmail, setPassword } from "../queries.ts";
-import { dropPending } from "../two-factor/queries.ts";
+import { markEmailVerified, selectUserForUpdate, updatePassword } from "../queries.ts";
+import { deletePendingSetup } from "../two-factor/queries.ts";
 import { endAllSessions } from "./account-queries.ts";
-import { dropCodesOf, markUsed } from "./queries.ts";
-import type { CodeParts } from "./request-code.ts";
-import { requireCode, wrongCode } from "./try-code.ts";
+import { deleteUserCodes, markCodeUsed } from "./queries.ts";
+import type { CodeDependencies } from "./request-code.ts";
+import { invalidCodeError, requireValidCode } from "./try-code.ts";
 
 /**
  * Sets the new password and puts everybody out: sessions, other codes, logins that wait for their second step with the
@@ -18,26 +18,26 @@ import { requireCode, wrongCode } from "./try-code.ts";
  */
 export async function resetPassword(
   db: Database,
-  { secrets, notify }: CodeParts,
+  { secrets, notify }: CodeDependencies,
   form: z.output<typeof ResetPasswordForm>,
   request: FastifyRequest,
 ): Promise<UserRow> {
-  const { id, userId } = await requireCode(db, secrets, { purpose: "reset", name: form.email, code: form.token });
-  if (!userId) throw wrongCode();
+  const { id, userId } = await requireValidCode(db, secrets, { purpose: "reset", name: form.email, code: form.token });
+  if (!userId) throw invalidCodeError();
   const passwordHash = await hashPassword(form.password);
   return db.transaction().execute(async (trx) => {
-    const user = await lockUser(trx, userId);
-    if (user?.email !== form.email || user.login_method !== "Email") throw wrongCode();
-    if (!(await markUsed(trx, id))) throw wrongCode();
-    await setPassword(trx, userId, passwordHash);
-    await proveEmail(trx, userId);
+    const user = await selectUserForUpdate(trx, userId);
+    if (user?.email !== form.email || user.login_method !== "Email") throw invalidCodeError();
+    if (!(await markCodeUsed(trx, id))) throw invalidCodeError();
+    await updatePassword(trx, userId, passwordHash);
+    await markEmailVerified(trx, userId);
     await endAllSessions(trx, userId);
-    await dropCodesOf(trx, userId);
-    await dropPending(trx, userId);
+    await deleteUserCodes(trx, userId);
+    await deletePendingSetup(trx, userId);
     await notify.send(trx, {
       template: "password_changed",
       to: { email: user.email },
-      language: languageOf(request),
+      language: getRequestLanguage(request),
       values: {},
       event: `password_reset:${id}`,
       userId,

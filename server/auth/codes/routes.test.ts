@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { getCountries, getCountryCallingCode, getExampleNumber } from "libphonenumber-js";
 import examples from "libphonenumber-js/examples.mobile.json" with { type: "json" };
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newPhone } from "../../testing/code-flows.ts";
-import { CODE, makeCode, sentCode } from "../../testing/codes.ts";
-import { makeEmployer, makeSeeker, PASSWORD, withPassword } from "../../testing/factories.ts";
-import { openPortal, type TestPortal } from "../../testing/portal.ts";
+import { randomPhone } from "../../testing/code-flows.ts";
+import { findSentCode, makeCode, TEST_CODE } from "../../testing/codes.ts";
+import { getPasswordColumns, makeEmployer, makeSeeker, TEST_PASSWORD } from "../../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 import { toE164 } from "./phone-number.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 
@@ -25,25 +25,25 @@ const sentTo = async (to: string) => (await portal.outbox()).filter((sent) => se
 
 describe("a forgotten password", () => {
   it("is replaced with the code, which logs in, ends all other sessions and tells the owner", async () => {
-    const person = await makeSeeker(portal, await withPassword());
+    const person = await makeSeeker(portal, await getPasswordColumns());
     const bystander = await makeSeeker(portal);
     await forgot(person.email.toUpperCase());
     const { status, body } = await reset({
       email: person.email,
       password: NEW,
-      token: await sentCode(portal, person.email),
+      token: await findSentCode(portal, person.email),
     });
     expect([status, body.user.id]).toEqual([200, person.id]);
     expect((await person.client.get("/applications/1")).status).toBe(401);
     expect((await bystander.client.get("/applications/1")).status).toBe(200);
     expect((await portal.withToken(body.access_token).get("/applications/1")).status).toBe(200);
-    expect((await logIn(person.email, PASSWORD)).status).toBe(401);
+    expect((await logIn(person.email, TEST_PASSWORD)).status).toBe(401);
     expect((await logIn(person.email, NEW)).status).toBe(200);
     expect((await sentTo(person.email)).map(({ subject }) => subject)).toContain("Your password has been changed");
   });
 
   it("is answered alike for known and unknown accounts, and for those without a password", async () => {
-    const known = await makeSeeker(portal, await withPassword());
+    const known = await makeSeeker(portal, await getPasswordColumns());
     const google = await makeEmployer(portal, { login_method: "Google" });
     const unknown = `${randomUUID()}@example.com`;
     const texts = new Set<string>();
@@ -63,19 +63,19 @@ describe("a forgotten password", () => {
   it("is not replaced for who logs in otherwise, even with a code", async () => {
     const google = await makeSeeker(portal, { login_method: "Google" });
     await makeCode(portal, "reset", google.email, google.id);
-    const answer = await reset({ email: google.email, password: NEW, token: CODE });
+    const answer = await reset({ email: google.email, password: NEW, token: TEST_CODE });
     expect([answer.status, answer.body.fields]).toEqual([422, { token: "Invalid Code" }]);
     const nobody = `${randomUUID()}@example.com`;
     await makeCode(portal, "reset", nobody, null);
-    expect((await reset({ email: nobody, password: NEW, token: CODE })).text).toBe(answer.text);
+    expect((await reset({ email: nobody, password: NEW, token: TEST_CODE })).text).toBe(answer.text);
   });
 
   it("wants a password that is long enough and not common, and keeps the code meanwhile", async () => {
-    const person = await makeSeeker(portal, await withPassword());
+    const person = await makeSeeker(portal, await getPasswordColumns());
     await makeCode(portal, "reset", person.email, person.id);
     const tries = ["12345", "", "password", "x".repeat(129)];
     for (const password of tries) {
-      const { status, body } = await reset({ email: person.email, password, token: CODE });
+      const { status, body } = await reset({ email: person.email, password, token: TEST_CODE });
       expect([status, Object.keys(body.fields)]).toEqual([422, ["password"]]);
     }
     expect((await reset({})).body.fields).toEqual({
@@ -83,11 +83,11 @@ describe("a forgotten password", () => {
       password: "Password is required",
       token: "Code is required",
     });
-    expect((await reset({ email: person.email, password: NEW, token: CODE })).status).toBe(200);
+    expect((await reset({ email: person.email, password: NEW, token: TEST_CODE })).status).toBe(200);
   });
 
   it("is written about in the language of the request", async () => {
-    const { email, id } = await makeSeeker(portal, await withPassword());
+    const { email, id } = await makeSeeker(portal, await getPasswordColumns());
     await portal.anonymous.send("POST", "/auth/forgot-password/users", {
       headers: { "content-type": "application/json", "accept-language": "nl" },
       body: JSON.stringify({ email }),
@@ -95,7 +95,7 @@ describe("a forgotten password", () => {
     expect((await sentTo(email)).map(({ subject }) => subject)).toEqual(["Je code voor een nieuw wachtwoord"]);
     await portal.anonymous.send("POST", "/auth/reset-password/users", {
       headers: { "content-type": "application/json", "accept-language": "nl" },
-      body: JSON.stringify({ email, password: NEW, token: await sentCode(portal, email) }),
+      body: JSON.stringify({ email, password: NEW, token: await findSentCode(portal, email) }),
     });
     const row = await portal.db.selectFrom("users").select("language").where("id", "=", id).executeTakeFirst();
     expect(row?.language).toBe("nl");
@@ -104,28 +104,28 @@ describe("a forgotten password", () => {
 
 describe("logging in by phone", () => {
   it("makes an account the first time, without a type, and finds it again", async () => {
-    const phone = newPhone();
+    const phone = randomPhone();
     await askPhone(phone);
-    const { status, body } = await verifyPhone(phone, await sentCode(portal, phone));
+    const { status, body } = await verifyPhone(phone, await findSentCode(portal, phone));
     expect(status).toBe(200);
     expect(body.user).toMatchObject({ phone, login_method: "Phone", user_type: null, email: null, name: null });
     await askPhone(phone);
-    expect((await verifyPhone(phone, await sentCode(portal, phone))).body.user.id).toBe(body.user.id);
+    expect((await verifyPhone(phone, await findSentCode(portal, phone))).body.user.id).toBe(body.user.id);
   });
 
   it("never enters an account that only names the phone", async () => {
-    const phone = newPhone();
+    const phone = randomPhone();
     const owner = await makeEmployer(portal, { phone });
     await askPhone(phone);
-    const { body } = await verifyPhone(phone, await sentCode(portal, phone));
+    const { body } = await verifyPhone(phone, await findSentCode(portal, phone));
     expect(body.user.id).not.toBe(owner.id);
     expect(body.user.login_method).toBe("Phone");
   });
 
   it("knows a number with and without the zero that is dialled at home", async () => {
-    const phone = newPhone();
+    const phone = randomPhone();
     await askPhone(`+310${phone.slice(3)}`);
-    const code = await sentCode(portal, phone);
+    const code = await findSentCode(portal, phone);
     expect((await verifyPhone(`0031 (0)${phone.slice(3)}`, code)).body.user.phone).toBe(phone);
   });
 
@@ -152,12 +152,12 @@ describe("logging in by phone", () => {
 describe("limits", () => {
   let strict: TestPortal;
   beforeAll(async () => {
-    strict = await openPortal({ RATE_LIMIT_FACTOR: "1" });
+    strict = await startTestPortal({ RATE_LIMIT_FACTOR: "1" });
   });
   afterAll(() => strict.close());
 
   it("say when to try again, alike for known and unknown accounts", async () => {
-    const known = (await makeSeeker(strict, await withPassword())).email;
+    const known = (await makeSeeker(strict, await getPasswordColumns())).email;
     const ends: unknown[] = [];
     for (const email of [known, `${randomUUID()}@example.com`]) {
       const answers = [];

@@ -1,111 +1,112 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Answer } from "../../testing/client.ts";
-import { flows } from "../../testing/code-flows.ts";
-import { ageCodes, sentCode } from "../../testing/codes.ts";
-import { openPortal, type TestPortal } from "../../testing/portal.ts";
-import type { Purpose } from "./queries.ts";
+import type { ApiResponse } from "../../testing/client.ts";
+import { createCodeFlows } from "../../testing/code-flows.ts";
+import { ageCodes, findSentCode } from "../../testing/codes.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import type { CodePurpose } from "./queries.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 
-const purposes = ["reset", "phone", "login", "two_factor", "proof"] as const satisfies Purpose[];
-const begin = (purpose: Purpose) => flows(portal)[purpose]();
+const purposes = ["reset", "phone", "login", "two_factor", "proof"] as const satisfies CodePurpose[];
+const begin = (purpose: CodePurpose) => createCodeFlows(portal)[purpose]();
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 const sentTo = async (to: string) => (await portal.outbox()).filter((sent) => sent.to === to).length;
 
-function expectWrong({ status, body }: Answer) {
+function expectWrong({ status, body }: ApiResponse) {
   expect([status, body.code, body.fields]).toEqual([422, "invalid_fields", { token: "Invalid Code" }]);
 }
 
 describe.each(purposes)("a code for %s", (purpose) => {
   it("is good once", async () => {
-    const { to, ask, enter } = await begin(purpose);
-    expect((await ask()).status).toBe(200);
-    const code = await sentCode(portal, to);
-    expectWrong(await enter(other(code)));
-    expect((await enter(code)).status).toBe(200);
-    expect((await enter(code)).status).toBeGreaterThanOrEqual(400);
+    const { to, requestCode, enterCode } = await begin(purpose);
+    expect((await requestCode()).status).toBe(200);
+    const code = await findSentCode(portal, to);
+    expectWrong(await enterCode(other(code)));
+    expect((await enterCode(code)).status).toBe(200);
+    expect((await enterCode(code)).status).toBeGreaterThanOrEqual(400);
   });
 
   it("has one winner of 64 at once", async () => {
-    const { to, ask, enter } = await begin(purpose);
-    await ask();
-    const code = await sentCode(portal, to);
-    const answers = await Promise.all(Array.from({ length: 64 }, () => enter(code)));
+    const { to, requestCode, enterCode } = await begin(purpose);
+    await requestCode();
+    const code = await findSentCode(portal, to);
+    const answers = await Promise.all(Array.from({ length: 64 }, () => enterCode(code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status } of answers.filter((answer) => answer.status !== 200)) expect([409, 422]).toContain(status);
   });
 
   it("may be tried five times, also at once", async () => {
-    const { to, ask, enter } = await begin(purpose);
-    await ask();
-    const code = await sentCode(portal, to);
-    await Promise.all(Array.from({ length: 64 }, () => enter(other(code)).then(expectWrong)));
-    expectWrong(await enter(code));
+    const { to, requestCode, enterCode } = await begin(purpose);
+    await requestCode();
+    const code = await findSentCode(portal, to);
+    await Promise.all(Array.from({ length: 64 }, () => enterCode(other(code)).then(expectWrong)));
+    expectWrong(await enterCode(code));
   });
 
   it("ends after ten minutes", async () => {
-    const { to, ask, enter } = await begin(purpose);
-    await ask();
-    const code = await sentCode(portal, to);
+    const { to, requestCode, enterCode } = await begin(purpose);
+    await requestCode();
+    const code = await findSentCode(portal, to);
     await ageCodes(portal, purpose, "10 minutes");
-    expectWrong(await enter(code));
+    expectWrong(await enterCode(code));
   });
 
   it("is sent once a minute, and the new one replaces the old one", async () => {
-    const { to, ask, enter } = await begin(purpose);
-    const first = await ask();
-    const code = await sentCode(portal, to);
-    const again = await ask();
+    const { to, requestCode, enterCode } = await begin(purpose);
+    const first = await requestCode();
+    const code = await findSentCode(portal, to);
+    const again = await requestCode();
     expect(again.status).toBe(first.status);
     expect(await sentTo(to)).toBe(1);
     await ageCodes(portal, purpose, "61 seconds");
-    await Promise.all(Array.from({ length: 16 }, ask));
+    await Promise.all(Array.from({ length: 16 }, requestCode));
     expect(await sentTo(to)).toBe(2);
-    const newer = await sentCode(portal, to);
-    if (newer !== code) expectWrong(await enter(code));
-    expect((await enter(newer)).status).toBe(200);
+    const newer = await findSentCode(portal, to);
+    if (newer !== code) expectWrong(await enterCode(code));
+    expect((await enterCode(newer)).status).toBe(200);
   });
 
   it("may be spaced", async () => {
-    const { to, ask, enter } = await begin(purpose);
-    await ask();
-    const code = await sentCode(portal, to);
-    expect((await enter(` ${code.slice(0, 3)} ${code.slice(3)}\t`)).status).toBe(200);
+    const { to, requestCode, enterCode } = await begin(purpose);
+    await requestCode();
+    const code = await findSentCode(portal, to);
+    expect((await enterCode(` ${code.slice(0, 3)} ${code.slice(3)}\t`)).status).toBe(200);
   });
 
   it("is text of six digits", async () => {
-    const { to, ask, enter } = await begin(purpose);
-    await ask();
-    const code = await sentCode(portal, to);
+    const { to, requestCode, enterCode } = await begin(purpose);
+    await requestCode();
+    const code = await findSentCode(portal, to);
     for (const token of [true, Number(code), [code], { $ne: 1 }, "1\0"]) {
-      const { status, body } = await enter(token);
+      const { status, body } = await enterCode(token);
       expect([status, body.code], JSON.stringify(token)).toEqual([400, "malformed"]);
     }
     for (const token of ["12345", "1234567", "abcdef", "12 34", "١٢٣٤٥٦", "0x1234", "-12345"]) {
-      expectWrong(await enter(token));
+      expectWrong(await enterCode(token));
     }
-    for (const token of ["", "   "]) expect((await enter(token)).body.fields).toEqual({ token: "Code is required" });
-    expect((await enter(code)).status).toBe(200);
+    for (const token of ["", "   "])
+      expect((await enterCode(token)).body.fields).toEqual({ token: "Code is required" });
+    expect((await enterCode(code)).status).toBe(200);
   });
 
   it("is of no use for anything or anyone else", async () => {
-    const { to, ask } = await begin(purpose);
-    await ask();
-    const code = await sentCode(portal, to);
+    const { to, requestCode } = await begin(purpose);
+    await requestCode();
+    const code = await findSentCode(portal, to);
     for (const elsewhere of purposes) {
       const someone = await begin(elsewhere);
-      expectWrong(await someone.enter(code));
+      expectWrong(await someone.enterCode(code));
     }
   });
 
   it("is nowhere in the database or the log in clear, but in what was sent", async () => {
-    const { to, ask } = await begin(purpose);
-    await ask();
-    const code = await sentCode(portal, to);
+    const { to, requestCode } = await begin(purpose);
+    await requestCode();
+    const code = await findSentCode(portal, to);
     const { rows } = await portal.pool.query("select codes::text as row from codes");
     for (const { row } of rows) expect(row).not.toMatch(new RegExp(`\\b${code}\\b`));
     expect(portal.logged.join("")).not.toMatch(new RegExp(`\\b${code}\\b`));

@@ -1,18 +1,18 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Database } from "../../database.ts";
 import { ApiError } from "../../errors.ts";
-import type { CodeSecrets } from "../code-secrets.ts";
-import { countTry, type Purpose } from "./queries.ts";
+import type { AuthCrypto } from "../code-secrets.ts";
+import { type CodePurpose, consumeCodeAttempt } from "./queries.ts";
 
-export interface Attempt {
+export interface CodeCheck {
   id: string;
   userId: string | null;
   /** Whether it is the code that was sent. */
   matches: boolean;
 }
 
-interface Typed {
-  purpose: Purpose;
+interface CodeInput {
+  purpose: CodePurpose;
   name: string;
   code: string;
 }
@@ -21,24 +21,24 @@ interface Typed {
  * Compares a code, after its try was counted for good. Whoever acts on it marks it as used in the same transaction,
  * which only one can. Null: nothing to try, because it is expired, used, tried too often or was never sent.
  */
-export async function attemptCode(
+export async function checkCode(
   db: Database,
-  secrets: CodeSecrets,
-  { purpose, name, code }: Typed,
-): Promise<Attempt | null> {
-  const row = await countTry(db, purpose, secrets.hash(purpose, name));
-  const typed = secrets.hash(purpose, row?.id ?? "", code);
+  secrets: AuthCrypto,
+  { purpose, name, code }: CodeInput,
+): Promise<CodeCheck | null> {
+  const row = await consumeCodeAttempt(db, purpose, secrets.hmac(purpose, name));
+  const typed = secrets.hmac(purpose, row?.id ?? "", code);
   if (!row) return null;
   return { id: row.id, userId: row.user_id, matches: row.code_hash !== null && timingSafeEqual(typed, row.code_hash) };
 }
 
 /** The same where only the code that was sent counts. Nobody learns why one is not good. */
-export async function requireCode(db: Database, secrets: CodeSecrets, typed: Typed): Promise<Attempt> {
-  const attempt = await attemptCode(db, secrets, typed);
-  if (!attempt?.matches) throw wrongCode();
+export async function requireValidCode(db: Database, secrets: AuthCrypto, typed: CodeInput): Promise<CodeCheck> {
+  const attempt = await checkCode(db, secrets, typed);
+  if (!attempt?.matches) throw invalidCodeError();
   return attempt;
 }
 
-export function wrongCode(): ApiError {
+export function invalidCodeError(): ApiError {
   return new ApiError("invalid_fields", { token: "Invalid Code" });
 }

@@ -4,7 +4,7 @@ import { ApiError } from "../../errors.ts";
 import type { ProviderName } from "./providers.ts";
 
 /** Where the page is that opened the popup: this portal itself, under the address that people use. */
-export function originOf(config: Config, request: FastifyRequest): string {
+export function getPublicOrigin(config: Config, request: FastifyRequest): string {
   const address = config.publicUrl ?? `${request.protocol}://${request.host}`;
   // A browser says where it is; anybody else may say anything.
   if (!URL.canParse(address)) throw new ApiError("malformed");
@@ -12,6 +12,6 @@ export function originOf(config: Config, request: FastifyRequest): string {
 }
 
 /** What the provider sends people back to; it has to be registered there, letter by letter. */
-export function callbackOf(origin: string, provider: ProviderName): string {
+export function buildCallbackUrl(origin: string, provider: ProviderName): string {
   return `${origin}/login/${provider}/callback`;
 }

@@ -2,24 +2,24 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../../config.ts";
 import type { ProviderName } from "./providers.ts";
 
-const MAX_AGE_SECONDS = 10 * 60;
+const COOKIE_MAX_AGE_SECONDS = 10 * 60;
 
 /** Binds a login at a provider to the browser that began it: whoever is led to its end by somebody else has none. */
-export function writeCookie(reply: FastifyReply, provider: ProviderName, value: string, secure: boolean): void {
+export function setBrowserCookie(reply: FastifyReply, provider: ProviderName, value: string, secure: boolean): void {
   // Apple's answer is a form that another site posts. A browser sends a cookie along only with None, which wants Secure.
   const sameSite = provider === "apple" && secure ? "None" : "Lax";
   reply.header(
     "set-cookie",
-    `oauth_${provider}=${value}; Path=/login/${provider}; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=${sameSite}${secure ? "; Secure" : ""}`,
+    `oauth_${provider}=${value}; Path=/login/${provider}; Max-Age=${COOKIE_MAX_AGE_SECONDS}; HttpOnly; SameSite=${sameSite}${secure ? "; Secure" : ""}`,
   );
 }
 
-export function readCookie(request: FastifyRequest, provider: ProviderName): string | null {
+export function readBrowserCookie(request: FastifyRequest, provider: ProviderName): string | null {
   const pairs = (request.headers.cookie ?? "").split(";").map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(`oauth_${provider}=`))?.slice(`oauth_${provider}=`.length) || null;
 }
 
 /** Only development is reached over plain HTTP, where a browser would refuse the cookie. */
-export function isSecure(config: Config, origin: string): boolean {
+export function isSecureOrigin(config: Config, origin: string): boolean {
   return config.production || origin.startsWith("https:");
 }

@@ -1,13 +1,13 @@
 import type { FastifyReply } from "fastify";
 import { type ErrorCode, errors } from "../../../contract/errors.ts";
 
-export type Outcome = { code: string } | { error: ErrorCode };
+export type PopupOutcome = { code: string } | { error: ErrorCode };
 
 /**
  * The last page of the popup: its script hands the outcome to the page that opened it and closes the window. Everything
  * it needs stands in attributes, since the security policy lets no script stand in the page.
  */
-export function sendDonePage(reply: FastifyReply, openerOrigin: string, outcome: Outcome): FastifyReply {
+export function sendPopupResultPage(reply: FastifyReply, openerOrigin: string, outcome: PopupOutcome): FastifyReply {
   const status = "error" in outcome ? errors[outcome.error].status : 200;
   const [name, value] = "error" in outcome ? ["error", outcome.error] : ["code", outcome.code];
   const message = "error" in outcome ? `<p>${escapeHtml(errors[outcome.error].message)}</p>` : "";

@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../../config.ts";
-import { ApiError, errorCodeOf } from "../../errors.ts";
-import type { Door } from "../../http.ts";
-import { byAddress } from "../../limits/limits.ts";
-import { originOf } from "./addresses.ts";
-import { isSecure, readCookie, writeCookie } from "./attempt-cookie.ts";
-import { comeBack } from "./come-back.ts";
-import { sendDonePage } from "./done-page.ts";
-import { leave } from "./leave.ts";
-import { openProvider, type Provider, providerNames } from "./providers.ts";
+import { ApiError, toErrorCode } from "../../errors.ts";
+import type { AppContext } from "../../http.ts";
+import { toIpAddressKeys } from "../../limits/limits.ts";
+import { getPublicOrigin } from "./addresses.ts";
+import { isSecureOrigin, readBrowserCookie, setBrowserCookie } from "./attempt-cookie.ts";
+import { handleCallback } from "./come-back.ts";
+import { sendPopupResultPage } from "./done-page.ts";
+import { startAuthorization } from "./leave.ts";
+import { createProvider, type Provider, providerNames } from "./providers.ts";
 
 /** The popup's pages: out to the provider, and back from it. Without a provider they are not there. */
-export function oauthPages({ app, db, limits }: Door, config: Config): void {
+export function oauthPageRoutes({ app, db, limits }: AppContext, config: Config): void {
   void app.register(async (pages) => {
     // What Apple sends back is a form. Nothing else here reads one.
     pages.addContentTypeParser(
@@ -24,28 +24,28 @@ export function oauthPages({ app, db, limits }: Door, config: Config): void {
       reply.header("cross-origin-opener-policy", "unsafe-none");
     });
     for (const name of providerNames) {
-      const provider = openProvider(config, name);
+      const provider = createProvider(config, name);
       pages.route({
         method: "GET",
         url: `/login/${name}`,
         exposeHeadRoute: false,
-        handler: (request, reply) => goOut(required(provider), request, reply),
+        handler: (request, reply) => goOut(requireProvider(provider), request, reply),
       });
       pages.route({
         method: name === "apple" ? "POST" : "GET",
         url: `/login/${name}/callback`,
         exposeHeadRoute: false,
-        handler: (request, reply) => finish(required(provider), request, reply),
+        handler: (request, reply) => finish(requireProvider(provider), request, reply),
       });
     }
   });
 
   async function goOut(provider: Provider, request: FastifyRequest, reply: FastifyReply) {
-    const origin = originOf(config, request);
+    const origin = getPublicOrigin(config, request);
     try {
-      await limits.take("oauth", [byAddress(request)]);
-      const { address, browser } = await leave(db, provider, origin);
-      writeCookie(reply, provider.name, browser, isSecure(config, origin));
+      await limits.consume("oauth", [toIpAddressKeys(request)]);
+      const { address, browser } = await startAuthorization(db, provider, origin);
+      setBrowserCookie(reply, provider.name, browser, isSecureOrigin(config, origin));
       return reply.header("cache-control", "no-store").redirect(address, 302);
     } catch (error) {
       return fail(error, request, reply);
@@ -53,30 +53,33 @@ export function oauthPages({ app, db, limits }: Door, config: Config): void {
   }
 
   async function finish(provider: Provider, request: FastifyRequest, reply: FastifyReply) {
-    const browser = readCookie(request, provider.name);
+    const browser = readBrowserCookie(request, provider.name);
     try {
-      const { code, openerOrigin } = await comeBack(db, provider, { answer: answerOf(request), browser });
-      return sendDonePage(reply, openerOrigin, { code });
+      const { code, openerOrigin } = await handleCallback(db, provider, {
+        answer: parseCallbackParameters(request),
+        browser,
+      });
+      return sendPopupResultPage(reply, openerOrigin, { code });
     } catch (error) {
       return fail(error, request, reply);
     }
   }
 
   function fail(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-    const code = errorCodeOf(error);
+    const code = toErrorCode(error);
     if (code === "server_error") throw error;
     if (error instanceof ApiError && error.cause) request.log.warn({ err: error.cause }, "a provider's login failed");
     if (error instanceof ApiError && error.retryAfter) reply.header("retry-after", String(error.retryAfter));
-    return sendDonePage(reply, originOf(config, request), { error: code });
+    return sendPopupResultPage(reply, getPublicOrigin(config, request), { error: code });
   }
 }
 
-function required(provider: Provider | null): Provider {
+function requireProvider(provider: Provider | null): Provider {
   if (!provider) throw new ApiError("not_found");
   return provider;
 }
 
-function answerOf(request: FastifyRequest): URLSearchParams {
+function parseCallbackParameters(request: FastifyRequest): URLSearchParams {
   if (request.method === "GET") return new URLSearchParams(request.url.split("?").slice(1).join("?"));
   return request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
 }

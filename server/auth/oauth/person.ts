@@ -1,13 +1,13 @@
-import { emailAddress } from "../../../contract/fields.ts";
+import { requiredEmail } from "../../../contract/fields.ts";
 import type { Database } from "../../database.ts";
 import { ApiError } from "../../errors.ts";
-import { logInAs } from "../email-in-use.ts";
+import { createLoginMethodError } from "../email-in-use.ts";
 import { findUserByEmail } from "../queries.ts";
 import type { ProviderName } from "./providers.ts";
-import { findIdentity, insertIdentity, lockIdentity } from "./queries.ts";
+import { findIdentity, insertUserWithIdentity, lockIdentity } from "./queries.ts";
 
 /** Who came back from a provider, as far as an account is made from it. */
-export interface Person {
+export interface ProviderIdentity {
   provider: ProviderName;
   subject: string;
   /** Null when the provider names none, or has not checked it. */
@@ -20,33 +20,37 @@ interface Claims {
   [claim: string]: unknown;
 }
 
-const Email = emailAddress("Email is required", "Invalid email");
-const LONGEST_NAME = 100;
-const LONGEST_SUBJECT = 255;
+const Email = requiredEmail("Email is required", "Invalid email");
+const MAX_NAME_LENGTH = 100;
+const MAX_SUBJECT_LENGTH = 255;
 
 /** Apple writes booleans as text, and tells the name beside the id token, once, when it is first asked. */
-export function personOf(provider: ProviderName, claims: Claims, nameBeside: string | null): Person {
+export function toProviderIdentity(
+  provider: ProviderName,
+  claims: Claims,
+  nameBeside: string | null,
+): ProviderIdentity {
   const email = Email.safeParse(claims.email);
   const verified = claims.email_verified === true || claims.email_verified === "true";
-  if (claims.sub.length > LONGEST_SUBJECT || claims.sub.includes("\0")) throw new ApiError("oauth_failed");
+  if (claims.sub.length > MAX_SUBJECT_LENGTH || claims.sub.includes("\0")) throw new ApiError("oauth_failed");
   return {
     provider,
     subject: claims.sub,
     email: verified && email.success ? email.data : null,
-    name: readName(claims.name) ?? readName(nameBeside),
+    name: parseName(claims.name) ?? parseName(nameBeside),
   };
 }
 
-function readName(given: unknown): string | null {
+function parseName(given: unknown): string | null {
   if (typeof given !== "string") return null;
-  return given.replaceAll("\0", "").trim().slice(0, LONGEST_NAME).trim() || null;
+  return given.replaceAll("\0", "").trim().slice(0, MAX_NAME_LENGTH).trim() || null;
 }
 
 /**
  * The account of a person, made at the first visit. It is known by the provider's own id of the person: an email proves
  * nothing here, since the same one may have been given to somebody else since.
  */
-export function findOrCreateUser(db: Database, person: Person): Promise<string> {
+export function findOrCreateUser(db: Database, person: ProviderIdentity): Promise<string> {
   return db.transaction().execute(async (trx) => {
     await lockIdentity(trx, person.provider, person.subject);
     const known = await findIdentity(trx, person.provider, person.subject);
@@ -54,7 +58,7 @@ export function findOrCreateUser(db: Database, person: Person): Promise<string> 
     const { email } = person;
     if (email === null) throw new ApiError("email_not_verified");
     const other = await findUserByEmail(trx, email);
-    if (other) throw logInAs(other);
-    return insertIdentity(trx, { ...person, email });
+    if (other) throw createLoginMethodError(other);
+    return insertUserWithIdentity(trx, { ...person, email });
   });
 }

@@ -14,7 +14,10 @@ import { ApiError } from "../../errors.ts";
 export const providerNames = ["google", "apple"] as const;
 export type ProviderName = (typeof providerNames)[number];
 
-export const loginMethodOf = { google: "Google", apple: "Apple" } as const satisfies Record<ProviderName, string>;
+export const loginMethodByProvider = { google: "Google", apple: "Apple" } as const satisfies Record<
+  ProviderName,
+  string
+>;
 
 export interface Provider {
   name: ProviderName;
@@ -28,21 +31,21 @@ const SECRET_LIFETIME_SECONDS = 5 * 60;
 const TIMEOUT_SECONDS = 10;
 
 /** Apple gives name and email only to a form post. */
-const parametersOf: Record<ProviderName, Record<string, string>> = {
+const authorizationParameters: Record<ProviderName, Record<string, string>> = {
   google: { scope: "openid email profile" },
   apple: { scope: "openid name email", response_mode: "form_post" },
 };
 
 /** Null for a provider that is not configured. */
-export function openProvider(config: Config, name: ProviderName): Provider | null {
+export function createProvider(config: Config, name: ProviderName): Provider | null {
   const given = config.providers[name];
   if (!given) return null;
   let known: Promise<Configuration> | null = null;
   return {
     name,
-    parameters: parametersOf[name],
+    parameters: authorizationParameters[name],
     configuration: () => {
-      known ??= discover(given, config.production).catch((error) => {
+      known ??= discoverConfiguration(given, config.production).catch((error) => {
         known = null;
         throw Object.assign(new ApiError("provider_unavailable"), { cause: error });
       });
@@ -51,15 +54,18 @@ export function openProvider(config: Config, name: ProviderName): Provider | nul
   };
 }
 
-function discover({ issuer, clientId, secret }: ProviderConfig, production: boolean): Promise<Configuration> {
-  return discovery(new URL(issuer), clientId, undefined, authenticateWith(secret, issuer), {
+function discoverConfiguration(
+  { issuer, clientId, secret }: ProviderConfig,
+  production: boolean,
+): Promise<Configuration> {
+  return discovery(new URL(issuer), clientId, undefined, createClientAuth(secret, issuer), {
     timeout: TIMEOUT_SECONDS,
     // The signature of the id token is checked too, not only the connection that it came over.
     execute: production ? [enableNonRepudiationChecks] : [enableNonRepudiationChecks, allowInsecureRequests],
   });
 }
 
-function authenticateWith(secret: ClientSecret, issuer: string): ClientAuth {
+function createClientAuth(secret: ClientSecret, issuer: string): ClientAuth {
   if ("fixed" in secret) return ClientSecretPost(secret.fixed);
   return async (_server, client, body) => {
     const signed = await new SignJWT()

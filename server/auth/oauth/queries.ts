@@ -2,21 +2,21 @@ import { createHash, randomBytes } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { DB } from "../../../database/schema.ts";
-import { loginMethodOf, type ProviderName } from "./providers.ts";
+import { loginMethodByProvider, type ProviderName } from "./providers.ts";
 
-const ATTEMPT_LIFETIME = sql<Date>`now() - interval '10 minutes'`;
-const CODE_LIFETIME = sql<Date>`now() - interval '60 seconds'`;
+const authorizationCutoff = sql<Date>`now() - interval '10 minutes'`;
+const exchangeCodeCutoff = sql<Date>`now() - interval '60 seconds'`;
 
 /** 256 random bits, as they stand in an address, a cookie or a message. */
-export function newSecret(): string {
+export function generateSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-function hashOf(secret: string): Buffer {
+function hashSecret(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }
 
-export interface Attempt {
+export interface AuthorizationRequest {
   provider: ProviderName;
   state: string;
   /** What the cookie of the browser holds. */
@@ -27,15 +27,15 @@ export interface Attempt {
 }
 
 /** Remembers a login that goes to a provider, and forgets those that never came back. */
-export async function insertAttempt(db: Kysely<DB>, attempt: Attempt): Promise<void> {
-  await db.deleteFrom("oauth_attempts").where("created_at", "<", ATTEMPT_LIFETIME).execute();
+export async function insertAuthorizationRequest(db: Kysely<DB>, attempt: AuthorizationRequest): Promise<void> {
+  await db.deleteFrom("oauth_attempts").where("created_at", "<", authorizationCutoff).execute();
   await db
     .insertInto("oauth_attempts")
     .values({
       id: uuidv7(),
       provider: attempt.provider,
-      state_hash: hashOf(attempt.state),
-      browser_hash: hashOf(attempt.browser),
+      state_hash: hashSecret(attempt.state),
+      browser_hash: hashSecret(attempt.browser),
       code_verifier: attempt.codeVerifier,
       nonce: attempt.nonce,
       opener_origin: attempt.openerOrigin,
@@ -44,33 +44,36 @@ export async function insertAttempt(db: Kysely<DB>, attempt: Attempt): Promise<v
 }
 
 /** Of many who come back with the same one, the database gives it to the first. */
-export function takeAttempt(db: Kysely<DB>, came: Pick<Attempt, "provider" | "state" | "browser">) {
+export function consumeAuthorizationRequest(
+  db: Kysely<DB>,
+  came: Pick<AuthorizationRequest, "provider" | "state" | "browser">,
+) {
   return db
     .deleteFrom("oauth_attempts")
     .where("provider", "=", came.provider)
-    .where("state_hash", "=", hashOf(came.state))
-    .where("browser_hash", "=", hashOf(came.browser))
-    .where("created_at", ">", ATTEMPT_LIFETIME)
+    .where("state_hash", "=", hashSecret(came.state))
+    .where("browser_hash", "=", hashSecret(came.browser))
+    .where("created_at", ">", authorizationCutoff)
     .returning(["code_verifier", "nonce", "opener_origin"])
     .executeTakeFirst();
 }
 
-export async function insertCode(db: Kysely<DB>, userId: string): Promise<string> {
-  const code = newSecret();
-  await db.deleteFrom("oauth_codes").where("created_at", "<", CODE_LIFETIME).execute();
+export async function insertExchangeCode(db: Kysely<DB>, userId: string): Promise<string> {
+  const code = generateSecret();
+  await db.deleteFrom("oauth_codes").where("created_at", "<", exchangeCodeCutoff).execute();
   await db
     .insertInto("oauth_codes")
-    .values({ code_hash: hashOf(code), user_id: userId })
+    .values({ code_hash: hashSecret(code), user_id: userId })
     .execute();
   return code;
 }
 
 /** The user that a code was given for, once. */
-export async function takeCode(db: Kysely<DB>, code: string) {
+export async function consumeExchangeCode(db: Kysely<DB>, code: string) {
   const taken = await db
     .deleteFrom("oauth_codes")
-    .where("code_hash", "=", hashOf(code))
-    .where("created_at", ">", CODE_LIFETIME)
+    .where("code_hash", "=", hashSecret(code))
+    .where("created_at", ">", exchangeCodeCutoff)
     .returning("user_id")
     .executeTakeFirst();
   if (!taken) return undefined;
@@ -91,7 +94,7 @@ export function findIdentity(db: Kysely<DB>, provider: ProviderName, subject: st
     .executeTakeFirst();
 }
 
-export async function insertIdentity(
+export async function insertUserWithIdentity(
   db: Kysely<DB>,
   person: { provider: ProviderName; subject: string; email: string; name: string | null },
 ): Promise<string> {
@@ -100,7 +103,7 @@ export async function insertIdentity(
   const proven = { email_proven_at: sql<Date>`now()` };
   await db
     .insertInto("users")
-    .values({ id, email, ...proven, name, login_method: loginMethodOf[provider] })
+    .values({ id, email, ...proven, name, login_method: loginMethodByProvider[provider] })
     .execute();
   await db.insertInto("oauth_identities").values({ provider, subject, user_id: id }).execute();
   return id;

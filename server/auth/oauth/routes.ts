@@ -1,14 +1,14 @@
 import { routes } from "../../../contract/index.ts";
 import { ApiError } from "../../errors.ts";
-import { type Door, serve } from "../../http.ts";
-import { byAddress } from "../../limits/limits.ts";
-import type { FinishLogin } from "../finish-login.ts";
-import { takeCode } from "./queries.ts";
+import { type AppContext, serve } from "../../http.ts";
+import { toIpAddressKeys } from "../../limits/limits.ts";
+import type { CompleteLogin } from "../finish-login.ts";
+import { consumeExchangeCode } from "./queries.ts";
 
-export function oauthRoutes(door: Door, finishLogin: FinishLogin): void {
+export function oauthRoutes(door: AppContext, finishLogin: CompleteLogin): void {
   serve(door, routes.loginWithProvider, async ({ body, request }) => {
-    await door.limits.take("oauth", [byAddress(request)]);
-    const user = await takeCode(door.db, body.code);
+    await door.limits.consume("oauth", [toIpAddressKeys(request)]);
+    const user = await consumeExchangeCode(door.db, body.code);
     if (!user) throw new ApiError("oauth_expired");
     return finishLogin(user, request);
   });

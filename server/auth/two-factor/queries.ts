@@ -5,10 +5,10 @@ export function findTwoFactor(db: Kysely<DB>, userId: string) {
   return db.selectFrom("two_factor").selectAll().where("user_id", "=", userId).executeTakeFirst();
 }
 
-type Pending = { pending_method: string; pending_secret: Buffer | null };
+type PendingSetup = { pending_method: string; pending_secret: Buffer | null };
 
 /** Setting up once more begins anew. */
-export function savePending(db: Kysely<DB>, userId: string, pending: Pending) {
+export function savePendingSetup(db: Kysely<DB>, userId: string, pending: PendingSetup) {
   const columns = { ...pending, pending_at: sql<Date>`now()` };
   return db
     .insertInto("two_factor")
@@ -18,7 +18,7 @@ export function savePending(db: Kysely<DB>, userId: string, pending: Pending) {
 }
 
 /** What is being set up, while there is still time to confirm it. */
-export function findPending(db: Kysely<DB>, userId: string) {
+export function findPendingSetup(db: Kysely<DB>, userId: string) {
   return db
     .selectFrom("two_factor")
     .select(["pending_method", "pending_secret"])
@@ -27,12 +27,12 @@ export function findPending(db: Kysely<DB>, userId: string) {
     .executeTakeFirst();
 }
 
-export function dropPending(db: Kysely<DB>, userId: string) {
+export function deletePendingSetup(db: Kysely<DB>, userId: string) {
   const nothing = { pending_method: null, pending_secret: null, pending_at: null };
   return db.updateTable("two_factor").set(nothing).where("user_id", "=", userId).execute();
 }
 
-export function switchOn(db: Kysely<DB>, userId: string, factor: Updateable<TwoFactor>) {
+export function saveSecondFactor(db: Kysely<DB>, userId: string, factor: Updateable<TwoFactor>) {
   return db
     .updateTable("two_factor")
     .set({ ...factor, pending_method: null, pending_secret: null, pending_at: null })
@@ -40,12 +40,12 @@ export function switchOn(db: Kysely<DB>, userId: string, factor: Updateable<TwoF
     .execute();
 }
 
-export async function switchOff(db: Kysely<DB>, userId: string) {
+export async function deleteSecondFactor(db: Kysely<DB>, userId: string) {
   await db.deleteFrom("two_factor").where("user_id", "=", userId).execute();
   await db.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
 }
 
-export function setFlag(db: Kysely<DB>, userId: string, on: boolean) {
+export function setTwoFactorEnabled(db: Kysely<DB>, userId: string, on: boolean) {
   return db
     .updateTable("users")
     .set({ is_2factor_auth_enabled: on, updated_at: sql`now()` })
@@ -54,7 +54,7 @@ export function setFlag(db: Kysely<DB>, userId: string, on: boolean) {
 }
 
 /** True for one caller, and never again for this step or one before it. */
-export async function takeAppStep(db: Kysely<DB>, userId: string, step: number): Promise<boolean> {
+export async function consumeTotpStep(db: Kysely<DB>, userId: string, step: number): Promise<boolean> {
   const taken = await db
     .updateTable("two_factor")
     .set({ last_step: step })
@@ -72,7 +72,7 @@ export async function replaceRecoveryCodes(db: Kysely<DB>, userId: string, hashe
 }
 
 /** True for one caller, once. */
-export async function takeRecoveryCode(db: Kysely<DB>, userId: string, hash: Buffer): Promise<boolean> {
+export async function consumeRecoveryCode(db: Kysely<DB>, userId: string, hash: Buffer): Promise<boolean> {
   const taken = await db
     .updateTable("recovery_codes")
     .set({ used_at: sql`now()` })

@@ -2,17 +2,17 @@ import type { FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
 import type { DB } from "../../../database/schema.ts";
 import { ApiError } from "../../errors.ts";
-import type { Door } from "../../http.ts";
+import type { AppContext } from "../../http.ts";
 import type { UserRow } from "../../users/present.ts";
-import type { CodeSecrets } from "../code-secrets.ts";
-import { lockUser } from "../queries.ts";
+import type { AuthCrypto } from "../code-secrets.ts";
+import { selectUserForUpdate } from "../queries.ts";
 import { replaceRecoveryCodes } from "./queries.ts";
-import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
-import { tellSwitch } from "./tell-switch.ts";
+import { generateRecoveryCodes, hashRecoveryCode } from "./recovery-codes.ts";
+import { notifyTwoFactorChange } from "./tell-switch.ts";
 
 /** Ten codes in the place of those before. They are nowhere else in clear. */
-export async function giveRecoveryCodes(trx: Transaction<DB>, secrets: CodeSecrets, userId: string): Promise<string[]> {
-  const codes = newRecoveryCodes();
+export async function issueRecoveryCodes(trx: Transaction<DB>, secrets: AuthCrypto, userId: string): Promise<string[]> {
+  const codes = generateRecoveryCodes();
   const hashes = codes.map((code) => hashRecoveryCode(secrets, userId, code));
   await replaceRecoveryCodes(trx, userId, hashes);
   return codes;
@@ -20,17 +20,17 @@ export async function giveRecoveryCodes(trx: Transaction<DB>, secrets: CodeSecre
 
 /** For who has used them up, lost them, or fears that somebody saw them. */
 export function renewRecoveryCodes(
-  { db, notify }: Door,
-  secrets: CodeSecrets,
+  { db, notify }: AppContext,
+  secrets: AuthCrypto,
   user: UserRow,
   request: FastifyRequest,
 ): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
-    const locked = await lockUser(trx, user.id);
+    const locked = await selectUserForUpdate(trx, user.id);
     if (!locked || locked.password_hash !== user.password_hash) throw new ApiError("unauthorized");
     if (!locked.is_2factor_auth_enabled) throw new ApiError("two_factor_off");
-    const codes = await giveRecoveryCodes(trx, secrets, user.id);
-    await tellSwitch(trx, notify, locked, "recovery_codes_new", request);
+    const codes = await issueRecoveryCodes(trx, secrets, user.id);
+    await notifyTwoFactorChange(trx, notify, locked, "recovery_codes_new", request);
     return codes;
   });
 }

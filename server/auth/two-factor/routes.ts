@@ -1,17 +1,17 @@
 import { routes } from "../../../contract/index.ts";
 import { ApiError } from "../../errors.ts";
-import { type Door, serve } from "../../http.ts";
-import type { CodeSecrets } from "../code-secrets.ts";
-import { takeTry } from "../take-try.ts";
-import { proveOwner, sendOwnCode } from "./prove-owner.ts";
+import { type AppContext, serve } from "../../http.ts";
+import type { AuthCrypto } from "../code-secrets.ts";
+import { consumeAttempt } from "../take-try.ts";
+import { reauthenticate, sendUserCode } from "./prove-owner.ts";
 import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
-import { requireProvenEmail } from "./require-proven-email.ts";
-import { endTwoFactor } from "./switch-off.ts";
-import { beginTwoFactor, confirmTwoFactor } from "./switch-on.ts";
+import { requireVerifiedEmail } from "./require-proven-email.ts";
+import { disableTwoFactor } from "./switch-off.ts";
+import { confirmTwoFactorSetup, startTwoFactorSetup } from "./switch-on.ts";
 
-export function twoFactorRoutes(door: Door, secrets: CodeSecrets): void {
+export function twoFactorRoutes(door: AppContext, secrets: AuthCrypto): void {
   serve(door, routes.requestOwnCode, async ({ caller, request }) => {
-    await sendOwnCode(door, secrets, caller.user, "proof", request);
+    await sendUserCode(door, secrets, caller.user, "proof", request);
     return { message: "A code is on its way to you." };
   });
 
@@ -21,27 +21,27 @@ export function twoFactorRoutes(door: Door, secrets: CodeSecrets): void {
     if (body.method === "email" && user.email === null) {
       throw new ApiError("invalid_fields", { method: "Invalid Method" });
     }
-    await proveOwner(door, secrets, user, body, request);
+    await reauthenticate(door, secrets, user, body, request);
     // A code that proved the owner has just come by that email.
-    if (body.method === "app" && !body.token) requireProvenEmail(user);
-    return beginTwoFactor(door, secrets, user, body.method, request);
+    if (body.method === "app" && !body.token) requireVerifiedEmail(user);
+    return startTwoFactorSetup(door, secrets, user, body.method, request);
   });
 
   serve(door, routes.confirmTwoFactor, async ({ body, caller, request }) => {
-    await takeTry(door, "code_check", { id: caller.user.id }, request);
-    const codes = await confirmTwoFactor(door, secrets, caller.user, body.token, request);
+    await consumeAttempt(door, "code_check", { id: caller.user.id }, request);
+    const codes = await confirmTwoFactorSetup(door, secrets, caller.user, body.token, request);
     return { recovery_codes: codes };
   });
 
   serve(door, routes.renewRecoveryCodes, async ({ body, caller, request }) => {
     if (!caller.user.is_2factor_auth_enabled) throw new ApiError("two_factor_off");
-    await proveOwner(door, secrets, caller.user, body, request);
+    await reauthenticate(door, secrets, caller.user, body, request);
     return { recovery_codes: await renewRecoveryCodes(door, secrets, caller.user, request) };
   });
 
   serve(door, routes.endTwoFactor, async ({ body, caller, request }) => {
-    await proveOwner(door, secrets, caller.user, body, request);
-    await endTwoFactor(door, caller.user, request);
+    await reauthenticate(door, secrets, caller.user, body, request);
+    await disableTwoFactor(door, caller.user, request);
     return { message: "Two-factor authentication is off." };
   });
 }

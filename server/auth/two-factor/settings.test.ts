@@ -1,28 +1,28 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newPhone } from "../../testing/code-flows.ts";
-import { sentCode } from "../../testing/codes.ts";
-import { makeSeeker, PASSWORD, type Person, withPassword } from "../../testing/factories.ts";
-import { openPortal, type TestPortal } from "../../testing/portal.ts";
+import { randomPhone } from "../../testing/code-flows.ts";
+import { findSentCode } from "../../testing/codes.ts";
+import { getPasswordColumns, makeSeeker, TEST_PASSWORD, type TestUser } from "../../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 
-const put = ({ client }: Person, step: "start" | "confirm" | "off", body: unknown) =>
+const put = ({ client }: TestUser, step: "start" | "confirm" | "off", body: unknown) =>
   client.put(`/authenticated/users/two-factor/${step}`, body);
-const logIn = ({ email }: Person) => portal.anonymous.post("/auth/users", { email, password: PASSWORD });
+const logIn = ({ email }: TestUser) => portal.anonymous.post("/auth/users", { email, password: TEST_PASSWORD });
 const verify = (email: string, token: string) => portal.anonymous.post("/auth/verify/users", { email, token });
-const isOn = async ({ client, id }: Person) => (await client.get(`/crud/users/${id}`)).body.is_2factor_auth_enabled;
+const isOn = async ({ client, id }: TestUser) => (await client.get(`/crud/users/${id}`)).body.is_2factor_auth_enabled;
 const subjectsTo = async (to: string) =>
   (await portal.outbox()).filter((sent) => sent.to === to).map(({ subject }) => subject);
 
 /** Somebody who has just scanned the QR code. */
 async function withApp(extra: object = {}) {
-  const person = await makeSeeker(portal, { ...(await withPassword()), ...extra });
-  const { body } = await put(person, "start", { method: "app", password: PASSWORD });
+  const person = await makeSeeker(portal, { ...(await getPasswordColumns()), ...extra });
+  const { body } = await put(person, "start", { method: "app", password: TEST_PASSWORD });
   const app = new TOTP({ secret: Secret.fromBase32(body.secret) });
   return { person, app, started: body };
 }
@@ -53,14 +53,14 @@ describe("switching two-factor on", () => {
   });
 
   it("by email: a code has to arrive first", async () => {
-    const person = await makeSeeker(portal, await withPassword());
-    const { body } = await put(person, "start", { method: "email", password: PASSWORD });
+    const person = await makeSeeker(portal, await getPasswordColumns());
+    const { body } = await put(person, "start", { method: "email", password: TEST_PASSWORD });
     expect(body).toEqual({ method: "email", secret: null, otpauth_url: null });
     expect((await put(person, "confirm", { token: "000000" })).status).toBe(422);
     expect(await isOn(person)).toBe(false);
-    expect((await put(person, "confirm", { token: await sentCode(portal, person.email) })).status).toBe(200);
+    expect((await put(person, "confirm", { token: await findSentCode(portal, person.email) })).status).toBe(200);
     expect((await logIn(person)).body).toEqual({ is_2factor_auth_enabled: true, email: person.email });
-    expect((await verify(person.email, await sentCode(portal, person.email))).body.user.id).toBe(person.id);
+    expect((await verify(person.email, await findSentCode(portal, person.email))).body.user.id).toBe(person.id);
   });
 
   it("happens once of 64 at once", async () => {
@@ -74,7 +74,7 @@ describe("switching two-factor on", () => {
   });
 
   it("wants the password, and nothing changes without it", async () => {
-    const person = await makeSeeker(portal, await withPassword());
+    const person = await makeSeeker(portal, await getPasswordColumns());
     for (const [proof, fields] of [
       [{}, { password: "Password is required" }],
       [{ password: "" }, { password: "Password is required" }],
@@ -85,17 +85,17 @@ describe("switching two-factor on", () => {
       expect([status, body.fields]).toEqual([422, fields]);
     }
     expect((await put(person, "confirm", { token: "123456" })).status).toBe(422);
-    expect((await put(person, "start", { method: "sms", password: PASSWORD })).body.fields).toEqual({
+    expect((await put(person, "start", { method: "sms", password: TEST_PASSWORD })).body.fields).toEqual({
       method: "Invalid Method",
     });
   });
 
   it("takes a fresh code from who logs in by phone, who has no email for codes", async () => {
-    const phone = newPhone();
+    const phone = randomPhone();
     const person = await makeSeeker(portal, { email: null, phone, login_method: "Phone" });
     expect((await put(person, "start", { method: "app" })).body.fields).toEqual({ token: "Code is required" });
     expect((await person.client.post("/authenticated/users/two-factor/code")).status).toBe(200);
-    const token = await sentCode(portal, phone);
+    const token = await findSentCode(portal, phone);
     expect((await put(person, "start", { method: "email", token })).body.fields).toEqual({ method: "Invalid Method" });
     expect((await put(person, "start", { method: "app", token })).body.secret).toMatch(/^[A-Z2-7]{32}$/);
   });
@@ -149,12 +149,12 @@ describe("a recovery code", () => {
 });
 
 describe("new recovery codes", () => {
-  const renew = ({ client }: Person, body: object) =>
+  const renew = ({ client }: TestUser, body: object) =>
     client.put("/authenticated/users/two-factor/recovery-codes", body);
 
   it("take the place of the old ones, and the owner is told", async () => {
     const { person, recoveryCodes } = await withAppOn();
-    const { status, body } = await renew(person, { password: PASSWORD });
+    const { status, body } = await renew(person, { password: TEST_PASSWORD });
     expect([status, new Set([...recoveryCodes, ...body.recovery_codes]).size]).toEqual([200, 20]);
     expect(await subjectsTo(person.email)).toContain("You have new recovery codes");
     await logIn(person);
@@ -167,16 +167,16 @@ describe("new recovery codes", () => {
     expect((await renew(person, {})).body.fields).toEqual({ password: "Password is required" });
     expect((await renew(person, { password: "wrong" })).body.fields).toEqual({ password: "Invalid password" });
     await person.client.post("/authenticated/users/two-factor/code");
-    const token = await sentCode(portal, person.email);
+    const token = await findSentCode(portal, person.email);
     const answers = await Promise.all(Array.from({ length: 16 }, () => renew(person, { token })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    await put(person, "off", { password: PASSWORD });
-    expect((await renew(person, { password: PASSWORD })).body.code).toBe("two_factor_off");
+    await put(person, "off", { password: TEST_PASSWORD });
+    expect((await renew(person, { password: TEST_PASSWORD })).body.code).toBe("two_factor_off");
   });
 
   it("are ten, however many ask at once", async () => {
     const { person } = await withAppOn();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => renew(person, { password: PASSWORD })));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => renew(person, { password: TEST_PASSWORD })));
     const given = new Set(answers.flatMap(({ body }) => body.recovery_codes as string[]));
     expect(given.size).toBe(80);
     const rows = await portal.db.selectFrom("recovery_codes").selectAll().where("user_id", "=", person.id).execute();
@@ -190,7 +190,7 @@ describe("switching two-factor off", () => {
     expect((await put(person, "off", { password: "wrong" })).body.fields).toEqual({ password: "Invalid password" });
     expect(await isOn(person)).toBe(true);
     await logIn(person);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => put(person, "off", { password: PASSWORD })));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => put(person, "off", { password: TEST_PASSWORD })));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect((await subjectsTo(person.email)).filter((subject) => /is off$/.test(subject))).toHaveLength(1);
     expect(await isOn(person)).toBe(false);

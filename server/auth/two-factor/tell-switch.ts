@@ -2,12 +2,12 @@ import type { FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { DB } from "../../../database/schema.ts";
-import { languageOf } from "../../language.ts";
+import { getRequestLanguage } from "../../language.ts";
 import type { Notifier } from "../../notify/notifier.ts";
 import type { UserRow } from "../../users/present.ts";
 
 /** The owner hears of every switch and of new recovery codes, who may not be the one who did it. */
-export async function tellSwitch(
+export async function notifyTwoFactorChange(
   trx: Transaction<DB>,
   notify: Notifier,
   user: UserRow,
@@ -18,7 +18,7 @@ export async function tellSwitch(
   await notify.send(trx, {
     template,
     to: { email: user.email },
-    language: languageOf(request),
+    language: getRequestLanguage(request),
     values: {},
     event: `${template}:${uuidv7()}`,
     userId: user.id,

@@ -2,17 +2,17 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "../../../database/schema.ts";
 
 /** How long a message waits for its reader before mail is written, and how long until the next mail about the same two. */
-export const MAIL_AFTER = "10 minutes";
-const WAIT = sql`interval ${sql.lit(MAIL_AFTER)}`;
-const PAUSE = sql`interval '1 day'`;
+export const UNREAD_MAIL_DELAY = "10 minutes";
+const DELAY_INTERVAL = sql`interval ${sql.lit(UNREAD_MAIL_DELAY)}`;
+const MIN_MAIL_INTERVAL = sql`interval '1 day'`;
 
-export interface DueMail {
+export interface DueUnreadMail {
   conversation_id: string;
   user_id: string;
 }
 
 /** The next reader who may have to be told, held until the transaction ends. Other processes skip what is held. */
-export function holdDueMail(trx: Kysely<DB>): Promise<DueMail | undefined> {
+export function selectDueUnreadMailForUpdate(trx: Kysely<DB>): Promise<DueUnreadMail | undefined> {
   return trx
     .selectFrom("message_mails")
     .select(["conversation_id", "user_id"])
@@ -25,7 +25,7 @@ export function holdDueMail(trx: Kysely<DB>): Promise<DueMail | undefined> {
 }
 
 /** What the reader has not read and not been told of: its first number, and when a mail about it may be written. */
-export async function findUntold(trx: Kysely<DB>, due: DueMail) {
+export async function findUnmailedMessage(trx: Kysely<DB>, due: DueUnreadMail) {
   const { number, mail_at } = await trx
     .selectFrom("messages")
     .innerJoin("message_mails as mail", (join) =>
@@ -35,7 +35,9 @@ export async function findUntold(trx: Kysely<DB>, due: DueMail) {
     )
     .select([
       sql<number | null>`min(messages.number)`.as("number"),
-      sql<Date | null>`greatest(min(messages.created_at) + ${WAIT}, max(mail.mailed_at) + ${PAUSE})`.as("mail_at"),
+      sql<Date | null>`greatest(min(messages.created_at) + ${DELAY_INTERVAL}, max(mail.mailed_at) + ${MIN_MAIL_INTERVAL})`.as(
+        "mail_at",
+      ),
     ])
     .where("messages.conversation_id", "=", due.conversation_id)
     .where("messages.to_user_id", "=", due.user_id)
@@ -46,7 +48,7 @@ export async function findUntold(trx: Kysely<DB>, due: DueMail) {
 }
 
 /** Reader and writer, unless there is nobody to tell: gone, without an email, not wanting mail, or one blocks the other. */
-export function findReader(trx: Kysely<DB>, { conversation_id, user_id }: DueMail) {
+export function findRecipient(trx: Kysely<DB>, { conversation_id, user_id }: DueUnreadMail) {
   return trx
     .selectFrom("conversations")
     .innerJoin("users as reader", (join) => join.on("reader.id", "=", user_id))
@@ -78,7 +80,12 @@ export function findReader(trx: Kysely<DB>, { conversation_id, user_id }: DueMai
 }
 
 /** When to look again; null until the next message. */
-export async function setDue(trx: Kysely<DB>, due: DueMail, at: Date | null, isMailed = false): Promise<void> {
+export async function updateDueAt(
+  trx: Kysely<DB>,
+  due: DueUnreadMail,
+  at: Date | null,
+  isMailed = false,
+): Promise<void> {
   await trx
     .updateTable("message_mails")
     .set({ due_at: at, ...(isMailed && { mailed_at: sql<Date>`now()` }) })
@@ -87,13 +94,13 @@ export async function setDue(trx: Kysely<DB>, due: DueMail, at: Date | null, isM
     .execute();
 }
 
-export async function wantsMail(db: Kysely<DB>, userId: string): Promise<boolean> {
+export async function isMessageMailEnabled(db: Kysely<DB>, userId: string): Promise<boolean> {
   const row = await db.selectFrom("users").select("message_mail").where("id", "=", userId).executeTakeFirst();
   return row?.message_mail ?? false;
 }
 
 /** False when there is no such account any more. */
-export async function setWantsMail(db: Kysely<DB>, userId: string, wants: boolean): Promise<boolean> {
+export async function setMessageMailEnabled(db: Kysely<DB>, userId: string, wants: boolean): Promise<boolean> {
   const result = await db
     .updateTable("users")
     .set({ message_mail: wants })

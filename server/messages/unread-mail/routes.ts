@@ -1,31 +1,33 @@
 import { routes } from "../../../contract/index.ts";
-import { MESSAGE_MAIL_OFF } from "../../../contract/messages.ts";
+import { MESSAGE_MAIL_UNSUBSCRIBE_PATH } from "../../../contract/messages.ts";
 import type { Database } from "../../database.ts";
 import { ApiError } from "../../errors.ts";
-import { type Door, serve } from "../../http.ts";
-import type { OffLinks } from "../../notify/off-links.ts";
-import { serveOneClick } from "../../notify/one-click.ts";
-import { setWantsMail, wantsMail } from "./queries.ts";
+import { type AppContext, serve } from "../../http.ts";
+import type { UnsubscribeLinks } from "../../notify/off-links.ts";
+import { serveOneClickUnsubscribe } from "../../notify/one-click.ts";
+import { isMessageMailEnabled, setMessageMailEnabled } from "./queries.ts";
 
-export function unreadMailRoutes(door: Door, links: OffLinks): void {
+export function unreadMailRoutes(door: AppContext, links: UnsubscribeLinks): void {
   const { app, db } = door;
 
-  serve(door, routes.getMessageMail, async ({ caller }) => ({ enabled: await wantsMail(db, caller.user.id) }));
+  serve(door, routes.getMessageMail, async ({ caller }) => ({
+    enabled: await isMessageMailEnabled(db, caller.user.id),
+  }));
 
   serve(door, routes.setMessageMail, async ({ body, caller }) => {
-    await setWantsMail(db, caller.user.id, body.enabled);
+    await setMessageMailEnabled(db, caller.user.id, body.enabled);
     return body;
   });
 
   serve(door, routes.turnOffMessageMail, async ({ body }) => {
-    await turnOff(db, links, body.token);
+    await unsubscribe(db, links, body.token);
     return undefined;
   });
 
-  serveOneClick(app, MESSAGE_MAIL_OFF, (token) => turnOff(db, links, token));
+  serveOneClickUnsubscribe(app, MESSAGE_MAIL_UNSUBSCRIBE_PATH, (token) => unsubscribe(db, links, token));
 }
 
-async function turnOff(db: Database, links: OffLinks, token: string): Promise<void> {
-  const userId = links.idOf(token);
-  if (!userId || !(await setWantsMail(db, userId, false))) throw new ApiError("not_found");
+async function unsubscribe(db: Database, links: UnsubscribeLinks, token: string): Promise<void> {
+  const userId = links.verifyToken(token);
+  if (!userId || !(await setMessageMailEnabled(db, userId, false))) throw new ApiError("not_found");
 }

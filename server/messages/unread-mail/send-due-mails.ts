@@ -1,66 +1,77 @@
 import type { Database } from "../../database.ts";
 import type { Language } from "../../language.ts";
 import type { Notifier } from "../../notify/notifier.ts";
-import type { OffLinks } from "../../notify/off-links.ts";
-import { type DueMail, findReader, findUntold, holdDueMail, setDue } from "./queries.ts";
+import type { UnsubscribeLinks } from "../../notify/off-links.ts";
+import {
+  type DueUnreadMail,
+  findRecipient,
+  findUnmailedMessage,
+  selectDueUnreadMailForUpdate,
+  updateDueAt,
+} from "./queries.ts";
 
-export interface MailParts {
+export interface UnreadMailDependencies {
   db: Database;
   notify: Notifier;
-  links: OffLinks;
+  links: UnsubscribeLinks;
   /** The portal's, without a trailing slash. */
-  address: string;
+  origin: string;
 }
 
 /**
  * Writes the mails that are due. A mail, and that it is written, are one transaction under the lock of its row: however
  * many processes look, and wherever one of them dies, nobody is told twice.
  */
-export async function sendDueMails(parts: MailParts): Promise<void> {
-  while (await sendNext(parts));
+export async function sendDueUnreadMails(parts: UnreadMailDependencies): Promise<void> {
+  while (await sendNextUnreadMail(parts));
 }
 
-function sendNext(parts: MailParts): Promise<boolean> {
+function sendNextUnreadMail(parts: UnreadMailDependencies): Promise<boolean> {
   return parts.db.transaction().execute(async (trx) => {
-    const due = await holdDueMail(trx);
+    const due = await selectDueUnreadMailForUpdate(trx);
     if (!due) return false;
-    const untold = await findUntold(trx, due);
-    const reader = untold && (await findReader(trx, due));
-    if (!untold || !reader?.email) await setDue(trx, due, null);
-    else if (untold.mail_at > new Date()) await setDue(trx, due, untold.mail_at);
+    const untold = await findUnmailedMessage(trx, due);
+    const reader = untold && (await findRecipient(trx, due));
+    if (!untold || !reader?.email) await updateDueAt(trx, due, null);
+    else if (untold.mail_at > new Date()) await updateDueAt(trx, due, untold.mail_at);
     else {
       const language: Language = reader.language === "nl" ? "nl" : "en";
       await parts.notify.send(trx, {
         template: "unread_message",
         to: { email: reader.email },
         language,
-        values: valuesOf(parts, due, reader, language),
-        unsubscribe: parts.address + parts.links.pathFor(due.user_id, language),
+        values: getTemplateValues(parts, due, reader, language),
+        unsubscribe: parts.origin + parts.links.createPath(due.user_id, language),
         event: `unread_message:${due.conversation_id}:${due.user_id}:${untold.number}`,
         userId: due.user_id,
       });
-      await setDue(trx, due, null, true);
+      await updateDueAt(trx, due, null, true);
     }
     return true;
   });
 }
 
-interface Writer {
+interface Sender {
   writer_id: string;
   name: string | null;
   company: string | null;
 }
 
-function valuesOf({ address, links }: MailParts, due: DueMail, writer: Writer, language: Language) {
+function getTemplateValues(
+  { origin, links }: UnreadMailDependencies,
+  due: DueUnreadMail,
+  writer: Sender,
+  language: Language,
+) {
   return {
-    name: nameOf(writer) ?? (language === "nl" ? "Iemand" : "Somebody"),
-    conversation: `${address}/jobs/messages/${writer.writer_id}`,
-    turn_off: address + links.pathFor(due.user_id, language),
+    name: getDisplayName(writer) ?? (language === "nl" ? "Iemand" : "Somebody"),
+    conversation: `${origin}/jobs/messages/${writer.writer_id}`,
+    turn_off: origin + links.createPath(due.user_id, language),
   };
 }
 
 /** People choose their names, and mail programs make links of what looks like one: such a name is not passed on. */
-function nameOf({ name, company }: Writer): string | null {
+function getDisplayName({ name, company }: Sender): string | null {
   const full = [name, company && `(${company})`].filter(Boolean).join(" ");
   return full === "" || /[/\\@:]|[^\s.]\.[^\s.]/.test(full) ? null : full;
 }

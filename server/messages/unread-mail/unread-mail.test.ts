@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeEmployer, makeSeeker, type Person } from "../../testing/factories.ts";
-import { openPortal, openPortalOn, SECRET, type TestPortal } from "../../testing/portal.ts";
-import { messageOffLinks } from "./off-links.ts";
-import { sendDueMails } from "./send-due-mails.ts";
+import { makeEmployer, makeSeeker, type TestUser } from "../../testing/factories.ts";
+import { startTestPortal, startTestPortalOn, TEST_SECRET_KEY, type TestPortal } from "../../testing/portal.ts";
+import { createMessageUnsubscribeLinks } from "./off-links.ts";
+import { sendDueUnreadMails } from "./send-due-mails.ts";
 
 let portal: TestPortal;
-let seeker: Person;
-let employer: Person;
-const links = messageOffLinks(SECRET);
+let seeker: TestUser;
+let employer: TestUser;
+const links = createMessageUnsubscribeLinks(TEST_SECRET_KEY);
 const address = "https://jobs.example.org";
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
@@ -18,10 +18,10 @@ beforeEach(async () => {
   employer = await makeEmployer(portal);
 });
 
-const write = (from: Person, to: Person, message = "Come by on Monday") =>
+const write = (from: TestUser, to: TestUser, message = "Come by on Monday") =>
   from.client.post("/messages", { to_user_id: to.id, message });
-const send = (from = portal) => sendDueMails({ db: from.db, notify: from.notify, links, address });
-const mailsTo = async (person: Person) => (await portal.outbox()).filter(({ to }) => to === person.email);
+const send = (from = portal) => sendDueUnreadMails({ db: from.db, notify: from.notify, links, origin: address });
+const mailsTo = async (person: TestUser) => (await portal.outbox()).filter(({ to }) => to === person.email);
 
 /** Everything that has to do with this mail happened that much earlier. */
 async function pass(minutes: number) {
@@ -47,7 +47,7 @@ describe("mail about an unread message", () => {
   });
 
   it("is written once, however many processes look at once", async () => {
-    const other = await openPortalOn(portal.pool.options.connectionString ?? "");
+    const other = await startTestPortalOn(portal.pool.options.connectionString ?? "");
     await write(seeker, employer);
     await pass(10);
     await Promise.all([send(), send(other), send(), send(other)]);
@@ -105,7 +105,7 @@ describe("mail about an unread message", () => {
     expect(mail?.text).toContain(`${address}/nl/message-mail/off?token=`);
   });
 
-  it.each<[string, (reader: Person, writer: Person) => Promise<unknown>]>([
+  it.each<[string, (reader: TestUser, writer: TestUser) => Promise<unknown>]>([
     ["has turned it off", (reader) => reader.client.put("/messages/mail", { enabled: false })],
     ["has blocked the writer", (reader, writer) => reader.client.put(`/messages/blocks/${writer.id}`)],
     ["is blocked by the writer", (reader, writer) => writer.client.put(`/messages/blocks/${reader.id}`)],
@@ -122,8 +122,8 @@ describe("mail about an unread message", () => {
 });
 
 describe("turning it off", () => {
-  const setting = async (person: Person) => (await person.client.get("/messages/mail")).body;
-  const tokenOf = (person: Person) => links.pathFor(person.id, "en").split("token=")[1] ?? "";
+  const setting = async (person: TestUser) => (await person.client.get("/messages/mail")).body;
+  const tokenOf = (person: TestUser) => links.createPath(person.id, "en").split("token=")[1] ?? "";
 
   it("is a setting", async () => {
     expect(await setting(employer)).toEqual({ enabled: true });

@@ -7,7 +7,7 @@ import { isDutch } from "./words.ts";
 const EMAIL = /[\p{L}\d._%+'-]{1,64}@[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,5}/giu;
 
 /** The lines that may tell how to reach the bearer; whoever vouches for the bearer has an address too. */
-export function contactText(sections: Section[]): string[] {
+export function listContactLines(sections: Section[]): string[] {
   const order = ["head", "contact", "summary", "other"];
   return sections
     .filter(({ kind }) => order.includes(kind))
@@ -22,7 +22,7 @@ export function findEmail(lines: string[]): string | null {
 
 /** In international form. A number without its country's code is read as one of the country that the resume is from. */
 export function findPhone(lines: string[], email: string | null, whole: string): string | null {
-  const defaultCountry = countryOf(lines, email, whole);
+  const defaultCountry = guessCountry(lines, email, whole);
   const numbers = lines
     .filter((line) => !isMostlyPeriod(line) && !/\bfax\b/i.test(line))
     // What people put around the zero that is dialled at home.
@@ -33,7 +33,7 @@ export function findPhone(lines: string[], email: string | null, whole: string):
   return numbers[0]?.number ?? null;
 }
 
-const NAMES = new Map<string, CountryCode>([
+const countriesByName = new Map<string, CountryCode>([
   ["the netherlands", "NL"],
   ["holland", "NL"],
   ["england", "GB"],
@@ -44,18 +44,18 @@ const NAMES = new Map<string, CountryCode>([
 ]);
 for (const language of ["en", "nl"]) {
   const names = new Intl.DisplayNames(language, { type: "region" });
-  for (const country of getCountries()) NAMES.set((names.of(country) ?? country).toLowerCase(), country);
+  for (const country of getCountries()) countriesByName.set((names.of(country) ?? country).toLowerCase(), country);
 }
 
 const DUTCH_POSTCODE = /(?<![\d.])[1-9]\d{3} ?[A-Z]{2}(?![\p{L}\d])/u;
 const BRITISH_POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/;
 
 /** By what is said, the form of the postal code, the end of the email's address, and the language, in this order. */
-function countryOf(lines: string[], email: string | null, whole: string): CountryCode | undefined {
+function guessCountry(lines: string[], email: string | null, whole: string): CountryCode | undefined {
   const named = lines
     .slice(0, 60)
     .flatMap((line) => line.split(/[,;|•·\t()\n]/))
-    .map((part) => NAMES.get(part.trim().replace(/[.:]$/, "").toLowerCase()))
+    .map((part) => countriesByName.get(part.trim().replace(/[.:]$/, "").toLowerCase()))
     .find((country) => country !== undefined);
   if (named) return named;
   const text = lines.join("\n");

@@ -1,57 +1,58 @@
-import type { Line } from "../text/line.ts";
-import { type Anchored, findAnchors } from "./anchors.ts";
-import { isLabelled, partsOf, splitOnce } from "./parts.ts";
+import type { TextLine } from "../text/line.ts";
+import { type EntryLines, splitIntoEntries } from "./anchors.ts";
+import { hasFieldLabel, splitIntoParts, splitTitleAndOrganization } from "./parts.ts";
 import { isOnlyDuration, type Period } from "./periods.ts";
 import { joinText } from "./prose.ts";
-import { type Hint, hintsAt } from "./words.ts";
+import { matchesKind, type PartKind } from "./words.ts";
 
 /** What an entry of work or education is before its two names are told apart. */
-interface Draft {
+interface EntryDraft {
   period: Period | null;
   /** Candidates for the two names, in their order. */
   parts: string[];
-  description: Line[];
+  description: TextLine[];
 }
 
-export interface Entry {
+export interface ResumeEntry {
   /** Title or degree. */
-  what: string;
+  title: string;
   /** Company or school. */
-  where: string;
+  organization: string;
   from: string | null;
   to: string | null;
   description: string;
 }
 
-const hintsOf = { work: ["title", "company"], education: ["degree", "school"] } as const satisfies Record<
+const partKinds = { work: ["title", "company"], education: ["degree", "school"] } as const satisfies Record<
   string,
-  [Hint, Hint]
+  [PartKind, PartKind]
 >;
 
 /** The entries of one section, in its order. */
-export function readEntries(lines: Line[], kind: "work" | "education"): Entry[] {
-  const [what, where] = hintsOf[kind];
-  const drafts = findAnchors(lines, kind).map((anchored) => toDraft(anchored, what));
-  const usual = drafts.reduce((sum, { parts: [one = "", two = ""] }) => sum + orderOf(one, two, what, where), 0);
-  const entries = drafts.map((draft) => toEntry(draft, usual, what, where));
-  if (lines.some(({ text }) => isOnlyDuration(text))) inheritWhere(entries);
-  return entries.filter(({ what, where, from, description }) => what || where || (from && description));
+export function readEntries(lines: TextLine[], kind: "work" | "education"): ResumeEntry[] {
+  const [what, where] = partKinds[kind];
+  const drafts = splitIntoEntries(lines, kind).map((anchored) => createEntryDraft(anchored, what));
+  const usual = drafts.reduce((sum, { parts: [one = "", two = ""] }) => sum + compareOrder(one, two, what, where), 0);
+  const entries = drafts.map((draft) => createEntry(draft, usual, what, where));
+  if (lines.some(({ text }) => isOnlyDuration(text))) copyOrganizationDown(entries);
+  return entries.filter(({ title, organization, from, description }) => title || organization || (from && description));
 }
 
 /** A company that stands once, with how long, above several functions there. */
-function inheritWhere(entries: Entry[]): void {
-  for (const [index, entry] of entries.entries()) if (!entry.where) entry.where = entries[index - 1]?.where ?? "";
+function copyOrganizationDown(entries: ResumeEntry[]): void {
+  for (const [index, entry] of entries.entries())
+    if (!entry.organization) entry.organization = entries[index - 1]?.organization ?? "";
 }
 
 /** Above 0 where the first one is the title or degree, below where the second is. */
-function orderOf(one: string, two: string, what: Hint, where: Hint): number {
+function compareOrder(one: string, two: string, what: PartKind, where: PartKind): number {
   if (two === "") return 0;
-  const leans = (text: string) => Number(hintsAt(text, what)) - Number(hintsAt(text, where));
+  const leans = (text: string) => Number(matchesKind(text, what)) - Number(matchesKind(text, where));
   return Math.sign(leans(one) - leans(two));
 }
 
 /** Lines between the dates of two entries: which of them name it, and which tell of it. */
-function toDraft({ period, lines, anchor }: Anchored, what: Hint): Draft {
+function createEntryDraft({ period, lines, anchor }: EntryLines, what: PartKind): EntryDraft {
   const parts: string[] = [];
   let next = 0;
   for (; next < lines.length; next++) {
@@ -59,38 +60,44 @@ function toDraft({ period, lines, anchor }: Anchored, what: Hint): Draft {
     if (!line) break;
     const isAnchor = next === anchor;
     const text = isAnchor ? (period?.rest ?? line.text) : line.text;
-    if (!isAnchor && next > anchor && (namesEnough(parts, text, what) || !couldName(line, text))) break;
-    parts.push(...partsOf(text));
+    if (!isAnchor && next > anchor && (hasBothParts(parts, text, what) || !looksLikeTitleLine(line, text))) break;
+    parts.push(...splitIntoParts(text));
   }
   return { period, parts, description: lines.slice(next) };
 }
 
 /** Two names, or one line that holds both, unless the next one is clearly what is missing. */
-function namesEnough(parts: string[], next: string, what: Hint): boolean {
-  const named = parts.filter((part) => !hintsAt(part, "place"));
+function hasBothParts(parts: string[], next: string, what: PartKind): boolean {
+  const named = parts.filter((part) => !matchesKind(part, "place"));
   if (named.length >= 2) return true;
-  if (isLabelled(next) || (hintsAt(next, what) && !parts.some((part) => hintsAt(part, what)))) return false;
-  return named.some((part) => splitOnce(part) !== null);
+  if (hasFieldLabel(next) || (matchesKind(next, what) && !parts.some((part) => matchesKind(part, what)))) return false;
+  return named.some((part) => splitTitleAndOrganization(part) !== null);
 }
 
 /** A sentence tells; a name is short, begins with a capital or a figure and ends without a full stop. */
-function couldName({ bullet }: Line, text: string): boolean {
-  if (bullet || text.length > 90 || /[^.\s]{3,}[.;:]$/.test(text)) return false;
+function looksLikeTitleLine({ isBullet }: TextLine, text: string): boolean {
+  if (isBullet || text.length > 90 || /[^.\s]{3,}[.;:]$/.test(text)) return false;
   return /^[\p{Lu}\d('"‘“]/u.test(text) || /^['’]s-/.test(text);
 }
 
-function toEntry({ period, parts, description }: Draft, usual: number, what: Hint, where: Hint): Entry {
-  const places = parts.filter((part) => hintsAt(part, "place"));
+function createEntry(
+  { period, parts, description }: EntryDraft,
+  usual: number,
+  what: PartKind,
+  where: PartKind,
+): ResumeEntry {
+  const places = parts.filter((part) => matchesKind(part, "place"));
   const named = parts.filter((part) => !places.includes(part));
-  const [first = "", second = "", ...others] = named.length === 1 ? (splitOnce(named[0] ?? "") ?? named) : named;
-  const swapped = (orderOf(first, second, what, where) || usual) < 0;
-  const alone = hintsAt(first, where) && !hintsAt(first, what);
+  const [first = "", second = "", ...others] =
+    named.length === 1 ? (splitTitleAndOrganization(named[0] ?? "") ?? named) : named;
+  const swapped = (compareOrder(first, second, what, where) || usual) < 0;
+  const alone = matchesKind(first, where) && !matchesKind(first, what);
   const whereFirst = second === "" ? alone : swapped;
   const more = [...others, ...places].join(", ");
   const text = joinText(description);
   return {
-    what: whereFirst ? second : first,
-    where: whereFirst ? first : second,
+    title: whereFirst ? second : first,
+    organization: whereFirst ? first : second,
     from: period?.from ?? null,
     to: period?.to ?? null,
     description: [more, text].filter(Boolean).join("\n"),

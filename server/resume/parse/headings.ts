@@ -1,8 +1,8 @@
 /** What a part of a resume is about. `other` is anything that the profile has no place for. */
-export type Kind = "work" | "education" | "summary" | "contact" | "references" | "other";
+export type SectionKind = "work" | "education" | "summary" | "contact" | "references" | "other";
 
 /** Letters only, in lower case. */
-const headings: Record<Kind, string> = {
+const headingKeys: Record<SectionKind, string> = {
   work: `workexperience experience professionalexperience relevantexperience relevantworkexperience employment
     employmenthistory employmentexperience workhistory careerhistory career jobhistory professionalhistory
     professionalbackground previousemployment experienceandinternships internships internship workingexperience
@@ -42,28 +42,28 @@ const headings: Record<Kind, string> = {
     techniek socialmedia sterkepunten persoonlijkeeigenschappen bijzonderheden vrijetijd vaardighedenentalen`,
 };
 
-const kinds = new Map<string, Kind>();
-for (const [kind, names] of Object.entries(headings) as [Kind, string][]) {
-  for (const name of names.trim().split(/\s+/)) kinds.set(name, kind);
+const sectionKinds = new Map<string, SectionKind>();
+for (const [kind, names] of Object.entries(headingKeys) as [SectionKind, string][]) {
+  for (const name of names.trim().split(/\s+/)) sectionKinds.set(name, kind);
 }
 
-const LONGEST_HEADING = 45;
+const MAX_HEADING_LENGTH = 45;
 
 /** What follows a line, when the line is a heading; null when it is none that is known. */
-export function headingKind(text: string): Kind | null {
-  if (text.length > LONGEST_HEADING || text.includes("\t")) return null;
-  return kinds.get(keyOf(text)) ?? null;
+export function findSectionKind(text: string): SectionKind | null {
+  if (text.length > MAX_HEADING_LENGTH || text.includes("\t")) return null;
+  return sectionKinds.get(normalizeHeading(text)) ?? null;
 }
 
 /** Letters only; `&` and `+` stand for what English says there, and Dutch is listed with and without. */
-function keyOf(text: string): string {
+function normalizeHeading(text: string): string {
   const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   const letters = (part: string) => part.replace(/[^\p{L}]/gu, "");
   const key = letters(plain);
-  if (kinds.has(key)) return key;
+  if (sectionKinds.has(key)) return key;
   for (const and of ["and", "en"]) {
     const spelled = letters(plain.replace(/[&+/]/g, and));
-    if (kinds.has(spelled)) return spelled;
+    if (sectionKinds.has(spelled)) return spelled;
   }
   return key;
 }

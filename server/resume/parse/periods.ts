@@ -8,7 +8,7 @@ export interface Period {
   rest: string;
 }
 
-interface Point {
+interface DateMatch {
   year: number;
   /** 1 to 12; null where only the year is said. */
   month: number | null;
@@ -30,53 +30,53 @@ const months = [
   "november nov",
   "december dec",
 ].map((names) => names.split(" "));
-const monthNames = months.flat().toSorted((a, b) => b.length - a.length);
-const NAME = `(${monthNames.join("|")})\\.?`;
+const monthNamesByLength = months.flat().toSorted((a, b) => b.length - a.length);
+const MONTH_NAME = `(${monthNamesByLength.join("|")})\\.?`;
 const YEAR = "((?:19[5-9]|20\\d)\\d)(?!\\d)";
 
 /** Each way to write a date, and which of its groups are year and month. */
-const forms: { pattern: string; year: number; month?: number; day?: number }[] = [
+const dateFormats: { pattern: string; year: number; month?: number; day?: number }[] = [
   {
-    pattern: `(?:\\d{1,2}(?:st|nd|rd|th|e)?\\s+)?${NAME},?[\\s/-]*(?:\\d{1,2}(?:st|nd|rd|th)?,\\s*)?${YEAR}`,
+    pattern: `(?:\\d{1,2}(?:st|nd|rd|th|e)?\\s+)?${MONTH_NAME},?[\\s/-]*(?:\\d{1,2}(?:st|nd|rd|th)?,\\s*)?${YEAR}`,
     year: 2,
     month: 1,
   },
-  { pattern: `${NAME}\\s*['’‘](\\d\\d)(?!\\d)`, year: 2, month: 1 },
+  { pattern: `${MONTH_NAME}\\s*['’‘](\\d\\d)(?!\\d)`, year: 2, month: 1 },
   { pattern: `(\\d{1,2})[./-](\\d{1,2})[./-]${YEAR}`, year: 3, month: 2, day: 1 },
   { pattern: `(0?[1-9]|1[0-2])\\s?[./-]\\s?${YEAR}`, year: 2, month: 1 },
   { pattern: `${YEAR}[./-](0[1-9]|1[0-2])(?![\\d])(?:[./-]\\d{2}(?!\\d))?`, year: 1, month: 2 },
   // Not the first half of a Dutch postal code.
   { pattern: `${YEAR}(?!\\s?[A-Z]{2}(?![\\p{L}]))`, year: 1 },
 ];
-const matchers = forms.map((form) => ({
+const dateMatchers = dateFormats.map((form) => ({
   ...form,
   expression: new RegExp(`(?<![\\p{L}\\d])${form.pattern}`, form.month === undefined ? "uy" : "iuy"),
 }));
 
-const TO = "(?:[-–—−‒~→]+|/|t/m|tm|t\\.?e\\.?m\\.?|tot en met|tot|to|until|till|through|en)";
-const between = new RegExp(`^\\s*${TO}\\s*$`, "i");
-const untilNow = new RegExp(
-  `^\\s*${TO}?\\s*\\(?(?:to date|present day|present|presently|now|current|currently|today|ongoing|heden|nu|huidig|lopend|vandaag)(?![\\p{L}])\\)?`,
+const RANGE_SEPARATOR = "(?:[-–—−‒~→]+|/|t/m|tm|t\\.?e\\.?m\\.?|tot en met|tot|to|until|till|through|en)";
+const isRangeSeparator = new RegExp(`^\\s*${RANGE_SEPARATOR}\\s*$`, "i");
+const presentAfter = new RegExp(
+  `^\\s*${RANGE_SEPARATOR}?\\s*\\(?(?:to date|present day|present|presently|now|current|currently|today|ongoing|heden|nu|huidig|lopend|vandaag)(?![\\p{L}])\\)?`,
   "iu",
 );
-const openEnd = /^\s*[-–—−]+\s*$/;
+const danglingDash = /^\s*[-–—−]+\s*$/;
 const sinceBefore = /(?:since|sinds|vanaf|from)\s*:?\s*$/i;
 const untilBefore = /(?:until|till|tot(?: en met)?|t\/m|to)\s*$/i;
 const shortYearAfter = /^\s?[-–/]\s?['’]?(\d\d)(?!\d)/;
-const monthBefore = new RegExp(`(?<![\\p{L}])${NAME}\\s*${TO}\\s*$`, "iu");
-const duration =
+const monthBefore = new RegExp(`(?<![\\p{L}])${MONTH_NAME}\\s*${RANGE_SEPARATOR}\\s*$`, "iu");
+const durationPattern =
   /[(·•,]?\s*(?<![\p{L}\d])(?:\d+\s*(?:years?|yrs?|jaar|jr|months?|mos?|maanden|maand|mnd)\.?(?![\p{L}])\s*(?:,|and|en)?\s*)+\)?/giu;
 
-const LABEL = /^(?:periode|period|datum|dates?)$/i;
+const PERIOD_LABEL = /^(?:periode|period|datum|dates?)$/i;
 
 /** The first period in a line, or else the first date; null where there is none. */
 export function findPeriod(text: string): Period | null {
-  const points = pointsIn(text);
+  const points = findDates(text);
   let single: Period | null = null;
   for (const [index, point] of points.entries()) {
-    const range = rangeFrom(text, point, points[index + 1]);
+    const range = findRange(text, point, points[index + 1]);
     if (range) return range;
-    single ??= singleDate(text, point);
+    single ??= toSingleDate(text, point);
   }
   return single;
 }
@@ -89,17 +89,17 @@ export function isMostlyPeriod(text: string): boolean {
 
 /** `3 years 2 months` and such, which say nothing that the dates do not. */
 export function withoutDurations(text: string): string {
-  return text.replace(duration, " ");
+  return text.replace(durationPattern, " ");
 }
 
 export function isOnlyDuration(text: string): boolean {
   return text.trim() !== "" && withoutDurations(text).trim() === "";
 }
 
-function pointsIn(text: string): Point[] {
-  const points: Point[] = [];
+function findDates(text: string): DateMatch[] {
+  const points: DateMatch[] = [];
   for (let at = 0; at < Math.min(text.length, 400); at++) {
-    const point = pointAt(text, at);
+    const point = matchDateAt(text, at);
     if (!point) continue;
     points.push(point);
     at = point.end - 1;
@@ -107,12 +107,12 @@ function pointsIn(text: string): Point[] {
   return points;
 }
 
-function pointAt(text: string, at: number): Point | null {
-  for (const { expression, year, month, day } of matchers) {
+function matchDateAt(text: string, at: number): DateMatch | null {
+  for (const { expression, year, month, day } of dateMatchers) {
     expression.lastIndex = at;
     const match = expression.exec(text);
     if (!match) continue;
-    const found = month === undefined ? null : monthOf(match[month] ?? "", day ? match[day] : undefined);
+    const found = month === undefined ? null : parseMonth(match[month] ?? "", day ? match[day] : undefined);
     if (found === undefined) continue;
     const digits = Number(match[year]);
     const whole = digits > 99 ? digits : digits + (digits > 50 ? 1900 : 2000);
@@ -122,56 +122,62 @@ function pointAt(text: string, at: number): Point | null {
 }
 
 /** Day first, as in Europe, unless that cannot be. */
-function monthOf(text: string, day?: string): number | undefined {
+function parseMonth(text: string, day?: string): number | undefined {
   const number = Number(text);
-  if (!Number.isNaN(number)) return number >= 1 && number <= 12 ? number : day ? monthOf(day) : undefined;
+  if (!Number.isNaN(number)) return number >= 1 && number <= 12 ? number : day ? parseMonth(day) : undefined;
   const index = months.findIndex((names) => names.includes(text.toLowerCase()));
   return index < 0 ? undefined : index + 1;
 }
 
-function rangeFrom(text: string, point: Point, next: Point | undefined): Period | null {
+function findRange(text: string, point: DateMatch, next: DateMatch | undefined): Period | null {
   const after = text.slice(point.end);
-  if (next && between.test(text.slice(point.end, next.start))) {
-    return period(text, first(point), last(next), point.start, next.end);
+  if (next && isRangeSeparator.test(text.slice(point.end, next.start))) {
+    return createRange(text, toFirstMonth(point), toLastMonth(next), point.start, next.end);
   }
-  const now = untilNow.exec(after);
-  if (now) return period(text, first(point), null, point.start, point.end + now[0].length);
+  const now = presentAfter.exec(after);
+  if (now) return createRange(text, toFirstMonth(point), null, point.start, point.end + now[0].length);
   const short = point.month === null ? shortYearAfter.exec(after) : null;
   if (short) {
     const end = Math.floor(point.year / 100) * 100 + Number(short[1]);
-    const found = period(text, first(point), `${end}-12`, point.start, point.end + short[0].length);
+    const found = createRange(text, toFirstMonth(point), `${end}-12`, point.start, point.end + short[0].length);
     if (found) return found;
   }
   const before = text.slice(0, point.start);
   const from = point.month === null ? null : monthBefore.exec(before);
-  const month = from ? monthOf(from[1] ?? "") : undefined;
-  if (from && month) return period(text, iso(point.year, month), last(point), from.index, point.end);
+  const month = from ? parseMonth(from[1] ?? "") : undefined;
+  if (from && month)
+    return createRange(text, formatMonth(point.year, month), toLastMonth(point), from.index, point.end);
   const since = sinceBefore.exec(before);
-  if (since) return period(text, first(point), null, since.index, point.end);
-  if (openEnd.test(after)) return period(text, first(point), null, point.start, text.length);
+  if (since) return createRange(text, toFirstMonth(point), null, since.index, point.end);
+  if (danglingDash.test(after)) return createRange(text, toFirstMonth(point), null, point.start, text.length);
   const until = untilBefore.exec(before);
-  return until ? period(text, null, last(point), until.index, point.end) : null;
+  return until ? createRange(text, null, toLastMonth(point), until.index, point.end) : null;
 }
 
-function singleDate(text: string, point: Point): Period {
-  return { from: first(point), to: last(point), range: false, rest: without(text, point.start, point.end) };
+function toSingleDate(text: string, point: DateMatch): Period {
+  return {
+    from: toFirstMonth(point),
+    to: toLastMonth(point),
+    range: false,
+    rest: removeMatch(text, point.start, point.end),
+  };
 }
 
-function period(text: string, from: string | null, to: string | null, start: number, end: number): Period | null {
+function createRange(text: string, from: string | null, to: string | null, start: number, end: number): Period | null {
   if (from && to && to < from) return null;
-  return { from, to, range: true, rest: without(text, start, end) };
+  return { from, to, range: true, rest: removeMatch(text, start, end) };
 }
 
 /** Where only the year is said, a period begins with January and ends with December. */
-const first = ({ year, month }: Point) => iso(year, month ?? 1);
-const last = ({ year, month }: Point) => iso(year, month ?? 12);
-const iso = (year: number, month: number) => `${year}-${String(month).padStart(2, "0")}`;
+const toFirstMonth = ({ year, month }: DateMatch) => formatMonth(year, month ?? 1);
+const toLastMonth = ({ year, month }: DateMatch) => formatMonth(year, month ?? 12);
+const formatMonth = (year: number, month: number) => `${year}-${String(month).padStart(2, "0")}`;
 
-function without(text: string, start: number, end: number): string {
+function removeMatch(text: string, start: number, end: number): string {
   const before = text.slice(0, start).replace(/[\s([,;:|·•–—-]+$/u, (cut) => (cut.includes("\t") ? "\t" : ""));
   const after = text.slice(end).replace(/^[\s)\],;:|·•–—-]+/u, (cut) => (cut.includes("\t") ? "\t" : ""));
   const joint = before !== "" && after !== "" && !before.endsWith("\t") && !after.startsWith("\t") ? "\t" : "";
-  return withoutDurations(`${before.replace(LABEL, "")}${joint}${after}`)
+  return withoutDurations(`${before.replace(PERIOD_LABEL, "")}${joint}${after}`)
     .replace(/\t+/g, "\t")
     .trim();
 }

@@ -1,27 +1,35 @@
 import type { ProfileProposal } from "../../../contract/resume-proposal.ts";
-import type { Line } from "../text/line.ts";
-import { mendBrokenDates } from "./broken-dates.ts";
-import { contactText, findEmail, findPhone } from "./contact.ts";
+import type { TextLine } from "../text/line.ts";
+import { joinBrokenPeriods } from "./broken-dates.ts";
+import { findEmail, findPhone, listContactLines } from "./contact.ts";
 import { readEntries } from "./entries.ts";
-import { findName } from "./name.ts";
+import { findPersonName } from "./name.ts";
 import { splitIntoSections } from "./sections.ts";
 import { findSummary } from "./summary.ts";
-import { withinLimits } from "./within-limits.ts";
+import { fitToProfile } from "./within-limits.ts";
 
 /** What the lines of a resume say of its bearer. */
-export function proposeFrom(lines: Line[]): ProfileProposal {
-  const sections = splitIntoSections(mendBrokenDates(lines));
+export function createProfileProposal(lines: TextLine[]): ProfileProposal {
+  const sections = splitIntoSections(joinBrokenPeriods(lines));
   const entriesOf = (wanted: "work" | "education") =>
     sections.filter(({ kind }) => kind === wanted).flatMap((section) => readEntries(section.lines, wanted));
-  const contact = contactText(sections);
+  const contact = listContactLines(sections);
   const email = findEmail(contact);
   const whole = lines.map(({ text }) => text).join("\n");
-  return withinLimits({
-    name: findName(sections, email),
+  return fitToProfile({
+    name: findPersonName(sections, email),
     email,
     phone: findPhone(contact, email, whole),
     summary: findSummary(sections),
-    works: entriesOf("work").map(({ what, where, ...rest }) => ({ title: what, company: where, ...rest })),
-    educations: entriesOf("education").map(({ what, where, ...rest }) => ({ degree: what, school: where, ...rest })),
+    works: entriesOf("work").map(({ title, organization, ...rest }) => ({
+      title: title,
+      company: organization,
+      ...rest,
+    })),
+    educations: entriesOf("education").map(({ title, organization, ...rest }) => ({
+      degree: title,
+      school: organization,
+      ...rest,
+    })),
   });
 }

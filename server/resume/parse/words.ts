@@ -1,5 +1,5 @@
 /** Words by which a part of an entry is known for what it is, in English and Dutch. Hints, not rules. */
-const hints = {
+const wordLists = {
   title:
     /\b(?:manager|director|engineer|developer|programmer|architect|consultant|advis[eo]r|adviseur|analyst|analist|assistant|assistent|nurse|verpleegkundige|verzorgende|begeleider|teacher|docent|leraar|lerares|leerkracht|tutor|designer|ontwerper|administrator|officer|coordinator|specialist|supervisor|clerk|cashier|kassamedewerk\w+|\w*medewerk(?:er|ster)|verkoper|verkoopster|sales\s?(?:person|man|woman|representative|assistant|associate)|receptionist\w*|waiter|waitress|barista|bartender|kok|chef|cook|ober|driver|chauffeur|koerier|courier|mechanic|monteur|technician|technicus|electrician|elektricien|carpenter|timmerman|plumber|loodgieter|schilder|painter|accountant|boekhouder|bookkeeper|controller|auditor|lawyer|advocaat|jurist|paralegal|secretary|secretaresse|recruiter|intern|internship|trainee|stagiaire?|stage|apprentice|volunteer|vrijwilliger|teamle[ai]der|team\s?lead|leader|leider|head of|hoofd|lead|senior|junior|medior|owner|eigenaar|founder|oprichter|ceo|cto|cfo|coo|president|partner|researcher|onderzoeker|scientist|pharmacist|apotheker|physician|arts|doctor|dentist|tandarts|therapist|therapeut|fysiotherapeut|psychologist|psycholoog|planner|operator|inspector|inspecteur|buyer|inkoper|editor|redacteur|journalist|writer|tester|owner|scrum master|representative|vertegenwoordiger|caretaker|conciërge|cleaner|schoonmaker|schoonmaakster|guard|beveiliger|agent|postman|postbode|vakkenvuller|magazijnmedewerker|orderpicker|heftruckchauffeur|lasser|welder|hairdresser|kapper|kapster|zzp'?er|freelancer?)\b/iu,
   company:
@@ -12,31 +12,31 @@ const hints = {
     /^(?:(?:amsterdam|rotterdam|den haag|the hague|'s-gravenhage|utrecht|eindhoven|groningen|tilburg|almere|breda|nijmegen|apeldoorn|haarlem|arnhem|enschede|amersfoort|zaandam|hoofddorp|zwolle|leiden|maastricht|dordrecht|ede|delft|alkmaar|venlo|deventer|hilversum|leeuwarden|heerlen|den bosch|'s-hertogenbosch|assen|lelystad|gouda|hengelo|roermond|antwerp(?:en)?|ghent|gent|brussels?|london|manchester|birmingham|leeds|liverpool|bristol|sheffield|edinburgh|glasgow|cardiff|belfast|dublin|cambridge|oxford|new york|boston|chicago|berlin|paris|remote|netherlands|the netherlands|nederland|belgi(?:um|ë)|united kingdom|uk|england|ireland|germany|nl|usa)(?:\s*,\s*|\s*\/\s*|$|\s(?=area|region|regio|netherlands)))+(?:area|region|regio)?$/iu,
 } as const;
 
-export type Hint = keyof typeof hints;
+export type PartKind = keyof typeof wordLists;
 
-export function hintsAt(text: string, hint: Hint): boolean {
-  return hints[hint].test(text.trim());
+export function matchesKind(text: string, hint: PartKind): boolean {
+  return wordLists[hint].test(text.trim());
 }
 
 /** Employment as a word beside a title: it is neither a title nor a company. */
-const EMPLOYMENT =
+const EMPLOYMENT_TERM =
   "(?:full[- ]?time|part[- ]?time|fulltime|parttime|permanent|temporary|tijdelijk|vast|voltijd|deeltijd|\\d{1,2}(?:[-–]\\d{1,2})? (?:uur|hours)(?: per week| a week|\\/week)?)";
-const isOnly = new RegExp(`^\\(?${EMPLOYMENT}\\)?$`, "iu");
-const behind = new RegExp(`\\s*\\(${EMPLOYMENT}\\)$`, "iu");
+const onlyEmploymentTerm = new RegExp(`^\\(?${EMPLOYMENT_TERM}\\)?$`, "iu");
+const trailingEmploymentTerm = new RegExp(`\\s*\\(${EMPLOYMENT_TERM}\\)$`, "iu");
 
-export function isEmployment(text: string): boolean {
-  return isOnly.test(text.trim());
+export function isEmploymentTerm(text: string): boolean {
+  return onlyEmploymentTerm.test(text.trim());
 }
 
-export function withoutEmployment(text: string): string {
-  return text.replace(behind, "").trim();
+export function removeEmploymentTerm(text: string): string {
+  return text.replace(trailingEmploymentTerm, "").trim();
 }
 
 /** Words of running Dutch that English does not have, against those of English. */
-const dutch =
+const dutchWords =
   /\b(?:de|het|een|en|van|bij|voor|met|ik|mijn|naar|als|tot|heden|werkervaring|opleiding(?:en)?|ervaring|profiel|geboortedatum|vaardigheden)\b/giu;
-const english = /\b(?:the|and|of|for|with|my|to|at|from|present|experience|education|profile|skills|in a)\b/giu;
+const englishWords = /\b(?:the|and|of|for|with|my|to|at|from|present|experience|education|profile|skills|in a)\b/giu;
 
 export function isDutch(text: string): boolean {
-  return (text.match(dutch)?.length ?? 0) > (text.match(english)?.length ?? 0);
+  return (text.match(dutchWords)?.length ?? 0) > (text.match(englishWords)?.length ?? 0);
 }

@@ -1,13 +1,13 @@
-import { makeDocx } from "./make-docx.ts";
-import type { Sample } from "./sample.ts";
+import { createDocx } from "./make-docx.ts";
+import type { SampleResume } from "./sample.ts";
 
 const jeroen = { name: "Jeroen van der Meer", email: "jeroen@vandermeer.example", phone: "+31687654321" };
 
-export const dutchDocx: Sample[] = [
+export const dutchDocx: SampleResume[] = [
   {
     layout: "Dutch, a table of labels, months as words",
-    make: () =>
-      makeDocx([
+    create: () =>
+      createDocx([
         "# Curriculum vitae",
         "# Persoonlijke gegevens",
         {
@@ -39,12 +39,12 @@ export const dutchDocx: Sample[] = [
       ["Verkoopmedewerker", "Bouwmarkt De Klus", "2016-01", "2020-02"],
     ],
     educations: [["HBO Commerciële Economie", "Hogeschool Utrecht", "2011-09", "2015-06"]],
-    tells: "Verantwoordelijk voor de grote klanten.",
+    descriptionIncludes: "Verantwoordelijk voor de grote klanten.",
   },
   {
     layout: "Dutch, headings in bold capitals with a colon, function and employer as labels",
-    make: () =>
-      makeDocx([
+    create: () =>
+      createDocx([
         "! JEROEN VAN DER MEER",
         "Lindelaan 8, 3512 AB Utrecht",
         "Mobiel: +31 6 87654321",
@@ -81,12 +81,12 @@ export const dutchDocx: Sample[] = [
       ["HBO Commerciële Economie", "Hogeschool Utrecht", "2011-01", "2015-12"],
       ["HAVO", "Gregorius College", "2006-01", "2011-12"],
     ],
-    tells: "- Grote klanten",
+    descriptionIncludes: "- Grote klanten",
   },
   {
     layout: "Dutch, a table that has headings at the left",
-    make: () =>
-      makeDocx([
+    create: () =>
+      createDocx([
         "% Jeroen van der Meer",
         "06-87654321 | jeroen@vandermeer.example | Utrecht",
         {
@@ -114,12 +114,12 @@ export const dutchDocx: Sample[] = [
       ["Verkoopmedewerker", "Bouwmarkt De Klus", "2016-01", "2020-02"],
     ],
     educations: [["HBO Commerciële Economie", "Hogeschool Utrecht", "2011-09", "2015-06"]],
-    tells: "- Grote klanten",
+    descriptionIncludes: "- Grote klanten",
   },
   {
     layout: "Dutch, internships in their own section, line breaks within paragraphs",
-    make: () =>
-      makeDocx([
+    create: () =>
+      createDocx([
         "# Lotte Bakker",
         "lotte.bakker@example.nl\n06 23 45 67 89\nGroningen",
         "# Samenvatting",
@@ -149,8 +149,8 @@ export const dutchDocx: Sample[] = [
   },
   {
     layout: "Dutch, the company stands once above two functions, sentences under the name",
-    make: () =>
-      makeDocx([
+    create: () =>
+      createDocx([
         "% Jeroen van der Meer",
         "jeroen@vandermeer.example",
         "+31 6 8765 4321",
@@ -170,6 +170,6 @@ export const dutchDocx: Sample[] = [
       ["Adviseur", "Zonnepanelen Nederland", "2018-05", "2021-03"],
     ],
     educations: [],
-    tells: "Grote klanten.",
+    descriptionIncludes: "Grote klanten.",
   },
 ];

@@ -1,21 +1,21 @@
-import { heading, makePdf } from "./make-pdf.ts";
-import type { Sample } from "./sample.ts";
+import { createHeading, createPdf } from "./make-pdf.ts";
+import type { SampleResume } from "./sample.ts";
 
 const sanne = { name: "Sanne de Boer", email: "sanne.deboer@example.nl", phone: "+31612345678" };
 
-export const dutchPdf: Sample[] = [
+export const dutchPdf: SampleResume[] = [
   {
     layout: "Dutch, one column, months with a full stop, t/m and heden",
-    make: () =>
-      makePdf([
+    create: () =>
+      createPdf([
         { text: "Curriculum Vitae Sanne de Boer", size: 18, bold: true },
         "Adres: Kerkstraat 12, 1017 GL Amsterdam",
         "Telefoon: 06-12345678",
         "E-mail: sanne.deboer@example.nl",
         "Geboortedatum: 12 maart 1990",
-        heading("Profiel"),
+        createHeading("Profiel"),
         "Betrokken verpleegkundige met tien jaar ervaring op de spoedeisende hulp. Blijft rustig als het druk wordt.",
-        heading("Werkervaring"),
+        createHeading("Werkervaring"),
         { text: "Verpleegkundige SEH - OLVG Amsterdam", bold: true, gap: 4 },
         "mrt. 2019 t/m heden",
         { text: "Triage en opvang van patiënten.", bullet: true },
@@ -23,12 +23,12 @@ export const dutchPdf: Sample[] = [
         { text: "Verzorgende IG - Thuiszorg De Linde", bold: true, gap: 6 },
         "okt. 2014 t/m feb. 2019",
         { text: "Zorg aan huis.", bullet: true },
-        heading("Opleidingen"),
+        createHeading("Opleidingen"),
         { text: "HBO Verpleegkunde - Hogeschool Inholland", bold: true, gap: 4 },
         "sep. 2010 t/m jul. 2014, diploma behaald",
         { text: "HAVO - Het Amsterdams Lyceum", bold: true, gap: 4 },
         "2005 - 2010",
-        heading("Vaardigheden"),
+        createHeading("Vaardigheden"),
         "Nederlands, Engels, BIG-registratie",
       ]),
     ...sanne,
@@ -41,12 +41,12 @@ export const dutchPdf: Sample[] = [
       ["HBO Verpleegkunde", "Hogeschool Inholland", "2010-09", "2014-07"],
       ["HAVO", "Het Amsterdams Lyceum", "2005-01", "2010-12"],
     ],
-    tells: "Begeleiden van stagiairs.",
+    descriptionIncludes: "Begeleiden van stagiairs.",
   },
   {
     layout: "Dutch, dates in figures at the left, broken over two lines",
-    make: () =>
-      makePdf([
+    create: () =>
+      createPdf([
         {
           x: 50,
           y: 60,
@@ -75,12 +75,12 @@ export const dutchPdf: Sample[] = [
       ["Medewerker klantenservice", "Energie Direct N.V., Arnhem", "2015-09", "2018-12"],
     ],
     educations: [["MBO Commercieel medewerker", "ROC Midden Nederland, Utrecht", "2012-01", "2015-12"]],
-    tells: "team van twaalf medewerkers en verbetert met hen elke week iets",
+    descriptionIncludes: "team van twaalf medewerkers en verbetert met hen elke week iets",
   },
   {
     layout: "Dutch, two columns, main one at the left, letters of headings set apart",
-    make: () =>
-      makePdf([
+    create: () =>
+      createPdf([
         {
           x: 40,
           y: 60,
@@ -135,23 +135,23 @@ export const dutchPdf: Sample[] = [
       ["Timmerman", "Van Dijk Bouw, Deventer", "2004-01", "2016-12"],
     ],
     educations: [["MBO Timmerman niveau 3", "Deltion College, Zwolle", "2001-01", "2004-12"]],
-    tells: "Leidt drie ploegen op woningbouwprojecten in de hele provincie Overijssel.",
+    descriptionIncludes: "Leidt drie ploegen op woningbouwprojecten in de hele provincie Overijssel.",
   },
   {
     layout: "Dutch, personal details as labels, everything on one line an entry",
-    make: () =>
-      makePdf([
-        heading("Personalia"),
+    create: () =>
+      createPdf([
+        createHeading("Personalia"),
         "Naam: Fatima El Amrani",
         "Woonplaats: Rotterdam",
         "Tel.: 010 - 234 56 78",
         "E-mail: f.elamrani@example.nl",
-        heading("Opleiding"),
+        createHeading("Opleiding"),
         "2013 - 2017   Bachelor Rechten, Erasmus Universiteit Rotterdam",
-        heading("Werkervaring"),
+        createHeading("Werkervaring"),
         "2020 - heden: Jurist bij Gemeente Rotterdam",
         "sept. 2017 - dec. 2019: Juridisch medewerker bij Advocatenkantoor Smit",
-        heading("Hobby's"),
+        createHeading("Hobby's"),
         "Lezen, hardlopen",
       ]),
     name: "Fatima El Amrani",

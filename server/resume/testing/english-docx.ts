@@ -1,13 +1,13 @@
-import { makeDocx } from "./make-docx.ts";
-import type { Sample } from "./sample.ts";
+import { createDocx } from "./make-docx.ts";
+import type { SampleResume } from "./sample.ts";
 
 const amelia = { name: "Amelia Hart", email: "amelia.hart@example.com", phone: "+12025550143" };
 
-export const englishDocx: Sample[] = [
+export const englishDocx: SampleResume[] = [
   {
     layout: "headings, title and company on a line with dates behind a tab",
-    make: () =>
-      makeDocx([
+    create: () =>
+      createDocx([
         "% Amelia Hart",
         "Boston, United States | (202) 555-0143 | amelia.hart@example.com",
         "# Professional Summary",
@@ -35,12 +35,12 @@ export const englishDocx: Sample[] = [
       ["MEd", "Boston University", "2013-01", "2015-12"],
       ["BA Mathematics", "Smith College", "2009-01", "2013-12"],
     ],
-    tells: "- Teaches five classes of thirty.\n- Leads the chess club.",
+    descriptionIncludes: "- Teaches five classes of thirty.\n- Leads the chess club.",
   },
   {
     layout: "no styles at all, headings in capitals, a line for everything",
-    make: () =>
-      makeDocx([
+    create: () =>
+      createDocx([
         "AMELIA HART",
         "202-555-0143",
         "amelia.hart@example.com",
@@ -72,12 +72,12 @@ export const englishDocx: Sample[] = [
       ["Tutor", "Bright Minds", "2015-09", "2017-06"],
     ],
     educations: [["BA Mathematics", "Smith College", "2013-01", "2013-12"]],
-    tells: "Teaches five classes of thirty, and enjoys it.",
+    descriptionIncludes: "Teaches five classes of thirty, and enjoys it.",
   },
   {
     layout: "a table with dates in the left cells",
-    make: () =>
-      makeDocx([
+    create: () =>
+      createDocx([
         "# Amelia Hart",
         "+1 202 555 0143 · amelia.hart@example.com",
         "# Employment history",
@@ -97,12 +97,12 @@ export const englishDocx: Sample[] = [
       ["Tutor", "Bright Minds", "2015-09", "2017-06"],
     ],
     educations: [["BA Mathematics", "Smith College", "2009-01", "2013-12"]],
-    tells: "- Teaches five classes.",
+    descriptionIncludes: "- Teaches five classes.",
   },
   {
     layout: "a table for two columns, what is personal in the left one",
-    make: () =>
-      makeDocx([
+    create: () =>
+      createDocx([
         {
           rows: [
             [
@@ -142,12 +142,12 @@ export const englishDocx: Sample[] = [
       ["Tutor", "Bright Minds", "2015-09", "2017-06"],
     ],
     educations: [["BA Mathematics", "Smith College", "2009-01", "2013-12"]],
-    tells: "- Teaches five classes.",
+    descriptionIncludes: "- Teaches five classes.",
   },
   {
     layout: "who it is in the header of the page",
-    make: () =>
-      makeDocx(
+    create: () =>
+      createDocx(
         [
           "# Experience",
           "! Lincoln High School",
@@ -168,12 +168,12 @@ export const englishDocx: Sample[] = [
       ["Tutor", "Bright Minds", "2015-09", "2017-06"],
     ],
     educations: [["BA Mathematics", "Smith College", "2009-01", "2013-12"]],
-    tells: "- Teaches five classes.",
+    descriptionIncludes: "- Teaches five classes.",
   },
   {
     layout: "education without dates, a heading nobody knows in between",
-    make: () =>
-      makeDocx([
+    create: () =>
+      createDocx([
         "% Amelia Hart, MSc",
         "amelia.hart@example.com / +1 202 555 0143",
         "# Career",
@@ -195,6 +195,6 @@ export const englishDocx: Sample[] = [
       ["MSc Statistics", "Smith College", null, null],
       ["BA Mathematics", "Boston University", null, null],
     ],
-    tells: "Reports that people read.",
+    descriptionIncludes: "Reports that people read.",
   },
 ];

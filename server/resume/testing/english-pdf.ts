@@ -1,19 +1,19 @@
-import { heading, makePdf } from "./make-pdf.ts";
-import type { Sample } from "./sample.ts";
+import { createHeading, createPdf } from "./make-pdf.ts";
+import type { SampleResume } from "./sample.ts";
 
 const daniel = { name: "Daniel Okafor", email: "daniel.okafor@example.com", phone: "+447911123456" };
 
-export const englishPdf: Sample[] = [
+export const englishPdf: SampleResume[] = [
   {
     layout: "one column, dates at the right margin, bullets",
-    make: () =>
-      makePdf([
+    create: () =>
+      createPdf([
         { text: "Daniel Okafor", size: 22, bold: true },
         { text: "Senior Software Engineer", size: 12 },
         { text: "daniel.okafor@example.com | +44 7911 123456 | Manchester, United Kingdom", gap: 4 },
-        heading("Summary"),
+        createHeading("Summary"),
         "Engineer with twelve years of experience in payments. Builds systems that stay up, and teams that stay together, and likes to explain both.",
-        heading("Work Experience"),
+        createHeading("Work Experience"),
         { text: "Senior Software Engineer, Brightpay Ltd", bold: true, right: "Jan 2019 – Present", gap: 4 },
         {
           text: "Led the move of 40 services to a new platform without a minute of downtime in a whole year of work.",
@@ -22,9 +22,9 @@ export const englishPdf: Sample[] = [
         { text: "Mentored six engineers.", bullet: true },
         { text: "Software Developer, Cotton Media", bold: true, right: "Mar 2014 – Dec 2018", gap: 6 },
         { text: "Built the subscription shop.", bullet: true },
-        heading("Education"),
+        createHeading("Education"),
         { text: "BSc Computer Science, University of Leeds", bold: true, right: "Sep 2010 – Jun 2013", gap: 4 },
-        heading("Skills"),
+        createHeading("Skills"),
         "TypeScript, Go, PostgreSQL",
       ]),
     ...daniel,
@@ -34,17 +34,17 @@ export const englishPdf: Sample[] = [
       ["Software Developer", "Cotton Media", "2014-03", "2018-12"],
     ],
     educations: [["BSc Computer Science", "University of Leeds", "2010-09", "2013-06"]],
-    tells: "without a minute of downtime in a whole year",
+    descriptionIncludes: "without a minute of downtime in a whole year",
   },
   {
     layout: "one column, company first, dates under the title, headings in capitals",
-    make: () =>
-      makePdf([
+    create: () =>
+      createPdf([
         { text: "DANIEL OKAFOR", size: 20, bold: true },
         "07911 123456",
         "daniel.okafor@example.com",
         "14 Mill Lane, Manchester M1 4BT",
-        heading("PROFESSIONAL EXPERIENCE", { size: 11 }),
+        createHeading("PROFESSIONAL EXPERIENCE", { size: 11 }),
         { text: "Brightpay Ltd", bold: true, gap: 4 },
         "Senior Software Engineer",
         "01/2019 - present",
@@ -53,11 +53,11 @@ export const englishPdf: Sample[] = [
         "Software Developer",
         "03/2014 - 12/2018",
         { text: "Built the subscription shop.", bullet: true },
-        heading("EDUCATION", { size: 11 }),
+        createHeading("EDUCATION", { size: 11 }),
         { text: "University of Leeds", bold: true, gap: 4 },
         "BSc Computer Science",
         "2010 - 2013",
-        heading("LANGUAGES", { size: 11 }),
+        createHeading("LANGUAGES", { size: 11 }),
         "English, Igbo",
       ]),
     ...daniel,
@@ -67,28 +67,28 @@ export const englishPdf: Sample[] = [
       ["Software Developer", "Cotton Media Group", "2014-03", "2018-12"],
     ],
     educations: [["BSc Computer Science", "University of Leeds", "2010-01", "2013-12"]],
-    tells: "platform team",
+    descriptionIncludes: "platform team",
   },
   {
     layout: "two columns, contact and skills at the left, name over the right one",
-    make: () =>
-      makePdf([
+    create: () =>
+      createPdf([
         {
           x: 30,
           y: 60,
           width: 150,
           size: 9,
           items: [
-            heading("Contact", { size: 12 }),
+            createHeading("Contact", { size: 12 }),
             "+44 7911 123456",
             "daniel.okafor@example.com",
             "Manchester",
-            heading("Skills", { size: 12 }),
+            createHeading("Skills", { size: 12 }),
             "TypeScript",
             "Go",
             "PostgreSQL",
             "Kubernetes",
-            heading("Languages", { size: 12 }),
+            createHeading("Languages", { size: 12 }),
             "English",
             "Igbo",
           ],
@@ -100,16 +100,16 @@ export const englishPdf: Sample[] = [
           items: [
             { text: "Daniel Okafor", size: 24, bold: true },
             { text: "Senior Software Engineer", size: 12 },
-            heading("Profile"),
+            createHeading("Profile"),
             "Engineer with twelve years of experience in payments. Builds systems that stay up, and teams that stay together.",
-            heading("Employment History"),
+            createHeading("Employment History"),
             { text: "Senior Software Engineer at Brightpay", bold: true, gap: 4 },
             "January 2019 to present",
             { text: "Led the move of 40 services to a new platform without a minute of downtime.", bullet: true },
             { text: "Software Developer at Cotton Media", bold: true, gap: 6 },
             "March 2014 to December 2018",
             { text: "Built the subscription shop.", bullet: true },
-            heading("Education"),
+            createHeading("Education"),
             { text: "BSc Computer Science", bold: true, gap: 4 },
             "University of Leeds",
             "2010 – 2013",
@@ -123,12 +123,12 @@ export const englishPdf: Sample[] = [
       ["Software Developer", "Cotton Media", "2014-03", "2018-12"],
     ],
     educations: [["BSc Computer Science", "University of Leeds", "2010-01", "2013-12"]],
-    tells: "Led the move of 40 services",
+    descriptionIncludes: "Led the move of 40 services",
   },
   {
     layout: "as LinkedIn exports it",
-    make: () =>
-      makePdf(
+    create: () =>
+      createPdf(
         [
           {
             x: 22,
@@ -136,14 +136,14 @@ export const englishPdf: Sample[] = [
             width: 150,
             size: 10,
             items: [
-              heading("Contact"),
+              createHeading("Contact"),
               "07911123456 (Mobile)",
               "daniel.okafor@example.com",
               "www.linkedin.com/in/danielokafor (LinkedIn)",
-              heading("Top Skills"),
+              createHeading("Top Skills"),
               "Payments",
               "Distributed Systems",
-              heading("Languages"),
+              createHeading("Languages"),
               "English (Native)",
               "Igbo (Native)",
             ],
@@ -157,9 +157,9 @@ export const englishPdf: Sample[] = [
               { text: "Daniel Okafor", size: 26 },
               "Senior Software Engineer at Brightpay",
               "Greater Manchester, United Kingdom",
-              heading("Summary", { size: 16 }),
+              createHeading("Summary", { size: 16 }),
               "I build payment systems that stay up, and teams that stay together. I like to explain how both of these things work.",
-              heading("Experience", { size: 16 }),
+              createHeading("Experience", { size: 16 }),
               { text: "Brightpay", size: 12 },
               "Senior Software Engineer",
               "January 2019 - Present (5 years 3 months)",
@@ -182,7 +182,7 @@ export const englishPdf: Sample[] = [
               { text: "Harbour Foods", size: 12 },
               "Intern",
               "June 2012 - August 2012 (3 months)",
-              heading("Education", { size: 16 }),
+              createHeading("Education", { size: 16 }),
               { text: "University of Leeds", size: 12, gap: 4 },
               "Bachelor of Science, Computer Science · (2010 - 2013)",
               { text: "Page 2 of 2", size: 9, gap: 300 },
@@ -198,12 +198,12 @@ export const englishPdf: Sample[] = [
       ["Intern", "Harbour Foods", "2012-06", "2012-08"],
     ],
     educations: [["Bachelor of Science, Computer Science", "University of Leeds", "2010-01", "2013-12"]],
-    tells: "platform team of nine",
+    descriptionIncludes: "platform team of nine",
   },
   {
     layout: "dates in a column at the left",
-    make: () =>
-      makePdf([
+    create: () =>
+      createPdf([
         {
           x: 50,
           y: 60,
@@ -213,17 +213,17 @@ export const englishPdf: Sample[] = [
             { text: "Grace Mbeki", size: 20, bold: true },
             "grace@mbeki.example",
             "+27 82 555 0199",
-            heading("Employment"),
+            createHeading("Employment"),
             { text: "Ward Nurse", left: "2018 – present", bold: true },
             "Groote Schuur Hospital, Cape Town",
             "Cares for twenty patients of the cardiac ward, in shifts, and trains new colleagues in all that it takes.",
             { text: "Staff Nurse", left: "2012 – 2018", bold: true, gap: 6 },
             "St Luke's Hospice",
             "Night shifts.",
-            heading("Education"),
+            createHeading("Education"),
             { text: "Diploma in Nursing", left: "2009 – 2012", bold: true },
             "Cape Peninsula University of Technology",
-            heading("Interests"),
+            createHeading("Interests"),
             "Running, chess",
           ],
         },
@@ -237,12 +237,12 @@ export const englishPdf: Sample[] = [
       ["Staff Nurse", "St Luke's Hospice", "2012-01", "2018-12"],
     ],
     educations: [["Diploma in Nursing", "Cape Peninsula University of Technology", "2009-01", "2012-12"]],
-    tells: "Cares for twenty patients of the cardiac ward, in shifts, and trains new",
+    descriptionIncludes: "Cares for twenty patients of the cardiac ward, in shifts, and trains new",
   },
   {
     layout: "headings at the left of their contents, over two pages",
-    make: () =>
-      makePdf(
+    create: () =>
+      createPdf(
         [
           {
             x: 50,
@@ -290,18 +290,18 @@ export const englishPdf: Sample[] = [
       ["Junior Accountant", "Contas & Co", "2013-01", "2016-05"],
     ],
     educations: [["MSc Accounting and Finance", "Universidad Carlos III", "2011-01", "2013-12"]],
-    tells: "four companies",
+    descriptionIncludes: "four companies",
   },
   {
     layout: "contacts of others, no email of one's own, a slogan for a name",
-    make: () =>
-      makePdf([
+    create: () =>
+      createPdf([
         { text: "CURRICULUM VITAE", size: 20, bold: true },
         "Looking for a job in a kitchen near the sea",
-        heading("Experience"),
+        createHeading("Experience"),
         { text: "Line Cook - The Salty Dog", gap: 4, bold: true },
         "Summer 2019, May 2019 - Sept. 2019",
-        heading("References"),
+        createHeading("References"),
         "Ann Brown, The Salty Dog, ann.brown@example.com, +44 7911 123456",
       ]),
     name: null,

@@ -1,21 +1,21 @@
 import { deflateSync } from "node:zlib";
-import { zipOf } from "../../testing/documents.ts";
-import type { PresentResume } from "../present-resume.ts";
+import { createZip } from "../../testing/documents.ts";
+import type { CurrentResume } from "../present-resume.ts";
 
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const MIB = 1024 * 1024;
 
 const WORD = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
-const document = (body: string, before = "") =>
+const createDocumentXml = (body: string, before = "") =>
   `<?xml version="1.0"?>${before}<w:document ${WORD}><w:body>${body}</w:body></w:document>`;
-const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
+const createParagraphXml = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
 
-async function docx(xml: string | Buffer): Promise<PresentResume> {
-  return { bytes: await zipOf({ "word/document.xml": xml }), type: DOCX };
+async function createRawDocx(xml: string | Buffer): Promise<CurrentResume> {
+  return { bytes: await createZip({ "word/document.xml": xml }), type: DOCX };
 }
 
 /** A PDF of these objects, the first being the catalogue, with a table of where they are. */
-function pdf(objects: (string | Buffer)[], trailer = ""): PresentResume {
+function createRawPdf(objects: (string | Buffer)[], trailer = ""): CurrentResume {
   const parts: Buffer[] = [Buffer.from("%PDF-1.7\n")];
   const places: number[] = [];
   for (const [index, object] of objects.entries()) {
@@ -32,14 +32,14 @@ function pdf(objects: (string | Buffer)[], trailer = ""): PresentResume {
   return { bytes: Buffer.concat(parts), type: "application/pdf" };
 }
 
-function stream(content: Buffer, dictionary: string): Buffer {
+function createStream(content: Buffer, dictionary: string): Buffer {
   const head = Buffer.from(`<< ${dictionary} /Length ${content.length} >>\nstream\n`);
   return Buffer.concat([head, content, Buffer.from("\nendstream")]);
 }
 
 /** One page that shows this content. */
-function page(content: Buffer, catalogue = ""): PresentResume {
-  return pdf([
+function createRawPage(content: Buffer, catalogue = ""): CurrentResume {
+  return createRawPdf([
     `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
     "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
     "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>",
@@ -48,96 +48,104 @@ function page(content: Buffer, catalogue = ""): PresentResume {
   ]);
 }
 
-const show = (text: string) => Buffer.from(`BT /F 12 Tf 50 700 Td (${text}) Tj ET`);
+const createTextContent = (text: string) => Buffer.from(`BT /F 12 Tf 50 700 Td (${text}) Tj ET`);
 
-export interface Hostile {
+export interface MaliciousResume {
   what: string;
-  make(): PresentResume | Promise<PresentResume>;
+  create(): CurrentResume | Promise<CurrentResume>;
   /** With what it is refused; null where it is read, because what is hostile in it is not looked at. */
   refused: string | null;
 }
 
-export const hostileDocx: Hostile[] = [
+export const maliciousDocx: MaliciousResume[] = [
   {
     what: "a ZIP bomb that says how large it is",
-    make: () => docx(Buffer.alloc(40 * MIB, "<w:p/>")),
+    create: () => createRawDocx(Buffer.alloc(40 * MIB, "<w:p/>")),
     refused: "unreadable_resume",
   },
   {
     what: "a ZIP bomb that lies about how large it is",
-    make: async () => {
-      const { bytes, type } = await docx(Buffer.alloc(40 * MIB, "<w:p/>"));
-      return { bytes: claimSize(Buffer.from(bytes), 1000), type };
+    create: async () => {
+      const { bytes, type } = await createRawDocx(Buffer.alloc(40 * MIB, "<w:p/>"));
+      return { bytes: forgeEntrySize(Buffer.from(bytes), 1000), type };
     },
     refused: "unreadable_resume",
   },
   {
     what: "many parts that are large together",
-    make: async () => {
-      const parts: Record<string, Buffer> = { "word/document.xml": Buffer.from(document(paragraph("Hello"))) };
+    create: async () => {
+      const parts: Record<string, Buffer> = {
+        "word/document.xml": Buffer.from(createDocumentXml(createParagraphXml("Hello"))),
+      };
       for (let index = 0; index < 10; index++) parts[`word/header${index}.xml`] = Buffer.alloc(2 * MIB, " ");
-      return { bytes: await zipOf(parts), type: DOCX };
+      return { bytes: await createZip(parts), type: DOCX };
     },
     refused: "unreadable_resume",
   },
   {
     what: "thousands of entries",
-    make: async () => {
+    create: async () => {
       const names = Array.from({ length: 2_500 }, (_, index) => [`word/${index}.xml`, "x"]);
-      return { bytes: await zipOf(Object.fromEntries(names)), type: DOCX };
+      return { bytes: await createZip(Object.fromEntries(names)), type: DOCX };
     },
     refused: "unreadable_resume",
   },
   {
     what: "an XML entity that names a file of the server (CVE-2019-13358)",
-    make: () =>
-      docx(document(paragraph("&secret; ".repeat(50)), '<!DOCTYPE r [<!ENTITY secret SYSTEM "file:///etc/passwd">]>')),
+    create: () =>
+      createRawDocx(
+        createDocumentXml(
+          createParagraphXml("&secret; ".repeat(50)),
+          '<!DOCTYPE r [<!ENTITY secret SYSTEM "file:///etc/passwd">]>',
+        ),
+      ),
     refused: "unreadable_resume",
   },
   {
     what: "XML entities that grow",
-    make: () => {
+    create: () => {
       const grow = Array.from({ length: 12 }, (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`).join("");
-      return docx(document(paragraph("&e12;"), `<!DOCTYPE r [<!ENTITY e0 "ha">${grow}]>`));
+      return createRawDocx(createDocumentXml(createParagraphXml("&e12;"), `<!DOCTYPE r [<!ENTITY e0 "ha">${grow}]>`));
     },
     refused: "unreadable_resume",
   },
   {
     what: "tags within tags, 200,000 deep",
-    make: () => docx(document(`${"<w:sdt><w:sdtContent>".repeat(100_000)}${paragraph("deep")}`)),
+    create: () =>
+      createRawDocx(createDocumentXml(`${"<w:sdt><w:sdtContent>".repeat(100_000)}${createParagraphXml("deep")}`)),
     refused: "unreadable_resume",
   },
   {
     what: "a ZIP without a document",
-    make: async () => ({ bytes: await zipOf({ a: "b" }), type: DOCX }),
+    create: async () => ({ bytes: await createZip({ a: "b" }), type: DOCX }),
     refused: "unreadable_resume",
   },
   {
     what: "no ZIP",
-    make: () => ({ bytes: Buffer.from("PK\u0003\u0004 and nothing"), type: DOCX }),
+    create: () => ({ bytes: Buffer.from("PK\u0003\u0004 and nothing"), type: DOCX }),
     refused: "unreadable_resume",
   },
-  { what: "XML that is none", make: () => docx("<w:document><w:body>< & >"), refused: "unreadable_resume" },
+  { what: "XML that is none", create: () => createRawDocx("<w:document><w:body>< & >"), refused: "unreadable_resume" },
   {
     what: "a document cut off in the middle",
-    make: async () => {
-      const { bytes } = await docx(document(paragraph("Hello").repeat(1000)));
+    create: async () => {
+      const { bytes } = await createRawDocx(createDocumentXml(createParagraphXml("Hello").repeat(1000)));
       return { bytes: bytes.subarray(0, bytes.length / 2), type: DOCX };
     },
     refused: "unreadable_resume",
   },
 ];
 
-export const hostilePdf: Hostile[] = [
+export const maliciousPdf: MaliciousResume[] = [
   {
     what: "10,000 pages",
-    make: () => {
+    create: () => {
       const pages = Array.from({ length: 10_000 }, (_, index) => `${index + 4} 0 R`);
       const kid = "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 3 0 R >>";
-      return pdf([
+      return createRawPdf([
         "<< /Type /Catalog /Pages 2 0 R >>",
         `<< /Type /Pages /Kids [${pages.join(" ")}] /Count 10000 >>`,
-        stream(show("hello"), ""),
+        createStream(createTextContent("hello"), ""),
         ...pages.map(() => kid),
       ]);
     },
@@ -145,34 +153,38 @@ export const hostilePdf: Hostile[] = [
   },
   {
     what: "arrays within arrays, 500,000 deep",
-    make: () => page(stream(Buffer.from("[".repeat(500_000)), "")),
+    create: () => createRawPage(createStream(Buffer.from("[".repeat(500_000)), "")),
     refused: "scanned_resume",
   },
   {
     what: "a catalogue of arrays within arrays",
-    make: () => page(stream(show("hello"), ""), `/Deep ${"[".repeat(500_000)}`),
+    create: () => createRawPage(createStream(createTextContent("hello"), ""), `/Deep ${"[".repeat(500_000)}`),
     refused: "unreadable_resume",
   },
   {
     what: "pages that are their own parents",
-    make: () => pdf(["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 2 >>"]),
+    create: () =>
+      createRawPdf(["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 2 >>"]),
     refused: "unreadable_resume",
   },
   {
     what: "scripts that run when it is opened",
-    make: () =>
-      page(
-        stream(show(`I am a nurse with ten years of experience, looking for work. ${"And so on. ".repeat(5)}`), ""),
+    create: () =>
+      createRawPage(
+        createStream(
+          createTextContent(`I am a nurse with ten years of experience, looking for work. ${"And so on. ".repeat(5)}`),
+          "",
+        ),
         "/OpenAction << /S /JavaScript /JS (while \\(true\\) {} process.exit\\(\\)) >>",
       ),
     refused: null,
   },
   {
     what: "a password",
-    make: () => {
+    create: () => {
       const key = "A".repeat(64);
       const encrypt = `/Encrypt << /Filter /Standard /V 2 /R 3 /Length 128 /P -44 /O <${key}> /U <${key}> >>`;
-      return pdf(
+      return createRawPdf(
         ["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [] /Count 0 >>"],
         `${encrypt} /ID [<AA> <AA>]`,
       );
@@ -181,45 +193,46 @@ export const hostilePdf: Hostile[] = [
   },
   {
     what: "a picture and no text",
-    make: () => page(stream(Buffer.from("0 0 100 100 re f"), "")),
+    create: () => createRawPage(createStream(Buffer.from("0 0 100 100 re f"), "")),
     refused: "scanned_resume",
   },
   {
     what: "no PDF",
-    make: () => ({ bytes: Buffer.from("%PDF-1.7 and nothing"), type: "application/pdf" }),
+    create: () => ({ bytes: Buffer.from("%PDF-1.7 and nothing"), type: "application/pdf" }),
     refused: "unreadable_resume",
   },
   {
     what: "nothing at all",
-    make: () => ({ bytes: Buffer.alloc(0), type: "application/pdf" }),
+    create: () => ({ bytes: Buffer.alloc(0), type: "application/pdf" }),
     refused: "unreadable_resume",
   },
 ];
 
 /** Only the limits on time and memory end these. */
-export const endless: Hostile[] = [
+export const endlessResumes: MaliciousResume[] = [
   {
     what: "a stream that inflates to 150 MB",
-    make: () => page(stream(deflateSync(Buffer.alloc(150 * MIB, " "), { level: 1 }), "/Filter /FlateDecode")),
+    create: () =>
+      createRawPage(createStream(deflateSync(Buffer.alloc(150 * MIB, " "), { level: 1 }), "/Filter /FlateDecode")),
     refused: "unreadable_resume",
   },
   {
     what: "a text that goes on and on",
-    make: () => {
+    create: () => {
       const text = Buffer.concat([Buffer.from("BT /F 12 Tf "), Buffer.alloc(60 * MIB, "(ha) Tj ")]);
-      return page(stream(deflateSync(text, { level: 1 }), "/Filter /FlateDecode"));
+      return createRawPage(createStream(deflateSync(text, { level: 1 }), "/Filter /FlateDecode"));
     },
     refused: "unreadable_resume",
   },
   {
     what: "a million paragraphs",
-    make: () => docx(document("<w:p/>".repeat(1_500_000))),
+    create: () => createRawDocx(createDocumentXml("<w:p/>".repeat(1_500_000))),
     refused: "unreadable_resume",
   },
 ];
 
 /** Writes another size into the directory and the head of the first entry of a ZIP. */
-function claimSize(bytes: Buffer, size: number): Buffer {
+function forgeEntrySize(bytes: Buffer, size: number): Buffer {
   const directory = bytes.lastIndexOf(Buffer.from("PK\u0001\u0002"));
   bytes.writeUInt32LE(size, directory + 24);
   bytes.writeUInt32LE(size, 22);

@@ -1,24 +1,27 @@
-import { makeDocx } from "./make-docx.ts";
-import { heading, type Item, makePdf } from "./make-pdf.ts";
-import type { Sample } from "./sample.ts";
+import { createDocx } from "./make-docx.ts";
+import { createHeading, createPdf, type PdfLine } from "./make-pdf.ts";
+import type { SampleResume } from "./sample.ts";
 
 const daniel = { name: "Daniel Okafor", email: "daniel.okafor@example.com", phone: "+447911123456", summary: null };
-const head: Item[] = [{ text: "Daniel Okafor", size: 22, bold: true }, "daniel.okafor@example.com | +44 7911 123456"];
+const head: PdfLine[] = [
+  { text: "Daniel Okafor", size: 22, bold: true },
+  "daniel.okafor@example.com | +44 7911 123456",
+];
 
 /** Layouts that were read badly once. */
-export const oddPdf: Sample[] = [
+export const unusualPdf: SampleResume[] = [
   {
     layout: "Europass: days, places and names on lines of their own, in capitals",
-    make: () =>
-      makePdf([
+    create: () =>
+      createPdf([
         ...head,
-        heading("WORK EXPERIENCE"),
+        createHeading("WORK EXPERIENCE"),
         "15/03/2019 – CURRENT – Amsterdam, Netherlands",
         { text: "NURSE – OLVG HOSPITAL", bold: true },
         { text: "Cares for patients of the ward.", bullet: true },
         { text: "01/09/2014 – 28/02/2019 – Utrecht, Netherlands", gap: 6 },
         { text: "CARE ASSISTANT – DE LINDE", bold: true },
-        heading("EDUCATION AND TRAINING"),
+        createHeading("EDUCATION AND TRAINING"),
         "09/2010 – 07/2014 – Amsterdam, Netherlands",
         { text: "BACHELOR OF NURSING – Inholland University", bold: true },
       ]),
@@ -28,14 +31,14 @@ export const oddPdf: Sample[] = [
       ["CARE ASSISTANT", "DE LINDE", "2014-09", "2019-02"],
     ],
     educations: [["BACHELOR OF NURSING", "Inholland University", "2010-09", "2014-07"]],
-    tells: "Amsterdam, Netherlands\n- Cares for patients",
+    descriptionIncludes: "Amsterdam, Netherlands\n- Cares for patients",
   },
   {
     layout: "as LinkedIn exports several functions at one company",
-    make: () =>
-      makePdf([
+    create: () =>
+      createPdf([
         ...head,
-        heading("Experience"),
+        createHeading("Experience"),
         { text: "Brightpay", size: 12 },
         "5 years 2 months",
         { text: "Senior Engineer", size: 11.5 },
@@ -57,16 +60,16 @@ export const oddPdf: Sample[] = [
   },
   {
     layout: "company and place with the dates, title below, a period in a bullet",
-    make: () =>
-      makePdf([
+    create: () =>
+      createPdf([
         ...head,
-        heading("Experience"),
+        createHeading("Experience"),
         { text: "Brightpay Ltd, London", bold: true, right: "Jan 2019 – Present" },
         "Senior Engineer",
         { text: "Increased sales in 2018 - 2019 by 20%", bullet: true },
         { text: "Cotton Media, Leeds", bold: true, right: "Mar 2014 – Dec 2018", gap: 5 },
         "Developer",
-        heading("Education"),
+        createHeading("Education"),
         { text: "University of Leeds", bold: true, right: "2010 – 2013" },
         "BSc (Hons) Computer Science, 2:1",
       ]),
@@ -76,17 +79,17 @@ export const oddPdf: Sample[] = [
       ["Developer", "Cotton Media, Leeds", "2014-03", "2018-12"],
     ],
     educations: [["BSc (Hons) Computer Science, 2:1", "University of Leeds", "2010-01", "2013-12"]],
-    tells: "- Increased sales in 2018 - 2019 by 20%",
+    descriptionIncludes: "- Increased sales in 2018 - 2019 by 20%",
   },
   {
     layout: "a line an entry, with bars",
-    make: () =>
-      makePdf([
+    create: () =>
+      createPdf([
         ...head,
-        heading("Experience"),
+        createHeading("Experience"),
         "Jan 2019 – Present | Senior Engineer | Brightpay Ltd | London",
         "Mar 2014 – Dec 2018 | Developer | Cotton Media | Leeds",
-        heading("Education"),
+        createHeading("Education"),
         "BSc (Hons) Computer Science, University of Leeds, 2010-2013",
         "A-levels, Leeds Sixth Form, 2010",
       ]),
@@ -99,12 +102,12 @@ export const oddPdf: Sample[] = [
       ["BSc (Hons) Computer Science", "University of Leeds", "2010-01", "2013-12"],
       ["A-levels", "Leeds Sixth Form", "2010-01", "2010-12"],
     ],
-    tells: "London",
+    descriptionIncludes: "London",
   },
   {
     layout: "the template of Google Docs, skills at the right",
-    make: () =>
-      makePdf([
+    create: () =>
+      createPdf([
         {
           x: 40,
           y: 60,
@@ -149,13 +152,13 @@ export const oddPdf: Sample[] = [
       ["Developer", "Cotton Media, Leeds", "2014-03", "2018-12"],
     ],
     educations: [["BSc Computer Science", "University of Leeds", "2010-09", "2013-06"]],
-    tells: "by day and by night in shifts.",
+    descriptionIncludes: "by day and by night in shifts.",
   },
   {
     layout: "skills in columns above dates at the right margin",
-    make: () =>
-      makePdf([
-        { x: 50, y: 60, width: 495, items: [...head, heading("Skills")] },
+    create: () =>
+      createPdf([
+        { x: 50, y: 60, width: 495, items: [...head, createHeading("Skills")] },
         { x: 50, y: 130, width: 100, items: ["TypeScript", "Go", "Rust", "SQL", "CSS"] },
         { x: 220, y: 130, width: 100, items: ["English", "Igbo", "Dutch", "French", "Latin"] },
         {
@@ -163,10 +166,10 @@ export const oddPdf: Sample[] = [
           y: 220,
           width: 495,
           items: [
-            heading("Work Experience"),
+            createHeading("Work Experience"),
             { text: "Senior Engineer, Brightpay Ltd", right: "01/2019 – now", bold: true },
             "Leads the platform team, and tells of it in lines that go across the whole of the page to its end.",
-            heading("Education"),
+            createHeading("Education"),
             { text: "BSc, University of Leeds", right: "2013", bold: true },
           ],
         },
@@ -174,14 +177,14 @@ export const oddPdf: Sample[] = [
     ...daniel,
     works: [["Senior Engineer", "Brightpay Ltd", "2019-01", null]],
     educations: [["BSc", "University of Leeds", "2013-01", "2013-12"]],
-    tells: "Leads the platform team",
+    descriptionIncludes: "Leads the platform team",
   },
   {
     layout: "Dutch, place behind the company, function as a label in small letters",
-    make: () =>
-      makePdf([
+    create: () =>
+      createPdf([
         ...head,
-        heading("Werkervaring"),
+        createHeading("Werkervaring"),
         { text: "2019 - heden", bold: true },
         "OLVG, Amsterdam",
         "Functie: verpleegkundige",
@@ -189,7 +192,7 @@ export const oddPdf: Sample[] = [
         { text: "2014 - 2019", bold: true, gap: 6 },
         "De Linde, Utrecht",
         "Functie: verzorgende",
-        heading("Opleidingen"),
+        createHeading("Opleidingen"),
         "2010 - 2014  HBO-V, Inholland, diploma behaald",
         "2005 - 2010  HAVO, Het Amsterdams Lyceum",
       ]),
@@ -202,17 +205,17 @@ export const oddPdf: Sample[] = [
       ["HBO-V", "Inholland", "2010-01", "2014-12"],
       ["HAVO", "Het Amsterdams Lyceum", "2005-01", "2010-12"],
     ],
-    tells: "Werkzaamheden: triage",
+    descriptionIncludes: "Werkzaamheden: triage",
   },
 ];
 
 const amelia = { name: "Amelia Hart", email: "amelia.hart@example.com", summary: null };
 
-export const oddDocx: Sample[] = [
+export const unusualDocx: SampleResume[] = [
   {
     layout: "Dutch, tables whose first row names the columns",
-    make: () =>
-      makeDocx([
+    create: () =>
+      createDocx([
         "% Jeroen van der Meer",
         "06-87654321 | jeroen@vandermeer.example",
         "# Werkervaring",
@@ -243,8 +246,8 @@ export const oddDocx: Sample[] = [
   },
   {
     layout: "titles of entries in the style of headings",
-    make: () =>
-      makeDocx([
+    create: () =>
+      createDocx([
         "# Amelia Hart",
         "amelia.hart@example.com",
         "# Work Experience",
@@ -267,12 +270,12 @@ export const oddDocx: Sample[] = [
       ["Tutor", "Bright Minds", "2015-01", "2017-12"],
     ],
     educations: [["BA Mathematics", "Smith College", "2009-01", "2013-12"]],
-    tells: "Classes.",
+    descriptionIncludes: "Classes.",
   },
   {
     layout: "columns made of spaces, bullets made of hyphens",
-    make: () =>
-      makeDocx([
+    create: () =>
+      createDocx([
         "Amelia Hart – Teacher",
         "amelia.hart@example.com • +1 202 555 0143",
         "PROFESSIONAL EXPERIENCE",
@@ -289,12 +292,12 @@ export const oddDocx: Sample[] = [
       ["Tutor", "Bright Minds", "2015-01", "2017-12"],
     ],
     educations: [["BA Mathematics", "Smith College", "2009-01", "2013-12"]],
-    tells: "- Classes",
+    descriptionIncludes: "- Classes",
   },
   {
     layout: "Dutch, a letter and no sections",
-    make: () =>
-      makeDocx([
+    create: () =>
+      createDocx([
         "Mijn naam is Piet Jansen",
         "pietjansen@example.nl, 0612345678",
         "Ik ben kok en ik zoek een nieuwe baan in de horeca, het liefst in de buurt van Haarlem, waar ik woon.",

@@ -1,18 +1,18 @@
-import type { PresentResume } from "../present-resume.ts";
+import type { CurrentResume } from "../present-resume.ts";
 
 /** First name or title, second name, from, to. */
-export type Row = [string, string, string | null, string | null];
+export type ExpectedEntry = [string, string, string | null, string | null];
 
-export interface Sample {
+export interface SampleResume {
   layout: string;
-  make: () => Promise<PresentResume>;
+  create: () => Promise<CurrentResume>;
   name: string | null;
   email: string | null;
   phone: string | null;
   /** How it begins; null where none is to be found. */
   summary: string | null;
-  works: Row[];
-  educations: Row[];
+  works: ExpectedEntry[];
+  educations: ExpectedEntry[];
   /** Something that the description of the first work holds. */
-  tells?: string;
+  descriptionIncludes?: string;
 }

@@ -1,24 +1,25 @@
 import { buffer } from "node:stream/consumers";
 import mammoth from "mammoth";
 import { ZipFile } from "yazl";
-import { type Parts, unpackDocx } from "./docx-parts.ts";
-import { readHtml } from "./html.ts";
-import { MOST_LINES } from "./limits.ts";
-import type { Line } from "./line.ts";
+import { type DocxParts, unpackDocx } from "./docx-parts.ts";
+import { extractHtmlLines } from "./html.ts";
+import { MAX_LINES } from "./limits.ts";
+import type { TextLine } from "./line.ts";
 
 /** The lines of a Word document: what stands in its page headers first, since many write there how to reach them. */
-export async function readDocx(bytes: Uint8Array): Promise<Line[]> {
+export async function extractDocxText(bytes: Uint8Array): Promise<TextLine[]> {
   const parts = await unpackDocx(bytes);
-  const lines: Line[] = [];
-  for (const header of headersOf(parts)) {
-    for (const line of await linesOf(header)) if (!lines.some(({ text }) => text === line.text)) lines.push(line);
+  const lines: TextLine[] = [];
+  for (const header of extractPageHeaders(parts)) {
+    for (const line of await convertToLines(header))
+      if (!lines.some(({ text }) => text === line.text)) lines.push(line);
   }
-  lines.push(...(await linesOf(parts)));
-  return lines.slice(0, MOST_LINES);
+  lines.push(...(await convertToLines(parts)));
+  return lines.slice(0, MAX_LINES);
 }
 
 /** Each page header as if it were a document. */
-function headersOf(parts: Parts): Parts[] {
+function extractPageHeaders(parts: DocxParts): DocxParts[] {
   return [...parts]
     .filter(([name]) => /^word\/header\d*\.xml$/.test(name))
     .map(([, xml]) => {
@@ -29,9 +30,9 @@ function headersOf(parts: Parts): Parts[] {
     });
 }
 
-async function linesOf(parts: Parts): Promise<Line[]> {
+async function convertToLines(parts: DocxParts): Promise<TextLine[]> {
   const { value } = await mammoth.convertToHtml(
-    { buffer: await pack(parts) },
+    { buffer: await packParts(parts) },
     {
       styleMap: ["p[style-name='Title'] => h1:fresh", "u => ", "strike => "],
       ignoreEmptyParagraphs: false,
@@ -39,11 +40,11 @@ async function linesOf(parts: Parts): Promise<Line[]> {
       convertImage: mammoth.images.imgElement(async () => ({ src: "" })),
     },
   );
-  return readHtml(value);
+  return extractHtmlLines(value);
 }
 
 /** Packed anew: mammoth sees what was counted, whatever else the original says to another reader. */
-async function pack(parts: Parts): Promise<Buffer> {
+async function packParts(parts: DocxParts): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, xml] of parts) zip.addBuffer(Buffer.from(xml), name, { compress: false });
   zip.end();

@@ -1,45 +1,45 @@
-import { headingKind } from "../parse/headings.ts";
+import { findSectionKind } from "../parse/headings.ts";
 import { isMostlyPeriod } from "../parse/periods.ts";
-import { rowsOf, type Segment } from "./pdf-rows.ts";
+import { groupIntoRows, type Segment } from "./pdf-rows.ts";
 
 /** Segments to be read from the top, row by row. */
 interface Block {
   segments: Segment[];
   /** It begins anew: it does not continue the block before. */
-  fresh: boolean;
+  startsBlock: boolean;
 }
 
-type Part = { kind: "rows"; segments: Segment[] } | { kind: "columns"; narrow: Segment[]; wide: Segment[] };
+type PageRegion = { kind: "rows"; segments: Segment[] } | { kind: "columns"; narrow: Segment[]; wide: Segment[] };
 
 /** Fewer segments side by side are no columns, but a row with something at its end. */
-const SHORTEST_COLUMN = 4;
+const MIN_COLUMN_SEGMENTS = 4;
 /** A page below the other, for what goes over both. */
 const PAGE_HEIGHT = 10_000;
 
 /** Where a page has columns, the narrow one comes first, and each goes on over the pages. */
 export function splitIntoBlocks(pages: Segment[][]): Block[] {
   const parts = pages.flatMap((segments, page) =>
-    partsOf(segments.map((segment) => ({ ...segment, y: segment.y + page * PAGE_HEIGHT }))),
+    splitIntoRegions(segments.map((segment) => ({ ...segment, y: segment.y + page * PAGE_HEIGHT }))),
   );
-  return joined(parts).flatMap((part) => {
-    if (part.kind === "rows") return [{ segments: part.segments, fresh: false }];
+  return mergeRegions(parts).flatMap((part) => {
+    if (part.kind === "rows") return [{ segments: part.segments, startsBlock: false }];
     return [part.narrow, part.wide].flatMap((column) =>
-      blocksOfColumn(column).map((block, index) => ({ ...block, fresh: block.fresh || index === 0 })),
+      splitColumn(column).map((block, index) => ({ ...block, startsBlock: block.startsBlock || index === 0 })),
     );
   });
 }
 
-function blocksOfColumn(column: Segment[]): Block[] {
-  return joined(partsOf(column)).flatMap((part): Block[] =>
+function splitColumn(column: Segment[]): Block[] {
+  return mergeRegions(splitIntoRegions(column)).flatMap((part): Block[] =>
     part.kind === "rows"
-      ? [{ segments: part.segments, fresh: false }]
-      : [part.narrow, part.wide].map((segments) => ({ segments, fresh: true })),
+      ? [{ segments: part.segments, startsBlock: false }]
+      : [part.narrow, part.wide].map((segments) => ({ segments, startsBlock: true })),
   );
 }
 
 /** Rows after rows are one part, columns after columns two that go on. */
-function joined(parts: Part[]): Part[] {
-  const all: Part[] = [];
+function mergeRegions(parts: PageRegion[]): PageRegion[] {
+  const all: PageRegion[] = [];
   for (const next of parts) {
     const last = all.at(-1);
     if (last?.kind === "rows" && next.kind === "rows") last.segments.push(...next.segments);
@@ -52,14 +52,14 @@ function joined(parts: Part[]): Part[] {
 }
 
 /** Bands of a page: those with a gutter through them are columns, what reaches across it stands alone. */
-function partsOf(segments: Segment[]): Part[] {
+function splitIntoRegions(segments: Segment[]): PageRegion[] {
   const gutter = findGutter(segments);
   if (gutter === null) return [{ kind: "rows", segments }];
-  return joined(
-    bandsOf(segments, gutter).map((band): Part => {
+  return mergeRegions(
+    splitIntoBands(segments, gutter).map((band): PageRegion => {
       const { left, right, across } = band;
       if (!isColumns(band)) return { kind: "rows", segments: [...across, ...left, ...right] };
-      const [narrow, wide] = widthOf(left) <= widthOf(right) ? [left, right] : [right, left];
+      const [narrow, wide] = measureWidth(left) <= measureWidth(right) ? [left, right] : [right, left];
       return { kind: "columns", narrow, wide };
     }),
   );
@@ -71,9 +71,9 @@ interface Band {
   right: Segment[];
 }
 
-function bandsOf(segments: Segment[], gutter: number): Band[] {
+function splitIntoBands(segments: Segment[], gutter: number): Band[] {
   const bands: Band[] = [];
-  const wholeRows = rowsWithDateAtEnd(segments, gutter);
+  const wholeRows = findRowsWithTrailingDate(segments, gutter);
   let band: Band | undefined;
   for (const segment of segments.toSorted((a, b) => a.y - b.y)) {
     const crosses = (segment.x < gutter - 3 && segment.right > gutter + 1) || wholeRows.has(segment);
@@ -92,8 +92,8 @@ function bandsOf(segments: Segment[], gutter: number): Band[] {
 }
 
 /** A date far to the right, with nothing before it in its column, belongs to the line that it stands on. */
-function rowsWithDateAtEnd(segments: Segment[], gutter: number): Set<Segment> {
-  const rows = rowsOf(segments).filter((row) => {
+function findRowsWithTrailingDate(segments: Segment[], gutter: number): Set<Segment> {
+  const rows = groupIntoRows(segments).filter((row) => {
     const [first] = row.filter(({ x }) => x >= gutter - 3).toSorted((a, b) => a.x - b.x);
     return (
       row.length > 1 &&
@@ -107,14 +107,14 @@ function rowsWithDateAtEnd(segments: Segment[], gutter: number): Set<Segment> {
 }
 
 function isColumns({ left, right }: Band): boolean {
-  if (left.length < SHORTEST_COLUMN || right.length < SHORTEST_COLUMN) return false;
-  return !areLabels(left) && !areLabels(right);
+  if (left.length < MIN_COLUMN_SEGMENTS || right.length < MIN_COLUMN_SEGMENTS) return false;
+  return !isLabelColumn(left) && !isLabelColumn(right);
 }
 
 /** Dates, headings and names of fields belong to what stands beside them. */
-function areLabels(column: Segment[]): boolean {
+function isLabelColumn(column: Segment[]): boolean {
   const labels = column.filter(
-    ({ text }) => isMostlyPeriod(text) || headingKind(text) !== null || /^[\p{L} -]{2,25}:$/u.test(text.trim()),
+    ({ text }) => isMostlyPeriod(text) || findSectionKind(text) !== null || /^[\p{L} -]{2,25}:$/u.test(text.trim()),
   );
   return labels.length >= column.length * 0.5;
 }
@@ -128,9 +128,9 @@ function findGutter(segments: Segment[]): number | null {
   }
   let best = { gutter: 0, score: 0 };
   for (const [place, count] of starts) {
-    if (count < SHORTEST_COLUMN) continue;
+    if (count < MIN_COLUMN_SEGMENTS) continue;
     const gutter = place - 1;
-    const score = bandsOf(segments, gutter)
+    const score = splitIntoBands(segments, gutter)
       .filter(isColumns)
       .reduce((sum, { left, right }) => sum + left.length + right.length, 0);
     if (score > best.score) best = { gutter, score };
@@ -138,6 +138,6 @@ function findGutter(segments: Segment[]): number | null {
   return best.score > 0 ? best.gutter : null;
 }
 
-function widthOf(column: Segment[]): number {
+function measureWidth(column: Segment[]): number {
   return Math.max(...column.map(({ right }) => right)) - Math.min(...column.map(({ x }) => x));
 }

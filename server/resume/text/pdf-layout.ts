@@ -1,33 +1,33 @@
-import { MOST_LINES } from "./limits.ts";
-import { type Line, toLine } from "./line.ts";
+import { MAX_LINES } from "./limits.ts";
+import { createTextLine, type TextLine } from "./line.ts";
 import { splitIntoBlocks } from "./pdf-columns.ts";
-import { type Piece, rowsOf, type Segment, toSegments } from "./pdf-rows.ts";
+import { groupIntoRows, joinIntoSegments, type Segment, type TextFragment } from "./pdf-rows.ts";
 
 /** So far below is no gap but another page, where a text may go on. */
-const NEXT_PAGE = 5000;
+const PAGE_BREAK_DISTANCE = 5000;
 
-interface Looks {
+interface BodyStyle {
   font: string;
   size: number;
   leading: number;
 }
 
 /** The lines of all pages in the order in which a person reads them. */
-export function readPages(pages: Piece[][]): Line[] {
-  const segments = withoutRepetitions(pages.map(toSegments));
-  const looks = runningText(segments.flat());
-  const lines: Line[] = [];
+export function layOutPages(pages: TextFragment[][]): TextLine[] {
+  const segments = removeRepeatedText(pages.map(joinIntoSegments));
+  const looks = findBodyStyle(segments.flat());
+  const lines: TextLine[] = [];
   for (const block of splitIntoBlocks(segments)) {
-    lines.push(...toLines(block.segments, looks, block.fresh));
-    if (lines.length > MOST_LINES) break;
+    lines.push(...createLines(block.segments, looks, block.startsBlock));
+    if (lines.length > MAX_LINES) break;
   }
-  return lines.slice(0, MOST_LINES);
+  return lines.slice(0, MAX_LINES);
 }
 
 const PAGE_NUMBER = /^(?:(?:page|pagina|pag\.?|blz\.?)\s*)?\d{1,2}(?:\s*(?:\/|of|van)\s*\d{1,2})?$/i;
 
 /** Page numbers go, and what stands at the same place of a page before: running heads and feet. */
-function withoutRepetitions(pages: Segment[][]): Segment[][] {
+function removeRepeatedText(pages: Segment[][]): Segment[][] {
   const seen = new Set<string>();
   return pages.map((segments) => {
     const kept = segments.filter(({ text, y, x }) => {
@@ -40,7 +40,7 @@ function withoutRepetitions(pages: Segment[][]): Segment[][] {
 }
 
 /** The font and size that most letters have, and how far its lines are apart. */
-function runningText(segments: Segment[]): Looks {
+function findBodyStyle(segments: Segment[]): BodyStyle {
   const fonts = new Map<string, number>();
   const sizes = new Map<number, number>();
   const leadings: number[] = [];
@@ -53,20 +53,24 @@ function runningText(segments: Segment[]): Looks {
     if (distance > segment.size * 0.9 && distance < segment.size * 3) leadings.push(distance);
     before = segment;
   }
-  const size = most(sizes) ?? 10;
+  const size = findMostFrequent(sizes) ?? 10;
   leadings.sort((a, b) => a - b);
-  return { font: most(fonts) ?? "", size, leading: leadings[Math.floor(leadings.length * 0.4)] ?? size * 1.3 };
+  return {
+    font: findMostFrequent(fonts) ?? "",
+    size,
+    leading: leadings[Math.floor(leadings.length * 0.4)] ?? size * 1.3,
+  };
 }
 
-function most<Key>(counts: Map<Key, number>): Key | undefined {
+function findMostFrequent<Key>(counts: Map<Key, number>): Key | undefined {
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-function toLines(segments: Segment[], looks: Looks, fresh: boolean): Line[] {
+function createLines(segments: Segment[], looks: BodyStyle, fresh: boolean): TextLine[] {
   const right = segments.reduce((farthest, segment) => Math.max(farthest, segment.right), 0);
   const left = segments.reduce((nearest, segment) => Math.min(nearest, segment.x), right);
   let before = Number.MIN_SAFE_INTEGER;
-  return rowsOf(segments).flatMap((row, index) => {
+  return groupIntoRows(segments).flatMap((row, index) => {
     const [first] = row.toSorted((a, b) => a.x - b.x);
     if (!first) return [];
     const texts = row.toSorted((a, b) => a.x - b.x).map(({ text }) => text);
@@ -74,14 +78,14 @@ function toLines(segments: Segment[], looks: Looks, fresh: boolean): Line[] {
     const distance = first.y - before;
     before = first.y;
     const looksOf = row.find(({ text }) => text.trim().length > 1) ?? first;
-    const line = toLine(texts.join("\t"), {
+    const line = createTextLine(texts.join("\t"), {
       style: `${looksOf.font} ${Math.round(looksOf.size * 2) / 2}`,
-      strong: looksOf.font !== looks.font || looksOf.size > looks.size * 1.08,
+      emphasized: looksOf.font !== looks.font || looksOf.size > looks.size * 1.08,
       size: looksOf.size / looks.size,
-      gap: distance > Math.max(looks.leading * 1.4, first.size * 1.5) && distance < NEXT_PAGE,
-      fresh: fresh && index === 0,
+      hasGapAbove: distance > Math.max(looks.leading * 1.4, first.size * 1.5) && distance < PAGE_BREAK_DISTANCE,
+      startsBlock: fresh && index === 0,
       x: first.x,
-      full: end > left + (right - left) * 0.82,
+      reachesMargin: end > left + (right - left) * 0.82,
     });
     return line.text === "" ? [] : [line];
   });

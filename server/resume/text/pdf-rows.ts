@@ -1,5 +1,5 @@
 /** A piece of text as a PDF has it: often a word or two. */
-export interface Piece {
+export interface TextFragment {
   text: string;
   x: number;
   /** Of its baseline, from the top of the page. */
@@ -10,13 +10,13 @@ export interface Piece {
 }
 
 /** What stands on one baseline without a wide gap. */
-export interface Segment extends Piece {
+export interface Segment extends TextFragment {
   right: number;
 }
 
 /** The segments of a page, from the top and from the left. */
-export function toSegments(pieces: Piece[]): Segment[] {
-  return rowsOf(pieces).flatMap((row) => {
+export function joinIntoSegments(pieces: TextFragment[]): Segment[] {
+  return groupIntoRows(pieces).flatMap((row) => {
     const segments: Segment[] = [];
     for (const piece of row.toSorted((a, b) => a.x - b.x)) {
       const last = segments.at(-1);
@@ -35,7 +35,7 @@ export function toSegments(pieces: Piece[]): Segment[] {
 }
 
 /** Pieces or segments on the same baseline, from the top. */
-export function rowsOf<Part extends Piece>(parts: Part[]): Part[][] {
+export function groupIntoRows<Part extends TextFragment>(parts: Part[]): Part[][] {
   const rows: Part[][] = [];
   let baseline = Number.NEGATIVE_INFINITY;
   for (const part of parts.toSorted((a, b) => a.y - b.y)) {

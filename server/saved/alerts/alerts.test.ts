@@ -1,22 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "../../config.ts";
-import { openLog } from "../../log.ts";
-import { openStretches } from "../../search/stretches.ts";
-import { makeEmployer, makeJob, makeSeeker, type Person } from "../../testing/factories.ts";
+import { createLogger } from "../../log.ts";
+import { createTimeWindows } from "../../search/stretches.ts";
+import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../../testing/factories.ts";
 import { jobForm } from "../../testing/job-form.ts";
-import { openPortal, openPortalOn, SECRET, type TestPortal } from "../../testing/portal.ts";
-import { alertOffLinks } from "./links.ts";
+import { startTestPortal, startTestPortalOn, TEST_SECRET_KEY, type TestPortal } from "../../testing/portal.ts";
+import { createAlertUnsubscribeLinks } from "./links.ts";
 import { sendDueAlerts } from "./send-due-alerts.ts";
 
 let portal: TestPortal;
-let seeker: Person;
-let employer: Person;
-const links = alertOffLinks(SECRET);
+let seeker: TestUser;
+let employer: TestUser;
+const links = createAlertUnsubscribeLinks(TEST_SECRET_KEY);
 const address = "https://jobs.example.org";
 const logged: string[] = [];
-const log = openLog(readConfig({ NODE_ENV: "test", SECRET_KEY: SECRET }), { write: (line) => logged.push(line) });
+const log = createLogger(readConfig({ NODE_ENV: "test", SECRET_KEY: TEST_SECRET_KEY }), {
+  write: (line) => logged.push(line),
+});
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
@@ -32,7 +34,7 @@ async function save(terms: object = { title: "nurse" }, alert = "daily", person 
 }
 const post = (title = "Registered Nurse", extra: object = {}) => makeJob(portal, employer, { title, ...extra });
 const send = ({ db, notify } = portal) =>
-  sendDueAlerts({ db, notify, stretches: openStretches(db), links, address, currencySymbol: "€", log });
+  sendDueAlerts({ db, notify, stretches: createTimeWindows(db), links, address, currencySymbol: "€", log });
 const mailsTo = async (person = seeker) => (await portal.outbox()).filter(({ to }) => to === person.email);
 /** The titles that each mail names, the newest mail first. */
 const told = async (person = seeker) =>
@@ -173,7 +175,7 @@ describe("an alert", () => {
   });
 
   it("is written once, however many processes look at once", async () => {
-    const other = await openPortalOn(portal.pool.options.connectionString ?? "");
+    const other = await startTestPortalOn(portal.pool.options.connectionString ?? "");
     for (let index = 0; index < 4; index++) await save({ title: "nurse", radius: index + 1 });
     await post();
     await pass(24);
@@ -249,7 +251,7 @@ describe("an alert", () => {
 });
 
 describe("stopping it", () => {
-  const tokenOf = (id: string) => links.pathFor(id, "en").split("token=")[1] ?? "";
+  const tokenOf = (id: string) => links.createPath(id, "en").split("token=")[1] ?? "";
   const alertOf = async () => (await seeker.client.get("/saved/searches")).body[0].alert;
 
   it("works with the link, without a login, once or twice", async () => {

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
-import { SearchTerms } from "../../../contract/search.ts";
+import { SearchParams } from "../../../contract/search.ts";
 import type { DB } from "../../../database/schema.ts";
-import { conditionsOf } from "../../search/conditions.ts";
-import { find } from "../../search/find.ts";
-import { type Interpreted, interpret, interpretCorrected } from "../../search/interpret.ts";
-import type { Stretches } from "../../search/stretches.ts";
+import { buildConditions } from "../../search/conditions.ts";
+import { findNewestMatches } from "../../search/find.ts";
+import { type ResolvedSearch, resolveCorrections, resolveSearch } from "../../search/interpret.ts";
+import type { ListTimeWindows } from "../../search/stretches.ts";
 
-interface Asked {
+interface NewJobsQuery {
   id: string;
   terms: unknown;
   /** From (included) and until (excluded), as PostgreSQL writes a moment: a `Date` would lose digits. */
@@ -17,17 +17,17 @@ interface Asked {
 /** The jobs that opened in that time, match the search, and were in no mail about it; the newest first. */
 export async function findNewJobs(
   db: Kysely<DB>,
-  stretches: Stretches,
-  asked: Asked,
+  stretches: ListTimeWindows,
+  asked: NewJobsQuery,
   limit: number,
 ): Promise<string[]> {
-  const { wanted } = await meaningOf(db, stretches, SearchTerms.parse(asked.terms));
+  const { wanted } = await resolveAlertSearch(db, stretches, SearchParams.parse(asked.terms));
   const conditions = [
     sql`opened_at >= ${asked.told_until}::timestamptz`,
     sql`opened_at < ${asked.until}::timestamptz`,
     sql`not exists (select from told_jobs where saved_search_id = ${asked.id} and told_jobs.job_id = job_search.job_id)`,
     ...(wanted.notBefore ? [sql`created_at >= ${new Date(wanted.notBefore)}`] : []),
-    ...conditionsOf(wanted),
+    ...buildConditions(wanted),
   ];
   const { rows } = await sql<{ id: string }>`
     select job_id as id from job_search where ${sql.join(conditions, sql` and `)}
@@ -36,15 +36,16 @@ export async function findNewJobs(
 }
 
 /** As the page of the same search takes it: other words or another town only when nothing at all is found as typed. */
-async function meaningOf(
+async function resolveAlertSearch(
   db: Kysely<DB>,
-  stretches: Stretches,
-  terms: Parameters<typeof interpret>[1],
-): Promise<Interpreted> {
-  const typed = await interpret(db, terms);
-  const finds = async ({ wanted }: Interpreted) => (await find(db, stretches, wanted, null, 1)).length > 0;
+  stretches: ListTimeWindows,
+  terms: Parameters<typeof resolveSearch>[1],
+): Promise<ResolvedSearch> {
+  const typed = await resolveSearch(db, terms);
+  const finds = async ({ wanted }: ResolvedSearch) =>
+    (await findNewestMatches(db, stretches, wanted, null, 1)).length > 0;
   if (await finds(typed)) return typed;
-  for await (const corrected of interpretCorrected(db, stretches, terms, typed)) {
+  for await (const corrected of resolveCorrections(db, stretches, terms, typed)) {
     if (await finds(corrected)) return corrected;
   }
   return typed;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../../database/schema.ts";
-import { stepOf } from "../search-queries.ts";
+import { getAlertInterval } from "../search-queries.ts";
 
 export interface DueAlert {
   id: string;
@@ -17,7 +17,7 @@ export interface DueAlert {
  * The next search whose mail is due, held with its person until the transaction ends. Other processes skip what is held,
  * and so does this one: an account that is being deleted keeps nobody waiting, and gets no mail after that.
  */
-export function holdDueAlert(trx: Kysely<DB>): Promise<DueAlert | undefined> {
+export function selectDueAlertForUpdate(trx: Kysely<DB>): Promise<DueAlert | undefined> {
   return trx
     .selectFrom("saved_searches as search")
     .innerJoin("users as person", "person.id", "search.user_id")
@@ -40,14 +40,14 @@ export function holdDueAlert(trx: Kysely<DB>): Promise<DueAlert | undefined> {
 }
 
 /** See `opened_until()` in the migrations. Asked before jobs are looked for, so that none slips in between. */
-export async function openedUntil(trx: Kysely<DB>): Promise<string> {
+export async function selectOpenedUntil(trx: Kysely<DB>): Promise<string> {
   const { rows } = await sql<{ until: string }>`select opened_until()::text as until`.execute(trx);
   const until = rows[0]?.until;
   if (!until) throw new Error("The database does not tell the time.");
   return until;
 }
 
-export async function noteTold(
+export async function recordAlertSent(
   trx: Kysely<DB>,
   { id, alert }: DueAlert,
   until: string,
@@ -57,7 +57,7 @@ export async function noteTold(
     const rows = jobIds.map((job_id) => ({ saved_search_id: id, job_id }));
     await trx.insertInto("told_jobs").values(rows).execute();
   }
-  const step = stepOf(alert);
+  const step = getAlertInterval(alert);
   await trx
     .updateTable("saved_searches")
     .set({
@@ -70,7 +70,7 @@ export async function noteTold(
 }
 
 /** After a failure, so that the searches behind it do not wait for it. */
-export async function postpone(db: Kysely<DB>, id: string): Promise<void> {
+export async function postponeAlert(db: Kysely<DB>, id: string): Promise<void> {
   await db
     .updateTable("saved_searches")
     .set({ alert_due_at: sql<Date>`now() + interval '1 hour'` })

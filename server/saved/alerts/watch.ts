@@ -1,7 +1,7 @@
-import { type AlertParts, sendDueAlerts } from "./send-due-alerts.ts";
+import { type AlertDependencies, sendDueAlerts } from "./send-due-alerts.ts";
 
 /** Looks for alerts that are due, in every process, until the returned function is called. */
-export function watchAlerts(parts: AlertParts, everyMs: number): () => Promise<void> {
+export function startAlertInterval(parts: AlertDependencies, everyMs: number): () => Promise<void> {
   let looking = Promise.resolve();
   const timer = setInterval(() => {
     looking = looking.then(() =>

@@ -1,6 +1,6 @@
 /** The board that the judged queries are asked on, oldest job first: title, company, industry, place, description. */
 
-export const places: Record<string, [address: string, zipCode: string]> = {
+export const samplePlaces: Record<string, [address: string, zipCode: string]> = {
   amsterdam: ["Damrak 12, Amsterdam", "1012 AB"],
   amsterdamZuid: ["Beethovenstraat 4, Amsterdam", "1077 HH"],
   utrecht: ["Neude 1, Utrecht", "3512 AE"],
@@ -18,9 +18,15 @@ export const places: Record<string, [address: string, zipCode: string]> = {
   mons: ["Grand-Place 22, Mons", "7000"],
 };
 
-type Row = [title: string, company: string, industry: string, place: keyof typeof places, description: string];
+type SampleJob = [
+  title: string,
+  company: string,
+  industry: string,
+  place: keyof typeof samplePlaces,
+  description: string,
+];
 
-export const jobs: Row[] = [
+export const sampleJobs: SampleJob[] = [
   ["Registered nurse", "Northgate Health", "Health care", "amsterdam", "Monitor patients on the cardiology ward."],
   ["Night nurse", "Northgate Health", "Health care", "utrecht", "Care for patients during the night."],
   ["Nurse, night shift", "Meander Clinic", "Health care", "rotterdam", "Keep watch over the intensive care."],

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeEmployer, makeJob, type Person } from "../../testing/factories.ts";
-import { openPortal, type TestPortal } from "../../testing/portal.ts";
-import { jobs, places } from "./board.ts";
-import { judged, judgedAround } from "./queries.ts";
+import { makeEmployer, makeJob, type TestUser } from "../../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { sampleJobs, samplePlaces } from "./board.ts";
+import { radiusJudgments, relevanceJudgments } from "./queries.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await openPortal();
-  const employers = new Map<string, Person>();
-  for (const [title, company, industry, place, description] of jobs) {
+  portal = await startTestPortal();
+  const employers = new Map<string, TestUser>();
+  for (const [title, company, industry, place, description] of sampleJobs) {
     const owner = employers.get(company) ?? (await makeEmployer(portal, { company }));
     employers.set(company, owner);
-    const [address, zip_code] = places[place] ?? [];
+    const [address, zip_code] = samplePlaces[place] ?? [];
     await makeJob(portal, owner, { title, industry, description, address, zip_code });
   }
 });
@@ -24,22 +24,23 @@ async function titlesOf(query: Record<string, string>): Promise<string[]> {
 }
 
 /** `…` among the titles: others may be there as well, in any order. */
-function expectJudged(found: string[], titles: string[]) {
+function expectResults(found: string[], titles: string[]) {
   const wanted = titles.filter((title) => title !== "…");
   if (wanted.length === titles.length) expect(found).toEqual(wanted);
   else expect(found).toEqual(expect.arrayContaining(wanted));
 }
 
 it("has at least a hundred queries", () => {
-  expect(judged.length + judgedAround.length).toBeGreaterThanOrEqual(100);
+  expect(relevanceJudgments.length + radiusJudgments.length).toBeGreaterThanOrEqual(100);
 });
 
-it.each(judged.map(([title, zip_code, ...titles]) => ({ title, zip_code, titles })))(
+it.each(relevanceJudgments.map(([title, zip_code, ...titles]) => ({ title, zip_code, titles })))(
   "$title in $zip_code finds $titles",
-  async ({ titles, ...query }) => expectJudged(await titlesOf(query), titles),
+  async ({ titles, ...query }) => expectResults(await titlesOf(query), titles),
 );
 
-it.each(judgedAround.map(([title, zip_code, radius, ...titles]) => ({ title, zip_code, radius: `${radius}`, titles })))(
-  "$title within $radius km of $zip_code finds $titles",
-  async ({ titles, ...query }) => expectJudged(await titlesOf(query), titles),
+it.each(
+  radiusJudgments.map(([title, zip_code, radius, ...titles]) => ({ title, zip_code, radius: `${radius}`, titles })),
+)("$title within $radius km of $zip_code finds $titles", async ({ titles, ...query }) =>
+  expectResults(await titlesOf(query), titles),
 );

@@ -2,9 +2,9 @@
  * What a person types, and what must be on the first page: the titles in order as far as they go, at the top unless
  * they are among more (`…`). An empty list: nothing may be found. Judged by people, not taken from what the search did.
  */
-export type Judged = [typed: string, place: string, ...titles: string[]];
+export type Judgment = [typed: string, place: string, ...titles: string[]];
 
-const english: Judged[] = [
+const english: Judgment[] = [
   ["nurse", "", "Nurse, night shift", "Night nurse", "Registered nurse"],
   ["nurses", "", "Nurse, night shift", "Night nurse", "Registered nurse"],
   ["NURSE", "", "Nurse, night shift", "Night nurse", "Registered nurse"],
@@ -42,7 +42,7 @@ const english: Judged[] = [
   ["cafe", "", "Barista"],
 ];
 
-const dutch: Judged[] = [
+const dutch: Judgment[] = [
   ["verpleegkundige", "", "Verpleegkundige"],
   ["verpleegkundigen", "", "Verpleegkundige"],
   ["VERPLEEGKUNDIGE", "", "Verpleegkundige"],
@@ -82,7 +82,7 @@ const dutch: Judged[] = [
   ["beheerder", "", "…"],
 ];
 
-const misspelt: Judged[] = [
+const misspelt: Judgment[] = [
   ["acountant", "", "Assistant accountant", "Accountant"],
   ["accountent", "", "Assistant accountant", "Accountant"],
   ["nures", "", "Nurse, night shift", "Night nurse", "Registered nurse"],
@@ -105,7 +105,7 @@ const misspelt: Judged[] = [
   ["xylofonist", ""],
 ];
 
-const begun: Judged[] = [
+const prefixes: Judgment[] = [
   ["nur", "", "Nurse, night shift", "Night nurse", "Registered nurse"],
   ["software e", "", "Senior software engineer", "Software engineer"],
   ["engin", "", "Mechanical engineer", "Data engineer", "Senior software engineer", "Software engineer"],
@@ -118,7 +118,7 @@ const begun: Judged[] = [
   ["wisk", "", "Docent wiskunde"],
 ];
 
-const phrases: Judged[] = [
+const phrases: Judgment[] = [
   ['"night nurse"', "", "Night nurse"],
   ['"nurse night"', "", "Nurse, night shift"],
   ['"software engineer"', "", "Senior software engineer", "Software engineer"],
@@ -132,7 +132,7 @@ const phrases: Judged[] = [
   ["front-end", "", "Front-end developer"],
 ];
 
-const near: Judged[] = [
+const placeNames: Judgment[] = [
   ["nurse", "Amsterdam", "Registered nurse"],
   ["nurse", "amsterdam", "Registered nurse"],
   ["nurse", "1012 AB", "Registered nurse"],
@@ -172,10 +172,17 @@ const near: Judged[] = [
   ["nurse", "Xqzzy"],
 ];
 
-export const judged: Judged[] = [...english, ...dutch, ...misspelt, ...begun, ...phrases, ...near];
+export const relevanceJudgments: Judgment[] = [
+  ...english,
+  ...dutch,
+  ...misspelt,
+  ...prefixes,
+  ...phrases,
+  ...placeNames,
+];
 
 /** The same within so many kilometres of a place. */
-export const judgedAround: [typed: string, place: string, radius: number, ...titles: string[]][] = [
+export const radiusJudgments: [typed: string, place: string, radius: number, ...titles: string[]][] = [
   ["nurse", "Amsterdam", 10, "Registered nurse"],
   ["nurse", "Amsterdam", 50, "Night nurse", "Registered nurse"],
   ["nurse", "Amsterdam", 70, "Nurse, night shift", "Night nurse", "Registered nurse"],
