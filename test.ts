@@ -23,10 +23,10 @@ const suites: Suite[] = [
     passed: /Checks: (\d+) passed/,
     failed: /Checks: \d+ passed, (\d+) failed/,
   },
-  { name: "build", command: ["node", "web/build.ts"], passed: /$^/, failed: /$^/ },
+  { name: "build", command: ["node", "web/build/build.ts"], passed: /$^/, failed: /$^/ },
   {
     name: "weight",
-    command: ["node", "web/bundle/weigh.ts"],
+    command: ["node", "web/build/weigh.ts"],
     passed: /Weights: (\d+) passed/,
     failed: /Weights: \d+ passed, (\d+) failed/,
   },

@@ -2,8 +2,8 @@ import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { type RouteName, routes } from "./contract/index.ts";
-import { chunkGroups } from "./web/bundle/file-groups.ts";
-import { lighterLibraries } from "./web/bundle/lighter-libraries.ts";
+import { chunkGroups } from "./web/build/chunk-groups.ts";
+import { lighterLibraries } from "./web/build/lighter-libraries.ts";
 
 /** `vite build` makes the browser's files; with `--ssr` the renderer that the server loads. */
 export default defineConfig(({ isSsrBuild }) => ({

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { ACTIVE } from "../contract/values.ts";
-import { createEmployer, getTeamSize } from "../database/demo/accounts.ts";
+import { createEmployer, getTeamSize } from "../database/demo/companies/employers.ts";
 import { createCompanies } from "../database/demo/companies.ts";
 import { createJobs, type DemoJobRow } from "../database/demo/jobs.ts";
 import { readOccupations } from "../database/demo/occupations.ts";

@@ -2,14 +2,14 @@ import type { AddressInfo } from "node:net";
 import type pg from "pg";
 import { pino } from "pino";
 import { migrate } from "../database/migrate.ts";
-import { startTemporaryPostgres } from "../database/temporary.ts";
+import { startTemporaryPostgres } from "../database/temporary-postgres.ts";
 import { buildApp } from "../server/app.ts";
-import { readConfig } from "../server/config.ts";
-import { createDatabase, createPool, type Database } from "../server/database.ts";
-import { createFileStore } from "../server/files/open-files.ts";
-import { createRateLimits } from "../server/limits/limits.ts";
+import { readConfig } from "../server/config/config.ts";
+import { createDatabase, createPool, type Database } from "../server/database/pool.ts";
+import { createFileStore } from "../server/files/file-store.ts";
+import { createRateLimits } from "../server/limits/rate-limits.ts";
 import { createNotifier } from "../server/notify/open-notifier.ts";
-import { loadPlaces } from "../server/search/load-places.ts";
+import { loadPlaces } from "../server/search/places/load-places.ts";
 
 export interface Board {
   /** Where the API listens. */

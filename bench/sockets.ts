@@ -12,9 +12,9 @@ import { v7 as uuidv7 } from "uuid";
 import { type ClientToServerEvents, isSocketError, type ServerToClientEvents } from "../contract/events.ts";
 import { EMPLOYER, SEEKER } from "../contract/values.ts";
 import type { DB } from "../database/schema.ts";
-import { createAccessTokens } from "../server/auth/access-token.ts";
+import { createAccessTokens } from "../server/auth/access-tokens.ts";
 import { insertSession } from "../server/auth/queries.ts";
-import { createDatabase, createPool } from "../server/database.ts";
+import { createDatabase, createPool } from "../server/database/pool.ts";
 import { type Percentiles, percentiles } from "./measure.ts";
 import { cpuSecondsOf } from "./processes.ts";
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { SearchQuery } from "../contract/search.ts";
-import type { Database } from "../server/database.ts";
+import type { Database } from "../server/database/pool.ts";
 import { searchJobs } from "../server/search/search-jobs.ts";
 import { createSearchContext } from "../server/search/searching.ts";
 import { askAll, askInTurn } from "./load.ts";

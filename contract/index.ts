@@ -9,7 +9,7 @@ import { messageRoutes } from "./messages.ts";
 import { oauthRoutes } from "./oauth.ts";
 import { contactDetailsRoutes } from "./own-contact.ts";
 import { reportRoutes } from "./reports.ts";
-import { resumeRoutes } from "./resume-proposal.ts";
+import { resumeRoutes } from "./resume.ts";
 import { reviewRoutes } from "./reviews.ts";
 import type { AnyRoute } from "./route.ts";
 import { savedRoutes } from "./saved.ts";

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import { hashPassword } from "../server/auth/passwords.ts";
-import { createDataset } from "./demo/board.ts";
+import { createDataset } from "./demo/dataset.ts";
+import { DEMO_PASSWORD, hasUsers } from "./demo/demo-logins.ts";
 import { insertInBatches } from "./demo/insert.ts";
 import { createConversations } from "./demo/messages.ts";
 import { createReviews } from "./demo/reviews.ts";
-import { DEMO_PASSWORD, hasUsers } from "./demo-logins.ts";
 import type { DB } from "./schema.ts";
 
 /** Any number that nobody else uses for an advisory lock on this database. */

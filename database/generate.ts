@@ -5,7 +5,7 @@ import { generate, PostgresDialect as PostgresGenerator } from "kysely-codegen";
 import pg from "pg";
 import { migrate } from "./migrate.ts";
 import { StartError } from "./start-error.ts";
-import { startTemporaryPostgres } from "./temporary.ts";
+import { startTemporaryPostgres } from "./temporary-postgres.ts";
 
 // `node database/generate.ts` writes the table types as the migrations leave them; `--check` only compares.
 

@@ -3,10 +3,10 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { EmbeddedPostgres } from "./embedded.ts";
+import type { EmbeddedPostgres } from "./embedded-postgres.ts";
 import { migrate } from "./migrate.ts";
 import { StartError } from "./start-error.ts";
-import { startTemporaryPostgres } from "./temporary.ts";
+import { startTemporaryPostgres } from "./temporary-postgres.ts";
 
 let postgres: EmbeddedPostgres;
 let pool: pg.Pool;

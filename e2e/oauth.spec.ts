@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { TOTP } from "otpauth";
-import { type OidcServer, startOidcServer } from "../server/testing/oidc.ts";
+import { type OidcServer, startOidcServer } from "../server/testing/servers/oidc-server.ts";
 import { codeFor } from "./outbox.ts";
 import { runPortal } from "./run-portal.ts";
 import { textsIn } from "./texts.ts";

@@ -1,6 +1,6 @@
 import { type Browser, expect } from "@playwright/test";
 import pg from "pg";
-import { startTemporaryPostgres } from "../database/temporary.ts";
+import { startTemporaryPostgres } from "../database/temporary-postgres.ts";
 import { test } from "./portal.ts";
 import { runPortal } from "./run-portal.ts";
 import { demo, logInDevice, newMember, type Tokens } from "./session.ts";

@@ -1,4 +1,4 @@
-import type { Portal } from "./start.ts";
+import type { Portal } from "./process/start.ts";
 
 /** What whoever started the portal wants to know. Said last: from here on it can be used, and stopped. */
 export function printStartMessage({ url, demoLogins }: Portal): void {

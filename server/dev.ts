@@ -3,8 +3,8 @@ import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { createServer } from "vite";
 import { StartError } from "../database/start-error.ts";
-import { readConfig } from "./config.ts";
-import type { WebApp } from "./page.ts";
+import { readConfig } from "./config/config.ts";
+import type { WebApp } from "./pages/page.ts";
 import { run } from "./run.ts";
 import { readTranslations } from "./web-build.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import type { Database } from "./database.ts";
+import type { Database } from "./database/pool.ts";
 
 /** `live`: the process answers. `ready`: it can serve, with its database; off while it shuts down. */
 export function healthRoutes(app: FastifyInstance, db: Database): void {

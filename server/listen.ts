@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import type { FastifyInstance } from "fastify";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import { requireFreePort, toStartError } from "./port.ts";
 
 /**

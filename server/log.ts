@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 
 /** JSON lines in production, readable ones on a terminal. No passwords, tokens or codes, wherever they are nested. */
 export function createLogger(

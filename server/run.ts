@@ -1,10 +1,10 @@
 import cluster from "node:cluster";
 import { StartError } from "../database/start-error.ts";
 import { printStartMessage } from "./announce.ts";
-import { readConfig } from "./config.ts";
+import { readConfig } from "./config/config.ts";
 import { createLogger } from "./log.ts";
-import type { WebApp } from "./page.ts";
-import type { Portal } from "./start.ts";
+import type { WebApp } from "./pages/page.ts";
+import type { Portal } from "./process/start.ts";
 
 type LoadWebApp = () => Promise<WebApp>;
 
@@ -37,8 +37,8 @@ export async function run(openWeb: LoadWebApp): Promise<void> {
 async function startProcess(openWeb: LoadWebApp, told: AbortSignal): Promise<Portal> {
   const config = readConfig();
   // Who looks after the others reads nothing of what they serve.
-  if (cluster.isPrimary && config.workers > 1) return (await import("./workers.ts")).startWorkers(config, told);
-  const { startServer, start } = await import("./start.ts");
+  if (cluster.isPrimary && config.workers > 1) return (await import("./process/workers.ts")).startWorkers(config, told);
+  const { startServer, start } = await import("./process/start.ts");
   return cluster.isWorker
     ? startServer(config.databaseUrl ?? "", { config, log: createLogger(config), openWeb })
     : start(config, openWeb, told);

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { type FastifyHttpOptions, LogController } from "fastify";
 import { errors } from "../contract/errors.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import { sendError } from "./errors.ts";
 
 const KIB = 1024;

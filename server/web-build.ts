@@ -3,8 +3,8 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import { StartError } from "../database/start-error.ts";
-import type { PageRenderer, WebApp } from "./page.ts";
 import { readPageScripts } from "./page-files.ts";
+import type { PageRenderer, WebApp } from "./pages/page.ts";
 
 const dist = path.resolve(import.meta.dirname, "../dist");
 const ONE_YEAR_SECONDS = 31_536_000;

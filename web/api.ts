@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { ErrorReply } from "../contract/errors.ts";
 import type { AnyRoute, FileReplySchema, ListRoute, Route, UploadRoute } from "../contract/route.ts";
-import { getAccessToken, refreshAccessToken } from "./tokens.ts";
+import { getAccessToken, refreshAccessToken } from "./api/tokens.ts";
 import type { Texts } from "./ui/translation.tsx";
 
 /** What a call needs besides the route; only what the route has. */

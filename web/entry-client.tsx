@@ -3,13 +3,13 @@ import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";
+import { restoreSession, syncTabs } from "./api/session.ts";
 import { fetchTexts } from "./api.ts";
+import { markQueriesFresh, type PageState } from "./app/page-state.ts";
+import { setSettings } from "./app/settings.ts";
 import { getPathLanguage, LANGUAGE_KEY, type Language } from "./i18n.ts";
-import { markQueriesFresh, type PageState } from "./page-state.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createRoutes } from "./routes.tsx";
-import { restoreSession, syncTabs } from "./session.ts";
-import { setSettings } from "./settings.ts";
 import { Translation, TranslationProvider } from "./ui/translation.tsx";
 
 const state = JSON.parse(document.getElementById("state")?.textContent ?? "{}") as PageState;

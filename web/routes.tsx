@@ -68,7 +68,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
           handle: "browser",
           loader: requireMember,
           shouldRevalidate: () => true,
-          lazy: async () => ({ Component: (await import("./shell/signed-in.tsx")).MemberArea }),
+          lazy: async () => ({ Component: (await import("./shell/member-area.tsx")).MemberArea }),
           children: memberRoutes,
         },
         {

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { ApiError } from "./api.ts";
+import { PageHead } from "./app/page-head.tsx";
 import { AuthLayout } from "./auth/auth-frame.tsx";
 import { useErrorMessage } from "./failure-message.ts";
-import { PageHead } from "./page-head.tsx";
-import styles from "./stop-mail.module.css";
+import styles from "./notifications/unsubscribe-page.module.css";
 import { Button, ButtonLink } from "./ui/button.tsx";
 import { useTranslation } from "./ui/translation.tsx";
 

@@ -1,10 +1,10 @@
-import { careBusinesses } from "./businesses/care.ts";
-import { hospitalityBusinesses } from "./businesses/hospitality.ts";
-import { makerBusinesses } from "./businesses/makers.ts";
-import { officeBusinesses } from "./businesses/offices.ts";
-import { tradeBusinesses } from "./businesses/trades.ts";
-import { splitList } from "./list.ts";
-import type { CompanyProfile } from "./profiles.ts";
+import { careBusinesses } from "./companies/care-businesses.ts";
+import type { CompanyProfile } from "./companies/company-profiles.ts";
+import { hospitalityBusinesses } from "./companies/hospitality-businesses.ts";
+import { makerBusinesses } from "./companies/maker-businesses.ts";
+import { officeBusinesses } from "./companies/office-businesses.ts";
+import { tradeBusinesses } from "./companies/trade-businesses.ts";
+import { splitList } from "./split-list.ts";
 
 /** A line of business, and how the companies in it look. */
 export interface Business {

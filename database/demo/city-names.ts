@@ -1,5 +1,5 @@
-import { splitList } from "./list.ts";
 import type { Country } from "./places.ts";
+import { splitList } from "./split-list.ts";
 
 /** By inhabitants. The postal-code files tell places apart but not how many people live there. */
 export const largestCities: Record<Country, string[]> = {

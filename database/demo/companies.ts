@@ -1,5 +1,6 @@
 import { localizeSpelling } from "./american-english.ts";
 import { type Business, businesses } from "./business.ts";
+import type { CompanyProfile } from "./companies/company-profiles.ts";
 import { companyFamilyNames, companyWords } from "./company-words.ts";
 import { createOccupationPicker, type OccupationsByCode } from "./hires.ts";
 import type { Occupation } from "./occupations.ts";
@@ -11,7 +12,6 @@ import {
   type DemoCity,
   type Surroundings,
 } from "./places.ts";
-import type { CompanyProfile } from "./profiles.ts";
 import { createDealer, isChance, pick, type RandomSource } from "./random.ts";
 
 /** What the portal's jobs need to know of a company, without the account that posts them. */

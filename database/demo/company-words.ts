@@ -1,5 +1,5 @@
-import { splitList } from "./list.ts";
 import type { Country } from "./places.ts";
+import { splitList } from "./split-list.ts";
 
 export const companyFamilyNames: Record<Country, string[]> = {
   NL: splitList(`

@@ -1,6 +1,6 @@
 import { type Business, officeOccupations } from "./business.ts";
+import type { CompanyProfile } from "./companies/company-profiles.ts";
 import type { Occupation } from "./occupations.ts";
-import type { CompanyProfile } from "./profiles.ts";
 import { createZipfPicker, isChance, type RandomSource } from "./random.ts";
 
 export type OccupationsByCode = Map<string, Occupation>;

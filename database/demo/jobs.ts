@@ -1,11 +1,11 @@
 import type { Job } from "../../contract/jobs.ts";
 import { ACTIVE, INACTIVE } from "../../contract/values.ts";
 import type { DemoCompany } from "./companies.ts";
+import { canBeInternship, createAgeRange, createPositions, createSalary, pickJobType } from "./job-terms.ts";
 import { createDescription } from "./job-text.ts";
 import type { Occupation } from "./occupations.ts";
 import { createStreetAddress, createZipCode, formatCity } from "./places.ts";
 import { createIdAt, createZipfPicker, isChance, type RandomSource } from "./random.ts";
-import { canBeInternship, createAgeRange, createPositions, createSalary, pickJobType } from "./terms.ts";
 import { pickTitle } from "./titles.ts";
 
 /** A company with the account that posts for it. */

@@ -10,9 +10,9 @@ import {
 } from "./applications.ts";
 import type { OccupationsByCode } from "./hires.ts";
 import { createJob, type DemoEmployer, type DemoJob, type DemoJobRow, hoursToMs } from "./jobs.ts";
-import { splitList } from "./list.ts";
 import type { RandomSource } from "./random.ts";
 import type { DemoSeeker } from "./seekers.ts";
+import { splitList } from "./split-list.ts";
 
 /** The hospital that employer@example.com posts for: every screen of an employer has something on it. */
 

@@ -1,9 +1,9 @@
 import type { Insertable } from "kysely";
 import { PENDING, REJECTED, SHORTLISTED } from "../../contract/values.ts";
 import type { Conversations, Messages } from "../schema.ts";
-import type { DemoUserRow } from "./accounts.ts";
 import type { DemoApplicationRow } from "./applications.ts";
-import type { DemoDataset } from "./board.ts";
+import type { DemoUserRow } from "./companies/employers.ts";
+import type { DemoDataset } from "./dataset.ts";
 import { createIdAt, createRandom, type RandomSource } from "./random.ts";
 import { conversationScripts, type ScriptLine } from "./talks.ts";
 

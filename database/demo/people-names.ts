@@ -1,5 +1,5 @@
-import { splitList } from "./list.ts";
 import type { Country } from "./places.ts";
+import { splitList } from "./split-list.ts";
 
 /** Any first name goes with any last name here; names that only go together stand in `seekerNames`. */
 export const personFirstNames: Record<Country, string[]> = {

@@ -1,6 +1,6 @@
-import { splitList } from "./list.ts";
 import type { Country } from "./places.ts";
 import { pick, pickInteger, type RandomSource } from "./random.ts";
+import { splitList } from "./split-list.ts";
 
 /** Where people dial what: by the region codes of the postal-code files. */
 const areaCodes: Record<Country, Map<string, string>> = {

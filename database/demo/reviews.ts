@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import { PENDING, SHORTLISTED } from "../../contract/values.ts";
 import type { Reviews } from "../schema.ts";
 import type { DemoApplicationRow } from "./applications.ts";
-import type { DemoDataset } from "./board.ts";
+import type { DemoDataset } from "./dataset.ts";
 import { createIdAt, createRandom, isChance, type RandomSource, shuffle } from "./random.ts";
 import { type ReviewText, reviewsByPending, reviewsByRejected, reviewsByShortlisted } from "./review-texts.ts";
 

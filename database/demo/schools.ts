@@ -1,8 +1,8 @@
 import type { Education } from "../../contract/users.ts";
-import { splitList } from "./list.ts";
 import type { Occupation } from "./occupations.ts";
 import type { Country } from "./places.ts";
 import { pick, pickInteger, type RandomSource } from "./random.ts";
+import { splitList } from "./split-list.ts";
 
 /** Invented, all of them. */
 const schools: Record<Country, { high: string[]; vocational: string[]; university: string[] }> = {

@@ -1,5 +1,5 @@
 import type { WorkExperience } from "../../contract/users.ts";
-import { createSlug, type DemoUserRow } from "./accounts.ts";
+import { createSlug, type DemoUserRow } from "./companies/employers.ts";
 import type { DemoEmployer } from "./jobs.ts";
 import type { Occupation } from "./occupations.ts";
 import { createPhoneNumber } from "./phones.ts";

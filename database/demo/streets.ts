@@ -1,5 +1,5 @@
-import { splitList } from "./list.ts";
 import type { Country } from "./places.ts";
+import { splitList } from "./split-list.ts";
 
 /** Names that stand on signs all over each country, so that any of them may be in any town. */
 export const streetNames: Record<Country, string[]> = {

@@ -1,5 +1,5 @@
-import { splitList } from "./list.ts";
 import type { RandomSource } from "./random.ts";
+import { splitList } from "./split-list.ts";
 
 /** Abbreviations that stand in real postings as they are. Others are written out when the source knows how. */
 const COMMON_ABBREVIATIONS = new Set([

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { errorCode, StartError } from "../start-error.ts";
-import { findInaccessibleDir, hasPermission } from "./account.ts";
 import { copyBinaries } from "./copy-binaries.ts";
+import { findInaccessibleDir, hasPermission } from "./os-user.ts";
 import { type ClusterLocation, SYSTEM_DIR } from "./place.ts";
 import { isComplete, repairBinaries } from "./repair-binaries.ts";
 

@@ -4,8 +4,8 @@ import { errorCode, StartError } from "../start-error.ts";
 import { connect } from "./connect.ts";
 import { findFreePort } from "./free-port.ts";
 import { type ServerProcess, spawnServer } from "./launch.ts";
-import { findRunningServer, replaceStaleLock } from "./lock-file.ts";
 import type { ClusterLocation } from "./place.ts";
+import { findRunningServer, replaceStaleLock } from "./postmaster-pid.ts";
 
 /** How long PostgreSQL may stay silent; while it says that it recovers from a crash, the time starts again. */
 const READY_TIMEOUT_MS = 20_000;

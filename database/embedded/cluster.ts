@@ -1,9 +1,9 @@
 import { chown, lchown, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { errorCode, StartError } from "../start-error.ts";
-import type { OsUser } from "./account.ts";
-import { createTemporarySibling, renameUnlessExists } from "./atomic-folder.ts";
+import { createTemporarySibling, renameUnlessExists } from "./atomic-directory.ts";
 import { initializeCluster } from "./initdb.ts";
+import type { OsUser } from "./os-user.ts";
 import { createPassword, readPassword } from "./password.ts";
 import type { ClusterLocation } from "./place.ts";
 

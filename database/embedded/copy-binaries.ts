@@ -1,6 +1,6 @@
 import { chmod, cp, mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { createTemporarySibling, renameUnlessExists } from "./atomic-folder.ts";
+import { createTemporarySibling, renameUnlessExists } from "./atomic-directory.ts";
 import { repairBinaries } from "./repair-binaries.ts";
 
 /** Copies the package's programs to `target` once; a copy that was cut off is never taken for a whole one. */

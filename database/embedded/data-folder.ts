@@ -1,7 +1,7 @@
 import { access, chmod, constants, mkdir, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { errorCode, StartError } from "../start-error.ts";
-import { isRoot } from "./account.ts";
+import { isRoot } from "./os-user.ts";
 
 /** Creates a folder that this process can write to, and returns its path without symbolic links. */
 export async function createWritableDir(folder: string): Promise<string> {

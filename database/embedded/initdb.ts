@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import { errorCode, StartError } from "../start-error.ts";
-import type { OsUser } from "./account.ts";
 import { createServerEnvironment } from "./environment.ts";
 import { stripLogPrefix } from "./launch.ts";
+import type { OsUser } from "./os-user.ts";
 
 const runInitdb = promisify(execFile);
 

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { constants, type FileHandle, open, readFile, rename, stat } from "node:fs/promises";
 import path from "node:path";
 import { errorCode } from "../start-error.ts";
-import type { OsUser } from "./account.ts";
 import { createServerEnvironment } from "./environment.ts";
+import type { OsUser } from "./os-user.ts";
 import type { ClusterLocation } from "./place.ts";
-import { createServerSettings } from "./settings.ts";
+import { createServerSettings } from "./server-settings.ts";
 
 export interface ServerProcess {
   isRunning(): boolean;

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { errorCode, StartError } from "../start-error.ts";
-import { findInaccessibleDir, findNobodyUser, isRoot, type OsUser } from "./account.ts";
 import { createWritableDir } from "./data-folder.ts";
+import { findInaccessibleDir, findNobodyUser, isRoot, type OsUser } from "./os-user.ts";
 
 /** Where root puts what the user `nobody` must reach and cannot reach in the data folder. */
 export const SYSTEM_DIR = "/var/lib/job-portal";

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { findRunningServer } from "./lock-file.ts";
+import { findRunningServer } from "./postmaster-pid.ts";
 import { isServerProcess } from "./process-info.ts";
 
 const runPgCtl = promisify(execFile);

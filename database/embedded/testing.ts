@@ -6,7 +6,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
 import { vi } from "vitest";
-import { findRunningServer } from "./lock-file.ts";
+import { findRunningServer } from "./postmaster-pid.ts";
 import { isServerProcess } from "./process-info.ts";
 
 /** A folder that the user which PostgreSQL runs as may enter. */

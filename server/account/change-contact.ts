@@ -1,17 +1,17 @@
 import type { FastifyRequest } from "fastify";
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
-import type { AuthCrypto } from "../auth/code-secrets.ts";
+import type { AuthCrypto } from "../auth/auth-crypto.ts";
 import { toE164 } from "../auth/codes/phone-number.ts";
 import { deleteUserCodes, markCodeUsed } from "../auth/codes/queries.ts";
 import { issueCode } from "../auth/codes/request-code.ts";
 import { invalidCodeError, requireValidCode } from "../auth/codes/try-code.ts";
 import { selectUserForUpdate } from "../auth/queries.ts";
-import { type ReauthenticationProof, reauthenticate } from "../auth/two-factor/prove-owner.ts";
+import { type ReauthenticationProof, reauthenticate } from "../auth/reauthenticate.ts";
 import { ApiError } from "../errors.ts";
-import type { AppContext } from "../http.ts";
+import type { AppContext } from "../http/serve.ts";
 import { getRequestLanguage, type Language } from "../language.ts";
-import { toAccountKey, toIpAddressKeys } from "../limits/limits.ts";
+import { toAccountKey, toIpAddressKeys } from "../limits/rate-limits.ts";
 import type { UserRow } from "../users/present.ts";
 
 interface ContactForm {

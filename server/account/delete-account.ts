@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { selectUserForUpdate } from "../auth/queries.ts";
 import { ApiError } from "../errors.ts";
 import { deleteFiles } from "../files/queries.ts";
-import type { AppContext } from "../http.ts";
+import type { AppContext } from "../http/serve.ts";
 import { getRequestLanguage } from "../language.ts";
 import { listParticipantIds } from "../messages/queries.ts";
 import type { UserRow } from "../users/present.ts";

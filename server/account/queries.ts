@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
 import { idleCutoff, lifetimeCutoff } from "../auth/queries.ts";
-import { type PagePosition, whereAfter } from "../paging.ts";
+import { type PagePosition, whereAfter } from "../http/paging.ts";
 
 const sessionColumns = ["id", "user_agent", "ip", "created_at", "used_at", "ended_at"] as const;
 

@@ -1,11 +1,11 @@
 import { routes } from "../../contract/index.ts";
-import type { AuthCrypto } from "../auth/code-secrets.ts";
+import type { AuthCrypto } from "../auth/auth-crypto.ts";
 import { endOtherSessions } from "../auth/queries.ts";
-import { reauthenticate } from "../auth/two-factor/prove-owner.ts";
+import { reauthenticate } from "../auth/reauthenticate.ts";
 import { ApiError } from "../errors.ts";
-import { type AppContext, serve } from "../http.ts";
-import { toAccountKey, toIpAddressKeys } from "../limits/limits.ts";
-import { decodeCursor, PagePosition, toPage } from "../paging.ts";
+import { decodeCursor, PagePosition, toPage } from "../http/paging.ts";
+import { type AppContext, serve } from "../http/serve.ts";
+import { toAccountKey, toIpAddressKeys } from "../limits/rate-limits.ts";
 import { presentSelf } from "../users/present.ts";
 import { changeContact, sendContactCode } from "./change-contact.ts";
 import { deleteAccount } from "./delete-account.ts";

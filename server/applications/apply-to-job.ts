@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ACTIVE } from "../../contract/values.ts";
-import type { Database } from "../database.ts";
+import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import { findApplicationForJob, insertApplication } from "./queries.ts";
 

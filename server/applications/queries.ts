@@ -3,8 +3,8 @@ import { v7 as uuidv7 } from "uuid";
 import type { ApplicationStatus } from "../../contract/applications.ts";
 import { EMPLOYER, PENDING, SHORTLISTED } from "../../contract/values.ts";
 import type { DB } from "../../database/schema.ts";
+import { type PagePosition, whereAfter } from "../http/paging.ts";
 import { selectJobs } from "../jobs/queries.ts";
-import { type PagePosition, whereAfter } from "../paging.ts";
 import type { ApplicationRow } from "./present.ts";
 
 /** Whose lists: an employer's are about the own jobs, a seeker's about the own applications. */

@@ -1,8 +1,8 @@
 import { routes } from "../../contract/index.ts";
-import type { Caller } from "../auth/caller.ts";
+import type { Caller } from "../auth/authenticate.ts";
 import { ApiError } from "../errors.ts";
-import { type AppContext, serve } from "../http.ts";
-import { decodeCursor, PagePosition, toPage } from "../paging.ts";
+import { decodeCursor, PagePosition, toPage } from "../http/paging.ts";
+import { type AppContext, serve } from "../http/serve.ts";
 import { applyToJob } from "./apply-to-job.ts";
 import { requireDecidingEmployer } from "./policy.ts";
 import { presentApplication } from "./present.ts";

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import type { LoginReply } from "../../contract/auth.ts";
 import { ApiError } from "../errors.ts";
-import type { AppContext } from "../http.ts";
+import type { AppContext } from "../http/serve.ts";
 import type { UserRow } from "../users/present.ts";
-import type { AccessTokens } from "./access-token.ts";
-import type { AuthCrypto } from "./code-secrets.ts";
+import type { AccessTokens } from "./access-tokens.ts";
+import type { AuthCrypto } from "./auth-crypto.ts";
 import { updateUserLanguage } from "./note-language.ts";
 import { createSession } from "./open-session.ts";
 import { selectUserForShare } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
-import { toIpKey } from "../limits/address-key.ts";
+import { toIpKey } from "../limits/ip-address.ts";
 import { normalizeIpAddress } from "./readable-address.ts";
 
 /** What names an account, whether it exists or not. Of phones only those that one logs in with. */

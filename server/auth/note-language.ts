@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Database } from "../database.ts";
+import type { Database } from "../database/pool.ts";
 import { getRequestLanguage } from "../language.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Session } from "../../contract/auth.ts";
 import type { DB } from "../../database/schema.ts";
 import { presentSelf, type UserRow } from "../users/present.ts";
-import type { AccessTokens } from "./access-token.ts";
+import type { AccessTokens } from "./access-tokens.ts";
 import { insertSession } from "./queries.ts";
 
 /** Session data for somebody who has proved everything there is to prove. Ways in call `finishLogin` instead. */

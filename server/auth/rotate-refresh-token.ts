@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Database } from "../database.ts";
+import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import { endSession, replaceRefreshToken, selectActiveSessionForUpdate } from "./queries.ts";
 import {

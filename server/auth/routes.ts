@@ -1,9 +1,9 @@
 import { routes } from "../../contract/index.ts";
 import { ApiError } from "../errors.ts";
-import { type AppContext, serve } from "../http.ts";
-import { toAccountKey, toIpAddressKeys } from "../limits/limits.ts";
+import { type AppContext, serve } from "../http/serve.ts";
+import { toAccountKey, toIpAddressKeys } from "../limits/rate-limits.ts";
 import { presentSelf } from "../users/present.ts";
-import { findCallerByToken } from "./caller.ts";
+import { findCallerByToken } from "./authenticate.ts";
 import { changePassword } from "./change-password.ts";
 import { codeRoutes } from "./codes/routes.ts";
 import { rejectCommonPassword } from "./common-passwords.ts";

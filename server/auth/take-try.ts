@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import type { AppContext } from "../http.ts";
-import { toAccountIpKey, toAccountKey, toIpAddressKeys } from "../limits/limits.ts";
+import type { AppContext } from "../http/serve.ts";
+import { toAccountIpKey, toAccountKey, toIpAddressKeys } from "../limits/rate-limits.ts";
 import { type AccountIdentifier, hasRecentSessionFromIp } from "./known-address.ts";
 
 /**

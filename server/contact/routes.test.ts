@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { limitRules } from "../limits/rules.ts";
 import { issueFormToken, makeSeeker } from "../testing/factories.ts";
 import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
-import { createFormTokens, MIN_FORM_AGE_SECONDS } from "./form-token.ts";
+import { createFormTokens, MIN_FORM_AGE_SECONDS } from "./form-tokens.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { routes } from "../../contract/index.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { ApiError } from "../errors.ts";
-import { type AppContext, serve } from "../http.ts";
+import { type AppContext, serve } from "../http/serve.ts";
 import { getRequestLanguage } from "../language.ts";
-import { toAccountKey, toIpAddressKeys } from "../limits/limits.ts";
-import { createFormTokens, MIN_FORM_AGE_SECONDS } from "./form-token.ts";
+import { toAccountKey, toIpAddressKeys } from "../limits/rate-limits.ts";
+import { createFormTokens, MIN_FORM_AGE_SECONDS } from "./form-tokens.ts";
 
 /** A mail to the operator from whoever fills in the form, which no third party looks at. See decision 014. */
 export function contactRoutes(door: AppContext, config: Config): void {

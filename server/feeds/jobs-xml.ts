@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { getJobPath } from "../../contract/paths.ts";
-import type { Database } from "../database.ts";
+import type { Database } from "../database/pool.ts";
 import type { JobRow } from "../jobs/present.ts";
 import { iterateOpenJobs } from "./queries.ts";
 import { element } from "./xml.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { ACTIVE } from "../../contract/values.ts";
-import type { Database } from "../database.ts";
+import type { Database } from "../database/pool.ts";
 import { selectJobs } from "../jobs/queries.ts";
 
 /** Open jobs with ids from `from` up to, but without, `to`. Ids follow the time of posting. */

@@ -1,7 +1,7 @@
 import Fastify from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { getJobPath } from "../../contract/paths.ts";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../config/config.ts";
 import { makeEmployer, makeJob } from "../testing/factories.ts";
 import { jobForm } from "../testing/job-form.ts";
 import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";

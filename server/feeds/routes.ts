@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { SearchResult } from "../../contract/search.ts";
-import type { Config } from "../config.ts";
-import type { Database } from "../database.ts";
+import { type GetLastChangedAt, PublicCache } from "../cache/public-cache.ts";
+import type { Config } from "../config/config.ts";
+import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
-import { getPublicOrigin } from "../origin.ts";
-import { type GetLastChangedAt, PublicCache } from "../recent-cache.ts";
+import { getPublicOrigin } from "../http/public-origin.ts";
 import { streamJobsXml } from "./jobs-xml.ts";
 import { renderSearchRss } from "./search-rss.ts";
 import * as sitemaps from "./sitemaps.ts";

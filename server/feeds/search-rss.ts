@@ -1,7 +1,7 @@
 import { Feed } from "feed";
 import { getJobPath, localizePath } from "../../contract/paths.ts";
 import type { SearchResult } from "../../contract/search.ts";
-import { escapeHtml } from "../notify/render.ts";
+import { escapeHtml } from "../notifications/render-notification.ts";
 import { fitForXml } from "./xml.ts";
 
 type Language = "en" | "nl";

@@ -2,7 +2,7 @@ import { pipeline, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { SitemapIndexStream, type SitemapItemLoose, SitemapStream } from "sitemap";
 import { getCompanyPath, getJobPath, localizePath } from "../../contract/paths.ts";
-import type { Database } from "../database.ts";
+import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import { iterateOpenJobLinks, type JobIdRange, listCompanies, listJobIdRanges } from "./queries.ts";
 

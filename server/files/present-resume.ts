@@ -1,8 +1,8 @@
 import { buffer } from "node:stream/consumers";
-import type { Database } from "../database.ts";
+import type { Database } from "../database/pool.ts";
 import type { CurrentResume, ReadCurrentResume } from "../resume/present-resume.ts";
 import type { ResumeType } from "../resume/resume-type.ts";
-import type { FileStore } from "./open-files.ts";
+import type { FileStore } from "./file-store.ts";
 import { listFiles } from "./queries.ts";
 
 export function createCurrentResumeReader(db: Database, { storage }: FileStore): ReadCurrentResume {

@@ -1,6 +1,6 @@
-import type { Database } from "../database.ts";
+import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
-import type { FileStore } from "./open-files.ts";
+import type { FileStore } from "./file-store.ts";
 import {
   claimFileName,
   deleteFiles,

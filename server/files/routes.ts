@@ -1,13 +1,13 @@
 import path from "node:path";
 import { routes } from "../../contract/index.ts";
 import { toSmallPhotoName } from "../../contract/values.ts";
-import { type Caller, requireAccess } from "../auth/caller.ts";
+import { type Caller, requireAccess } from "../auth/authenticate.ts";
 import { findSessionUser } from "../auth/queries.ts";
 import { ApiError } from "../errors.ts";
-import { type AppContext, serve } from "../http.ts";
-import { toAccountKey, toIpAddressKeys } from "../limits/limits.ts";
-import { deleteTemporaryFile } from "../receive-file.ts";
-import { createFileName, getResumeExtension, isFileName, sanitizeFileName } from "./names.ts";
+import { deleteTemporaryFile } from "../http/receive-file.ts";
+import { type AppContext, serve } from "../http/serve.ts";
+import { toAccountKey, toIpAddressKeys } from "../limits/rate-limits.ts";
+import { createFileName, getResumeExtension, isFileName, sanitizeFileName } from "./file-names.ts";
 import { presentFile } from "./present.ts";
 import { findResumeForViewer, listFiles } from "./queries.ts";
 import { removeFile, replaceFile } from "./replace-file.ts";
@@ -24,7 +24,7 @@ export function fileRoutes(door: AppContext, links: ResumeLinks): void {
     const small = { name: toSmallPhotoName(file), path: path.join(files.incomingDir, toSmallPhotoName(file)) };
     try {
       // The library for pictures is large: it is read with the first photo.
-      const { resizePhoto } = await import("./make-photo.ts");
+      const { resizePhoto } = await import("./resize-photo.ts");
       const size = await resizePhoto(from, { large: large.path, small: small.path });
       const photo = { file, original_name: null, type: "image/webp", size, pieces: [large, small] };
       await replaceFile(db, files, caller.user.id, "photo", photo);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { Disk } from "flydrive";
 import { S3Driver } from "flydrive/drivers/s3";
-import type { S3Config } from "../config-files.ts";
+import type { S3Config } from "../config/files.ts";
 import { ApiError } from "../errors.ts";
 import { getStorageKey, type Storage } from "./storage.ts";
 

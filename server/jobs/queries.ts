@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
 import type { JobForm } from "../../contract/jobs.ts";
 import type { DB } from "../../database/schema.ts";
-import { type PagePosition, whereAfter } from "../paging.ts";
+import { type PagePosition, whereAfter } from "../http/paging.ts";
 
 export const jobColumns = [
   "jobs.id",

@@ -2,16 +2,16 @@ import { routes } from "../../contract/index.ts";
 import { ACTIVE, EMPLOYER } from "../../contract/values.ts";
 import { presentOwnApplication } from "../applications/present.ts";
 import { findApplicationForJob } from "../applications/queries.ts";
-import type { Caller } from "../auth/caller.ts";
+import type { Caller } from "../auth/authenticate.ts";
 import { ApiError } from "../errors.ts";
-import { type AppContext, serve } from "../http.ts";
-import { decodeCursor, PagePosition, toPage } from "../paging.ts";
+import { decodeCursor, PagePosition, toPage } from "../http/paging.ts";
+import { type AppContext, serve } from "../http/serve.ts";
 import type { SearchContext } from "../search/searching.ts";
+import { findSimilarJobs } from "../search/similar-jobs.ts";
 import { findUser } from "../users/queries.ts";
 import { canViewJob, requireOwnJob } from "./policy.ts";
 import { presentIndustry, presentJob } from "./present.ts";
 import * as queries from "./queries.ts";
-import { findSimilarJobs } from "./similar-jobs.ts";
 
 export function jobRoutes(door: AppContext, searching: SearchContext): void {
   const { db } = door;

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import * as z from "zod";
 import { type SessionReference, selectSessionUser, touchSessionQuery } from "../auth/queries.ts";
+import { executePrepared } from "../database/prepared-statements.ts";
 import { ApiError } from "../errors.ts";
-import type { AppContext } from "../http.ts";
+import type { AppContext } from "../http/serve.ts";
 import { type Counted, countTry, requireFewer } from "../limits/count-try.ts";
-import { type Allowance, toAccountKey } from "../limits/limits.ts";
-import { executePrepared } from "../prepared.ts";
+import { type Allowance, toAccountKey } from "../limits/rate-limits.ts";
 import { type Participant, requireParticipant } from "./policy.ts";
 import { selectParticipant } from "./queries.ts";
 

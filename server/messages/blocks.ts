@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { DB } from "../../database/schema.ts";
-import type { Database } from "../database.ts";
+import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
-import { type PagePosition, whereAfter } from "../paging.ts";
+import { type PagePosition, whereAfter } from "../http/paging.ts";
 import { selectConversationForUpdate } from "./queries.ts";
 
 /** Throws when one of the two has blocked the other; who has done it is told so. */

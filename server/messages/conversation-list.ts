@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
-import type { PagePosition } from "../paging.ts";
+import type { PagePosition } from "../http/paging.ts";
 import type { ConversationRow } from "./present.ts";
 
 interface ConversationPage {

@@ -1,15 +1,15 @@
 import * as z from "zod";
 import { routes } from "../../contract/index.ts";
 import { ApiError } from "../errors.ts";
-import { type AppContext, serve } from "../http.ts";
-import { toAccountKey } from "../limits/limits.ts";
-import { decodeCursor, PagePosition, toPage } from "../paging.ts";
+import { decodeCursor, PagePosition, toPage } from "../http/paging.ts";
+import { type AppContext, serve } from "../http/serve.ts";
+import { toAccountKey } from "../limits/rate-limits.ts";
 import { blockUser, listBlocks, unblockUser } from "./blocks.ts";
 import { listConversations } from "./conversation-list.ts";
-import { getParticipant } from "./partner.ts";
+import { markConversationRead } from "./mark-read.ts";
+import { getParticipant } from "./participants.ts";
 import { presentBlock, presentConversation, presentMessage } from "./present.ts";
 import * as queries from "./queries.ts";
-import { markConversationRead } from "./read-messages.ts";
 import { reportMessage } from "./report-message.ts";
 import { sendMessage } from "./write-message.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { AppContext } from "../http.ts";
-import { executePrepared } from "../prepared.ts";
+import { executePrepared } from "../database/prepared-statements.ts";
+import type { AppContext } from "../http/serve.ts";
 import type { MessageRow } from "./present.ts";
 import { UNREAD_MAIL_DELAY } from "./unread-mail/queries.ts";
 

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { ChatMessage, MessageForm } from "../../contract/messages.ts";
 import type { SessionReference } from "../auth/queries.ts";
-import type { AppContext } from "../http.ts";
+import type { AppContext } from "../http/serve.ts";
 import { authorizeSender } from "./admit-writer.ts";
 import { presentMessage } from "./present.ts";
 import { appendMessage } from "./send-message.ts";

@@ -1,13 +1,13 @@
 import type { Logger } from "pino";
-import type { Database } from "../database.ts";
-import { type Delivery, PermanentDeliveryError } from "./delivery.ts";
+import type { Database } from "../database/pool.ts";
 import {
   deleteOldNotifications,
   findQueuedNotification,
   markNotificationFailed,
   markNotificationSent,
-} from "./queries.ts";
-import type { DeliveryOutcome } from "./queue.ts";
+} from "../notifications/queries.ts";
+import type { DeliveryOutcome } from "../notifications/queue.ts";
+import { type Delivery, PermanentDeliveryError } from "./delivery.ts";
 
 interface Deliveries {
   email: Delivery;

@@ -1,13 +1,13 @@
 import type pg from "pg";
 import type { Logger } from "pino";
-import type { Config } from "../config.ts";
-import type { Database } from "../database.ts";
+import type { Config } from "../config/config.ts";
+import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
+import type { Notifier } from "../notifications/notification.ts";
+import { insertNotification } from "../notifications/queries.ts";
+import { renderNotification } from "../notifications/render-notification.ts";
 import { createNotificationWorker } from "./deliver-notice.ts";
 import { createUnconfiguredDelivery } from "./delivery.ts";
-import type { Notifier } from "./notifier.ts";
-import { insertNotification } from "./queries.ts";
-import { renderNotification } from "./render.ts";
 import { consumeTextMessageQuota } from "./text-budget.ts";
 import { createTwilioDelivery } from "./text-messages.ts";
 
@@ -31,10 +31,12 @@ export async function createNotifier({ config, pool, db, log }: NotifierDependen
   const isKept = { email: !smtpUrl && !config.production, sms: !twilio && !config.production };
   // The queue and the client of mail servers are large: they are read only by who needs them.
   const queue =
-    isKept.email && isKept.sms ? null : await (await import("./queue.ts")).createNotificationQueue(pool, log);
+    isKept.email && isKept.sms
+      ? null
+      : await (await import("../notifications/queue.ts")).createNotificationQueue(pool, log);
   const ways = {
     email: smtpUrl
-      ? (await import("./mail.ts")).createMailDelivery(smtpUrl, mailFrom)
+      ? (await import("../notifications/mail-delivery.ts")).createMailDelivery(smtpUrl, mailFrom)
       : createUnconfiguredDelivery("SMTP_URL"),
     sms: twilio
       ? createTwilioDelivery(twilio)

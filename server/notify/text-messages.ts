@@ -1,4 +1,4 @@
-import type { TwilioConfig } from "../config-notify.ts";
+import type { TwilioConfig } from "../config/notifications.ts";
 import { type Delivery, PermanentDeliveryError } from "./delivery.ts";
 
 const TIMEOUT_MS = 20_000;

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type * as z from "zod";
 import { type ClientEvent, clientEvents, type EventResult, type SocketError } from "../../contract/events.ts";
 import { ApiError, toErrorReply } from "../errors.ts";
-import { containsNul, toValidationError } from "../input.ts";
+import { containsNul, toValidationError } from "../http/validation.ts";
 import type { LiveSocket } from "./types.ts";
 
 type EventInput<Event extends ClientEvent> = z.output<(typeof clientEvents)[Event]["input"]>;

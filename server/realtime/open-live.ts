@@ -3,11 +3,11 @@ import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import type { Logger } from "pino";
 import { Server } from "socket.io";
-import type { Config } from "../config.ts";
-import { createPostgresPubSub } from "./bus.ts";
+import type { Config } from "../config/config.ts";
+import { NotificationListener } from "../database/notification-listener.ts";
 import type { LiveEvents } from "./live.ts";
 import { isAllowedOrigin } from "./origin.ts";
-import { NotificationListener } from "./pg-wire.ts";
+import { createPostgresPubSub } from "./pub-sub.ts";
 import { type SocketServer, userRoom } from "./types.ts";
 
 const MAX_FRAME_BYTES = 100_000;
@@ -40,7 +40,7 @@ export async function createLiveServer(
   await wire.start();
   // The client of Redis is large: it is read only by who needs it.
   const bus = config.redisUrl
-    ? await (await import("./redis-bus.ts")).createRedisPubSub(config.redisUrl, log)
+    ? await (await import("./redis-pub-sub.ts")).createRedisPubSub(config.redisUrl, log)
     : createPostgresPubSub(wire, log);
   let isClosing = false;
   const io: SocketServer = new Server(app.server, {

@@ -1,15 +1,15 @@
-import type { AccessTokens } from "../auth/access-token.ts";
-import { type Caller, findCallerBySession, requireAccess } from "../auth/caller.ts";
+import type { AccessTokens } from "../auth/access-tokens.ts";
+import { type Caller, findCallerBySession, requireAccess } from "../auth/authenticate.ts";
 import { ApiError, toErrorCode, toErrorReply } from "../errors.ts";
-import type { AppContext } from "../http.ts";
+import type { AppContext } from "../http/serve.ts";
 import { requireNoBlock } from "../messages/blocks.ts";
-import { getParticipant } from "../messages/partner.ts";
-import { markConversationRead } from "../messages/read-messages.ts";
+import { markConversationRead } from "../messages/mark-read.ts";
+import { getParticipant } from "../messages/participants.ts";
 import { sendMessage } from "../messages/write-message.ts";
 import { createEventBinder } from "./answer.ts";
 import type { LiveServer } from "./open-live.ts";
-import { closeEndedSessions, closeSocket, watchEndedSessions } from "./session-watch.ts";
-import { disconnectSlowConsumer } from "./slow-consumer.ts";
+import { disconnectSlowConsumer } from "./socket-limits.ts";
+import { closeEndedSessions, closeSocket, watchEndedSessions } from "./socket-sessions.ts";
 import { type LiveSocket, sessionRoom, userRoom } from "./types.ts";
 
 /** Of one person in one process. */

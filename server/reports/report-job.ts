@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { ReportForm } from "../../contract/reports.ts";
 import { findApplicationForJob } from "../applications/queries.ts";
 import { ApiError } from "../errors.ts";
-import type { AppContext } from "../http.ts";
+import type { AppContext } from "../http/serve.ts";
 import { canViewJob } from "../jobs/policy.ts";
 import { findJob } from "../jobs/queries.ts";
 import { getRequestLanguage } from "../language.ts";

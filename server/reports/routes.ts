@@ -1,6 +1,6 @@
 import { routes } from "../../contract/index.ts";
-import { type AppContext, serve } from "../http.ts";
-import { toAccountKey, toIpAddressKeys } from "../limits/limits.ts";
+import { type AppContext, serve } from "../http/serve.ts";
+import { toAccountKey, toIpAddressKeys } from "../limits/rate-limits.ts";
 import { presentReport } from "./present.ts";
 import { reportJob } from "./report-job.ts";
 

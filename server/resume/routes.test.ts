@@ -6,7 +6,7 @@ import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { createSeekerForm } from "../testing/profile-forms.ts";
 import type { CurrentResume } from "./present-resume.ts";
 import { dutchDocx } from "./testing/dutch-docx.ts";
-import { englishPdf } from "./testing/english-pdf.ts";
+import { englishPdf } from "./testing/english-pdf-resumes.ts";
 import { createPdf } from "./testing/make-pdf.ts";
 
 let portal: TestPortal;

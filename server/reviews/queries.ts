@@ -4,7 +4,7 @@ import type * as z from "zod";
 import type { ReviewForm } from "../../contract/reviews.ts";
 import { EMPLOYER } from "../../contract/values.ts";
 import type { DB, Reviews } from "../../database/schema.ts";
-import { type PagePosition, whereAfter } from "../paging.ts";
+import { type PagePosition, whereAfter } from "../http/paging.ts";
 
 export type ReviewRow = Selectable<Reviews>;
 

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { routes } from "../../contract/index.ts";
 import { ApiError } from "../errors.ts";
-import { type AppContext, serve } from "../http.ts";
-import { toAccountKey } from "../limits/limits.ts";
-import { decodeCursor, PagePosition, toPage } from "../paging.ts";
+import { decodeCursor, PagePosition, toPage } from "../http/paging.ts";
+import { type AppContext, serve } from "../http/serve.ts";
+import { toAccountKey } from "../limits/rate-limits.ts";
 import { requireAuthor, requireReviewedCompany } from "./policy.ts";
 import { presentReview } from "./present.ts";
 import * as queries from "./queries.ts";

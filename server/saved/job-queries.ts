@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
+import type { PagePosition } from "../http/paging.ts";
 import { selectJobs } from "../jobs/queries.ts";
-import type { PagePosition } from "../paging.ts";
 import type { SavedJobRow } from "./present.ts";
 
 /** Who saves waits here for who else saves for the same person, so that counting and adding are one. */

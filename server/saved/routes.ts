@@ -1,11 +1,11 @@
 import { routes } from "../../contract/index.ts";
 import { type AlertFrequency, SEARCH_ALERT_UNSUBSCRIBE_PATH } from "../../contract/saved.ts";
-import type { Caller } from "../auth/caller.ts";
+import type { Caller } from "../auth/authenticate.ts";
 import { ApiError } from "../errors.ts";
-import { type AppContext, serve } from "../http.ts";
+import { decodeCursor, PagePosition } from "../http/paging.ts";
+import { type AppContext, serve } from "../http/serve.ts";
 import type { UnsubscribeLinks } from "../notify/off-links.ts";
 import { serveOneClickUnsubscribe } from "../notify/one-click.ts";
-import { decodeCursor, PagePosition } from "../paging.ts";
 import { deleteSavedJob, listSavedJobIds, listSavedJobs } from "./job-queries.ts";
 import { presentSavedJob, presentSavedSearch } from "./present.ts";
 import { saveJob } from "./save-job.ts";

@@ -1,6 +1,6 @@
 import { MAX_SAVED_JOBS } from "../../contract/saved.ts";
 import { findApplicationForJob } from "../applications/queries.ts";
-import type { Database } from "../database.ts";
+import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import { canViewJob } from "../jobs/policy.ts";
 import { presentJob } from "../jobs/present.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { MAX_SAVED_SEARCHES, type SavedSearchForm } from "../../contract/saved.ts";
-import type { Database } from "../database.ts";
+import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import { selectUserForUpdate } from "./job-queries.ts";
 import type { SavedSearchRow } from "./present.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "../database.ts";
-import { createConcurrencyLimit } from "../turns.ts";
+import { createConcurrencyLimit } from "../background/concurrency-limit.ts";
+import type { Database } from "../database/pool.ts";
 
 /** Searches at the same time; the connections of the pool that they leave are for everything else. */
 const MAX_CONCURRENT_SEARCHES = 8;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { jobTypes } from "../../contract/values.ts";
-import type { PagePosition } from "../paging.ts";
+import type { PagePosition } from "../http/paging.ts";
 import {
   buildCellTokens,
   buildFilterTokens,
@@ -8,7 +8,7 @@ import {
   type Circle,
   type Filters,
   MIN_TIME_UNIT_MS,
-} from "./marks.ts";
+} from "./filter-tokens.ts";
 import type { TimeSlice } from "./parts.ts";
 
 /** What a search looks for. Empty text and null restrict nothing. */

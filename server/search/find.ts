@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
-import type { PagePosition } from "../paging.ts";
+import type { PagePosition } from "../http/paging.ts";
 import { buildOlderThanCondition, buildTimeSliceConditions, type CompiledCriteria, hasCriteria } from "./conditions.ts";
-import { floorToTimeUnit } from "./marks.ts";
+import { floorToTimeUnit } from "./filter-tokens.ts";
 import { MAX_UNSPLIT_MATCHES, planTimeSlices, type TimeSlice } from "./parts.ts";
 import type { ListTimeWindows, TimeWindow } from "./stretches.ts";
 

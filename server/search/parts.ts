@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
 import { buildConditions, type CompiledCriteria } from "./conditions.ts";
-import { floorToTimeUnit, MIN_TIME_UNIT_MS, toHourToken } from "./marks.ts";
+import { floorToTimeUnit, MIN_TIME_UNIT_MS, toHourToken } from "./filter-tokens.ts";
 import type { TimeWindow } from "./stretches.ts";
 
 /** Piece of a stretch. */

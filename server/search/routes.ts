@@ -1,14 +1,14 @@
 import { routes } from "../../contract/index.ts";
-import type { Config } from "../config.ts";
-import { type AppContext, type ReplyCache, serve } from "../http.ts";
+import { type GetLastChangedAt, PublicCache } from "../cache/public-cache.ts";
+import type { Config } from "../config/config.ts";
+import { type AppContext, type ReplyCache, serve } from "../http/serve.ts";
 import { presentJob } from "../jobs/present.ts";
-import { type GetLastChangedAt, PublicCache } from "../recent-cache.ts";
-import { suggestPlaces } from "./places.ts";
+import { startSearchMaintenance } from "./maintenance.ts";
+import { suggestPlaces } from "./places/geocode-place.ts";
 import { searchJobs } from "./search-jobs.ts";
 import type { SearchContext } from "./searching.ts";
-import { suggestSearches } from "./suggest.ts";
-import { summarizeSearch } from "./summarize.ts";
-import { startSearchMaintenance } from "./upkeep.ts";
+import { suggestSearches } from "./suggest-searches.ts";
+import { summarizeSearch } from "./summarize-search.ts";
 
 /** The same for everyone, since nothing in it depends on who asks; about two thousand pages of results. */
 const MAX_CACHE_BYTES = 48_000_000;

@@ -2,13 +2,13 @@ import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { SearchQuery } from "../../contract/search.ts";
 import type { DB } from "../../database/schema.ts";
-import type { ListPage } from "../http.ts";
+import { decodeCursor, PagePosition } from "../http/paging.ts";
+import type { ListPage } from "../http/serve.ts";
 import type { JobRow } from "../jobs/present.ts";
 import { selectJobs } from "../jobs/queries.ts";
-import { decodeCursor, PagePosition } from "../paging.ts";
 import { type CompiledCriteria, isConjunction, isExclusionOnly } from "./conditions.ts";
 import { findNewestMatches, type Match } from "./find.ts";
-import { type ResolvedSearch, resolveCorrections, resolveSearch } from "./interpret.ts";
+import { type ResolvedSearch, resolveCorrections, resolveSearch } from "./resolve-search.ts";
 import type { ListTimeWindows } from "./stretches.ts";
 
 /** Jobs whose title has all the words come first, the others after them; in each tier the newest first. */

@@ -1,4 +1,4 @@
-import type { Database } from "../database.ts";
+import type { Database } from "../database/pool.ts";
 import { createSearchRunner } from "./bounded.ts";
 import { createTimeWindows } from "./stretches.ts";
 

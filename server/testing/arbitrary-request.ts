@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { CallInput } from "./access-table.ts";
+import type { CallInput } from "./access/access-table.ts";
 import { arbitraryUpload } from "./arbitrary-upload.ts";
 
 /** The part of JSON Schema that the API document uses. */

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { createAuthCrypto } from "../auth/code-secrets.ts";
+import { createAuthCrypto } from "../auth/auth-crypto.ts";
 import { type CodePurpose, replaceCode } from "../auth/codes/queries.ts";
 import { TEST_SECRET_KEY, type TestPortal } from "./portal.ts";
 

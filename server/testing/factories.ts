@@ -3,7 +3,7 @@ import { EMPLOYER, SEEKER } from "../../contract/values.ts";
 import { insertApplication } from "../applications/queries.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { insertSession } from "../auth/queries.ts";
-import { createFormTokens } from "../contact/form-token.ts";
+import { createFormTokens } from "../contact/form-tokens.ts";
 import { insertJob } from "../jobs/queries.ts";
 import { insertReview } from "../reviews/queries.ts";
 import type { ApiClient } from "./client.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { createFileName } from "../files/names.ts";
+import { createFileName } from "../files/file-names.ts";
 import { type FileKind, insertFile, setUserFile } from "../files/queries.ts";
 import { listStoredNames } from "../files/storage.ts";
 import type { ApiClient, ApiResponse } from "./client.ts";

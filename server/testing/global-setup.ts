@@ -1,8 +1,8 @@
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../../database/migrate.ts";
-import { startTemporaryPostgres } from "../../database/temporary.ts";
-import { loadPlaces } from "../search/load-places.ts";
+import { startTemporaryPostgres } from "../../database/temporary-postgres.ts";
+import { loadPlaces } from "../search/places/load-places.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

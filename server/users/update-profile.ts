@@ -1,4 +1,4 @@
-import type { Database } from "../database.ts";
+import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import type { UserRow } from "./present.ts";
 import { type EmployerProfileFields, type SeekerProfileFields, updateEmployer, updateSeeker } from "./queries.ts";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { localizePath } from "../../contract/paths.ts";
+import { PageHead } from "../app/page-head.tsx";
 import { useLanguage } from "../i18n.ts";
-import { PageHead } from "../page-head.tsx";
-import { PageHeading } from "../ui/page-heading.tsx";
+import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { Prose } from "../ui/prose.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./about-page.module.css";

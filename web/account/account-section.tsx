@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { Card } from "../ui/card.tsx";
+import { Card } from "../ui/layout/card.tsx";
 import styles from "./account-section.module.css";
 
 /** One matter of the account: what it is about, and what can be done. */

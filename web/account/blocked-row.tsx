@@ -1,11 +1,11 @@
 import type { Block } from "../../contract/messages.ts";
-import { useBlockUser } from "../messages/use-block.ts";
+import { smallPhotoUrl } from "../files/photo-url.ts";
+import { useBlockUser } from "../messages/use-block-user.ts";
 import { Button } from "../ui/button.tsx";
+import { Row } from "../ui/layout/row.tsx";
 import { Monogram } from "../ui/monogram.tsx";
-import { Row } from "../ui/row.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { smallPhotoUrl } from "../users/photo-address.ts";
 
 export function BlockedUserRow({ block, onUnblocked }: { block: Block; onUnblocked: () => void }) {
   const { t } = useTranslation();

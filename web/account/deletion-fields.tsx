@@ -3,17 +3,17 @@ import { useNavigate } from "react-router";
 import { DeleteAccountForm } from "../../contract/account.ts";
 import { routes } from "../../contract/index.ts";
 import { localizePath } from "../../contract/paths.ts";
+import { clearSession, useSession } from "../api/session.ts";
 import { callApi } from "../api.ts";
+import { ReauthenticationFields } from "../auth/reauthentication-fields.tsx";
 import { useContractForm } from "../forms/contract-form.ts";
-import { useFieldErrorText } from "../forms/faults.ts";
+import { useFieldErrorText } from "../forms/field-errors.ts";
 import { useShowSubmitError } from "../forms/use-tell-failure.ts";
 import { useLanguage } from "../i18n.ts";
-import { clearSession, useSession } from "../session.ts";
 import { Button } from "../ui/button.tsx";
-import { Form, FormActions, FormError } from "../ui/form.tsx";
-import { toast } from "../ui/toast-store.ts";
+import { toast } from "../ui/feedback/toast-store.ts";
+import { Form, FormActions, FormError } from "../ui/forms/form.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { ReauthenticationFields } from "./proof-fields.tsx";
 
 /** Asks once more, and for the password or a code. After that this device knows nothing of the person either. */
 export function DeleteAccountDialogForm({ onCancel }: { onCancel: () => void }) {

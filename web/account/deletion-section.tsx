@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { EMPLOYER } from "../../contract/values.ts";
-import { useSession } from "../session.ts";
+import { useSession } from "../api/session.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { FormActions } from "../ui/form.tsx";
+import { FormActions } from "../ui/forms/form.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { DeleteAccountDialogForm } from "./deletion-fields.tsx";

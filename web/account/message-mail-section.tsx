@@ -4,10 +4,10 @@ import { routes } from "../../contract/index.ts";
 import { callApi } from "../api.ts";
 import { useErrorMessage } from "../failure-message.ts";
 import { messageMailQuery } from "../messages/queries.ts";
-import { CheckField } from "../ui/check-field.tsx";
+import { SkeletonText } from "../ui/feedback/skeleton.tsx";
+import { toast } from "../ui/feedback/toast-store.ts";
+import { CheckField } from "../ui/forms/check-field.tsx";
 import { ErrorState } from "../ui/list-states.tsx";
-import { SkeletonText } from "../ui/skeleton.tsx";
-import { toast } from "../ui/toast-store.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import { AccountSection } from "./account-section.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../ui/button.tsx";
-import { FormActions } from "../ui/form.tsx";
-import { toast } from "../ui/toast-store.ts";
+import { toast } from "../ui/feedback/toast-store.ts";
+import { FormActions } from "../ui/forms/form.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./recovery-codes.module.css";
 

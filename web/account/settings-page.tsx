@@ -1,10 +1,10 @@
-import { PageHead } from "../page-head.tsx";
-import { useSession } from "../session.ts";
-import { PageHeading } from "../ui/page-heading.tsx";
+import { useSession } from "../api/session.ts";
+import { PageHead } from "../app/page-head.tsx";
+import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { BlockedUsersSection } from "./blocked-section.tsx";
+import { DataExportSection } from "./data-export-section.tsx";
 import { AccountDeletionSection } from "./deletion-section.tsx";
-import { DataExportSection } from "./export-section.tsx";
 import { MessageMailSection } from "./message-mail-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import styles from "./settings-page.module.css";

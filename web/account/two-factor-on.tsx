@@ -1,15 +1,15 @@
 import { routes } from "../../contract/index.ts";
 import { DisableTwoFactorForm } from "../../contract/two-factor.ts";
+import { updateUser, useSession } from "../api/session.ts";
 import { callApi } from "../api.ts";
+import { ReauthenticationFields } from "../auth/reauthentication-fields.tsx";
 import { useContractForm } from "../forms/contract-form.ts";
-import { useFieldErrorText } from "../forms/faults.ts";
+import { useFieldErrorText } from "../forms/field-errors.ts";
 import { useShowSubmitError } from "../forms/use-tell-failure.ts";
-import { updateUser, useSession } from "../session.ts";
 import { Button } from "../ui/button.tsx";
-import { Form, FormActions, FormError } from "../ui/form.tsx";
-import { toast } from "../ui/toast-store.ts";
+import { toast } from "../ui/feedback/toast-store.ts";
+import { Form, FormActions, FormError } from "../ui/forms/form.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { ReauthenticationFields } from "./proof-fields.tsx";
 
 /** What can be done while it is on: new recovery codes, or off. Either wants the same proof. */
 export function ManageTwoFactor({ onRenewed }: { onRenewed: (recoveryCodes: readonly string[]) => void }) {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { updateUser, useSession } from "../session.ts";
+import { updateUser, useSession } from "../api/session.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";

@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 import { routes } from "../../contract/index.ts";
 import { StartTwoFactorForm } from "../../contract/two-factor.ts";
+import { useSession } from "../api/session.ts";
 import { ApiError, callApi } from "../api.ts";
+import { ReauthenticationFields } from "../auth/reauthentication-fields.tsx";
 import { useContractForm } from "../forms/contract-form.ts";
-import { useFieldErrorText } from "../forms/faults.ts";
+import { useFieldErrorText } from "../forms/field-errors.ts";
 import { useShowSubmitError } from "../forms/use-tell-failure.ts";
-import { useSession } from "../session.ts";
 import { Button } from "../ui/button.tsx";
-import { Form, FormActions, FormError } from "../ui/form.tsx";
-import { SegmentedControl } from "../ui/segmented.tsx";
+import { Form, FormActions, FormError } from "../ui/forms/form.tsx";
+import { SegmentedControl } from "../ui/forms/segmented-control.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { ReauthenticationFields } from "./proof-fields.tsx";
 import type { TwoFactorSetup } from "./two-factor-types.ts";
 
 export function StartTwoFactor({ onStarted }: { onStarted: (started: TwoFactorSetup) => void }) {

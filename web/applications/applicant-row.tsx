@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Application } from "../../contract/applications.ts";
 import type { Job } from "../../contract/jobs.ts";
+import { smallPhotoUrl } from "../files/photo-url.ts";
 import { formatDate, useLanguage } from "../i18n.ts";
 import { useOptionLabel } from "../jobs/use-option.ts";
 import { useFormatSalary } from "../jobs/use-pay.ts";
+import { Row } from "../ui/layout/row.tsx";
 import { Monogram } from "../ui/monogram.tsx";
-import { Row } from "../ui/row.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { smallPhotoUrl } from "../users/photo-address.ts";
 import { useParticipantName } from "./use-applicant-name.ts";
 
 interface ApplicantRowProps {

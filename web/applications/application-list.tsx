@@ -2,10 +2,10 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Application } from "../../contract/applications.ts";
 import { useErrorMessage } from "../failure-message.ts";
-import { PagedList } from "../paged-list.tsx";
-import { Rows } from "../ui/row.tsx";
-import { SkeletonRows } from "../ui/skeleton.tsx";
-import { FocusRegion } from "./focus-keeper.tsx";
+import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
+import { FocusRegion } from "../ui/focus-region.tsx";
+import { PagedList } from "../ui/layout/paged-list.tsx";
+import { Rows } from "../ui/layout/row.tsx";
 import { applicationsQuery, type ListedStatus } from "./queries.ts";
 
 interface ApplicationListProps {

@@ -1,7 +1,7 @@
 import type { Application } from "../../contract/applications.ts";
 import { PENDING, REJECTED } from "../../contract/values.ts";
 import { formatDate, type Language, useLanguage } from "../i18n.ts";
-import { StatusLine, type StatusStep } from "../ui/status-line.tsx";
+import { StatusLine, type StatusStep } from "../ui/layout/status-line.tsx";
 import { type Translate, useTranslation } from "../ui/translation.tsx";
 
 type ApplicationProgress = Pick<Application, "status" | "createdAt" | "seen_at" | "decided_at">;

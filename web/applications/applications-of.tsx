@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { Application } from "../../contract/applications.ts";
 import { PENDING } from "../../contract/values.ts";
 import { formatDate, useLanguage } from "../i18n.ts";
-import { Row, Rows } from "../ui/row.tsx";
+import { Row, Rows } from "../ui/layout/row.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { ApplicationStatusLine } from "./application-status-line.tsx";
 import { DecisionButtons } from "./decide-buttons.tsx";

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Application } from "../../contract/applications.ts";
 import type { Job } from "../../contract/jobs.ts";
-import { CompanyLogo } from "../jobs/company-mark.tsx";
+import { CompanyLogo } from "../files/company-logo.tsx";
 import { useOptionLabel } from "../jobs/use-option.ts";
 import { useFormatSalary } from "../jobs/use-pay.ts";
-import { Row } from "../ui/row.tsx";
-import { Tag, Tags } from "../ui/tag.tsx";
+import { Row } from "../ui/layout/row.tsx";
+import { Tag, Tags } from "../ui/layout/tag.tsx";
 import { useTranslation } from "../ui/translation.tsx";
+import styles from "./application-rows.module.css";
 import { ApplicationStatusLine } from "./application-status-line.tsx";
-import styles from "./applied-job-row.module.css";
 
 interface AppliedJobRowProps {
   application: Application;

@@ -1,9 +1,9 @@
 import { Send } from "lucide-react";
 import type { Application } from "../../contract/applications.ts";
-import { PageHead } from "../page-head.tsx";
+import { PageHead } from "../app/page-head.tsx";
 import { ButtonLink } from "../ui/button.tsx";
+import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { EmptyState } from "../ui/list-states.tsx";
-import { PageHeading } from "../ui/page-heading.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { ApplicationList } from "./application-list.tsx";
 import { AppliedJobRow } from "./applied-job-row.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Application } from "../../contract/applications.ts";
 import { PENDING, REJECTED, SHORTLISTED } from "../../contract/values.ts";
 import { Button } from "../ui/button.tsx";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { useParticipantName } from "./use-applicant-name.ts";

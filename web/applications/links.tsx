@@ -1,5 +1,5 @@
 import type { Application } from "../../contract/applications.ts";
-import { useSession } from "../session.ts";
+import { useSession } from "../api/session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";

@@ -5,7 +5,7 @@ import type { REJECTED, SHORTLISTED } from "../../contract/values.ts";
 import { callApi } from "../api.ts";
 import { useErrorMessage } from "../failure-message.ts";
 import { invalidateApplications } from "../jobs/queries.ts";
-import { toast } from "../ui/toast-store.ts";
+import { toast } from "../ui/feedback/toast-store.ts";
 import { useTranslation } from "../ui/translation.tsx";
 
 /** Certain, not optimistic: the lists change when the server has decided. After a refusal they show why. */

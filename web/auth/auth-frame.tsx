@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Card } from "../ui/card.tsx";
-import styles from "./auth-frame.module.css";
+import { Card } from "../ui/layout/card.tsx";
+import styles from "./auth-layout.module.css";
 
 interface AuthLayoutProps {
   title: string;

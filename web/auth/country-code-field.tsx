@@ -1,6 +1,6 @@
 import { type ComponentProps, useMemo } from "react";
 import { type Language, useLanguage } from "../i18n.ts";
-import { SelectField } from "../ui/select-field.tsx";
+import { SelectField } from "../ui/forms/select-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { fallbackCountries } from "./use-phone-numbers.ts";
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { TextField } from "../ui/text-field.tsx";
+import { TextField } from "../ui/forms/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 
 /** The email that names an account. */

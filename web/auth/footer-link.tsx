@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { localizePath } from "../../contract/paths.ts";
 import { useLanguage } from "../i18n.ts";
-import styles from "./auth-frame.module.css";
-import { useReturnTo } from "./way-back.ts";
+import styles from "./auth-layout.module.css";
+import { useReturnTo } from "./return-to.ts";
 
 interface AuthLinkProps {
   /** Without its language. */

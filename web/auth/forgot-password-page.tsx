@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { localizePath } from "../../contract/paths.ts";
+import { PageHead } from "../app/page-head.tsx";
 import { useLanguage } from "../i18n.ts";
-import { PageHead } from "../page-head.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { AuthLayout } from "./auth-frame.tsx";
 import { ForgotPasswordForm } from "./forgot-password-fields.tsx";
 import { RedirectSignedIn } from "./redirect-signed-in.tsx";
 import { ResetPasswordForm } from "./reset-password-fields.tsx";
-import { useReturnTo } from "./way-back.ts";
+import { useReturnTo } from "./return-to.ts";
 
 /** First the email, then the code that went there and a new password. */
 export function ForgotPasswordPage() {

@@ -5,14 +5,14 @@ import { EMPLOYER } from "../../contract/values.ts";
 import { callApi } from "../api.ts";
 import { useErrorMessage } from "../failure-message.ts";
 import { setFieldErrors, useContractForm } from "../forms/contract-form.ts";
-import { useFieldErrorText } from "../forms/faults.ts";
+import { useFieldErrorText } from "../forms/field-errors.ts";
 import { Button } from "../ui/button.tsx";
-import { Form } from "../ui/form.tsx";
-import { TextField } from "../ui/text-field.tsx";
-import { toast } from "../ui/toast-store.ts";
+import { toast } from "../ui/feedback/toast-store.ts";
+import { Form } from "../ui/forms/form.tsx";
+import { TextField } from "../ui/forms/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
+import { useReturnTo } from "./return-to.ts";
 import { useLogOut } from "./use-log-out.ts";
-import { useReturnTo } from "./way-back.ts";
 
 interface AccountTypeFormProps {
   name: string;

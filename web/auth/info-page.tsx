@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { EMPLOYER, SEEKER } from "../../contract/values.ts";
-import { PageHead } from "../page-head.tsx";
-import { useSession } from "../session.ts";
-import { Tabs } from "../ui/tabs.tsx";
+import { useSession } from "../api/session.ts";
+import { PageHead } from "../app/page-head.tsx";
+import { Tabs } from "../ui/layout/tabs.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { AuthLayout } from "./auth-frame.tsx";
 import { AccountTypeForm } from "./info-fields.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { setReloginDialog, useSession } from "../api/session.ts";
 import { ApiError } from "../api.ts";
-import { setReloginDialog, useSession } from "../session.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { PasswordLoginForm } from "./log-in-again-fields.tsx";

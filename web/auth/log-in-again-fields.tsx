@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { LoginReply } from "../../contract/auth.ts";
 import { routes } from "../../contract/index.ts";
+import { establishSession } from "../api/session.ts";
 import { callApi } from "../api.ts";
 import { useTextForm } from "../forms/text-form.ts";
-import { establishSession } from "../session.ts";
 import { Button } from "../ui/button.tsx";
-import { Form, FormActions, FormError } from "../ui/form.tsx";
-import { PasswordField } from "../ui/password-field.tsx";
+import { Form, FormActions, FormError } from "../ui/forms/form.tsx";
+import { PasswordField } from "../ui/forms/password-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { EmailField } from "./email-field.tsx";
 import { SecondFactorForm } from "./second-step-fields.tsx";

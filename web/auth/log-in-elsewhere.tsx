@@ -1,7 +1,7 @@
 import { Button } from "../ui/button.tsx";
-import { FormActions } from "../ui/form.tsx";
+import { FormActions } from "../ui/forms/form.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import styles from "./auth-frame.module.css";
+import styles from "./auth-layout.module.css";
 
 /** For an account without a password: the other ways in need a page of their own. */
 export function LoginPageHint({ onLeave }: { onLeave: () => void }) {

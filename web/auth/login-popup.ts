@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../../contract/errors.ts";
-import type { Provider } from "../settings.ts";
+import type { Provider } from "../app/settings.ts";
 
 const POPUP_SIZE_PX = 800;
 const POLL_INTERVAL_MS = 300;

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { PageHead } from "../page-head.tsx";
-import { restoreSession } from "../session.ts";
+import { restoreSession } from "../api/session.ts";
+import { PageHead } from "../app/page-head.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { useLogOut } from "./use-log-out.ts";
 

@@ -1,6 +1,6 @@
-import { useSettings } from "../settings.ts";
+import { useSettings } from "../app/settings.ts";
 import { Button } from "../ui/button.tsx";
-import { FormError } from "../ui/form.tsx";
+import { FormError } from "../ui/forms/form.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./oauth-buttons.module.css";
 import { useProviderLogin } from "./use-provider-login.ts";

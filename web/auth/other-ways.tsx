@@ -1,12 +1,12 @@
 import { Smartphone } from "lucide-react";
 import { localizePath } from "../../contract/paths.ts";
+import { useSettings } from "../app/settings.ts";
 import { useLanguage } from "../i18n.ts";
-import { useSettings } from "../settings.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { ProviderButtons } from "./oauth-buttons.tsx";
 import styles from "./other-ways.module.css";
-import { useReturnTo } from "./way-back.ts";
+import { useReturnTo } from "./return-to.ts";
 
 /** The ways in besides email and password. Registering by phone is the same as logging in by phone. */
 export function OtherLoginMethods({ phone = true }: { phone?: boolean }) {

@@ -1,16 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
 import { ChangePasswordForm } from "../../contract/auth.ts";
 import { routes } from "../../contract/index.ts";
+import styles from "../account/change-password-page.module.css";
 import { callApi } from "../api.ts";
 import { useErrorMessage } from "../failure-message.ts";
 import { setFieldErrors, useContractForm } from "../forms/contract-form.ts";
-import { useFieldErrorText } from "../forms/faults.ts";
+import { useFieldErrorText } from "../forms/field-errors.ts";
 import { Button } from "../ui/button.tsx";
-import { Form, FormActions } from "../ui/form.tsx";
-import { PasswordField } from "../ui/password-field.tsx";
-import { toast } from "../ui/toast-store.ts";
+import { toast } from "../ui/feedback/toast-store.ts";
+import { Form, FormActions } from "../ui/forms/form.tsx";
+import { PasswordField } from "../ui/forms/password-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import styles from "./password-fields.module.css";
 
 export function PasswordForm({ email }: { email: string }) {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { Navigate } from "react-router";
-import { PageHead } from "../page-head.tsx";
-import { useSession } from "../session.ts";
-import { PageHeading } from "../ui/page-heading.tsx";
+import { useSession } from "../api/session.ts";
+import { PageHead } from "../app/page-head.tsx";
+import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { PasswordForm } from "./password-fields.tsx";
 

@@ -1,7 +1,7 @@
 import { routes } from "../../contract/index.ts";
 import { callApi } from "../api.ts";
 import { useTextForm } from "../forms/text-form.ts";
-import { TextField } from "../ui/text-field.tsx";
+import { TextField } from "../ui/forms/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { CodeField } from "./code-field.tsx";
 import { AuthLink } from "./footer-link.tsx";

@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { routes } from "../../contract/index.ts";
 import { ApiError, callApi } from "../api.ts";
 import { useTextForm } from "../forms/text-form.ts";
-import { TextField } from "../ui/text-field.tsx";
+import { TextField } from "../ui/forms/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { CountryCodeField } from "./country-code-field.tsx";
-import type { PhoneNumberInput } from "./phone-form.ts";
+import type { PhoneNumberInput } from "./phone/phone-number-input.ts";
 import { DEFAULT_COUNTRY, type PhoneNumberLibrary } from "./use-phone-numbers.ts";
 import { useCodeSentToast } from "./use-tell-code-sent.ts";
 import { AuthForm } from "./way-in-form.tsx";
@@ -24,7 +24,7 @@ export function PhoneNumberForm({ numbers, typed, sendAtOnceTo, onSent }: PhoneN
   const { t } = useTranslation();
   const tellCodeSent = useCodeSentToast();
   const form = useTextForm({
-    rules: async () => (await import("./phone-form.ts")).PhoneNumberInput,
+    rules: async () => (await import("./phone/phone-number-input.ts")).PhoneNumberInput,
     start: typed ?? { country_code: DEFAULT_COUNTRY, phone: "" },
     send: async (fields) => {
       const phone = numbers?.toE164(fields.country_code, fields.phone);

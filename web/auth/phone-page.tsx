@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { localizePath } from "../../contract/paths.ts";
+import { PageHead } from "../app/page-head.tsx";
 import { useLanguage } from "../i18n.ts";
-import { PageHead } from "../page-head.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { AuthLayout } from "./auth-frame.tsx";
+import type { PhoneNumberInput } from "./phone/phone-number-input.ts";
 import { PhoneCodeForm } from "./phone-code-fields.tsx";
 import { PhoneNumberForm } from "./phone-fields.tsx";
-import type { PhoneNumberInput } from "./phone-form.ts";
 import { RedirectSignedIn } from "./redirect-signed-in.tsx";
+import { useReturnTo } from "./return-to.ts";
 import { usePhoneNumberLibrary } from "./use-phone-numbers.ts";
-import { useReturnTo } from "./way-back.ts";
 
 /** First the number, then the code that went there. A number in the address is sent its code at once. */
 export function PhoneLoginPage() {

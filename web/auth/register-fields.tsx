@@ -1,8 +1,8 @@
 import { routes } from "../../contract/index.ts";
 import { callApi } from "../api.ts";
 import { useTextForm } from "../forms/text-form.ts";
-import { PasswordField } from "../ui/password-field.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { PasswordField } from "../ui/forms/password-field.tsx";
+import { TextField } from "../ui/forms/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { EmailField } from "./email-field.tsx";
 import { useCompleteLogin } from "./use-enter.ts";

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import { localizePath } from "../../contract/paths.ts";
+import { PageHead } from "../app/page-head.tsx";
 import { useLanguage } from "../i18n.ts";
-import { PageHead } from "../page-head.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { AuthLayout } from "./auth-frame.tsx";
 import { JobNotice } from "./job-notice.tsx";
 import { OtherLoginMethods } from "./other-ways.tsx";
 import { RedirectSignedIn } from "./redirect-signed-in.tsx";
 import { RegisterForm } from "./register-fields.tsx";
-import { parseJobId, useReturnTo } from "./way-back.ts";
+import { parseJobId, useReturnTo } from "./return-to.ts";
 
 export function RegisterPage() {
   const { t } = useTranslation();

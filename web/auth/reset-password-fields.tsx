@@ -1,7 +1,7 @@
 import { routes } from "../../contract/index.ts";
 import { callApi } from "../api.ts";
 import { useTextForm } from "../forms/text-form.ts";
-import { PasswordField } from "../ui/password-field.tsx";
+import { PasswordField } from "../ui/forms/password-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { CodeField } from "./code-field.tsx";
 import { EmailField } from "./email-field.tsx";

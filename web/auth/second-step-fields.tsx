@@ -4,7 +4,7 @@ import { routes } from "../../contract/index.ts";
 import { callApi } from "../api.ts";
 import { useTextForm } from "../forms/text-form.ts";
 import { Button } from "../ui/button.tsx";
-import { FormActions } from "../ui/form.tsx";
+import { FormActions } from "../ui/forms/form.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { CodeField } from "./code-field.tsx";
 import { AuthForm } from "./way-in-form.tsx";

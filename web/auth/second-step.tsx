@@ -1,4 +1,4 @@
-import { PageHead } from "../page-head.tsx";
+import { PageHead } from "../app/page-head.tsx";
 import { Button } from "../ui/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { AuthLayout } from "./auth-frame.tsx";

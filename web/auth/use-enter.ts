@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useContext } from "react";
 import type { LoginReply } from "../../contract/auth.ts";
+import { establishSession } from "../api/session.ts";
 import { LANGUAGE_KEY, storeLanguage, useLanguage } from "../i18n.ts";
-import { establishSession } from "../session.ts";
 import { SecondFactorContext } from "./second-step-context.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
 import { localizePath } from "../../contract/paths.ts";
+import { logOut } from "../api/session.ts";
 import { useLanguage } from "../i18n.ts";
-import { logOut } from "../session.ts";
 
 /** Ends the session and goes to the login page at once; the server hears of it meanwhile. */
 export function useLogOut(): (search?: string) => void {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-export type PhoneNumberLibrary = typeof import("./phone-numbers.ts");
+export type PhoneNumberLibrary = typeof import("./phone/phone-numbers.ts");
 
 /** Of the many countries with +1 the one that most people mean. */
 export const DEFAULT_COUNTRY = "US";
@@ -20,7 +20,7 @@ const fallbackLibrary: PhoneNumberLibrary = {
 export function usePhoneNumberLibrary(): PhoneNumberLibrary | undefined {
   const [numbers, setNumbers] = useState<PhoneNumberLibrary>();
   useEffect(() => {
-    import("./phone-numbers.ts").then(setNumbers, () => setNumbers(fallbackLibrary));
+    import("./phone/phone-numbers.ts").then(setNumbers, () => setNumbers(fallbackLibrary));
   }, []);
   return numbers;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { routes } from "../../contract/index.ts";
 import { ApiError, callApi } from "../api.ts";
+import type { Provider } from "../app/settings.ts";
 import { useErrorMessage } from "../failure-message.ts";
-import type { Provider } from "../settings.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import { openLoginPopup, waitForPopupResult } from "./login-popup.ts";
 import { useCompleteLogin } from "./use-enter.ts";

@@ -1,4 +1,4 @@
-import { toast } from "../ui/toast-store.ts";
+import { toast } from "../ui/feedback/toast-store.ts";
 import { useTranslation } from "../ui/translation.tsx";
 
 /** The server's sentence, which is English, is the key of its translation. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { AnyTextForm } from "../forms/text-form.ts";
 import { Button } from "../ui/button.tsx";
-import { Form, FormError } from "../ui/form.tsx";
+import { Form, FormError } from "../ui/forms/form.tsx";
 
 interface AuthFormProps {
   form: AnyTextForm;

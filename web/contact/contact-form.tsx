@@ -1,12 +1,12 @@
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { contactTopics } from "../../contract/values.ts";
+import { useSession } from "../api/session.ts";
 import { useTextForm } from "../forms/text-form.ts";
-import { useSession } from "../session.ts";
 import { Button } from "../ui/button.tsx";
-import { FieldRow, Form, FormActions, FormError } from "../ui/form.tsx";
-import { SelectField } from "../ui/select-field.tsx";
-import { TextArea, TextField } from "../ui/text-field.tsx";
+import { FieldRow, Form, FormActions, FormError } from "../ui/forms/form.tsx";
+import { SelectField } from "../ui/forms/select-field.tsx";
+import { TextArea, TextField } from "../ui/forms/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./contact-form.module.css";
 import { useSendContact } from "./use-send-contact.ts";

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { localizePath } from "../../contract/paths.ts";
+import { PageHead } from "../app/page-head.tsx";
+import { useSettings } from "../app/settings.ts";
 import { useLanguage } from "../i18n.ts";
-import { PageHead } from "../page-head.tsx";
-import { useSettings } from "../settings.ts";
-import { Card } from "../ui/card.tsx";
-import { PageHeading } from "../ui/page-heading.tsx";
+import { Card } from "../ui/layout/card.tsx";
+import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import styles from "./contact-page.module.css";

@@ -1,6 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { formatNumber, useLanguage } from "../i18n.ts";
-import { Tile } from "../ui/tile.tsx";
+import { Tile } from "../ui/layout/tile.tsx";
 
 type Count = { count: number };
 

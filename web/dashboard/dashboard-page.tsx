@@ -1,7 +1,7 @@
 import { EMPLOYER } from "../../contract/values.ts";
-import { PageHead } from "../page-head.tsx";
-import { useSession } from "../session.ts";
-import { PageHeading } from "../ui/page-heading.tsx";
+import { useSession } from "../api/session.ts";
+import { PageHead } from "../app/page-head.tsx";
+import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { EmployerDashboard } from "./employer-dashboard.tsx";
 import { SeekerDashboard } from "./seeker-dashboard.tsx";

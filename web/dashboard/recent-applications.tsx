@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Application } from "../../contract/applications.ts";
-import { FocusRegion } from "../applications/focus-keeper.tsx";
 import { applicationsQuery } from "../applications/queries.ts";
 import { useErrorMessage } from "../failure-message.ts";
+import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
+import { FocusRegion } from "../ui/focus-region.tsx";
+import { Rows } from "../ui/layout/row.tsx";
 import { ErrorState } from "../ui/list-states.tsx";
-import { Rows } from "../ui/row.tsx";
-import { SkeletonRows } from "../ui/skeleton.tsx";
-import styles from "./recent-applications.module.css";
+import styles from "./dashboard-page.module.css";
 
 const MAX_RECENT = 5;
 

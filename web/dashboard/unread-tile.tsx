@@ -1,6 +1,6 @@
 import { formatNumber, useLanguage } from "../i18n.ts";
 import { useUnreadCount } from "../messages/use-inbox.ts";
-import { Tile } from "../ui/tile.tsx";
+import { Tile } from "../ui/layout/tile.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 
 export function UnreadTile() {

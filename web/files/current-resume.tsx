@@ -3,13 +3,13 @@ import type { OwnFile } from "../../contract/files.ts";
 import type { User } from "../../contract/users.ts";
 import { formatDate, useLanguage } from "../i18n.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { Card } from "../ui/card.tsx";
+import { Card } from "../ui/layout/card.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { formatFileSize } from "./file-size.ts";
+import { formatFileSize } from "./format-file-size.ts";
 import { ownFilesQuery } from "./queries.ts";
 import { RemoveResumeButton } from "./remove-resume.tsx";
 import { ResumeLink } from "./resume-link.tsx";
-import styles from "./uploads-page.module.css";
+import styles from "./resume-upload-page.module.css";
 
 /** What employers get now, and what can be done with it. */
 export function CurrentResume({ user }: { user: User }) {

@@ -3,14 +3,14 @@ import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "rea
 import type { User } from "../../contract/users.ts";
 import { EMPLOYER, MAX_PHOTO_BYTES, photoMediaTypes } from "../../contract/values.ts";
 import { Button } from "../ui/button.tsx";
-import { Card } from "../ui/card.tsx";
+import { ProgressBar } from "../ui/feedback/progress-bar.tsx";
 import { FieldError } from "../ui/field-frame.tsx";
-import { FileDrop } from "../ui/file-drop.tsx";
+import { FileDrop } from "../ui/forms/file-drop.tsx";
+import { Card } from "../ui/layout/card.tsx";
 import { Monogram } from "../ui/monogram.tsx";
-import { ProgressBar } from "../ui/progress-bar.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { photoUrl } from "../users/photo-address.ts";
 import styles from "./photo-section.module.css";
+import { photoUrl } from "./photo-url.ts";
 import { RemovePhotoButton } from "./remove-photo.tsx";
 import { useUploadPhoto } from "./use-upload-photo.ts";
 

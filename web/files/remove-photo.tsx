@@ -3,12 +3,12 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { routes } from "../../contract/index.ts";
 import type { User } from "../../contract/users.ts";
+import { updateUser } from "../api/session.ts";
 import { callApi } from "../api.ts";
 import { useErrorMessage } from "../failure-message.ts";
-import { updateUser } from "../session.ts";
 import { Button } from "../ui/button.tsx";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { toast } from "../ui/toast-store.ts";
+import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
+import { toast } from "../ui/feedback/toast-store.ts";
 import { useTranslation } from "../ui/translation.tsx";
 
 export function RemovePhotoButton({ user }: { user: User }) {

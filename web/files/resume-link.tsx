@@ -4,7 +4,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { useErrorMessage } from "../failure-message.ts";
 import { Button } from "../ui/button.tsx";
 import { type ButtonStyle, getButtonClass } from "../ui/button-looks.ts";
-import { toast } from "../ui/toast-store.ts";
+import { toast } from "../ui/feedback/toast-store.ts";
 import { LINK_TTL_MS, resumeLinkQuery } from "./queries.ts";
 
 /** Opens a resume in a new window, where no access token goes: by an address that is signed for some minutes. */

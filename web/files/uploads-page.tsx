@@ -1,10 +1,10 @@
-import { PageHead } from "../page-head.tsx";
-import { useSession } from "../session.ts";
-import { PageHeading } from "../ui/page-heading.tsx";
+import { useSession } from "../api/session.ts";
+import { PageHead } from "../app/page-head.tsx";
+import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { CurrentResume } from "./current-resume.tsx";
 import { ResumeUploadForm } from "./resume-form.tsx";
-import styles from "./uploads-page.module.css";
+import styles from "./resume-upload-page.module.css";
 
 export function ResumeUploadPage() {
   const { t } = useTranslation();

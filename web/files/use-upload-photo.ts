@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { routes } from "../../contract/index.ts";
 import type { User } from "../../contract/users.ts";
-import { updateUser } from "../session.ts";
-import { toast } from "../ui/toast-store.ts";
+import { updateUser } from "../api/session.ts";
+import { toast } from "../ui/feedback/toast-store.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import { useUpload } from "./use-upload.ts";
 import { useUploadErrorMessage } from "./use-upload-failure.ts";

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
 import type * as z from "zod";
-import { getFieldErrors } from "./faults.ts";
+import { getFieldErrors } from "./field-errors.ts";
 
 /**
  * A form that holds to the contract's rules: checked when sent, then on every change; the first fault gets focus. For

@@ -2,7 +2,7 @@ import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 
 import { flushSync } from "react-dom";
 import type * as z from "zod";
 import { useErrorMessage } from "../failure-message.ts";
-import { getFieldErrors, useFieldErrorText } from "./faults.ts";
+import { getFieldErrors, useFieldErrorText } from "./field-errors.ts";
 import { formElement, type Texts } from "./form-element.ts";
 
 interface Options<Input extends object, Output> {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigationType, useSearchParams } from "react-router";
 import { localizePath } from "../../contract/paths.ts";
+import { PageHead } from "../app/page-head.tsx";
 import { useLanguage } from "../i18n.ts";
-import { PageHead } from "../page-head.tsx";
+import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { EmptyState } from "../ui/list-states.tsx";
-import { PageHeading } from "../ui/page-heading.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { findQuestions } from "./find-questions.ts";

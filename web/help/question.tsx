@@ -1,7 +1,7 @@
 import { Link2, Plus } from "lucide-react";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { toast } from "../ui/toast-store.ts";
+import { toast } from "../ui/feedback/toast-store.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import type { AskedQuestion } from "./find-questions.ts";
 import styles from "./question.module.css";

@@ -1,4 +1,4 @@
-import { PageHead } from "../page-head.tsx";
+import { PageHead } from "../app/page-head.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { CallsToAction } from "./calls-to-action.tsx";
 import styles from "./home-page.module.css";

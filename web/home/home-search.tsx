@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { localizePath } from "../../contract/paths.ts";
 import { useLanguage } from "../i18n.ts";
+import { toSearchUrl } from "../search/search-criteria.ts";
 import { SearchForm } from "../search/search-form.tsx";
-import { toSearchUrl } from "../search/search-params.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./home-search.module.css";
 import { exampleSearches } from "./suggestions.ts";

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import type { JobDetail } from "../../contract/jobs.ts";
 import { ApplicationStatusLine } from "../applications/application-status-line.tsx";
-import { Card } from "../ui/card.tsx";
+import { Card } from "../ui/layout/card.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import styles from "./application-state.module.css";
+import styles from "./apply-to-job.module.css";
 
 /** Where one's own application to a job stands, in the same steps as in the list of all. */
 export function ApplicationCard({ application }: { application: NonNullable<JobDetail["application"]> }) {

@@ -4,7 +4,7 @@ import type { JobDetail } from "../../contract/jobs.ts";
 import { ApiError, callApi } from "../api.ts";
 import { useErrorMessage } from "../failure-message.ts";
 import { Button } from "../ui/button.tsx";
-import { toast } from "../ui/toast-store.ts";
+import { toast } from "../ui/feedback/toast-store.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import { ApplicationCard } from "./application-state.tsx";
 import { invalidateApplications, jobQuery } from "./queries.ts";

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { localizePath } from "../../contract/paths.ts";
+import { PageHead } from "../app/page-head.tsx";
 import { useLanguage } from "../i18n.ts";
-import { PageHead } from "../page-head.tsx";
 import { JobCard } from "../search/job-card.tsx";
 import { ButtonLink } from "../ui/button.tsx";
+import { PageHeading } from "../ui/layout/page-heading.tsx";
+import { Rows } from "../ui/layout/row.tsx";
 import { EmptyState } from "../ui/list-states.tsx";
-import { PageHeading } from "../ui/page-heading.tsx";
-import { Rows } from "../ui/row.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { similarJobsQuery } from "./queries.ts";
 import { useJobPath } from "./use-job-address.ts";

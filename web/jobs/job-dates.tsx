@@ -1,7 +1,7 @@
 import type { Job } from "../../contract/jobs.ts";
 import { formatDate, useLanguage } from "../i18n.ts";
 import { useTranslation } from "../ui/translation.tsx";
-import styles from "./job-dates.module.css";
+import styles from "./job-tags.module.css";
 
 /** When a job was posted and, if that was on another day, updated. */
 export function JobDates({ job }: { job: Pick<Job, "createdAt" | "updatedAt"> }) {

@@ -1,6 +1,6 @@
 import type { Job } from "../../contract/jobs.ts";
 import { formatDate, formatNumber, useLanguage } from "../i18n.ts";
-import { DescriptionList } from "../ui/facts.tsx";
+import { DescriptionList } from "../ui/layout/description-list.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { useOptionLabel } from "./use-option.ts";
 import { useFormatSalary } from "./use-pay.ts";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "react-router";
+import { useSession } from "../api/session.ts";
+import { PageHead } from "../app/page-head.tsx";
 import { useErrorMessage } from "../failure-message.ts";
-import { PageHead } from "../page-head.tsx";
-import { useSession } from "../session.ts";
+import { SkeletonText } from "../ui/feedback/skeleton.tsx";
+import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { ErrorState } from "../ui/list-states.tsx";
-import { PageHeading } from "../ui/page-heading.tsx";
-import { SkeletonText } from "../ui/skeleton.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { isNotFoundError } from "./is-not-found.ts";
 import { JobFormFields } from "./job-form-fields.tsx";

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "react-router";
 import { EMPLOYER, SEEKER } from "../../contract/values.ts";
+import { useSession } from "../api/session.ts";
+import { PageHead } from "../app/page-head.tsx";
 import { useErrorMessage } from "../failure-message.ts";
-import { PageHead } from "../page-head.tsx";
 import { ReportJobButton } from "../reports/report-job.tsx";
 import { SaveJobButton } from "../saved/save-job.tsx";
-import { useSession } from "../session.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { SkeletonText } from "../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../ui/list-states.tsx";
-import { SkeletonText } from "../ui/skeleton.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { ApplyToJob } from "./apply.tsx";
 import { isNotFoundError } from "./is-not-found.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Job } from "../../contract/jobs.ts";
 import { jobTypes } from "../../contract/values.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../app/settings.ts";
 import { toJobPosting } from "./job-posting.ts";
 
 const settings: Settings = {

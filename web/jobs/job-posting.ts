@@ -1,6 +1,6 @@
 import type { JobPosting, WithContext } from "schema-dts";
 import type { Job } from "../../contract/jobs.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../app/settings.ts";
 
 const employmentTypes: Record<Job["type"], string> = {
   Contract: "CONTRACTOR",

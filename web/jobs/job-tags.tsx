@@ -1,5 +1,5 @@
 import type { Job } from "../../contract/jobs.ts";
-import { Tag, Tags } from "../ui/tag.tsx";
+import { Tag, Tags } from "../ui/layout/tag.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { useOptionLabel } from "./use-option.ts";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Job } from "../../contract/jobs.ts";
-import { Card } from "../ui/card.tsx";
+import { CompanyLogo } from "../files/company-logo.tsx";
+import { Card } from "../ui/layout/card.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { CompanyLogo } from "./company-mark.tsx";
 import { JobFacts } from "./job-facts.tsx";
 import { JobTags } from "./job-tags.tsx";
 import styles from "./job-view.module.css";

@@ -2,7 +2,7 @@ import { Eye, Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import type { Job } from "../../contract/jobs.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { Row } from "../ui/row.tsx";
+import { Row } from "../ui/layout/row.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { JobDates } from "./job-dates.tsx";

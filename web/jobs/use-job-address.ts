@@ -1,6 +1,6 @@
 import { getJobPath, localizePath } from "../../contract/paths.ts";
+import { useSession } from "../api/session.ts";
 import { useLanguage } from "../i18n.ts";
-import { useSession } from "../session.ts";
 
 /** Where to read on from a public page: visitors, and search engines, have no page behind the login. */
 export function useJobPath(): (job: { id: string; title: string }) => string {

@@ -1,5 +1,5 @@
+import { useSettings } from "../app/settings.ts";
 import { formatNumber, useLanguage } from "../i18n.ts";
-import { useSettings } from "../settings.ts";
 
 /** `$3,450`, in Dutch `$3.450`. */
 export function useFormatSalary(): (salary: number) => string {

@@ -5,7 +5,7 @@ import type { JobForm } from "../../contract/jobs.ts";
 import { INACTIVE } from "../../contract/values.ts";
 import { callApi } from "../api.ts";
 import { useErrorMessage } from "../failure-message.ts";
-import { toast } from "../ui/toast-store.ts";
+import { toast } from "../ui/feedback/toast-store.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import { invalidateJobs } from "./queries.ts";
 

@@ -1,9 +1,9 @@
 import { Ban } from "lucide-react";
 import { useState } from "react";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { useBlockUser } from "./use-block.ts";
+import { useBlockUser } from "./use-block-user.ts";
 
 /** Asks first. */
 export function BlockButton({ userId, name }: { userId: string; name: string }) {

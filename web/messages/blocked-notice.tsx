@@ -1,7 +1,7 @@
 import { Button } from "../ui/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./blocked-notice.module.css";
-import { useBlockUser } from "./use-block.ts";
+import { useBlockUser } from "./use-block-user.ts";
 
 /** Where one would write: why that cannot be, and how it can be again. */
 export function BlockedNotice({ userId, name }: { userId: string; name: string }) {

@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from "react";
 import { MessageForm } from "../../contract/messages.ts";
-import { useFieldErrorText } from "../forms/faults.ts";
+import { useFieldErrorText } from "../forms/field-errors.ts";
 import { Button } from "../ui/button.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { TextField } from "../ui/forms/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import styles from "./composer.module.css";
-import { resetTypingInterval, sendTyping } from "./typing.ts";
+import { resetTypingInterval, sendTyping } from "./live/typing.ts";
+import styles from "./thread/composer.module.css";
 import { useDraft } from "./use-draft.ts";
 import type { Outbox } from "./use-sending.ts";
 

@@ -2,9 +2,9 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import { useEffect } from "react";
 import type { Conversation } from "../../contract/messages.ts";
 import { useErrorMessage } from "../failure-message.ts";
+import { TextField } from "../ui/forms/text-field.tsx";
 import { ErrorState } from "../ui/list-states.tsx";
 import { MoreButton } from "../ui/more-button.tsx";
-import { TextField } from "../ui/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./conversation-list.module.css";
 import { ConversationRow } from "./conversation-row.tsx";

@@ -1,11 +1,11 @@
 import { NavLink } from "react-router";
 import type { Conversation } from "../../contract/messages.ts";
+import { useSession } from "../api/session.ts";
+import { smallPhotoUrl } from "../files/photo-url.ts";
 import { useLanguage } from "../i18n.ts";
-import { useSession } from "../session.ts";
-import { CountBadge } from "../ui/count-badge.tsx";
+import { CountBadge } from "../ui/feedback/count-badge.tsx";
 import { Monogram } from "../ui/monogram.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { smallPhotoUrl } from "../users/photo-address.ts";
 import styles from "./conversation-row.module.css";
 import { MessageStateIcon } from "./message-state.tsx";
 import { useOutboxEntries } from "./outbox.ts";

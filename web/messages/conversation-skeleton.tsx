@@ -1,4 +1,4 @@
-import { SkeletonText } from "../ui/skeleton.tsx";
+import { SkeletonText } from "../ui/feedback/skeleton.tsx";
 import styles from "./conversation-list.module.css";
 
 export function ConversationSkeleton() {

@@ -1,5 +1,5 @@
-import { linkify } from "./links-in-text.ts";
 import styles from "./message-text.module.css";
+import { linkify } from "./thread/linkify.ts";
 
 /** A text as it was typed, its line breaks kept and its web addresses made links. */
 export function MessageText({ text }: { text: string }) {

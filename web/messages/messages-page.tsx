@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Navigate, useParams } from "react-router";
+import { PageHead } from "../app/page-head.tsx";
 import { useErrorMessage } from "../failure-message.ts";
-import { PageHead } from "../page-head.tsx";
 import { classNames } from "../ui/class-names.ts";
+import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { ErrorState } from "../ui/list-states.tsx";
-import { PageHeading } from "../ui/page-heading.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { ConversationList } from "./conversation-list.tsx";
 import styles from "./messages-page.module.css";

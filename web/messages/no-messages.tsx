@@ -1,6 +1,6 @@
 import { MessagesSquare } from "lucide-react";
 import { EMPLOYER } from "../../contract/values.ts";
-import { useSession } from "../session.ts";
+import { useSession } from "../api/session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/list-states.tsx";
 import { useTranslation } from "../ui/translation.tsx";

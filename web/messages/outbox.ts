@@ -2,9 +2,9 @@ import { useMemo, useSyncExternalStore } from "react";
 import { v4 as uuidv4 } from "uuid";
 import { routes } from "../../contract/index.ts";
 import type { ChatMessage } from "../../contract/messages.ts";
+import { getSession } from "../api/session.ts";
 import { ApiError, callApi } from "../api.ts";
-import { getSession } from "../session.ts";
-import { getLiveSocket } from "./live-state.ts";
+import { getLiveSocket } from "./live/live-socket.ts";
 
 /** A message on its way, or one that did not get through. */
 export interface OutboxEntry {

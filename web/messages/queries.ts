@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { routes } from "../../contract/index.ts";
 import type { ChatMessage } from "../../contract/messages.ts";
+import { getSession } from "../api/session.ts";
 import { callApi, fetchList } from "../api.ts";
 import { cursorListQuery } from "../lists.ts";
-import { getSession } from "../session.ts";
 import { findLastContiguousNumber, mergeMessages } from "./merge-messages.ts";
 
 /** How often the server is asked, while the page is in sight, as long as there is no live connection. */

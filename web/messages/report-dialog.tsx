@@ -3,15 +3,15 @@ import { type ChatMessage, MessageReportForm, messageReportReasons } from "../..
 import { callApi } from "../api.ts";
 import { useErrorMessage } from "../failure-message.ts";
 import { setFieldErrors, useContractForm } from "../forms/contract-form.ts";
-import { useFieldErrorText } from "../forms/faults.ts";
+import { useFieldErrorText } from "../forms/field-errors.ts";
+import styles from "../reports/report-dialog.module.css";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { Form, FormActions, FormError } from "../ui/form.tsx";
-import { SelectField } from "../ui/select-field.tsx";
-import { TextArea } from "../ui/text-field.tsx";
-import { toast } from "../ui/toast-store.ts";
+import { toast } from "../ui/feedback/toast-store.ts";
+import { Form, FormActions, FormError } from "../ui/forms/form.tsx";
+import { SelectField } from "../ui/forms/select-field.tsx";
+import { TextArea } from "../ui/forms/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import styles from "./report-dialog.module.css";
 
 interface ReportMessageDialogProps {
   /** What to report; the dialog is open while there is something. */

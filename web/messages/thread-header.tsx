@@ -3,12 +3,12 @@ import { Link } from "react-router";
 import type { Conversation } from "../../contract/messages.ts";
 import type { UserType } from "../../contract/users.ts";
 import { EMPLOYER, SEEKER } from "../../contract/values.ts";
+import { smallPhotoUrl } from "../files/photo-url.ts";
 import { Monogram } from "../ui/monogram.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { smallPhotoUrl } from "../users/photo-address.ts";
 import type { VisibleUser } from "../users/queries.ts";
 import { BlockButton } from "./block-button.tsx";
-import styles from "./thread-header.module.css";
+import styles from "./thread/thread-header.module.css";
 import { useAppliedJobTitles } from "./use-applied-for.ts";
 
 interface ThreadHeaderProps {

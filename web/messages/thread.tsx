@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useErrorMessage } from "../failure-message.ts";
 import { isNotFoundError } from "../jobs/is-not-found.ts";
+import { SkeletonText } from "../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../ui/list-states.tsx";
-import { SkeletonText } from "../ui/skeleton.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { participantQuery } from "../users/queries.ts";
 import { BlockedNotice } from "./blocked-notice.tsx";

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { EMPLOYER } from "../../contract/values.ts";
+import { useSession } from "../api/session.ts";
 import { applicationsQuery } from "../applications/queries.ts";
-import { useSession } from "../session.ts";
 import { useTranslation } from "../ui/translation.tsx";
 
 /** What an application between the two was for, as far as the first pages of the lists tell. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useSession } from "../session.ts";
-import { useIsLive } from "./live-state.ts";
+import { useSession } from "../api/session.ts";
+import { useIsLive } from "./live/live-socket.ts";
 import { markSeenBeforeLastSeen, markSeenUpTo, mergeMessages } from "./merge-messages.ts";
 import { historyQuery, latestQuery } from "./queries.ts";
 

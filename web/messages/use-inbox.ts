@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Conversation } from "../../contract/messages.ts";
 import { countUnread, findConversation } from "./inbox.ts";
-import { useIsLive } from "./live-state.ts";
+import { useIsLive } from "./live/live-socket.ts";
 import { conversationsQuery, unreadCountQuery } from "./queries.ts";
 
 export function useInbox() {

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { ChatMessage } from "../../contract/messages.ts";
-import { useSession } from "../session.ts";
-import { addMessageToCache } from "./note-events.ts";
+import { useSession } from "../api/session.ts";
+import { addMessageToCache } from "./message-cache.ts";
 import { discardEntry, type OutboxEntry, resendEntry, sendMessage, useOutboxEntries } from "./outbox.ts";
 
 /** Writing to one person: what is on its way or failed, and what can be done with it. */

@@ -6,13 +6,13 @@ import { reportReasons } from "../../contract/values.ts";
 import { callApi } from "../api.ts";
 import { useErrorMessage } from "../failure-message.ts";
 import { setFieldErrors, useContractForm } from "../forms/contract-form.ts";
-import { useFieldErrorText } from "../forms/faults.ts";
+import { useFieldErrorText } from "../forms/field-errors.ts";
 import { Button } from "../ui/button.tsx";
-import { CheckField, CheckGroup } from "../ui/check-field.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { Form, FormActions } from "../ui/form.tsx";
-import { TextArea } from "../ui/text-field.tsx";
-import { toast } from "../ui/toast-store.ts";
+import { toast } from "../ui/feedback/toast-store.ts";
+import { CheckField, CheckGroup } from "../ui/forms/check-field.tsx";
+import { Form, FormActions } from "../ui/forms/form.tsx";
+import { TextArea } from "../ui/forms/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 
 /** Report This Job. What was typed is still there when it is opened again. */

@@ -1,13 +1,13 @@
 import { useId } from "react";
 import type { Education, WorkExperience } from "../../contract/users.ts";
 import { useLanguage } from "../i18n.ts";
-import { Card } from "../ui/card.tsx";
-import { CheckField } from "../ui/check-field.tsx";
+import { CheckField } from "../ui/forms/check-field.tsx";
+import { Card } from "../ui/layout/card.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { formatPeriod } from "../users/months.ts";
-import { getTitleAndPlace, type ProfileChange } from "./compare.ts";
-import styles from "./proposal.module.css";
+import { getTitleAndPlace, type ProfileChange } from "./compare-resume.ts";
+import styles from "./profile-proposal-page.module.css";
 
 interface ChangeCardProps {
   choice: ProfileChange;

@@ -2,11 +2,11 @@ import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import type { User } from "../../contract/users.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { Form, FormActions } from "../ui/form.tsx";
+import { Form, FormActions } from "../ui/forms/form.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { ChangeCard } from "./choice-card.tsx";
-import { applyChanges, type ProfileChange } from "./compare.ts";
-import styles from "./proposal.module.css";
+import { applyChanges, type ProfileChange } from "./compare-resume.ts";
+import styles from "./profile-proposal-page.module.css";
 
 interface ProposalFormProps {
   user: User;

@@ -1,5 +1,5 @@
 import { formatNumber, useLanguage } from "../i18n.ts";
-import { Stars } from "../ui/stars.tsx";
+import { Stars } from "../ui/layout/stars.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./average-line.module.css";
 

@@ -3,8 +3,8 @@ import { routes } from "../../contract/index.ts";
 import type { Review } from "../../contract/reviews.ts";
 import { callApi } from "../api.ts";
 import { useErrorMessage } from "../failure-message.ts";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { toast } from "../ui/toast-store.ts";
+import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
+import { toast } from "../ui/feedback/toast-store.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import { invalidateReviews } from "./queries.ts";
 

@@ -6,13 +6,13 @@ import { ratings } from "../../contract/values.ts";
 import { callApi } from "../api.ts";
 import { useErrorMessage } from "../failure-message.ts";
 import { setFieldErrors, useContractForm } from "../forms/contract-form.ts";
-import { useFieldErrorText } from "../forms/faults.ts";
+import { useFieldErrorText } from "../forms/field-errors.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { Form, FormActions } from "../ui/form.tsx";
-import { StarField } from "../ui/star-field.tsx";
-import { TextArea, TextField } from "../ui/text-field.tsx";
-import { toast } from "../ui/toast-store.ts";
+import { toast } from "../ui/feedback/toast-store.ts";
+import { Form, FormActions } from "../ui/forms/form.tsx";
+import { StarField } from "../ui/forms/star-field.tsx";
+import { TextArea, TextField } from "../ui/forms/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { invalidateReviews } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import type { AlertFrequency } from "../../contract/saved.ts";
-import { SegmentedControl } from "../ui/segmented.tsx";
+import { SegmentedControl } from "../ui/forms/segmented-control.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 
 /** How often a mail tells about new jobs. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import type { Job } from "../../contract/jobs.ts";
 import { SEEKER } from "../../contract/values.ts";
-import { useSession } from "../session.ts";
+import { useSession } from "../api/session.ts";
 import { classNames } from "../ui/class-names.ts";
 import styles from "./save-job-slot.module.css";
 

@@ -1,10 +1,10 @@
 import { Bookmark } from "lucide-react";
 import type { Job } from "../../contract/jobs.ts";
+import styles from "../jobs/save-job.module.css";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import styles from "./save-job.module.css";
 import { useSavedJob } from "./use-saved.ts";
 
 type SaveJobProps = { job: Pick<Job, "id" | "title"> };

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { BellPlus, BellRing } from "lucide-react";
 import { useState } from "react";
+import { type CriteriaInput, isSameCriteria, pickCriteria, useSearchName } from "../search/describe-criteria.ts";
 import { Button } from "../ui/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { savedSearchesQuery } from "./queries.ts";
 import { SavedSearchDialog } from "./search-dialog.tsx";
-import { type CriteriaInput, isSameCriteria, pickCriteria, useSearchName } from "./terms.ts";
 
 /** Saves the search on the page; one that is saved already can be changed in the same place. */
 export function SaveSearchButton({ search }: { search: CriteriaInput }) {

@@ -2,9 +2,9 @@ import { BellPlus } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { localizePath } from "../../contract/paths.ts";
 import { SEEKER } from "../../contract/values.ts";
+import { useSession } from "../api/session.ts";
 import { useLanguage } from "../i18n.ts";
-import { type SearchCriteria, toSearchUrl } from "../search/search-params.ts";
-import { useSession } from "../session.ts";
+import { type SearchCriteria, toSearchUrl } from "../search/search-criteria.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 

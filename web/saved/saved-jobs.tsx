@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
-import { FocusRegion } from "../applications/focus-keeper.tsx";
 import { useErrorMessage } from "../failure-message.ts";
-import { PagedList } from "../paged-list.tsx";
 import { ButtonLink } from "../ui/button.tsx";
+import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
+import { FocusRegion } from "../ui/focus-region.tsx";
+import { PagedList } from "../ui/layout/paged-list.tsx";
+import { Rows } from "../ui/layout/row.tsx";
 import { EmptyState } from "../ui/list-states.tsx";
-import { Rows } from "../ui/row.tsx";
-import { SkeletonRows } from "../ui/skeleton.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { savedJobsQuery } from "./queries.ts";
 import { SavedJobRow } from "./saved-job-row.tsx";

@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
+import { PageHead } from "../app/page-head.tsx";
 import { useOptimisticValue } from "../jobs/use-quick-choice.ts";
-import { PageHead } from "../page-head.tsx";
-import { PageHeading } from "../ui/page-heading.tsx";
-import { SegmentedControl } from "../ui/segmented.tsx";
+import { SegmentedControl } from "../ui/forms/segmented-control.tsx";
+import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { SavedJobs } from "./saved-jobs.tsx";
 import styles from "./saved-page.module.css";

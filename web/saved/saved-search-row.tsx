@@ -1,12 +1,12 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import type { SavedSearch } from "../../contract/saved.ts";
+import { toCriteriaUrl, useCriteriaLabels } from "../search/describe-criteria.ts";
 import { Button } from "../ui/button.tsx";
-import { Row } from "../ui/row.tsx";
-import { Tag, Tags } from "../ui/tag.tsx";
+import { Row } from "../ui/layout/row.tsx";
+import { Tag, Tags } from "../ui/layout/tag.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { toCriteriaUrl, useCriteriaLabels } from "./terms.ts";
 
 interface SavedSearchRowProps {
   search: SavedSearch;

@@ -2,18 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
 import { useState } from "react";
 import type { SavedSearch } from "../../contract/saved.ts";
-import { FocusRegion } from "../applications/focus-keeper.tsx";
 import { useErrorMessage } from "../failure-message.ts";
+import { pickCriteria } from "../search/describe-criteria.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
+import { FocusRegion } from "../ui/focus-region.tsx";
+import { Rows } from "../ui/layout/row.tsx";
 import { EmptyState, ErrorState } from "../ui/list-states.tsx";
-import { Rows } from "../ui/row.tsx";
-import { SkeletonRows } from "../ui/skeleton.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { DeleteSearchDialog } from "./delete-search-dialog.tsx";
 import { savedSearchesQuery } from "./queries.ts";
 import { SavedSearchRow } from "./saved-search-row.tsx";
 import { SavedSearchDialog } from "./search-dialog.tsx";
-import { pickCriteria } from "./terms.ts";
 
 export function SavedSearches() {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { routes } from "../../contract/index.ts";
 import { callApi } from "../api.ts";
 import { useErrorMessage } from "../failure-message.ts";
-import { toast } from "../ui/toast-store.ts";
+import { toast } from "../ui/feedback/toast-store.ts";
 import { savedJobIdsQuery, savedJobsQuery } from "./queries.ts";
 
 /** Whether a job is saved, and saving it or no longer: shown at once, and taken back with the reason if it fails. */

@@ -5,7 +5,7 @@ import { useFormatSalary } from "../jobs/use-pay.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./chosen-filters.module.css";
-import { type FilterName, getActiveFilters, type SearchCriteria, toSearchUrl } from "./search-params.ts";
+import { type FilterName, getActiveFilters, type SearchCriteria, toSearchUrl } from "./search-criteria.ts";
 
 /** What narrows this search, each with a way to take it off; also where the filters themselves are folded away. */
 export function ActiveFilters({ path, search }: { path: string; search: SearchCriteria }) {

@@ -3,10 +3,10 @@ import { jobTypes, priorities } from "../../contract/values.ts";
 import { industriesQuery } from "../jobs/queries.ts";
 import { useOptionLabel } from "../jobs/use-option.ts";
 import { useOptimisticValue } from "../jobs/use-quick-choice.ts";
-import { CheckField, CheckGroup } from "../ui/check-field.tsx";
+import { CheckField, CheckGroup } from "../ui/forms/check-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { FilterSelect } from "./filter-select.tsx";
-import type { SearchCriteria } from "./search-params.ts";
+import type { SearchCriteria } from "./search-criteria.ts";
 import { type SearchFacets, useFacetCounts } from "./use-counts.ts";
 
 const RADII_KM = [5, 10, 25, 50, 100];

@@ -2,14 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Job } from "../../contract/jobs.ts";
 import type { SearchResult } from "../../contract/search.ts";
+import { CompanyLogo } from "../files/company-logo.tsx";
 import { formatNumber, useLanguage } from "../i18n.ts";
-import { CompanyLogo } from "../jobs/company-mark.tsx";
 import { JobDates } from "../jobs/job-dates.tsx";
 import { JobTags } from "../jobs/job-tags.tsx";
 import { jobQuery } from "../jobs/queries.ts";
 import { useFormatSalary } from "../jobs/use-pay.ts";
 import { SaveJobSlot } from "../saved/save-job-slot.tsx";
-import { Card } from "../ui/card.tsx";
+import { Card } from "../ui/layout/card.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./job-card.module.css";
 

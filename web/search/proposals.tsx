@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import styles from "./proposals.module.css";
+import styles from "./suggestion-list.module.css";
 import { useCombobox } from "./use-combobox.ts";
 import { useSuggestions } from "./use-proposed.ts";
 

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { routes } from "../../contract/index.ts";
 import { callApi } from "../api.ts";
 import { cursorListQuery } from "../lists.ts";
-import { parseSearchParams } from "./search-params.ts";
+import { parseSearchParams } from "./search-criteria.ts";
 
 /** The search that an address asks for. */
 export function searchQuery(address: URLSearchParams) {

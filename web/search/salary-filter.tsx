@@ -1,8 +1,8 @@
-import { useSettings } from "../settings.ts";
-import { TextField } from "../ui/text-field.tsx";
+import { useSettings } from "../app/settings.ts";
+import { TextField } from "../ui/forms/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { useSyncedInput } from "../ui/use-synced-input.ts";
-import { parseSalary } from "./search-params.ts";
+import { parseSalary } from "./search-criteria.ts";
 
 /** Searches when left or, as any input of a form, on Enter; not at every digit. */
 export function SalaryFilter({ form, salary }: { form: string; salary: number | undefined }) {

@@ -1,8 +1,8 @@
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/list-states.tsx";
 import { useTranslation } from "../ui/translation.tsx";
+import { getActiveFilters, removeFilters, type SearchCriteria, toSearchUrl } from "./search-criteria.ts";
 import styles from "./search-empty.module.css";
-import { getActiveFilters, removeFilters, type SearchCriteria, toSearchUrl } from "./search-params.ts";
 
 interface NoResultsProps {
   path: string;

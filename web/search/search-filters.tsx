@@ -11,8 +11,8 @@ import {
   TypeFilter,
 } from "./filter-choices.tsx";
 import { SalaryFilter } from "./salary-filter.tsx";
+import { getActiveFilters, removeFilters, type SearchCriteria, toSearchUrl } from "./search-criteria.ts";
 import styles from "./search-filters.module.css";
-import { getActiveFilters, removeFilters, type SearchCriteria, toSearchUrl } from "./search-params.ts";
 import type { SearchFacets } from "./use-counts.ts";
 
 interface SearchFiltersProps {

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { useSyncedInput } from "../ui/use-synced-input.ts";
+import { parseSearchParams, toSearchUrl } from "./search-criteria.ts";
 import styles from "./search-form.module.css";
-import { parseSearchParams, toSearchUrl } from "./search-params.ts";
 import { useSuggestionList } from "./use-proposals.tsx";
 
 interface SearchFormProps {

@@ -1,14 +1,14 @@
 import { useId } from "react";
 import { localizePath } from "../../contract/paths.ts";
+import { PageHead } from "../app/page-head.tsx";
+import { useSettings } from "../app/settings.ts";
 import { useLanguage } from "../i18n.ts";
-import { PageHead } from "../page-head.tsx";
-import { useSettings } from "../settings.ts";
-import { PageHeading } from "../ui/page-heading.tsx";
+import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { useTranslation } from "../ui/translation.tsx";
+import { toFeedUrl, toSearchQuery } from "./search-criteria.ts";
 import { SearchFilters } from "./search-filters.tsx";
 import { SearchForm } from "./search-form.tsx";
 import styles from "./search-page.module.css";
-import { toFeedUrl, toSearchQuery } from "./search-params.ts";
 import { SearchResults } from "./search-results.tsx";
 import { type SearchState, useSearch } from "./use-search.ts";
 import { useSearchHeading } from "./use-search-heading.ts";

@@ -1,7 +1,7 @@
 import type { SearchSummary } from "../../contract/search.ts";
 import { formatNumber, useLanguage } from "../i18n.ts";
 import { useTranslation } from "../ui/translation.tsx";
-import type { SearchCriteria } from "./search-params.ts";
+import type { SearchCriteria } from "./search-criteria.ts";
 
 /** What the results are, in two parts: `Jobs` or `214 jobs`, and `for “nurse” near Amsterdam`. */
 export function useSearchHeading(search: SearchCriteria, summary?: SearchSummary): { what: string; about: string } {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigation, useSearchParams } from "react-router";
 import { searchQuery, summaryQuery } from "./queries.ts";
-import { parseSearchParams } from "./search-params.ts";
+import { parseSearchParams } from "./search-criteria.ts";
 
 /** The search in the address bar of the page at `path`, its results, and what is said about them. */
 export function useSearch(path: string) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, Outlet } from "react-router";
-import { useSession } from "../session.ts";
+import { useSession } from "../api/session.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./bare-layout.module.css";
 import { LanguageSwitch } from "./language-choice.tsx";

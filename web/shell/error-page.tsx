@@ -2,8 +2,8 @@ import { isRouteErrorResponse, useRouteError } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { BareFrame } from "./bare-layout.tsx";
-import styles from "./message-page.module.css";
 import { NotFoundPage } from "./not-found-page.tsx";
+import styles from "./root.module.css";
 
 /** In the place of a page that failed. Loading it anew also fetches code that a new version has replaced. */
 export function ErrorPage() {

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { localizePath } from "../../contract/paths.ts";
 import type { UserType } from "../../contract/users.ts";
+import { restoreSession } from "../api/session.ts";
 import { getPathLanguage, LANGUAGE_KEY } from "../i18n.ts";
-import { restoreSession } from "../session.ts";
 
 /** Lets only people through who are signed in and have said who they are; the others come back after they did. */
 export async function requireMember({ request }: LoaderFunctionArgs) {

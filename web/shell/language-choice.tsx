@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "react-router";
 import { localizePath } from "../../contract/paths.ts";
 import { type Language, languages, removeLanguagePrefix, setLanguage, storeLanguage, useLanguage } from "../i18n.ts";
-import { SegmentedControl } from "../ui/segmented.tsx";
+import { SegmentedControl } from "../ui/forms/segmented-control.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./language-choice.module.css";
 

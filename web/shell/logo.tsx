@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useTranslation } from "../ui/translation.tsx";
-import styles from "./logo.module.css";
+import styles from "./layout-parts.module.css";
 
 export function Logo({ to }: { to: string }) {
   const { t } = useTranslation();

@@ -1,10 +1,10 @@
 import { CircleUser } from "lucide-react";
 import { Link } from "react-router";
-import { useSession } from "../session.ts";
+import { useSession } from "../api/session.ts";
+import { smallPhotoUrl } from "../files/photo-url.ts";
 import { Monogram } from "../ui/monogram.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { smallPhotoUrl } from "../users/photo-address.ts";
 import { MenuDrawer } from "./drawer.tsx";
 import { LanguageSwitch } from "./language-choice.tsx";
 import { Logo } from "./logo.tsx";

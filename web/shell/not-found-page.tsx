@@ -1,7 +1,7 @@
-import { PageHead } from "../page-head.tsx";
+import { PageHead } from "../app/page-head.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import styles from "./message-page.module.css";
+import styles from "./root.module.css";
 import { usePublicPath } from "./use-public-path.ts";
 
 export function NotFoundPage() {

@@ -1,5 +1,5 @@
 import { NavLink } from "react-router";
-import { useSession } from "../session.ts";
+import { useSession } from "../api/session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { LanguageLinks } from "./language-choice.tsx";

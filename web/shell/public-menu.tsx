@@ -1,7 +1,7 @@
 import { Menu } from "lucide-react";
 import { useId } from "react";
 import { NavLink, useLocation } from "react-router";
-import { useSession } from "../session.ts";
+import { useSession } from "../api/session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { LanguageLinks } from "./language-choice.tsx";

@@ -1,5 +1,5 @@
 import { Outlet, ScrollRestoration } from "react-router";
-import { Toasts } from "../ui/toasts.tsx";
+import { Toasts } from "../ui/feedback/toasts.tsx";
 
 /** Around every page: scrolling positions that come back, and the place for notices. */
 export function Root() {

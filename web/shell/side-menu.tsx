@@ -1,7 +1,7 @@
 import { LayoutDashboard } from "lucide-react";
 import { NavLink } from "react-router";
-import { useSession } from "../session.ts";
-import { CountBadge } from "../ui/count-badge.tsx";
+import { useSession } from "../api/session.ts";
+import { CountBadge } from "../ui/feedback/count-badge.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { getMenuGroups, type MenuEntry } from "./menu.ts";
 import styles from "./side-menu.module.css";

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from "lucide-react";
-import { useTheme } from "../theme.ts";
-import { SegmentedControl } from "../ui/segmented.tsx";
+import { useTheme } from "../app/theme.ts";
+import { SegmentedControl } from "../ui/forms/segmented-control.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 
 export function ThemeChoice({ showLabel = false }: { showLabel?: boolean }) {

@@ -1,5 +1,5 @@
-import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
+import styles from "./forms/button.module.css";
 
 export type ButtonStyle = {
   variant?: "primary" | "quiet" | "danger" | "danger-filled";

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { type ButtonStyle, getButtonClass } from "./button-looks.ts";
 import { useTranslation } from "./translation.tsx";
-import { useHydrated } from "./use-alive.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 type ButtonProps = ComponentProps<"button"> & ButtonStyle & { busy?: boolean };
 

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import styles from "./dialog.module.css";
+import styles from "./feedback/dialog.module.css";
 import { IconButton } from "./icon-button.tsx";
 import { useTranslation } from "./translation.tsx";
 import { useModal } from "./use-modal.ts";

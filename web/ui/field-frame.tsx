@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import styles from "./field.module.css";
+import styles from "./forms/field.module.css";
 import type { FieldLabels } from "./use-field.ts";
 
 type FieldFrameProps = FieldLabels & {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { classNames } from "./class-names.ts";
 import { getInitials } from "./initials.ts";
-import styles from "./monogram.module.css";
+import styles from "./layout/monogram.module.css";
 
 const sizesPx = { small: 40, medium: 48, large: 96, huge: 200 };
 

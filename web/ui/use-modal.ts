@@ -1,5 +1,5 @@
 import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from "react";
-import { addOpenDialog } from "./open-dialogs.ts";
+import { addOpenDialog } from "./feedback/open-dialogs.ts";
 
 /**
  * Shows a native dialog as a modal while `open`, and hands back its props. The browser keeps the focus inside and

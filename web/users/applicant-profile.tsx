@@ -1,8 +1,8 @@
 import { FileX, Mail, Phone } from "lucide-react";
 import type { Applicant, ParticipantCard } from "../../contract/users.ts";
+import { PageHead } from "../app/page-head.tsx";
 import { ApplicantApplications } from "../applications/applications-of.tsx";
 import { ResumeLink } from "../files/resume-link.tsx";
-import { PageHead } from "../page-head.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { EmailLink, PhoneLink } from "./contact-links.tsx";

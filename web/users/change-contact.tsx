@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { User } from "../../contract/users.ts";
-import { updateUser } from "../session.ts";
+import { updateUser } from "../api/session.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { toast } from "../ui/toast-store.ts";
+import { toast } from "../ui/feedback/toast-store.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import { ConfirmContactStep } from "./confirm-contact-fields.tsx";
 import { NewContactStep } from "./new-contact-fields.tsx";

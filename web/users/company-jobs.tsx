@@ -4,11 +4,11 @@ import { useId } from "react";
 import { useErrorMessage } from "../failure-message.ts";
 import { companyJobsQuery } from "../jobs/queries.ts";
 import { useJobPath } from "../jobs/use-job-address.ts";
-import { PagedList } from "../paged-list.tsx";
 import { JobCard } from "../search/job-card.tsx";
+import { SkeletonCards } from "../ui/feedback/skeleton.tsx";
+import { PagedList } from "../ui/layout/paged-list.tsx";
+import { Rows } from "../ui/layout/row.tsx";
 import { EmptyState } from "../ui/list-states.tsx";
-import { Rows } from "../ui/row.tsx";
-import { SkeletonCards } from "../ui/skeleton.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./profile-layout.module.css";
 

@@ -1,10 +1,10 @@
 import type { CompanyCard } from "../../contract/users.ts";
+import { useSession } from "../api/session.ts";
+import { PageHead } from "../app/page-head.tsx";
 import { useLanguage } from "../i18n.ts";
-import { PageHead } from "../page-head.tsx";
 import { CompanyReviews } from "../reviews/company-reviews.tsx";
-import { useSession } from "../session.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { DescriptionList } from "../ui/facts.tsx";
+import { DescriptionList } from "../ui/layout/description-list.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { CompanyJobs } from "./company-jobs.tsx";
 import { EmailLink, PhoneLink, WebsiteLink } from "./contact-links.tsx";

@@ -5,10 +5,10 @@ import type { User } from "../../contract/users.ts";
 import { callApi } from "../api.ts";
 import { CodeField } from "../auth/code-field.tsx";
 import { useContractForm } from "../forms/contract-form.ts";
-import { useFieldErrorText } from "../forms/faults.ts";
+import { useFieldErrorText } from "../forms/field-errors.ts";
 import { useShowSubmitError } from "../forms/use-tell-failure.ts";
 import { Button } from "../ui/button.tsx";
-import { Form, FormActions, FormError } from "../ui/form.tsx";
+import { Form, FormActions, FormError } from "../ui/forms/form.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 
 interface ConfirmContactStepProps {

@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { useId } from "react";
-import { Card } from "../ui/card.tsx";
-import { FieldRow } from "../ui/form.tsx";
+import { FieldRow } from "../ui/forms/form.tsx";
+import { TextArea, TextField } from "../ui/forms/text-field.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
-import { TextArea, TextField } from "../ui/text-field.tsx";
+import { Card } from "../ui/layout/card.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { type EntryListName, entryTitleFields, type SeekerFormState } from "./entries.ts";
-import styles from "./entry-list.module.css";
 import { EntryPeriod } from "./entry-period.tsx";
+import styles from "./profile-form/entry-list.module.css";
 import { useProfileField } from "./use-profile-field.ts";
 
 interface EntryCardProps {

@@ -3,14 +3,14 @@ import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useFieldArray } from "react-hook-form";
 import { MAX_PROFILE_ENTRIES } from "../../contract/profile.ts";
-import { useFieldErrorText } from "../forms/faults.ts";
+import { useFieldErrorText } from "../forms/field-errors.ts";
 import { Button } from "../ui/button.tsx";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
 import { FieldError } from "../ui/field-frame.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { blankEntries, type EntryListName, entryTitleFields, isBlankEntry, type SeekerFormState } from "./entries.ts";
 import { EntryCard } from "./entry-card.tsx";
-import styles from "./entry-list.module.css";
+import styles from "./profile-form/entry-list.module.css";
 
 export function getAddButtonId(name: EntryListName): string {
   return `add-${name}`;

@@ -1,8 +1,8 @@
 import { useController } from "react-hook-form";
-import { useFieldErrorText } from "../forms/faults.ts";
-import { CheckField } from "../ui/check-field.tsx";
-import { FieldRow } from "../ui/form.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { useFieldErrorText } from "../forms/field-errors.ts";
+import { CheckField } from "../ui/forms/check-field.tsx";
+import { FieldRow } from "../ui/forms/form.tsx";
+import { TextField } from "../ui/forms/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import type { EntryListName, SeekerFormState } from "./entries.ts";
 import { useProfileField } from "./use-profile-field.ts";

@@ -1,6 +1,6 @@
 import { useLanguage } from "../i18n.ts";
 import { useTranslation } from "../ui/translation.tsx";
-import styles from "./history.module.css";
+import styles from "./history-list.module.css";
 import { formatPeriod } from "./months.ts";
 
 export interface HistoryEntry {

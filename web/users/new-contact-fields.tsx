@@ -1,15 +1,15 @@
 import { routes } from "../../contract/index.ts";
 import { RequestContactCodeForm } from "../../contract/own-contact.ts";
 import type { User } from "../../contract/users.ts";
-import { ReauthenticationFields } from "../account/proof-fields.tsx";
 import { callApi } from "../api.ts";
+import { ReauthenticationFields } from "../auth/reauthentication-fields.tsx";
 import { useCodeSentToast } from "../auth/use-tell-code-sent.ts";
 import { useContractForm } from "../forms/contract-form.ts";
-import { useFieldErrorText } from "../forms/faults.ts";
+import { useFieldErrorText } from "../forms/field-errors.ts";
 import { useShowSubmitError } from "../forms/use-tell-failure.ts";
 import { Button } from "../ui/button.tsx";
-import { Form, FormActions, FormError } from "../ui/form.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { Form, FormActions, FormError } from "../ui/forms/form.tsx";
+import { TextField } from "../ui/forms/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 
 interface NewContactStepProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Card } from "../ui/card.tsx";
+import { photoUrl } from "../files/photo-url.ts";
+import { Card } from "../ui/layout/card.tsx";
 import { Monogram } from "../ui/monogram.tsx";
-import styles from "./person-header.module.css";
-import { photoUrl } from "./photo-address.ts";
+import styles from "./profile-header.module.css";
 
 interface ProfileHeaderProps {
   name: string;

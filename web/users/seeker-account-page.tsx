@@ -1,11 +1,11 @@
 import { FileText } from "lucide-react";
 import { Navigate } from "react-router";
 import { SEEKER } from "../../contract/values.ts";
+import { useSession } from "../api/session.ts";
+import { PageHead } from "../app/page-head.tsx";
 import { PhotoSection } from "../files/photo-section.tsx";
-import { PageHead } from "../page-head.tsx";
-import { useSession } from "../session.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { PageHeading } from "../ui/page-heading.tsx";
+import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { SeekerForm } from "./seeker-profile-fields.tsx";
 

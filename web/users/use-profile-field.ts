@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
-import { useFieldErrorText } from "../forms/faults.ts";
+import { useFieldErrorText } from "../forms/field-errors.ts";
 import { useTranslation } from "../ui/translation.tsx";
 
 /** Ties a field of a profile form to its label and its fault. In an entry of a list the label is that of its last part. */

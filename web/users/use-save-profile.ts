@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { routes } from "../../contract/index.ts";
 import type { EmployerProfileForm, SeekerProfileForm } from "../../contract/profile.ts";
 import type { User } from "../../contract/users.ts";
+import { updateUser } from "../api/session.ts";
 import { callApi } from "../api.ts";
 import { useErrorMessage } from "../failure-message.ts";
-import { updateUser } from "../session.ts";
-import { toast } from "../ui/toast-store.ts";
+import { toast } from "../ui/feedback/toast-store.ts";
 import { useTranslation } from "../ui/translation.tsx";
 
 interface SaveProfileOptions {

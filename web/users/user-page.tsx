@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Navigate, useParams } from "react-router";
 import { ApiError } from "../api.ts";
+import { PageHead } from "../app/page-head.tsx";
 import { useErrorMessage } from "../failure-message.ts";
-import { PageHead } from "../page-head.tsx";
+import { SkeletonText } from "../ui/feedback/skeleton.tsx";
+import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { ErrorState } from "../ui/list-states.tsx";
-import { PageHeading } from "../ui/page-heading.tsx";
-import { SkeletonText } from "../ui/skeleton.tsx";
 import { userQuery, type VisibleUser } from "./queries.ts";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Database } from "../../database.ts";
+import type { Database } from "../../database/pool.ts";
 import type { UserRow } from "../../users/present.ts";
-import type { AuthCrypto } from "../code-secrets.ts";
+import type { AuthCrypto } from "../auth-crypto.ts";
 import { findUserByLoginPhone, insertPhoneUser } from "./account-queries.ts";
 import { markCodeUsed } from "./queries.ts";
 import { invalidCodeError, requireValidCode } from "./try-code.ts";

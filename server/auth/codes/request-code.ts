@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { DB } from "../../../database/schema.ts";
-import type { Notification, Notifier } from "../../notify/notifier.ts";
-import type { AuthCrypto } from "../code-secrets.ts";
+import type { Notification, Notifier } from "../../notifications/notification.ts";
+import type { AuthCrypto } from "../auth-crypto.ts";
 import { selectUserForShare } from "../queries.ts";
 import { type CodePurpose, deleteExpiredCodes, replaceCode } from "./queries.ts";
 

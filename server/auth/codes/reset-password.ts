@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type * as z from "zod";
 import type { ResetPasswordForm } from "../../../contract/codes.ts";
-import type { Database } from "../../database.ts";
+import type { Database } from "../../database/pool.ts";
 import { getRequestLanguage } from "../../language.ts";
 import type { UserRow } from "../../users/present.ts";
 import { hashPassword } from "../passwords.ts";

@@ -1,5 +1,5 @@
 import { routes } from "../../../contract/index.ts";
-import { type AppContext, serve } from "../../http.ts";
+import { type AppContext, serve } from "../../http/serve.ts";
 import { getRequestLanguage } from "../../language.ts";
 import { rejectCommonPassword } from "../common-passwords.ts";
 import type { AuthDependencies, CompleteLogin } from "../finish-login.ts";

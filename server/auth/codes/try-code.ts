@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Database } from "../../database.ts";
+import type { Database } from "../../database/pool.ts";
 import { ApiError } from "../../errors.ts";
-import type { AuthCrypto } from "../code-secrets.ts";
+import type { AuthCrypto } from "../auth-crypto.ts";
 import { type CodePurpose, consumeCodeAttempt } from "./queries.ts";
 
 export interface CodeCheck {

@@ -1,8 +1,8 @@
 import { authorizationCodeGrant } from "openid-client";
-import type { Database } from "../../database.ts";
+import type { Database } from "../../database/pool.ts";
 import { ApiError } from "../../errors.ts";
 import { buildCallbackUrl } from "./addresses.ts";
-import { findOrCreateUser, type ProviderIdentity, toProviderIdentity } from "./person.ts";
+import { findOrCreateUser, type ProviderIdentity, toProviderIdentity } from "./identity.ts";
 import { toProviderError } from "./provider-error.ts";
 import type { Provider } from "./providers.ts";
 import { consumeAuthorizationRequest, insertExchangeCode } from "./queries.ts";

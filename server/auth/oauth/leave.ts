@@ -1,5 +1,5 @@
 import { buildAuthorizationUrl, calculatePKCECodeChallenge, randomPKCECodeVerifier } from "openid-client";
-import type { Database } from "../../database.ts";
+import type { Database } from "../../database/pool.ts";
 import { buildCallbackUrl } from "./addresses.ts";
 import type { Provider } from "./providers.ts";
 import { generateSecret, insertAuthorizationRequest } from "./queries.ts";

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import { ApiError, toErrorCode } from "../../errors.ts";
-import type { AppContext } from "../../http.ts";
-import { toIpAddressKeys } from "../../limits/limits.ts";
+import type { AppContext } from "../../http/serve.ts";
+import { toIpAddressKeys } from "../../limits/rate-limits.ts";
 import { getPublicOrigin } from "./addresses.ts";
 import { isSecureOrigin, readBrowserCookie, setBrowserCookie } from "./attempt-cookie.ts";
 import { handleCallback } from "./come-back.ts";

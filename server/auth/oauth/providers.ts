@@ -7,8 +7,8 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from "openid-client";
-import type { Config } from "../../config.ts";
-import type { ClientSecret, ProviderConfig } from "../../config-providers.ts";
+import type { Config } from "../../config/config.ts";
+import type { ClientSecret, ProviderConfig } from "../../config/providers.ts";
 import { ApiError } from "../../errors.ts";
 
 export const providerNames = ["google", "apple"] as const;

@@ -1,7 +1,7 @@
 import { routes } from "../../../contract/index.ts";
 import { ApiError } from "../../errors.ts";
-import { type AppContext, serve } from "../../http.ts";
-import { toIpAddressKeys } from "../../limits/limits.ts";
+import { type AppContext, serve } from "../../http/serve.ts";
+import { toIpAddressKeys } from "../../limits/rate-limits.ts";
 import type { CompleteLogin } from "../finish-login.ts";
 import { consumeExchangeCode } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { AuthCrypto } from "../code-secrets.ts";
+import type { AuthCrypto } from "../auth-crypto.ts";
 
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
 

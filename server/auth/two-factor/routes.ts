@@ -1,9 +1,9 @@
 import { routes } from "../../../contract/index.ts";
 import { ApiError } from "../../errors.ts";
-import { type AppContext, serve } from "../../http.ts";
-import type { AuthCrypto } from "../code-secrets.ts";
+import { type AppContext, serve } from "../../http/serve.ts";
+import type { AuthCrypto } from "../auth-crypto.ts";
+import { reauthenticate, sendUserCode } from "../reauthenticate.ts";
 import { consumeAttempt } from "../take-try.ts";
-import { reauthenticate, sendUserCode } from "./prove-owner.ts";
 import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
 import { requireVerifiedEmail } from "./require-proven-email.ts";
 import { disableTwoFactor } from "./switch-off.ts";

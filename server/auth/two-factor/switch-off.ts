@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { ApiError } from "../../errors.ts";
-import type { AppContext } from "../../http.ts";
+import type { AppContext } from "../../http/serve.ts";
 import type { UserRow } from "../../users/present.ts";
 import { deleteUserCodes } from "../codes/queries.ts";
 import { selectUserForUpdate } from "../queries.ts";

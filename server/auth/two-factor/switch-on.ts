@@ -2,18 +2,18 @@ import type { FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
 import type { DB } from "../../../database/schema.ts";
 import { ApiError } from "../../errors.ts";
-import type { AppContext } from "../../http.ts";
+import type { AppContext } from "../../http/serve.ts";
 import type { UserRow } from "../../users/present.ts";
-import type { AuthCrypto } from "../code-secrets.ts";
+import type { AuthCrypto } from "../auth-crypto.ts";
 import { deleteUserCodes, markCodeUsed } from "../codes/queries.ts";
 import { invalidCodeError, requireValidCode } from "../codes/try-code.ts";
 import { markEmailVerified, selectUserForUpdate } from "../queries.ts";
-import { buildOtpauthUrl, generateTotpSecret, validateTotp } from "./authenticator.ts";
-import { sendUserCode } from "./prove-owner.ts";
+import { sendUserCode } from "../reauthenticate.ts";
 import { findPendingSetup, savePendingSetup, saveSecondFactor, setTwoFactorEnabled } from "./queries.ts";
 import { issueRecoveryCodes } from "./renew-recovery-codes.ts";
 import { requireVerifiedEmail } from "./require-proven-email.ts";
 import { notifyTwoFactorChange } from "./tell-switch.ts";
+import { buildOtpauthUrl, generateTotpSecret, validateTotp } from "./totp.ts";
 
 /** Nothing changes yet for who logs in: first a code has to arrive, or the app has to show one. */
 export async function startTwoFactorSetup(

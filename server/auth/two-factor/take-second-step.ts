@@ -4,7 +4,7 @@ import type * as z from "zod";
 import type { Session } from "../../../contract/auth.ts";
 import type { VerifyLoginForm } from "../../../contract/codes.ts";
 import type { DB } from "../../../database/schema.ts";
-import type { AppContext } from "../../http.ts";
+import type { AppContext } from "../../http/serve.ts";
 import { getRequestLanguage } from "../../language.ts";
 import { findUserByEmailOrPhone } from "../codes/account-queries.ts";
 import { markCodeUsed } from "../codes/queries.ts";
@@ -13,9 +13,9 @@ import type { AuthDependencies } from "../finish-login.ts";
 import { updateUserLanguage } from "../note-language.ts";
 import { createSession } from "../open-session.ts";
 import { selectUserForShare } from "../queries.ts";
-import { validateTotp } from "./authenticator.ts";
 import { consumeRecoveryCode, consumeTotpStep, findTwoFactor } from "./queries.ts";
 import { hashRecoveryCode } from "./recovery-codes.ts";
+import { validateTotp } from "./totp.ts";
 
 /**
  * The second step of a login. It needs the row that the first step left behind, whatever kind of code is shown: each

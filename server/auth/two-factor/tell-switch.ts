@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { DB } from "../../../database/schema.ts";
 import { getRequestLanguage } from "../../language.ts";
-import type { Notifier } from "../../notify/notifier.ts";
+import type { Notifier } from "../../notifications/notification.ts";
 import type { UserRow } from "../../users/present.ts";
 
 /** The owner hears of every switch and of new recovery codes, who may not be the one who did it. */

@@ -1,8 +1,8 @@
 import { routes } from "../../../contract/index.ts";
 import { MESSAGE_MAIL_UNSUBSCRIBE_PATH } from "../../../contract/messages.ts";
-import type { Database } from "../../database.ts";
+import type { Database } from "../../database/pool.ts";
 import { ApiError } from "../../errors.ts";
-import { type AppContext, serve } from "../../http.ts";
+import { type AppContext, serve } from "../../http/serve.ts";
 import type { UnsubscribeLinks } from "../../notify/off-links.ts";
 import { serveOneClickUnsubscribe } from "../../notify/one-click.ts";
 import { isMessageMailEnabled, setMessageMailEnabled } from "./queries.ts";

@@ -1,6 +1,6 @@
-import type { Database } from "../../database.ts";
+import type { Database } from "../../database/pool.ts";
 import type { Language } from "../../language.ts";
-import type { Notifier } from "../../notify/notifier.ts";
+import type { Notifier } from "../../notifications/notification.ts";
 import type { UnsubscribeLinks } from "../../notify/off-links.ts";
 import {
   type DueUnreadMail,

@@ -3,7 +3,7 @@ import { type EntryLines, splitIntoEntries } from "./anchors.ts";
 import { hasFieldLabel, splitIntoParts, splitTitleAndOrganization } from "./parts.ts";
 import { isOnlyDuration, type Period } from "./periods.ts";
 import { joinText } from "./prose.ts";
-import { matchesKind, type PartKind } from "./words.ts";
+import { matchesKind, type PartKind } from "./word-lists.ts";
 
 /** What an entry of work or education is before its two names are told apart. */
 interface EntryDraft {

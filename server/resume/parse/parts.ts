@@ -1,4 +1,4 @@
-import { isEmploymentTerm, matchesKind, removeEmploymentTerm } from "./words.ts";
+import { isEmploymentTerm, matchesKind, removeEmploymentTerm } from "./word-lists.ts";
 
 const SURROUNDING_SEPARATORS = /^[\s,;:|·•–—/-]+|[\s,;:|·•–—/-]+$/gu;
 

@@ -1,9 +1,9 @@
-import type { ProfileProposal } from "../../../contract/resume-proposal.ts";
+import type { ProfileProposal } from "../../../contract/resume.ts";
 import type { TextLine } from "../text/line.ts";
 import { joinBrokenPeriods } from "./broken-dates.ts";
-import { findEmail, findPhone, listContactLines } from "./contact.ts";
+import { findEmail, findPhone, listContactLines } from "./contact-details.ts";
 import { readEntries } from "./entries.ts";
-import { findPersonName } from "./name.ts";
+import { findPersonName } from "./person-name.ts";
 import { splitIntoSections } from "./sections.ts";
 import { findSummary } from "./summary.ts";
 import { fitToProfile } from "./within-limits.ts";

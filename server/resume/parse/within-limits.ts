@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { MAX_PROFILE_ENTRIES, SeekerProfileForm } from "../../../contract/profile.ts";
-import type { ProfileProposal } from "../../../contract/resume-proposal.ts";
+import type { ProfileProposal } from "../../../contract/resume.ts";
 
 const { shape } = SeekerProfileForm;
 

@@ -1,5 +1,5 @@
 import { fromBufferPromise, type ZipFile } from "yauzl";
-import { ResumeError } from "../refusal.ts";
+import { ResumeError } from "../resume-error.ts";
 import { MAX_DOCX_BYTES, MAX_DOCX_ENTRIES } from "./limits.ts";
 
 /** The XML of a Word document by its place in it. */

@@ -1,5 +1,5 @@
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
-import { ResumeError } from "../refusal.ts";
+import { ResumeError } from "../resume-error.ts";
 import { MAX_CHARACTERS, MAX_FRAGMENTS_PER_PAGE, MAX_PAGES } from "./limits.ts";
 import type { TextLine } from "./line.ts";
 import { layOutPages } from "./pdf-layout.ts";

@@ -2,8 +2,8 @@ import type { Job } from "../../../contract/jobs.ts";
 import { getJobPath, localizePath } from "../../../contract/paths.ts";
 import type { JobRow } from "../../jobs/present.ts";
 import type { Language } from "../../language.ts";
-import type { Notification, NotificationLink } from "../../notify/notifier.ts";
-import type { DueAlert } from "./queries.ts";
+import type { Notification, NotificationLink } from "../../notifications/notification.ts";
+import type { DueAlert } from "../alert-queries.ts";
 import type { AlertDependencies } from "./send-due-alerts.ts";
 
 /** So many jobs are named in one mail; a link leads to all. */

@@ -3,7 +3,7 @@ import { SearchParams } from "../../../contract/search.ts";
 import type { DB } from "../../../database/schema.ts";
 import { buildConditions } from "../../search/conditions.ts";
 import { findNewestMatches } from "../../search/find.ts";
-import { type ResolvedSearch, resolveCorrections, resolveSearch } from "../../search/interpret.ts";
+import { type ResolvedSearch, resolveCorrections, resolveSearch } from "../../search/resolve-search.ts";
 import type { ListTimeWindows } from "../../search/stretches.ts";
 
 interface NewJobsQuery {

@@ -1,20 +1,20 @@
 import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
 import type { DB } from "../../../database/schema.ts";
-import type { Database } from "../../database.ts";
+import type { Database } from "../../database/pool.ts";
 import { selectJobs } from "../../jobs/queries.ts";
-import type { Notifier } from "../../notify/notifier.ts";
+import type { Notifier } from "../../notifications/notification.ts";
 import type { UnsubscribeLinks } from "../../notify/off-links.ts";
 import type { ListTimeWindows } from "../../search/stretches.ts";
-import { buildAlertMail, MAX_COUNTED_JOBS, MAX_NAMED_JOBS } from "./alert-notice.ts";
-import { findNewJobs } from "./find-new-jobs.ts";
 import {
   type DueAlert,
   postponeAlert,
   recordAlertSent,
   selectDueAlertForUpdate,
   selectOpenedUntil,
-} from "./queries.ts";
+} from "../alert-queries.ts";
+import { buildAlertMail, MAX_COUNTED_JOBS, MAX_NAMED_JOBS } from "./alert-notice.ts";
+import { findNewJobs } from "./find-new-jobs.ts";
 
 export interface AlertDependencies {
   db: Database;

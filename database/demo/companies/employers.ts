@@ -1,0 +1,76 @@
+import type { Insertable } from "kysely";
+import type { Users } from "../../schema.ts";
+import type { DemoCompany } from "../companies.ts";
+import { describeCompany } from "../job-text.ts";
+import { DAY_MS, type DemoEmployer } from "../jobs.ts";
+import { personFirstNames, personLastNames } from "../people-names.ts";
+import { createPhoneNumber } from "../phones.ts";
+import { type Country, countryNames, createStreetAddress, createZipCode } from "../places.ts";
+import { createIdAt, pick, pickInteger, type RandomSource } from "../random.ts";
+
+export type DemoUserRow = Insertable<Users>;
+
+const LOYALTY_SENTENCE = "Many of our colleagues have been with us for more than ten years.";
+const employerPromises = [
+  "We plan schedules four weeks ahead, so that private life can be planned too.",
+  "Our teams are small and decide a lot by themselves.",
+  "We would rather hire for character and teach the rest.",
+  "Whoever applies hears from us within a week.",
+];
+
+/** The account that posts for a company. Without an email of its own it gets one at the company. */
+export function createEmployer(
+  random: RandomSource,
+  company: DemoCompany,
+  teamSize: string,
+  now: Date,
+  own: Partial<DemoUserRow> = {},
+): { employer: DemoEmployer; row: DemoUserRow } {
+  const { country, city, shortName, founded, activity } = company;
+  const created = new Date(now.getTime() - pickInteger(random, 90 * 24, 700 * 24) * 3600_000);
+  const id = createIdAt(random, created);
+  const slug = createSlug(shortName);
+  const row: DemoUserRow = {
+    id,
+    email: `jobs@${slug}.example`,
+    login_method: "Email",
+    name: createPersonName(random, country),
+    phone: createPhoneNumber(random, country, city.region),
+    user_type: 2,
+    company: company.name,
+    website: `https://${slug}.example`,
+    team_size: teamSize,
+    company_description: `${describeCompany(company)[0]} Since ${founded} we ${activity}. ${pick(random, founded < 2005 ? [LOYALTY_SENTENCE, ...employerPromises] : employerPromises)}`,
+    country: countryNames[country],
+    city: city.name,
+    address: createStreetAddress(random, country),
+    zip_code: createZipCode(random, city),
+    created_at: created,
+    updated_at: new Date(created.getTime() + pickInteger(random, 1, 60) * DAY_MS),
+    ...own,
+  };
+  return { employer: { id, company }, row };
+}
+
+/** The first companies are the largest. */
+export function getTeamSize({ profile }: DemoCompany, index: number): string {
+  if (profile.isSmall) return "1-200";
+  if (profile.isLarge && index >= 8) return index < 24 ? "1000-2000" : "500-1000";
+  if (index < 8) return "1000-2000";
+  if (index < 24) return "500-1000";
+  return index < 60 ? "200-500" : "1-200";
+}
+
+export function createPersonName(random: RandomSource, country: Country): string {
+  return `${pick(random, personFirstNames[country])} ${pick(random, personLastNames[country])}`;
+}
+
+/** "Bakker & Zn. Wonen" → "bakker-zn-wonen" */
+export function createSlug(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f']/g, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}

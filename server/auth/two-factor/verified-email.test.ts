@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findSentCode } from "../../testing/codes.ts";
+import { TEST_PASSWORD } from "../../testing/factories.ts";
+import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../../testing/portal.ts";
+import { createAuthCrypto } from "../auth-crypto.ts";
+import { savePendingSetup } from "./queries.ts";
+import { generateTotpSecret } from "./totp.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+describe("an account whose email nobody has proven", () => {
+  const register = async () => {
+    const email = `${randomUUID()}@example.com`;
+    const person = { name: "A Stranger", email, password: TEST_PASSWORD };
+    const { body } = await portal.anonymous.post("/auth/register/users", person);
+    const client = portal.withToken(body.access_token);
+    await client.put("/authenticated/users", { name: "A Stranger", user_type: 1 });
+    return { email, client, id: body.user.id as string };
+  };
+  type Registered = Awaited<ReturnType<typeof register>>;
+  const start = ({ client }: Registered, body: object) => client.put("/authenticated/users/two-factor/start", body);
+  const confirm = ({ client }: Registered, token: string) =>
+    client.put("/authenticated/users/two-factor/confirm", { token });
+  const appOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) });
+
+  it("gets no app by the password, and learns what to do instead", async () => {
+    const stranger = await register();
+    const { status, body } = await start(stranger, { method: "app", password: TEST_PASSWORD });
+    expect([status, body.code, body.secret]).toEqual([409, "email_not_proven", undefined]);
+    expect((await start(stranger, { method: "app", password: "wrong" })).body.fields).toEqual({
+      password: "Invalid password",
+    });
+  });
+
+  it("gets one by a mailed code, and from then on by the password", async () => {
+    const owner = await register();
+    await owner.client.post("/authenticated/users/two-factor/code");
+    const token = await findSentCode(portal, owner.email);
+    expect((await start(owner, { method: "app", token })).status).toBe(200);
+    const { body } = await start(owner, { method: "app", password: TEST_PASSWORD });
+    expect((await confirm(owner, appOf(body.secret).generate())).status).toBe(200);
+  });
+
+  it("gets none that was begun before the email had to be proven", async () => {
+    const stranger = await register();
+    const secret = generateTotpSecret();
+    const pending_secret = createAuthCrypto(TEST_SECRET_KEY).encrypt(secret, stranger.id);
+    await savePendingSetup(portal.db, stranger.id, { pending_method: "app", pending_secret });
+    expect((await confirm(stranger, appOf(secret).generate())).body.code).toBe("email_not_proven");
+  });
+
+  it("goes to the owner of the email, with nothing left of how a stranger would come back", async () => {
+    const stranger = await register();
+    await start(stranger, { method: "email", password: TEST_PASSWORD });
+    const pending_secret = createAuthCrypto(TEST_SECRET_KEY).encrypt(generateTotpSecret(), stranger.id);
+    await savePendingSetup(portal.db, stranger.id, { pending_method: "app", pending_secret });
+    const { email } = stranger;
+    await portal.anonymous.post("/auth/forgot-password/users", { email });
+    const token = await findSentCode(portal, email);
+    const reset = { email, password: "staple battery horse", token };
+    const entered = await portal.anonymous.post("/auth/reset-password/users", reset);
+    expect([entered.status, entered.body.user.id]).toEqual([200, stranger.id]);
+    expect((await stranger.client.get("/applications/1")).status).toBe(401);
+    expect((await portal.anonymous.post("/auth/users", { email, password: TEST_PASSWORD })).status).toBe(401);
+    const rows = await portal.db.selectFrom("two_factor").selectAll().where("user_id", "=", stranger.id).execute();
+    expect(rows).toMatchObject([{ method: null, pending_method: null, pending_secret: null }]);
+    const owner = { ...stranger, client: portal.withToken(entered.body.access_token) };
+    expect((await start(owner, { method: "app", password: "staple battery horse" })).status).toBe(200);
+  });
+
+  it("is proven by two-factor by email, whose code has to arrive", async () => {
+    const owner = await register();
+    await start(owner, { method: "email", password: TEST_PASSWORD });
+    expect((await confirm(owner, await findSentCode(portal, owner.email))).status).toBe(200);
+    await owner.client.put("/authenticated/users/two-factor/off", { password: TEST_PASSWORD });
+    expect((await start(owner, { method: "app", password: TEST_PASSWORD })).status).toBe(200);
+  });
+});

@@ -1,0 +1,166 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { errors } from "../../contract/errors.ts";
+import { type RouteName, routes } from "../../contract/index.ts";
+import { findFreePort } from "../../database/embedded/free-port.ts";
+import { type AccessCase, accessTable, type CallInput } from "../testing/access/access-table.ts";
+import { callRoute } from "../testing/access/call-route.ts";
+import type { AccessScenario, Fixtures } from "../testing/access/scenario.ts";
+import type { ApiResponse } from "../testing/client.ts";
+import { makeEmployer, makeJob, makeSeeker, TEST_PASSWORD, type TestUser } from "../testing/factories.ts";
+import { uploadResume } from "../testing/files.ts";
+import { startTestPortal, startTestPortalOn, type TestPortal } from "../testing/portal.ts";
+
+const unavailable = JSON.stringify({ message: errors.unavailable.message, code: "unavailable" });
+
+function expectUnavailable(answer: ApiResponse) {
+  expect([answer.status, answer.text]).toEqual([503, unavailable]);
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+}
+
+describe("without a database", () => {
+  let portal: TestPortal;
+  let port: number;
+  let caller: TestUser;
+  beforeAll(async () => {
+    port = await findFreePort();
+    portal = await startTestPortalOn(`postgres://canary-user:canary-password@127.0.0.1:${port}/canary-database`);
+    const id = randomUUID();
+    const session = { id: randomUUID() };
+    const accessToken = await portal.tokens.sign({ userId: id, sessionId: session.id });
+    const refreshToken = `${randomUUID()}.${randomBytes(32).toString("base64url")}`;
+    const client = portal.withToken(accessToken);
+    caller = { id, email: "somebody@example.com", accessToken, refreshToken, session, client };
+  });
+  afterAll(() => portal.close());
+
+  /** A sound call, about things that might well exist. */
+  function inputOf(name: RouteName): CallInput {
+    const [{ input }] = accessTable[name] as unknown as readonly [AccessCase];
+    const anyone = new Proxy({} as AccessScenario["users"], {
+      get: () => ({ ...caller, oauthCode: randomUUID(), codePhone: "+31612345678" }),
+    });
+    const anything = new Proxy({} as Fixtures, { get: () => ({ id: randomUUID() }) });
+    return input(anything, anyone);
+  }
+
+  /** A photo is found by its name alone. */
+  const needing = (Object.keys(routes) as RouteName[]).filter((name) => name !== "downloadPhoto");
+
+  it.each(needing)("%s says that it is not available, and nothing else", async (name) => {
+    expectUnavailable(await callRoute(caller.client, routes[name], inputOf(name)));
+  });
+
+  const lists = ["/sitemap.xml", "/sitemaps/companies.xml", "/feeds/jobs.xml", "/feeds/search.rss"];
+  it.each([...lists, `/sitemaps/jobs/${randomUUID()}_now.xml`])("%s says so too", async (path) => {
+    const { status, headers } = await fetch(portal.origin + path);
+    expect([status, headers.has("retry-after")]).toEqual([503, true]);
+  });
+
+  it("still tells what needs no database", async () => {
+    expect((await portal.withToken("garbage").get("/applications/1")).status).toBe(401);
+    expect((await portal.anonymous.get("/applications/1")).status).toBe(401);
+    expect((await portal.anonymous.get("/nothing")).status).toBe(404);
+    expect((await portal.anonymous.get(`/auth/download/${"x".repeat(32)}.webp`)).status).toBe(404);
+    expect((await portal.anonymous.post("/auth/users", {})).status).toBe(422);
+    expect((await fetch(`${portal.origin}/health/live`)).status).toBe(200);
+  });
+
+  it("keeps nothing of a file that no row could name", async () => {
+    expectUnavailable(await uploadResume(caller));
+    const files = await readdir(path.join(portal.dataDir, "files"), { recursive: true, withFileTypes: true });
+    expect(files.filter((entry) => entry.isFile())).toEqual([]);
+  });
+
+  it("is not ready", async () => {
+    const ready = await fetch(`${portal.origin}/health/ready`);
+    expect([ready.status, await ready.json()]).toEqual([503, { status: "unavailable" }]);
+    expect(ready.headers.get("retry-after")).not.toBeNull();
+  });
+
+  it("logs no password", () => {
+    expect(portal.logged.join("")).toContain("not available");
+    expect(portal.logged.join("")).not.toContain("canary-password");
+  });
+});
+
+describe("when connections break", () => {
+  let portal: TestPortal;
+  let admin: pg.Client;
+  beforeAll(async () => {
+    portal = await startTestPortal();
+    admin = new pg.Client({ connectionString: portal.pool.options.connectionString });
+    await admin.connect();
+  });
+  afterAll(async () => {
+    await admin.end();
+    await portal.close();
+  });
+
+  const others = "datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'";
+  const breakAll = () => admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`);
+
+  it("in the middle of many requests, each gets its answer or a 503, and what was confirmed is there", async () => {
+    const employer = await makeEmployer(portal);
+    const job = await makeJob(portal, employer);
+    const seekers = await Promise.all(Array.from({ length: 60 }, () => makeSeeker(portal)));
+    const confirmed = new Set<string>();
+    const apply = async (seeker: TestUser) => {
+      const answer = await seeker.client.post("/applications", { job_id: job.id });
+      if (answer.status === 201) confirmed.add(answer.body.id);
+      else expectUnavailable(answer);
+    };
+    const look = async () => {
+      const answer = await portal.anonymous.get("/auth/search/?title=nurse");
+      if (answer.status !== 200) expectUnavailable(answer);
+    };
+    for (let round = 0; round < 10; round++) {
+      const requests = seekers.slice(round * 6, round * 6 + 6).flatMap((seeker) => [apply(seeker), look(), look()]);
+      await breakAll();
+      await Promise.all(requests);
+    }
+    const { rows } = await admin.query("select id from applications where job_id = $1", [job.id]);
+    const saved = new Set(rows.map(({ id }) => id));
+    expect([...confirmed].filter((id) => !saved.has(id))).toEqual([]);
+    expect((await employer.client.get("/applications/count/0")).body).toEqual({ count: saved.size });
+  });
+
+  it("while a transaction waits, nothing of it stays, and the next try succeeds", async () => {
+    const employer = await makeEmployer(portal);
+    const [job, seeker] = [await makeJob(portal, employer), await makeSeeker(portal)];
+    await admin.query("begin");
+    await admin.query("select from jobs where id = $1 for update", [job.id]);
+    const applying = seeker.client.post("/applications", { job_id: job.id });
+    const waiting = `select pid from pg_stat_activity where ${others} and wait_event_type = 'Lock'`;
+    let pid: number | undefined;
+    // Asked outside the transaction, inside of which the answer would always be the first one.
+    while (pid === undefined) pid = (await portal.pool.query(waiting)).rows[0]?.pid;
+    await admin.query("select pg_terminate_backend($1)", [pid]);
+    expectUnavailable(await applying);
+    await admin.query("rollback");
+    expect((await seeker.client.get("/applications/1")).body).toEqual([]);
+    expect((await seeker.client.post("/applications", { job_id: job.id })).status).toBe(201);
+  });
+
+  it("because all are taken, a request is told to come back, and is served once one is free", async () => {
+    const seeker = await makeSeeker(portal);
+    const taken = await Promise.all(Array.from({ length: portal.pool.options.max ?? 10 }, () => portal.pool.connect()));
+    expectUnavailable(await seeker.client.get("/applications/1"));
+    for (const connection of taken) connection.release();
+    expect((await seeker.client.get("/applications/1")).status).toBe(200);
+  });
+});
+
+it("says nothing of the inside when something unforeseen breaks", async () => {
+  const portal = await startTestPortal();
+  await portal.pool.query("alter table users rename to moved");
+  const { status, text } = await portal.anonymous.post("/auth/users", {
+    email: "a@example.com",
+    password: TEST_PASSWORD,
+  });
+  expect([status, text]).toEqual([500, JSON.stringify({ message: errors.server_error.message, code: "server_error" })]);
+  await portal.close();
+});

@@ -1,0 +1,151 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { ErrorReply, errors } from "../../contract/errors.ts";
+import type { RouteName } from "../../contract/index.ts";
+import { buildOpenApiDocument } from "../../contract/openapi.ts";
+import { type AccessCase, accessTable } from "../testing/access/access-table.ts";
+import { createAccessScenario } from "../testing/access/scenario.ts";
+import { type ArbitraryRequest, arbitraryRequest, isUpload, type Operation } from "../testing/arbitrary-request.ts";
+import { UPLOAD_CONTENT_TYPE } from "../testing/arbitrary-upload.ts";
+import type { ApiClient, ApiResponse } from "../testing/client.ts";
+import { makeSeeker, TEST_PASSWORD } from "../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { sendRaw } from "../testing/raw-request.ts";
+
+const operations = Object.entries(buildOpenApiDocument().paths as Record<string, Record<string, Operation>>).flatMap(
+  ([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+/** Each of these costs the time of a password's hash, or of a thread that starts. */
+const slow = new Set([
+  "deleteAccount",
+  "login",
+  "register",
+  "changePassword",
+  "resetPassword",
+  "startTwoFactor",
+  "endTwoFactor",
+  "proposeProfile",
+]);
+const { runs, seed } = inject("fuzz");
+const runsOf = (name: string) => Math.ceil(runs / operations.length / (slow.has(name) ? 4 : 1));
+const AT_ONCE = 5;
+
+let portal: TestPortal;
+let boards: Awaited<ReturnType<typeof makeBoard>>[];
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  boards = await Promise.all(Array.from({ length: 6 }, makeBoard));
+});
+afterAll(() => portal.close());
+
+async function makeBoard() {
+  const [world, bystander] = [await createAccessScenario(portal), await makeSeeker(portal)];
+  const members = Object.values(world.users).map(({ client }) => client);
+  const ids = Object.values(world.fixtures).map(({ id }) => id);
+  return {
+    world,
+    callers: [portal.anonymous, portal.withToken("garbage"), ...members],
+    /** Texts that mean something there. */
+    known: fc.constantFrom(...ids, world.users.seeker.email, TEST_PASSWORD, "1", "2"),
+    tokens: fc.constantFrom(bystander.accessToken, bystander.refreshToken),
+  };
+}
+
+/** These take a token, and may end its session, or would end the account: they get a bystander's. */
+const aboutTokens = new Set(["currentUser", "refresh", "logout", "endSession", "deleteAccount"]);
+
+/** Somebody of one of the boards, and a call about something there. */
+function anyCall({ operation }: { operation: Operation }) {
+  const name = operation.operationId as RouteName;
+  return fc.constantFrom(...boards).chain(({ callers, world, known, tokens }) => {
+    const samples = (accessTable[name] as readonly AccessCase[]).map(({ input }) => input(world.fixtures, world.users));
+    const sense = aboutTokens.has(name) ? { known: tokens, samples: [{}] } : { known, samples };
+    return fc.record({ caller: fc.constantFrom(...callers), request: arbitraryRequest(operation, sense) });
+  });
+}
+
+interface Target {
+  path: string;
+  method: string;
+  operation: Operation;
+}
+
+function initOf({ operation }: Target, body: string | undefined): RequestInit {
+  if (body === undefined) return {};
+  if (!isUpload(operation)) return { headers: { "content-type": "application/json" }, body };
+  return { headers: { "content-type": UPLOAD_CONTENT_TYPE }, body: Buffer.from(body, "latin1") };
+}
+
+function send(client: ApiClient, target: Target, request: ArbitraryRequest) {
+  const { path, method } = target;
+  const { params, query, body } = request;
+  const filled = path.replace("/api", "").replace(/{(\w+)}/g, (_, name: string) => encode(params[name] ?? ""));
+  const search = query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join("&");
+  // What does not fit into an address never gets past the HTTP parser, which has a test of its own.
+  return client.send(
+    method.toUpperCase(),
+    `${filled}?${search}`.slice(0, 10_000).replace(/%.?$/, ""),
+    initOf(target, body),
+  );
+}
+
+const encode = (text: string) => encodeURIComponent(text.toWellFormed());
+
+/** What only the inside of a server knows: stacks, statements, files, hosts. */
+const inside =
+  /node_modules|\bat .+:\d+:\d+|\b(select|insert|update|delete) .*\b(from|into|set)\b|ECONN|127\.0\.0\.1|\/server\/|postgres|pg_|zod/i;
+
+function expectOneOfOurs(answer: ApiResponse, { operation }: { operation: Operation }) {
+  const { status, text, body } = answer;
+  expect(Object.keys(operation.responses), `${status} is not in the API document: ${text}`).toContain(String(status));
+  if (status < 400) return;
+  expect(status, text).toBeLessThan(500);
+  const reply = ErrorReply.strict().parse(body);
+  const code = reply.code as keyof typeof errors;
+  expect([status, reply.message]).toEqual([errors[code].status, errors[code].message]);
+  expect(text).not.toMatch(inside);
+}
+
+describe("no request is too wild for", () => {
+  it.each(operations)(
+    "$operation.operationId",
+    async (target) => {
+      const calls = fc.array(anyCall(target), { minLength: AT_ONCE, maxLength: AT_ONCE });
+      await fc.assert(
+        fc.asyncProperty(calls, async (some) => {
+          const answers = await Promise.all(some.map(({ caller, request }) => send(caller, target, request)));
+          for (const answer of answers) expectOneOfOurs(answer, target);
+        }),
+        { numRuns: Math.ceil(runsOf(target.operation.operationId) / AT_ONCE), seed },
+      );
+    },
+    120_000,
+  );
+
+  it("the HTTP parser", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.string({ unit: "binary-ascii" }), almostHttp), async (bytes) => {
+        const answer = await sendRaw(portal.origin, bytes, { thenEnd: true });
+        expect(answer === "" || /^HTTP\/1\.1 [1-4]\d\d /.test(answer), answer).toBe(true);
+        expect(answer).not.toMatch(inside);
+      }),
+      { numRuns: 300, seed },
+    );
+  }, 120_000);
+});
+
+const token = fc.oneof(fc.constantFrom("GET", "POST", "host", "content-length", "transfer-encoding", "x"), fc.string());
+const almostHttp = fc
+  .tuple(
+    token,
+    token,
+    fc.constantFrom("HTTP/1.1", "HTTP/1.0", "HTTP/2", ""),
+    fc.array(fc.tuple(token, token)),
+    fc.string(),
+  )
+  .map(([method, path, version, headers, body]) => {
+    const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+    return `${method} /api/${path} ${version}\r\n${lines}\r\n${body}`;
+  });

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ErrorReply, errors } from "../../contract/errors.ts";
+import type { ApiResponse } from "../testing/client.ts";
+import { getPasswordColumns, makeEmployer, makeNewcomer, makeSeeker, TEST_PASSWORD } from "../testing/factories.ts";
+import { jobForm } from "../testing/job-form.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+
+type Send = (init: { body?: string; type?: string | null; query?: string }) => Promise<ApiResponse>;
+
+let portal: TestPortal;
+/** Routes of every kind that take a body, each called by somebody who may. */
+const routes: Record<string, Send> = {};
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  const [newcomer, seeker, employer] = [
+    await makeNewcomer(portal),
+    await makeSeeker(portal),
+    await makeEmployer(portal),
+  ];
+  const route = (method: string, path: string, { client } = { client: portal.anonymous }): Send => {
+    return ({ body, type = "application/json", query = "" }) => {
+      const headers: Record<string, string> = type === null ? {} : { "content-type": type };
+      return client.send(method, path + query, { headers, ...(body !== undefined && { body }) });
+    };
+  };
+  Object.assign(routes, {
+    login: route("POST", "/auth/users"),
+    refresh: route("POST", "/auth/refresh-token/users"),
+    completeInfo: route("PUT", "/authenticated/users/", newcomer),
+    createJob: route("POST", "/jobs/", employer),
+    applyToJob: route("POST", "/applications", seeker),
+    sendMessage: route("POST", "/messages", seeker),
+  });
+});
+afterAll(() => portal.close());
+
+function expectError(answer: ApiResponse, code: keyof typeof errors) {
+  expect([answer.status, answer.body.code], answer.text).toEqual([errors[code].status, code]);
+  expect(answer.body.message).toBe(errors[code].message);
+  expect(ErrorReply.strict().safeParse(answer.body).success, answer.text).toBe(true);
+  expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+}
+
+const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
+
+describe.each(["login", "refresh", "completeInfo", "createJob", "applyToJob", "sendMessage"])("%s", (name) => {
+  const send: Send = (init) => {
+    const route = routes[name];
+    if (!route) throw new Error(name);
+    return route(init);
+  };
+
+  it.each([
+    ["broken JSON", "{"],
+    ["two objects", "{}{}"],
+    ["no JSON", "email=a&password=b"],
+    ["nothing", ""],
+    ["spaces", "   "],
+    ["a list", "[]"],
+    ["a list of objects", "[{}]"],
+    ["a number", "12"],
+    ["zero", "0"],
+    ["a text", '"text"'],
+    ["an empty text", '""'],
+    ["true", "true"],
+    ["false", "false"],
+    ["NaN", "NaN"],
+    ["a NUL character in a value", '{"email":"a\\u0000b"}'],
+    ["a NUL character in a value that nobody asked for", '{"x":{"y":["\\u0000"]}}'],
+    ["a NUL character in a key", '{"a\\u0000b":1}'],
+    ["a bare NUL character", "\0"],
+    ["a key named __proto__", '{"__proto__":{"admin":true}}'],
+    ["a deep key named __proto__", '{"a":{"__proto__":{"admin":true}}}'],
+    ["a key named constructor.prototype", '{"constructor":{"prototype":{"admin":true}}}'],
+    ["deep nesting", `{"a":${nested(1000)}}`],
+    ["nesting without an end", nested(100_000)],
+    ["nesting that is cut off", "[".repeat(100_000)],
+  ])("with %s is malformed", async (_, body) => {
+    expectError(await send({ body }), "malformed");
+  });
+
+  it("with null is like with nothing filled in", async () => {
+    expectError(await send({ body: "null" }), "invalid_fields");
+    expect((await send({ body: "null" })).text).toBe((await send({ body: "{}" })).text);
+  });
+
+  it.each([
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "application/xml",
+    "application/jsonp",
+    "json",
+    ";;;",
+    "*/*",
+  ])("as %s is not taken", async (type) => {
+    expectError(await send({ body: "{}", type }), "unsupported_type");
+  });
+
+  it.each(["application/json", "application/json; charset=utf-8", "APPLICATION/JSON"])(
+    "as %s is read",
+    async (type) => {
+      expectError(await send({ body: "{}", type }), "invalid_fields");
+    },
+  );
+
+  it("without a body or a type is like with nothing filled in", async () => {
+    expectError(await send({ type: null }), "invalid_fields");
+  });
+
+  it("that is too large is refused, however it is made", async () => {
+    const megabytes = 10_000_000;
+    for (const body of [`"${"x".repeat(megabytes)}"`, `{"email":"${"x".repeat(megabytes)}"}`, " ".repeat(megabytes)]) {
+      expectError(await send({ body }), "too_large");
+    }
+  });
+
+  it("with a NUL character or bad encoding in the query is answered, never with a 5xx", async () => {
+    expectError(await send({ body: "{}", query: "?x=%00" }), "malformed");
+    expectError(await send({ body: "{}", query: "?%00=x" }), "malformed");
+    for (const query of ["?%", "?%zz=%E0%A4%A", "?a[b]=c&a[]=d", "?__proto__=x", "?__proto__[a]=x", "?&&&===", "??"]) {
+      expectError(await send({ body: "{}", query }), "invalid_fields");
+    }
+  });
+});
+
+describe("fields", () => {
+  it.each(["starting_salary", "minimum_age", "maximum_age"])("%s is a number of a sensible size", async (field) => {
+    const { client } = await makeEmployer(portal);
+    const send = (value: string) =>
+      client.send("POST", "/jobs", {
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ ...jobForm, [field]: "VALUE" }).replace('"VALUE"', value),
+      });
+    for (const value of ["12345678901234567890", "-12345678901234567890", "1e999", "1e-9", "2147483648", "-0", "1.5"]) {
+      const answer = await send(value);
+      expectError(answer, "invalid_fields");
+      expect(Object.keys(answer.body.fields), value).toContain(field);
+    }
+    for (const value of ['"12"', "true", "[1]", "{}"]) expectError(await send(value), "malformed");
+    for (const value of ["01", "+1", "0x1", "1_000", "Infinity"]) expectError(await send(value), "malformed");
+  });
+
+  it("that nobody asked for are ignored", async () => {
+    const { client } = await makeEmployer(portal);
+    const body = {
+      ...jobForm,
+      status: 1,
+      deleted_at: null,
+      words: "x",
+      constructor: 1,
+      toString: 2,
+      hasOwnProperty: 3,
+    };
+    expect((await client.post("/jobs", body)).status).toBe(201);
+  });
+
+  it("may hold any text that is not NUL, and give it back", async () => {
+    const { client } = await makeEmployer(portal);
+    const description = "\u0001\ud83d\ude00\u202e\ufeff\u{10ffff}'\"\\<b>--;";
+    const { body } = await client.post("/jobs", { ...jobForm, description });
+    expect((await client.get(`/crud/jobs/${body.id}`)).body.description).toBe(description);
+  });
+});
+
+describe("the address that a client says it has", () => {
+  async function logInFrom(address: string, at: TestPortal) {
+    const { id, email } = await makeSeeker(at, await getPasswordColumns());
+    const headers = { "content-type": "application/json", "x-forwarded-for": address, "user-agent": "x".repeat(5000) };
+    const answer = await at.anonymous.send("POST", "/auth/users", {
+      headers,
+      body: JSON.stringify({ email, password: TEST_PASSWORD }),
+    });
+    expect(answer.status, address).toBe(200);
+    const { rows } = await at.pool.query(
+      "select host(ip) as ip from sessions where user_id = $1 order by id desc limit 1",
+      [id],
+    );
+    return rows[0].ip;
+  }
+
+  it("is not believed", async () => {
+    expect(await logInFrom("203.0.113.7", portal)).toBe("127.0.0.1");
+  });
+
+  it("is believed when a trusted proxy says it, if it is one", async () => {
+    const behindProxy = await startTestPortal({ TRUST_PROXY: "true" });
+    expect(await logInFrom("203.0.113.7", behindProxy)).toBe("203.0.113.7");
+    expect(await logInFrom("fe80::1%eth0", behindProxy)).toBe("fe80::1");
+    for (const address of ["garbage", "1.2.3.4.5", "x".repeat(5000), "' or 1=1, 1.2.3.4"]) {
+      expect(await logInFrom(address, behindProxy)).toBeNull();
+    }
+    await behindProxy.close();
+  });
+});

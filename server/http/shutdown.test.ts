@@ -1,0 +1,42 @@
+import { connect } from "node:net";
+import { expect, it } from "vitest";
+import { makeEmployer, makeJob, makeSeeker } from "../testing/factories.ts";
+import { startTestPortal } from "../testing/portal.ts";
+
+it("finishes what was asked before it closes, and what still comes in on a connection is the last there", async () => {
+  const portal = await startTestPortal();
+  const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
+  const job = await makeJob(portal, employer);
+  const holder = await portal.pool.connect();
+  await holder.query("begin");
+  await holder.query("select from jobs where id = $1 for update", [job.id]);
+
+  const { hostname, port } = new URL(portal.origin);
+  const socket = connect(Number(port), hostname);
+  const received: Buffer[] = [];
+  socket.on("data", (chunk) => received.push(chunk));
+  const ended = new Promise((resolve) => socket.on("close", resolve));
+  const body = JSON.stringify({ job_id: job.id });
+  socket.write(
+    `POST /api/applications HTTP/1.1\r\nHost: x\r\nAuthorization: ${seeker.accessToken}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  );
+  const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  while ((await portal.pool.query(waiting)).rows.length === 0);
+
+  const closed = portal.close();
+  const listens = () =>
+    fetch(`${portal.origin}/health/live`).then(
+      () => true,
+      () => false,
+    );
+  while (await listens());
+  socket.write("GET /api/nothing HTTP/1.1\r\nHost: x\r\n\r\n");
+  await holder.query("rollback");
+  holder.release();
+  await Promise.all([closed, ended]);
+
+  const [, applied = "", missing = ""] = Buffer.concat(received).toString().split("HTTP/1.1 ");
+  expect(applied).toMatch(/^201 .*"message":"Applied successfully\."/s);
+  expect(missing).toMatch(/^404 .*connection: close.*"code":"not_found"/is);
+});

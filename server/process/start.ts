@@ -1,0 +1,104 @@
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { listDemoLogins } from "../../database/demo/demo-logins.ts";
+import { buildApp } from "../app.ts";
+import type { Config } from "../config/config.ts";
+import { createDatabase, createPool, getMaxConnections } from "../database/pool.ts";
+import { createFileStore, type FileStore } from "../files/file-store.ts";
+import { getPublicOrigin } from "../http/public-origin.ts";
+import { createRateLimits } from "../limits/rate-limits.ts";
+import { listen } from "../listen.ts";
+import { createLogger } from "../log.ts";
+import { createMessageUnsubscribeLinks } from "../messages/unread-mail/off-links.ts";
+import { startUnreadMailInterval } from "../messages/unread-mail/watch.ts";
+import { createNotifier, type NotifierService } from "../notify/open-notifier.ts";
+import type { WebApp } from "../pages/page.ts";
+import { createAlertUnsubscribeLinks } from "../saved/alerts/links.ts";
+import { startAlertInterval } from "../saved/alerts/watch.ts";
+import { createTimeWindows } from "../search/stretches.ts";
+import { bootstrapDatabase } from "./bootstrap.ts";
+
+/** Requests in flight may finish; connections on which nothing has come, or never will, do not hold up the end. */
+const CLOSE_TIMEOUT_MS = 5_000;
+
+export interface Portal {
+  url: string;
+  demoLogins: { email: string; password: string }[];
+  stop(): Promise<void>;
+}
+
+type LoadWebApp = () => Promise<WebApp>;
+
+/** The whole portal in one process, from its database to listening. Stops in the opposite order. */
+export async function start(config: Config, openWeb: LoadWebApp, told: AbortSignal): Promise<Portal> {
+  const log = createLogger(config);
+  const database = await bootstrapDatabase(config, log, told);
+  try {
+    const portal = await startServer(database.url, { config, log, openWeb });
+    return {
+      ...portal,
+      stop: async () => {
+        await portal.stop();
+        await database.stop();
+      },
+    };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+/** What listens, on a database that somebody else has made ready. */
+export async function startServer(
+  databaseUrl: string,
+  { config, log, openWeb }: { config: Config; log: Logger; openWeb: LoadWebApp },
+): Promise<Portal> {
+  const onIdleError = (error: Error) => log.warn({ err: error }, "a database connection broke");
+  const pool = createPool(databaseUrl, onIdleError, getMaxConnections(config.workers));
+  const db = createDatabase(pool);
+  let notify: NotifierService | undefined;
+  let files: FileStore | undefined;
+  let app: FastifyInstance | undefined;
+  let stopWatching: (() => Promise<unknown>) | undefined;
+  const stop = async () => {
+    if (app) await closeWithDeadline(app);
+    await stopWatching?.();
+    files?.stop();
+    await notify?.stop();
+    await db.destroy();
+    // Kysely ends the pool only when it has used it.
+    if (!pool.ended) await pool.end();
+  };
+
+  try {
+    notify = await createNotifier({ config, pool, db, log });
+    files = await createFileStore(config, db, log);
+    const limits = createRateLimits(pool, config.rateLimitFactor);
+    app = await buildApp({ config, pool, db, log, notify, limits, files, web: await openWeb() });
+    await listen(app, config);
+    await notify.start();
+    await files.start();
+    const address = getPublicOrigin(app, config);
+    const stopUnread = startUnreadMailInterval(
+      { db, notify, links: createMessageUnsubscribeLinks(config.secretKey), origin: address },
+      log,
+    );
+    const { currencySymbol } = config;
+    const links = createAlertUnsubscribeLinks(config.secretKey);
+    const stopAlerts = startAlertInterval(
+      { db, notify, stretches: createTimeWindows(db), links, address, currencySymbol, log },
+      config.alertIntervalMs,
+    );
+    stopWatching = () => Promise.all([stopUnread(), stopAlerts()]);
+    return { url: address, demoLogins: config.demoData ? await listDemoLogins(db) : [], stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function closeWithDeadline(app: FastifyInstance): Promise<void> {
+  const deadline = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS);
+  await app.close();
+  clearTimeout(deadline);
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeEmployer, makeJob, type TestUser } from "../../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { sampleJobs, samplePlaces } from "../judged/board.ts";
+import { radiusJudgments, relevanceJudgments } from "../judged/queries.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  const employers = new Map<string, TestUser>();
+  for (const [title, company, industry, place, description] of sampleJobs) {
+    const owner = employers.get(company) ?? (await makeEmployer(portal, { company }));
+    employers.set(company, owner);
+    const [address, zip_code] = samplePlaces[place] ?? [];
+    await makeJob(portal, owner, { title, industry, description, address, zip_code });
+  }
+});
+afterAll(() => portal.close());
+
+async function titlesOf(query: Record<string, string>): Promise<string[]> {
+  const { status, text, body } = await portal.anonymous.get(`/auth/search/?${new URLSearchParams(query)}`);
+  expect(status, text).toBe(200);
+  return body.map(({ title }: { title: string }) => title);
+}
+
+/** `…` among the titles: others may be there as well, in any order. */
+function expectResults(found: string[], titles: string[]) {
+  const wanted = titles.filter((title) => title !== "…");
+  if (wanted.length === titles.length) expect(found).toEqual(wanted);
+  else expect(found).toEqual(expect.arrayContaining(wanted));
+}
+
+it("has at least a hundred queries", () => {
+  expect(relevanceJudgments.length + radiusJudgments.length).toBeGreaterThanOrEqual(100);
+});
+
+it.each(relevanceJudgments.map(([title, zip_code, ...titles]) => ({ title, zip_code, titles })))(
+  "$title in $zip_code finds $titles",
+  async ({ titles, ...query }) => expectResults(await titlesOf(query), titles),
+);
+
+it.each(
+  radiusJudgments.map(([title, zip_code, radius, ...titles]) => ({ title, zip_code, radius: `${radius}`, titles })),
+)("$title within $radius km of $zip_code finds $titles", async ({ titles, ...query }) =>
+  expectResults(await titlesOf(query), titles),
+);

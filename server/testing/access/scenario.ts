@@ -1,0 +1,161 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { insertExchangeCode } from "../../auth/oauth/queries.ts";
+import { savePendingSetup } from "../../auth/two-factor/queries.ts";
+import { deleteJob } from "../../jobs/queries.ts";
+import { insertSavedSearch } from "../../saved/search-queries.ts";
+import type { ApiClient } from "../client.ts";
+import { makeCode } from "../codes.ts";
+import {
+  getPasswordColumns,
+  makeApplication,
+  makeEmployer,
+  makeJob,
+  makeNewcomer,
+  makeReview,
+  makeSeeker,
+  type TestUser,
+} from "../factories.ts";
+import { makeFile } from "../files.ts";
+import type { TestPortal } from "../portal.ts";
+
+type Entity = { id: string };
+
+/** Things that the rules about who may do what are about. The employer and the seeker own them, the others nothing. */
+export interface Fixtures {
+  seeker: Entity;
+  employer: Entity;
+  newcomer: Entity;
+  /** Never applied anywhere. */
+  otherSeeker: Entity;
+  /** Active; the seeker has applied. */
+  job: Entity;
+  /** Active; nobody has applied. */
+  openJob: Entity;
+  /** Inactive; the seeker applied while it was active. */
+  closedJob: Entity;
+  /** Inactive; nobody has applied. */
+  draftJob: Entity;
+  /** The seeker applied before it was deleted. */
+  deletedJob: Entity;
+  /** The seeker's. */
+  photo: Entity;
+  resume: Entity;
+  /** Of the seeker who never applied. */
+  otherResume: Entity;
+  pending: Entity;
+  decided: Entity;
+  /** Has the seeker's application, and nobody's review. */
+  secondEmployer: Entity;
+  /** The seeker's, of the employer. */
+  review: Entity;
+  /** From the seeker to the employer. */
+  message: Entity;
+  /** The seeker's. */
+  savedSearch: Entity;
+  /** Where the seeker is logged in. */
+  session: Entity;
+}
+
+export const actors = ["anonymous", "newcomer", "seeker", "otherSeeker", "employer", "otherEmployer"] as const;
+export type Actor = (typeof actors)[number];
+
+export interface AccessScenario {
+  fixtures: Fixtures;
+  users: Record<Exclude<Actor, "anonymous">, TestUser> & { seeker: { oauthCode: string; codePhone: string } };
+  getClient(actor: Actor): ApiClient;
+}
+
+/** A small board with one of everything, for one test: whatever that does to it harms no other. */
+export async function createAccessScenario(portal: TestPortal): Promise<AccessScenario> {
+  const password = await getPasswordColumns();
+  const [newcomer, seeker, otherSeeker, employer, otherEmployer] = await Promise.all([
+    makeNewcomer(portal, password),
+    makeSeeker(portal, password),
+    makeSeeker(portal, password),
+    makeEmployer(portal, password),
+    makeEmployer(portal, { ...password, is_2factor_auth_enabled: true }),
+  ]);
+  const [job, openJob, closedJob, draftJob, deletedJob, decidedJob] = await Promise.all([
+    makeJob(portal, employer),
+    makeJob(portal, employer),
+    makeJob(portal, employer, { status: 2 }),
+    makeJob(portal, employer, { status: 2 }),
+    makeJob(portal, employer),
+    makeJob(portal, employer),
+  ]);
+  const [pending, decided] = await Promise.all([
+    makeApplication(portal, job, employer, seeker),
+    makeApplication(portal, decidedJob, employer, seeker),
+    makeApplication(portal, closedJob, employer, seeker),
+    makeApplication(portal, deletedJob, employer, seeker),
+  ]);
+  const savedSearch = await insertSavedSearch(
+    portal.db,
+    seeker.id,
+    { title: "nurse" },
+    { name: "Nurse", alert: "daily" },
+  );
+  const [{ body: message }] = await Promise.all([
+    seeker.client.post("/messages", { to_user_id: employer.id, message: "Is the job still open?" }),
+    deleteJob(portal.db, deletedJob.id, employer.id),
+    employer.client.put(`/crud/applications/${decided.id}`, { status: 2 }),
+  ]);
+  const { secondEmployer, review } = await createReviews(portal, employer, seeker, job);
+  const photo = await makeFile(portal, seeker, "photo");
+  const resume = await makeFile(portal, seeker, "resume");
+  const otherResume = await makeFile(portal, otherSeeker, "resume");
+  const oauthCode = await insertExchangeCode(portal.db, seeker.id);
+  const codePhone = await createCodes(portal, { seeker, otherSeeker, employer, otherEmployer });
+  const people = { newcomer, seeker: { ...seeker, oauthCode, codePhone }, otherSeeker, employer, otherEmployer };
+  return {
+    users: people,
+    fixtures: {
+      seeker,
+      employer,
+      newcomer,
+      otherSeeker,
+      job,
+      openJob,
+      closedJob,
+      draftJob,
+      deletedJob,
+      photo,
+      resume,
+      otherResume,
+      pending,
+      decided,
+      secondEmployer,
+      review,
+      message,
+      savedSearch,
+      session: seeker.session,
+    },
+    getClient: (actor) => (actor === "anonymous" ? portal.anonymous : people[actor].client),
+  };
+}
+
+async function createReviews(portal: TestPortal, employer: TestUser, seeker: TestUser, job: Entity) {
+  const secondEmployer = await makeEmployer(portal);
+  await makeApplication(portal, await makeJob(portal, secondEmployer), secondEmployer, seeker);
+  await seeker.client.post("/reports", { job_id: job.id, reason: "misleading", details: "" });
+  return { secondEmployer, review: await makeReview(portal, employer, seeker) };
+}
+
+/** Each one is setting up two-factor, the other employer also stands before the second step of a login. */
+async function createCodes(portal: TestPortal, people: Record<Exclude<Actor, "anonymous" | "newcomer">, TestUser>) {
+  for (const { id } of Object.values(people)) {
+    await savePendingSetup(portal.db, id, { pending_method: "email", pending_secret: null });
+    await makeCode(portal, "two_factor", id, id);
+  }
+  const { seeker, otherEmployer } = people;
+  await makeCode(portal, "reset", seeker.email, seeker.id);
+  await makeCode(portal, "login", otherEmployer.id, otherEmployer.id);
+  const phone = `+3161${String(randomInt(10_000_000)).padStart(7, "0")}`;
+  await makeCode(portal, "phone", phone, null);
+  return phone;
+}
+
+/** The same things under ids that nothing has. */
+export function createUnknownFixtures(things: Fixtures): Fixtures {
+  return Object.fromEntries(Object.keys(things).map((name) => [name, { id: randomUUID() }])) as unknown as Fixtures;
+}

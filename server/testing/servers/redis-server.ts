@@ -1,0 +1,43 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createClient } from "redis";
+import { findFreePort } from "../../../database/embedded/free-port.ts";
+
+export interface RedisServer {
+  url: string;
+  /** Cuts every connection that it has. */
+  closeConnections(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Whether this machine has the program at all. */
+export function hasRedis(): boolean {
+  return spawnSync("redis-server", ["--version"]).status === 0;
+}
+
+/** One of our own on a free port, which keeps nothing. */
+export async function startRedis(): Promise<RedisServer> {
+  const port = await findFreePort();
+  const child = spawn("redis-server", ["--port", String(port), "--bind", "127.0.0.1", "--save", ""], {
+    stdio: "ignore",
+  });
+  const url = `redis://127.0.0.1:${port}`;
+  const client = createClient({ url, socket: { reconnectStrategy: 20 } });
+  client.on("error", () => undefined);
+  await client.connect();
+  return {
+    url,
+    async closeConnections() {
+      await client.sendCommand(["CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"]);
+      await client.sendCommand(["CLIENT", "KILL", "TYPE", "pubsub"]);
+    },
+    async stop() {
+      client.destroy();
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      await Promise.race([ended, sleep(3_000)]);
+      child.kill("SIGKILL");
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { routes } from "../../contract/index.ts";
+import { downloadFile } from "../api.ts";
+import { useErrorMessage } from "../failure-message.ts";
+import { Button } from "../ui/button.tsx";
+import { toast } from "../ui/feedback/toast-store.ts";
+import { FormActions } from "../ui/forms/form.tsx";
+import { useTranslation } from "../ui/translation.tsx";
+import { AccountSection } from "./account-section.tsx";
+import { saveFile } from "./save-file.ts";
+
+export function DataExportSection() {
+  const { t } = useTranslation();
+  const failureMessage = useErrorMessage();
+  const download = useMutation({
+    mutationFn: () => downloadFile(routes.exportAccount),
+    onSuccess: (file) => {
+      saveFile(file);
+      toast.success(t("account.export.done"));
+    },
+    onError: (error) => toast.error(failureMessage(error)),
+  });
+  return (
+    <AccountSection title={t("account.export.title")} lead={t("account.export.lead")}>
+      <FormActions>
+        <Button variant="quiet" busy={download.isPending} onClick={() => download.mutate()}>
+          <Download aria-hidden="true" />
+          {t("account.export.submit")}
+        </Button>
+      </FormActions>
+    </AccountSection>
+  );
+}

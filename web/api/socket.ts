@@ -1,0 +1,126 @@
+import { io, type Socket } from "socket.io-client";
+import type {
+  ClientToServerEvents,
+  ServerToClientEvents,
+  SessionEndedEvent,
+  SocketError,
+} from "../../contract/events.ts";
+import { ApiError } from "../api.ts";
+import { getAccessToken, refreshAccessToken, subscribeToAccessToken } from "./tokens.ts";
+
+export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+
+/** How long the server may take for an answer before the connection is taken for dead. */
+const RESPONSE_TIMEOUT_MS = 5_000;
+
+/**
+ * The live connection of this tab, over WebSocket alone. It comes back by itself, each time with the token of the
+ * moment, until `close`. It never asks for anything: whoever cannot have one goes on without.
+ */
+export function connectSocket(): { socket: LiveSocket; close: () => void } {
+  let usedToken = "";
+  let refusals = 0;
+  let ended: SessionEndedEvent["reason"] | null = null;
+  let isClosed = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const socket: LiveSocket = io({
+    transports: ["websocket"],
+    forceNew: true,
+    autoConnect: false,
+    auth: (give) => {
+      usedToken = getAccessToken() ?? "";
+      give({ token: usedToken });
+    },
+    // Spread out, so that not everyone is back in the same moment after a restart of the server.
+    reconnectionDelay: 1_000,
+    reconnectionDelayMax: 20_000,
+    randomizationFactor: 0.5,
+    timeout: 10_000,
+  });
+
+  function connectIn(seconds: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => socket.connect(), seconds * 1_000 * (0.5 + Math.random()));
+  }
+
+  /** At once, whatever pause there was to be before the next try. */
+  function connectAnew(): void {
+    clearTimeout(timer);
+    socket.disconnect().connect();
+  }
+
+  /** The token is no longer good. Only silence of the server is a reason to try again without another one. */
+  async function renew(): Promise<void> {
+    try {
+      await refreshAccessToken(usedToken);
+      takeNewToken();
+    } catch (error) {
+      if (!isClosed && error instanceof ApiError && error.status !== 401) connectIn(10);
+    }
+  }
+
+  function takeNewToken(): void {
+    if (isClosed || getAccessToken() === usedToken) return;
+    if (socket.connected) authenticate();
+    else if (!socket.active) socket.connect();
+  }
+
+  /** Tells who this is, and finds out whether anybody is still listening. */
+  function authenticate(): void {
+    usedToken = getAccessToken() ?? "";
+    socket
+      .timeout(RESPONSE_TIMEOUT_MS)
+      .emitWithAck("authenticate", { token: usedToken })
+      .then(
+        (reply: object) => {
+          if (!isClosed && "code" in reply) void renew();
+        },
+        () => {
+          if (!isClosed && socket.connected) connectAnew();
+        },
+      );
+  }
+
+  socket.on("connect", () => {
+    refusals = 0;
+    ended = null;
+  });
+  socket.on("connect_error", (error: Error & { data?: SocketError }) => {
+    // No connection at all: the library goes on trying. What follows is an answer of the server.
+    if (socket.active) return;
+    refusals++;
+    if (error.data?.code === "unauthorized" && refusals < 3) void renew();
+    else connectIn(error.data?.retry_after ?? Math.min(10 * refusals, 120));
+  });
+  socket.on("token_expires", () => void renew());
+  socket.on("session_ended", ({ reason }) => {
+    ended = reason;
+  });
+  socket.on("disconnect", () => {
+    if (isClosed || socket.active) return;
+    if (ended === "token_expired") void renew();
+    else if (ended !== "session_ended") connectIn(ended ? 60 : 2);
+  });
+
+  const onVisible = () => {
+    // After sleep a connection may be dead without anybody having said so.
+    if (document.visibilityState === "visible" && socket.connected) authenticate();
+  };
+  document.addEventListener("visibilitychange", onVisible);
+  window.addEventListener("online", connectAnew);
+  const forgetTokens = subscribeToAccessToken(takeNewToken);
+  socket.connect();
+
+  return {
+    socket,
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", onVisible);
+      window.removeEventListener("online", connectAnew);
+      forgetTokens();
+      socket.disconnect();
+    },
+  };
+}

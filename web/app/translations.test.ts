@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import type * as z from "zod";
+import { errors } from "../../contract/errors.ts";
+import { routes } from "../../contract/index.ts";
+import type { AnyRoute } from "../../contract/route.ts";
+
+type Texts = { [key: string]: string | Texts };
+
+const webFolder = path.resolve(import.meta.dirname, "..");
+const read = (language: string) =>
+  JSON.parse(readFileSync(path.join(webFolder, `public/assets/i18n/${language}.json`), "utf8")) as Texts;
+const english = read("en");
+const dutch = read("nl");
+
+function keysOf(texts: Texts, prefix = ""): string[] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === "string" ? [prefix + key] : keysOf(value, `${prefix}${key}.`),
+  );
+}
+
+function textOf(texts: Texts, key: string): unknown {
+  return key.split(".").reduce<unknown>((inner, part) => (inner as Texts | undefined)?.[part], texts);
+}
+
+describe("the translation files", () => {
+  it("have the same keys", () => {
+    expect(keysOf(dutch).sort()).toEqual(keysOf(english).sort());
+  });
+
+  it("have a text for every key, with the same placeholders", () => {
+    const placeholders = (text: unknown) =>
+      String(text)
+        .match(/{{\w+}}/g)
+        ?.sort() ?? [];
+    for (const key of keysOf(english)) {
+      expect(textOf(dutch, key), key).not.toBe("");
+      if (!/_(one|other)$/.test(key)) {
+        expect(placeholders(textOf(dutch, key)), key).toEqual(placeholders(textOf(english, key)));
+      }
+    }
+  });
+
+  it("translate every error of the contract", () => {
+    for (const code of Object.keys(errors)) {
+      expect(Object.keys(english.errors ?? {}), code).toContain(code);
+    }
+  });
+
+  it("translate every message that a field can have", () => {
+    for (const message of messagesOfAllForms()) {
+      expect(Object.keys(english.fields ?? {}), message).toContain(message);
+    }
+  });
+
+  it("have every key that the pages ask for", () => {
+    const known = new Set(keysOf(english).map((key) => key.replace(/_(one|other)$/, "")));
+    for (const [file, key] of keysInSources()) expect(known.has(key), `${key} in ${file}`).toBe(true);
+  });
+});
+
+/** Keys written out in the sources; those put together at run time are covered by the tests above and the stories. */
+function* keysInSources(): Generator<[file: string, key: string]> {
+  const sources = readdirSync(webFolder, { recursive: true, encoding: "utf8" });
+  for (const file of sources.filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".test.ts"))) {
+    const source = readFileSync(path.join(webFolder, file), "utf8");
+    for (const [, key] of source.matchAll(/\bt\(\s*"([\w.]+)"/g)) if (key) yield [file, key];
+  }
+}
+
+/** What the forms say when every field in turn is missing, of the wrong kind, too small or too large. */
+function messagesOfAllForms(): Set<string> {
+  const messages = new Set<string>();
+  const collect = (shape: z.ZodType, input: unknown) => {
+    for (const issue of shape.safeParse(input).error?.issues ?? [])
+      if (issue.path.length > 0) messages.add(issue.message);
+  };
+  const bad = [undefined, null, "", " ", "<>", 0, -1, 1.5, 1e20, Number.NaN, {}, "x".repeat(20_000)];
+  for (const form of (Object.values(routes) as AnyRoute[]).flatMap(({ body }) => formsOf(body))) {
+    const fields = fieldsOf(form);
+    if ("refresh_token" in fields || "access_token" in fields || "job_id" in fields) continue;
+    for (const value of bad) collect(form, all(Object.keys(fields), value));
+    collect(form, { minimum_age: 2, maximum_age: 1, user_type: 2 });
+    for (const value of bad) collect(form, all(["works", "educations"], [value, all(entryFields, value)]));
+    collect(form, all(["works", "educations"], [{ from: "2024-02", to: "2024-01" }]));
+  }
+  return messages;
+}
+
+const entryFields = ["title", "company", "degree", "school", "from", "to", "description"];
+
+function all(fields: string[], value: unknown): object {
+  return Object.fromEntries(fields.map((field) => [field, value]));
+}
+
+/** A body may be one of several forms. */
+function formsOf(body: z.ZodType | null): z.ZodType[] {
+  if (!body) return [];
+  return "options" in body ? (body.options as z.ZodType[]) : [body];
+}
+
+function fieldsOf(shape: z.ZodType): object {
+  return (shape as z.ZodObject).shape ?? {};
+}

@@ -1,0 +1,58 @@
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { build, type Rolldown } from "vite";
+
+/**
+ * `npm run weigh`: how much JavaScript a public page loads before it answers to a hand, gzipped, and whether that is
+ * within what was promised. A page that comes over its budget fails the tests.
+ */
+const BUDGET_BYTES = 145_000;
+const budgets: Record<string, number> = {
+  "web/home/home-page.tsx": BUDGET_BYTES,
+  "web/search/search-page.tsx": BUDGET_BYTES,
+  "web/about/about-page.tsx": BUDGET_BYTES,
+  "web/help/help-page.tsx": BUDGET_BYTES,
+  "web/jobs/public-job-page.tsx": BUDGET_BYTES,
+  "web/users/public-company-page.tsx": BUDGET_BYTES,
+  "web/contact/contact-page.tsx": BUDGET_BYTES,
+  "web/auth/login-page.tsx": BUDGET_BYTES,
+  "web/auth/register-page.tsx": BUDGET_BYTES,
+  "web/auth/forgot-password-page.tsx": BUDGET_BYTES,
+  "web/auth/phone-page.tsx": BUDGET_BYTES,
+};
+
+const root = path.resolve(import.meta.dirname, "../..");
+const chunks = await buildChunks();
+const entry = [...chunks.values()].find((chunk) => chunk.isEntry);
+
+let failed = 0;
+for (const [page, budget] of Object.entries(budgets)) {
+  const own = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId === path.join(root, page));
+  const weight = entry && own ? weigh([entry.fileName, own.fileName]) : null;
+  const ok = weight !== null && weight <= budget;
+  if (!ok) failed++;
+  console.log(
+    `${ok ? "ok" : "FAILED"}: ${page} weighs ${weight ?? "nothing: no such page"}, of at most ${budget} bytes`,
+  );
+}
+console.log(`Weights: ${Object.keys(budgets).length - failed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
+
+/** As `npm run build` makes them, without writing them. */
+async function buildChunks(): Promise<Map<string, Rolldown.OutputChunk>> {
+  const result = await build({
+    root: path.join(root, "web"),
+    configFile: path.join(root, "vite.config.ts"),
+    logLevel: "error",
+    build: { write: false },
+  });
+  const output = [result].flat().flatMap((built) => ("output" in built ? built.output : []));
+  return new Map(output.filter((file) => file.type === "chunk").map((file) => [file.fileName, file]));
+}
+
+/** The files and all that they import, each once; not what is loaded only when it is needed. */
+function weigh(fileNames: string[]): number {
+  const loaded = new Set(fileNames);
+  for (const fileName of loaded) for (const imported of chunks.get(fileName)?.imports ?? []) loaded.add(imported);
+  return [...loaded].reduce((sum, name) => sum + gzipSync(chunks.get(name)?.code ?? "", { level: 9 }).length, 0);
+}

@@ -1,0 +1,8 @@
+import type { Job } from "../../contract/jobs.ts";
+import { Monogram } from "../ui/monogram.tsx";
+import { smallPhotoUrl } from "./photo-url.ts";
+
+/** The picture of the company that posted a job, or its initials. */
+export function CompanyLogo({ job }: { job: Pick<Job, "company" | "company_photo" | "title"> }) {
+  return <Monogram name={job.company ?? job.title} photo={smallPhotoUrl(job.company_photo)} />;
+}

@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { routes } from "../../contract/index.ts";
+import { callApi } from "../api.ts";
+import { useErrorMessage } from "../failure-message.ts";
+import { toast } from "../ui/feedback/toast-store.ts";
+import { useTranslation } from "../ui/translation.tsx";
+import { applyBlock } from "./inbox.ts";
+import { hideTyping } from "./live/typing.ts";
+import { blocksQuery, conversationsQuery } from "./queries.ts";
+
+/** Blocks a person, or ends that. Whether somebody is blocked stands in the lists of conversations and of blocks. */
+export function useBlockUser(userId: string, name: string) {
+  const { t } = useTranslation();
+  const failureMessage = useErrorMessage();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (blocked: boolean) =>
+      callApi(blocked ? routes.blockPerson : routes.unblockPerson, { params: { id: userId } }),
+    onSuccess: (_, blocked) => {
+      const { queryKey } = conversationsQuery();
+      queryClient.setQueryData(queryKey, (inbox) => inbox && applyBlock(inbox, userId, blocked));
+      hideTyping(userId);
+      toast.success(blocked ? t("messages.has_been_blocked", { name }) : t("messages.has_been_unblocked", { name }));
+      void queryClient.invalidateQueries({ queryKey });
+      return queryClient.invalidateQueries({ queryKey: blocksQuery().queryKey });
+    },
+    onError: (error) => toast.error(failureMessage(error)),
+  });
+}

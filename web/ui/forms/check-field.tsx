@@ -1,0 +1,52 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { classNames } from "../class-names.ts";
+import { FieldError } from "../field-frame.tsx";
+import { type FieldLabels, useField } from "../use-field.ts";
+import styles from "./field.module.css";
+
+type CheckFieldProps = Omit<ComponentProps<"input">, "type"> &
+  Omit<FieldLabels, "hideLabel"> & {
+    kind?: "checkbox" | "radio" /** Shown at the end of the line, such as a count. */;
+    trailing?: ReactNode;
+  };
+
+interface CheckGroupProps {
+  label: string;
+  /** Of the answer as a whole. */
+  error?: string;
+  required?: boolean;
+  children: ReactNode;
+}
+
+/** Tick boxes or radio buttons that answer one question. */
+export function CheckGroup({ label, error, required, children }: CheckGroupProps) {
+  const errorId = useId();
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined}>
+      <legend className={classNames(styles.label, required && styles.required)}>{label}</legend>
+      {children}
+      {(error !== undefined || required) && <FieldError id={errorId} error={error} />}
+    </fieldset>
+  );
+}
+
+/** A tick box or radio button with its text beside it. */
+export function CheckField(props: CheckFieldProps) {
+  const { label, hint, error, required, kind = "checkbox", trailing, ...rest } = props;
+  const { control, ...ids } = useField(props);
+  return (
+    <div className={styles.field}>
+      <label className={styles.check}>
+        <input {...rest} {...control} type={kind} />
+        <span>{label}</span>
+        {trailing !== undefined && <span className={styles.trailing}>{trailing}</span>}
+      </label>
+      {hint && (
+        <p id={ids.hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {(error !== undefined || required) && <FieldError id={ids.errorId} error={error} />}
+    </div>
+  );
+}

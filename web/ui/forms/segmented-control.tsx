@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from "react";
+import { classNames } from "../class-names.ts";
+import styles from "./segmented-control.module.css";
+
+type SegmentedControlProps<Value extends string> = {
+  label: string;
+  /** Shows the label; without it, it is only read. */
+  showLabel?: boolean;
+  options: readonly { value: Value; label: string; icon?: ReactNode; lang?: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+/** A choice of one out of a few, all in sight: a radio group that looks like one divided button. */
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
+  const { label, showLabel = false, options, value, onChange } = props;
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className={classNames(styles.label, !showLabel && "visually-hidden")}>{label}</legend>
+      <div className={styles.group}>
+        {options.map((option) => (
+          <label key={option.value} lang={option.lang} className={styles.segment}>
+            <input
+              type="radio"
+              className={styles.input}
+              name={name}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.icon}
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,20 @@
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+import { classNames } from "../class-names.ts";
+import { FieldFrame } from "../field-frame.tsx";
+import { type FieldLabels, useField } from "../use-field.ts";
+import styles from "./field.module.css";
+
+/** A native select; the options are its children. */
+export function SelectField(props: ComponentProps<"select"> & FieldLabels) {
+  const { label, hint, error, hideLabel, required, className, ...rest } = props;
+  const { control, ...ids } = useField(props);
+  return (
+    <FieldFrame {...{ label, hint, error, hideLabel, required, ids }}>
+      <div className={styles.inside}>
+        <select {...rest} {...control} className={classNames(styles.control, styles.select, className)} />
+        <ChevronDown aria-hidden="true" className={styles.chevron} size={18} />
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,58 @@
+import { Star } from "lucide-react";
+import { type Ref, useId } from "react";
+import { classNames } from "../class-names.ts";
+import { FieldError } from "../field-frame.tsx";
+import { VisuallyHidden } from "../visually-hidden.tsx";
+import fieldStyles from "./field.module.css";
+import styles from "./star-field.module.css";
+
+interface StarFieldProps<Value extends number> {
+  label: string;
+  /** From the worst to the best; each star has a title. */
+  options: readonly { value: Value; title: string }[];
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+  error?: string;
+  /** Gets the focus when the choice is faulty. */
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A row of stars to choose from: a native radio group, of which the stars are only the look. */
+export function StarField<Value extends number>(props: StarFieldProps<Value>) {
+  const { label, options, value, onChange, error, ref } = props;
+  const name = useId();
+  const errorId = `${name}-error`;
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined}>
+      <legend className={classNames(fieldStyles.label, fieldStyles.required)}>{label}</legend>
+      <div className={styles.line}>
+        <div className={styles.stars}>
+          {options.map((option, index) => (
+            <label
+              key={option.value}
+              title={option.title}
+              className={classNames(styles.star, value !== undefined && option.value <= value && styles.full)}
+            >
+              <input
+                type="radio"
+                ref={index === 0 ? ref : undefined}
+                className={styles.input}
+                name={name}
+                value={option.value}
+                checked={option.value === value}
+                onChange={() => onChange(option.value)}
+              />
+              <Star aria-hidden="true" size={30} />
+              <VisuallyHidden>{option.title}</VisuallyHidden>
+            </label>
+          ))}
+        </div>
+        <span aria-hidden="true" className={styles.title}>
+          {chosen?.title}
+        </span>
+      </div>
+      <FieldError id={errorId} error={error} />
+    </fieldset>
+  );
+}

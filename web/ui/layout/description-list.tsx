@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import styles from "./description-list.module.css";
+
+/** Facts with their names, such as a contact card. A fact without a value is left out. */
+export function DescriptionList({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(({ value }) => value !== undefined && value !== null && value !== "")
+        .map(({ label, value }) => (
+          <div key={label}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.value}>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { getInitials } from "../initials.ts";
+
+test.each([
+  ["Sanne de Boer", "SB"],
+  ["Northgate Health BV", "NH"],
+  ["Shopping", "S"],
+  ["iris de wit", "ID"],
+  ["Émile Zola", "ÉZ"],
+  ["  ", ""],
+])("the initials of %j are %j", (name, letters) => {
+  expect(getInitials(name)).toBe(letters);
+});

@@ -1,0 +1,53 @@
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { ErrorState } from "../list-states.tsx";
+import { MoreButton } from "../more-button.tsx";
+
+interface PagedListProps<Item> {
+  query: UseInfiniteQueryResult<InfiniteData<{ rows: Item[] }>>;
+  skeleton: ReactNode;
+  empty: ReactNode;
+  /** What to say about a failure; a plain sentence when absent. */
+  failureText?: (error: unknown) => string;
+  className?: string;
+  children: (rows: Item[]) => ReactNode;
+}
+
+/** The four states of a list that continues: loading, failed, empty, and full with more on demand. */
+export function PagedList<Item>({ query, skeleton, empty, failureText, className, children }: PagedListProps<Item>) {
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const { list, focusFrom } = useFocusOnNewRows(rows.length);
+
+  if (query.isPending) return skeleton;
+  const retry = () => (rows.length > 0 ? query.fetchNextPage() : query.refetch());
+  const failed = query.isError && <ErrorState text={failureText?.(query.error)} onRetry={retry} />;
+  if (rows.length === 0) return failed || empty;
+
+  function showMore() {
+    focusFrom(rows.length);
+    query.fetchNextPage();
+  }
+
+  return (
+    <div ref={list} className={className}>
+      {children(rows)}
+      {query.isFetchNextPageError && failed}
+      {query.hasNextPage && !query.isFetchNextPageError && (
+        <MoreButton onClick={showMore} busy={query.isFetchingNextPage} />
+      )}
+    </div>
+  );
+}
+
+/** After "Show more" the keyboard goes on at the first row that was added. */
+function useFocusOnNewRows(count: number) {
+  const list = useRef<HTMLDivElement>(null);
+  const [from, focusFrom] = useState<number>();
+  useEffect(() => {
+    if (from === undefined || count <= from) return;
+    const added = list.current?.querySelectorAll("li")[from];
+    added?.querySelector<HTMLElement>("a, button, [tabindex]")?.focus({ preventScroll: true });
+    focusFrom(undefined);
+  }, [count, from]);
+  return { list, focusFrom };
+}

@@ -1,0 +1,21 @@
+import { Star } from "lucide-react";
+import { classNames } from "../class-names.ts";
+import styles from "./stars.module.css";
+
+const places = [1, 2, 3, 4, 5];
+
+/** So many of five stars. They differ by more than colour: full ones are filled, others only outlined. */
+export function Stars({ value, label, size = 18 }: { value: number; label: string; size?: number }) {
+  return (
+    <span role="img" aria-label={label} className={styles.stars}>
+      {places.map((place) => (
+        <Star
+          key={place}
+          aria-hidden="true"
+          size={size}
+          className={classNames(styles.star, place <= Math.round(value) && styles.full)}
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { Check, X } from "lucide-react";
+import { classNames } from "../class-names.ts";
+import styles from "./status-line.module.css";
+
+export type StatusStep = {
+  label: string;
+  /** As shown; absent while it has not happened. */
+  date?: string;
+  state: "done" | "current" | "bad" | "todo";
+};
+
+/** Where something stands: its steps in order, with the day each was reached. */
+export function StatusLine({ label, steps }: { label: string; steps: readonly StatusStep[] }) {
+  return (
+    <ol className={styles.line} aria-label={label}>
+      {steps.map((step) => (
+        <li
+          key={step.label}
+          className={classNames(styles.step, styles[step.state])}
+          aria-current={step.state === "current" ? "step" : undefined}
+        >
+          <span aria-hidden="true" className={styles.dot}>
+            {step.state === "done" && <Check size={14} strokeWidth={3} />}
+            {step.state === "bad" && <X size={14} strokeWidth={3} />}
+          </span>
+          <span className={styles.label}>{step.label}</span>
+          {step.date && <span className={styles.date}>{step.date}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

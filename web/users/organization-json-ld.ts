@@ -1,0 +1,35 @@
+import type { Organization, WithContext } from "schema-dts";
+import type { PublicCompany } from "../../contract/users.ts";
+import { photoUrl } from "../files/photo-url.ts";
+
+/**
+ * What search engines read about a company, as https://developers.google.com/search/docs/appearance/structured-data/organization
+ * wants it. What is not known is left out.
+ */
+export function toOrganizationJsonLd(
+  company: PublicCompany,
+  { name, origin, url }: { name: string; origin: string; url: string },
+): WithContext<Organization> {
+  const photo = photoUrl(company.photo);
+  return {
+    "@context": "https://schema.org",
+    "@type": "Organization",
+    name,
+    url,
+    sameAs: company.website ?? undefined,
+    logo: photo ? origin + photo : undefined,
+    description: company.company_description ?? undefined,
+    address: toPostalAddress(company),
+  };
+}
+
+function toPostalAddress({ address, city, zip_code, country }: PublicCompany) {
+  if (!address && !city && !zip_code && !country) return undefined;
+  return {
+    "@type": "PostalAddress" as const,
+    streetAddress: address || undefined,
+    addressLocality: city || undefined,
+    postalCode: zip_code || undefined,
+    addressCountry: country || undefined,
+  };
+}

@@ -1,0 +1,53 @@
+import type { ComponentProps } from "react";
+import type { User } from "../../../contract/users.ts";
+import { Button } from "../../ui/button.tsx";
+import { FieldRow } from "../../ui/forms/form.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
+import { useTranslation } from "../../ui/translation.tsx";
+import type { ContactName } from "../change-contact.tsx";
+import styles from "./contact-fields.module.css";
+
+interface ContactFieldsProps {
+  user: User;
+  field: (name: "name" | "email" | "phone") => ComponentProps<typeof TextField>;
+  onChange: (name: ContactName) => void;
+}
+
+/** What both kinds of user say of themselves. The email, and a phone once there is one, change with a code only. */
+export function ContactFields({ user, field, onChange }: ContactFieldsProps) {
+  const { t } = useTranslation();
+  const provider = user.login_method === "Google" || user.login_method === "Apple" ? user.login_method : null;
+  const emailHint =
+    user.email === null ? "profile.email_hint_none" : provider ? "profile.email_hint_provider" : "profile.email_hint";
+  return (
+    <>
+      <TextField {...field("name")} required autoComplete="name" />
+      <FieldRow>
+        <div className={styles.contact}>
+          <TextField {...field("email")} readOnly type="email" autoComplete="email" hint={t(emailHint, { provider })} />
+          {!provider && (
+            <Button variant="quiet" size="small" onClick={() => onChange("email")}>
+              {t(user.email === null ? "profile.add_email" : "profile.change_email")}
+            </Button>
+          )}
+        </div>
+        <div className={styles.contact}>
+          <TextField
+            {...field("phone")}
+            required
+            readOnly={user.phone !== null}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            hint={user.phone === null ? t("profile.phone_hint") : undefined}
+          />
+          {user.phone !== null && (
+            <Button variant="quiet" size="small" onClick={() => onChange("phone")}>
+              {t("profile.change_phone")}
+            </Button>
+          )}
+        </div>
+      </FieldRow>
+    </>
+  );
+}
