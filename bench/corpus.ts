@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { ACTIVE } from "../contract/values.ts";
+import { createCompanies } from "../database/demo/companies/companies.ts";
 import { createEmployer, getTeamSize } from "../database/demo/companies/employers.ts";
-import { createCompanies } from "../database/demo/companies.ts";
 import { createJobs, type DemoJobRow } from "../database/demo/jobs.ts";
 import { readOccupations } from "../database/demo/occupations.ts";
 import { readCities } from "../database/demo/places.ts";

@@ -8,7 +8,7 @@ import { readConfig } from "../server/config/config.ts";
 import { createDatabase, createPool, type Database } from "../server/database/pool.ts";
 import { createFileStore } from "../server/files/file-store.ts";
 import { createRateLimits } from "../server/limits/rate-limits.ts";
-import { createNotifier } from "../server/notify/open-notifier.ts";
+import { createNotifier } from "../server/notifications/notifier.ts";
 import { loadPlaces } from "../server/search/places/load-places.ts";
 
 export interface Board {

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { hashPassword } from "../server/auth/passwords.ts";
-import { jobForm } from "../server/testing/job-form.ts";
+import { jobForm } from "../server/testing/sample-forms.ts";
 import { Connection, type Question } from "./connection.ts";
 import { askInTurn, askRegardless, askWhile } from "./load.ts";
 import { percentiles } from "./measure.ts";

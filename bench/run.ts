@@ -1,6 +1,6 @@
 import os from "node:os";
 import { parseArgs } from "node:util";
-import { loadDemoData } from "../database/demo.ts";
+import { loadDemoData } from "../database/demo/load-demo-data.ts";
 import { fillWithCorpus } from "./corpus.ts";
 import { measureCrowds } from "./crowds.ts";
 import { measureDemonstration } from "./demonstration.ts";

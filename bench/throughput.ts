@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { SearchQuery } from "../contract/search.ts";
 import type { Database } from "../server/database/pool.ts";
+import { createSearchContext } from "../server/search/search-context.ts";
 import { searchJobs } from "../server/search/search-jobs.ts";
-import { createSearchContext } from "../server/search/searching.ts";
 import { askAll, askInTurn } from "./load.ts";
 import { inTurn, jobPages, likePeople, searchQuestion, searchTerms } from "./questions.ts";
 

@@ -1,20 +1,16 @@
-import { accountRoutes } from "./account.ts";
+import { accountRoutes, contactDetailsRoutes, twoFactorRoutes } from "./account.ts";
 import { applicationRoutes } from "./applications.ts";
-import { authRoutes } from "./auth.ts";
-import { codeRoutes } from "./codes.ts";
+import { authRoutes, codeRoutes, oauthRoutes } from "./auth.ts";
 import { contactRoutes } from "./contact.ts";
 import { fileRoutes } from "./files.ts";
 import { jobRoutes } from "./jobs.ts";
 import { messageRoutes } from "./messages.ts";
-import { oauthRoutes } from "./oauth.ts";
-import { contactDetailsRoutes } from "./own-contact.ts";
 import { reportRoutes } from "./reports.ts";
 import { resumeRoutes } from "./resume.ts";
 import { reviewRoutes } from "./reviews.ts";
 import type { AnyRoute } from "./route.ts";
 import { savedRoutes } from "./saved.ts";
 import { searchRoutes } from "./search.ts";
-import { twoFactorRoutes } from "./two-factor.ts";
 import { userRoutes } from "./users.ts";
 
 /** Every route there is, by name. The tests for who may do what, the API document and the server walk this list. */

@@ -1,10 +1,8 @@
 import { findBinDir } from "./embedded/binaries.ts";
-import { connectOrStart } from "./embedded/bring-up.ts";
 import { ensureCluster } from "./embedded/cluster.ts";
-import { createDatabaseUrl } from "./embedded/connect.ts";
-import { toDataDirError } from "./embedded/data-folder.ts";
-import { locateCluster } from "./embedded/place.ts";
-import { superviseServer } from "./embedded/supervise.ts";
+import { locateCluster, toDataDirError } from "./embedded/cluster-location.ts";
+import { createDatabaseUrl } from "./embedded/connection.ts";
+import { connectOrStart, superviseServer } from "./embedded/supervisor.ts";
 
 export interface EmbeddedOptions {
   /** The portal's data folder; created when absent. */

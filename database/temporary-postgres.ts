@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { isProcessAlive } from "./embedded/process-info.ts";
-import { stopServer } from "./embedded/shut-down.ts";
+import { stopServer } from "./embedded/server-process.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 
 /** An empty PostgreSQL for tests and generators, which `stop()` removes from the disk again. */

@@ -5,8 +5,8 @@ import { createServer } from "vite";
 import { StartError } from "../database/start-error.ts";
 import { readConfig } from "./config/config.ts";
 import type { WebApp } from "./pages/page.ts";
-import { run } from "./run.ts";
-import { readTranslations } from "./web-build.ts";
+import { readTranslations } from "./pages/web-build.ts";
+import { run } from "./process/run.ts";
 
 /** `npm run dev`: the same server, with pages from Vite, which reloads what changes. Its policy is looser for that. */
 async function createViteWebApp(): Promise<WebApp> {

@@ -8,8 +8,8 @@ import {
   makeSeeker,
   TEST_PASSWORD,
 } from "./testing/factories.ts";
-import { createSamplePdf, uploadResume } from "./testing/files.ts";
 import { startTestPortal, type TestPortal } from "./testing/portal.ts";
+import { createSamplePdf, uploadResume } from "./testing/sample-files.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {

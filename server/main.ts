@@ -1,3 +1,3 @@
-import { run } from "./run.ts";
+import { run } from "./process/run.ts";
 
-await run(async () => (await import("./web-build.ts")).loadWebBuild());
+await run(async () => (await import("./pages/web-build.ts")).loadWebBuild());

@@ -3,12 +3,12 @@ import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";
+import { fetchTexts } from "./api/client.ts";
+import { createQueryClient } from "./api/query-client.ts";
 import { restoreSession, syncTabs } from "./api/session.ts";
-import { fetchTexts } from "./api.ts";
+import { getPathLanguage, LANGUAGE_KEY, type Language } from "./app/i18n.ts";
 import { markQueriesFresh, type PageState } from "./app/page-state.ts";
 import { setSettings } from "./app/settings.ts";
-import { getPathLanguage, LANGUAGE_KEY, type Language } from "./i18n.ts";
-import { createQueryClient } from "./query-client.ts";
 import { createRoutes } from "./routes.tsx";
 import { Translation, TranslationProvider } from "./ui/translation.tsx";
 

@@ -1,13 +1,13 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from "react-router";
-import { setTransport } from "./api.ts";
+import { setTransport } from "./api/client.ts";
+import { createQueryClient } from "./api/query-client.ts";
+import { getPathLanguage, type Language } from "./app/i18n.ts";
 import { createMemberPathMatcher } from "./app/member-paths.ts";
 import { renderPreloadLinks } from "./app/page-links.ts";
 import { dehydrateQueries, type PageState } from "./app/page-state.ts";
 import { type Settings, setSettings } from "./app/settings.ts";
-import { getPathLanguage, type Language } from "./i18n.ts";
-import { createQueryClient } from "./query-client.ts";
 import { createRoutes } from "./routes.tsx";
 import { type Texts, Translation, TranslationProvider } from "./ui/translation.tsx";
 

@@ -1,17 +1,20 @@
 import { createApplications, type DemoApplicationRow, markJobsDeleted } from "./applications.ts";
+import { hiresOccupation, type OccupationsByCode } from "./companies/businesses.ts";
 import { hospital } from "./companies/care-businesses.ts";
+import { createCompanies, createCompany, NEARBY_KM } from "./companies/companies.ts";
 import { createEmployer, type DemoUserRow, getTeamSize } from "./companies/employers.ts";
-import { createCompanies, createCompany, NEARBY_KM } from "./companies.ts";
-import { hiresOccupation, type OccupationsByCode } from "./hires.ts";
+import {
+  createHospitalJobs,
+  createSavedItems,
+  createSeekerApplications,
+  firstSeekerOccupations,
+} from "./demo-accounts.ts";
 import { createJobs, type DemoEmployer, type DemoJobRow } from "./jobs.ts";
-import { createHospitalJobs, createSeekerApplications, firstSeekerOccupations } from "./known.ts";
-import { readOccupations } from "./occupations.ts";
-import { seekerFullNames } from "./people-names.ts";
+import { seekerFullNames } from "./name-lists.ts";
+import { pickTitle, readOccupations } from "./occupations.ts";
 import { type CitiesByCountry, type Country, createSurroundings, readCities } from "./places.ts";
 import { createIdAt, createRandom, pick, type RandomSource } from "./random.ts";
-import { createSavedItems } from "./saved.ts";
 import { createSeeker, type DemoSeeker } from "./seekers.ts";
-import { pickTitle } from "./titles.ts";
 
 export interface DemoDataset {
   users: DemoUserRow[];

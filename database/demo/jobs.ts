@@ -1,12 +1,41 @@
 import type { Job } from "../../contract/jobs.ts";
 import { ACTIVE, INACTIVE } from "../../contract/values.ts";
-import type { DemoCompany } from "./companies.ts";
+import { type DemoCompany, localizeSpelling } from "./companies/companies.ts";
 import { canBeInternship, createAgeRange, createPositions, createSalary, pickJobType } from "./job-terms.ts";
-import { createDescription } from "./job-text.ts";
-import type { Occupation } from "./occupations.ts";
+import { type Occupation, pickTitle } from "./occupations.ts";
 import { createStreetAddress, createZipCode, formatCity } from "./places.ts";
-import { createIdAt, createZipfPicker, isChance, type RandomSource } from "./random.ts";
-import { pickTitle } from "./titles.ts";
+import { createIdAt, createZipfPicker, isChance, pick, pickInteger, pickSample, type RandomSource } from "./random.ts";
+
+const employmentOffers = [
+  "New colleagues get a buddy and a proper plan for their first month.",
+  "Besides the salary there is a pension plan and a yearly budget for training.",
+  "We answer every application within a week.",
+  "Hours can be arranged around school, study or care.",
+  "Travel costs are paid and the coffee is good.",
+  "We train people on the job and pay for certificates.",
+];
+
+/** What one does there, then who asks. */
+export function createDescription(random: RandomSource, company: DemoCompany, occupation: Occupation): string {
+  const tasks = pickSample(random, occupation.tasks[company.country], pickInteger(random, 2, 5));
+  const about = pick(random, describeCompany(company));
+  const offer = isChance(random, 0.35) ? ` ${localizeSpelling(company.country, pick(random, employmentOffers))}` : "";
+  return `${tasks.join(" ")}\n\n${about}${offer}`;
+}
+
+export function describeCompany({
+  shortName,
+  descriptor,
+  activity,
+  city,
+  founded,
+}: DemoCompany): [string, ...string[]] {
+  return [
+    `${shortName} is ${descriptor} in ${city.name}.`,
+    `At ${shortName} we ${activity}.`,
+    `${shortName}, ${descriptor} in ${city.name} since ${founded}, is looking for new colleagues.`,
+  ];
+}
 
 /** A company with the account that posts for it. */
 export interface DemoEmployer {

@@ -7,11 +7,11 @@ import { Conversation } from "../../contract/messages.ts";
 import { ReviewForm } from "../../contract/reviews.ts";
 import { AccountInfoForm, CompanyCard, User } from "../../contract/users.ts";
 import { createDatabase, createMaintenancePool } from "../../server/database/pool.ts";
-import type { ApiClient } from "../../server/testing/client.ts";
+import type { ApiClient } from "../../server/testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../../server/testing/portal.ts";
 import { presentCompany, presentSelf } from "../../server/users/present.ts";
-import { loadDemoData } from "../demo.ts";
 import { demoLogins } from "./demo-logins.ts";
+import { loadDemoData } from "./load-demo-data.ts";
 
 let portal: TestPortal;
 let other: TestPortal;

@@ -4,7 +4,123 @@ import type { Reviews } from "../schema.ts";
 import type { DemoApplicationRow } from "./applications.ts";
 import type { DemoDataset } from "./dataset.ts";
 import { createIdAt, createRandom, isChance, type RandomSource, shuffle } from "./random.ts";
-import { type ReviewText, reviewsByPending, reviewsByRejected, reviewsByShortlisted } from "./review-texts.ts";
+
+/** How an application went, as the applicant tells it. */
+export interface ReviewText {
+  rating: 1 | 2 | 3 | 4 | 5;
+  headline: string;
+  review: string;
+  /** What the company says to it, if it says something. */
+  answer?: string;
+}
+
+/** By people who were shortlisted. */
+export const reviewsByShortlisted: readonly ReviewText[] = [
+  {
+    rating: 5,
+    headline: "An answer within two days",
+    review:
+      "I applied on a Sunday and had an answer on Tuesday. The conversation was about the work itself, and I met the people I would work with. They said when they would decide, and kept to it.",
+    answer: "Thank you. We try to answer everyone within three days, and it is good to read that it is noticed.",
+  },
+  {
+    rating: 5,
+    headline: "You know where you stand",
+    review:
+      "Every step was announced beforehand. The pay was what the posting said, and nobody asked what I earned before.",
+  },
+  {
+    rating: 4,
+    headline: "Good people, long journey",
+    review:
+      "Two friendly conversations and half a day on the floor, which told me more than any brochure. Getting there by bus takes a while, so ask about the shift times first.",
+    answer: "Fair point about the bus. Shifts can be fitted to it, please ask us.",
+  },
+  {
+    rating: 4,
+    headline: "Well prepared",
+    review: "They had read my profile and asked about it. The second conversation could have been by phone.",
+  },
+  {
+    rating: 5,
+    headline: "They looked at what I can do",
+    review:
+      "I have no diploma for this work, only years of doing it. They gave me a small task, watched, and asked good questions.\n\nThat is how it should be done everywhere.",
+  },
+  {
+    rating: 3,
+    headline: "Nice team, slow paperwork",
+    review: "The team was clear and open. Between the conversation and the written offer lay three weeks of silence.",
+    answer: "You are right, that took too long. We have since changed who signs offers.",
+  },
+  {
+    rating: 4,
+    headline: "Honest about the busy weeks",
+    review: "They told me without being asked that December is hard and how they make up for it. I liked that.",
+  },
+];
+
+/** By people who were rejected. */
+export const reviewsByRejected: readonly ReviewText[] = [
+  {
+    rating: 4,
+    headline: "Rejected, and still content",
+    review: "It was a no, but a quick and personal one, with a reason that I could do something with.",
+    answer: "Thank you for saying so. Do look at our postings again next year.",
+  },
+  {
+    rating: 2,
+    headline: "A no without a reason",
+    review: "Four lines after three weeks. I would have liked to know what was missing.",
+    answer: "We are sorry about that. Send us a message and we will tell you more.",
+  },
+  {
+    rating: 1,
+    headline: "The job was something else",
+    review:
+      "The posting said days, the phone call said nights and weekends. When I asked about it, the conversation was over.",
+  },
+  {
+    rating: 3,
+    headline: "Friendly, but they had someone already",
+    review: "A pleasant talk. In the end the place went to somebody from inside, which I could have been told before.",
+  },
+  {
+    rating: 2,
+    headline: "Changed the appointment three times",
+    review: "Each time on the evening before. The conversation itself lasted ten minutes.",
+  },
+  {
+    rating: 3,
+    headline: "Clear, if a bit cold",
+    review: "Everything went as announced. Nobody asked what I would like to do, only what I had done.",
+  },
+  {
+    rating: 4,
+    headline: "They kept their word",
+    review: "An answer by Friday, they said, and it came on Friday. I would apply there again.",
+  },
+];
+
+/** By people who are still waiting, although the employer has seen their application. */
+export const reviewsByPending: readonly ReviewText[] = [
+  {
+    rating: 2,
+    headline: "Still waiting",
+    review: "They have read my application, I can see that. I have not heard anything since.",
+    answer: "We are behind with this posting and will answer everyone by the end of next week.",
+  },
+  {
+    rating: 3,
+    headline: "No news yet",
+    review: "Kind answer to my question about the hours, but no decision so far.",
+  },
+  {
+    rating: 3,
+    headline: "It takes patience",
+    review: "They said that many applied and that they read each one. I believe it, it only takes long.",
+  },
+];
 
 type ReviewRow = Insertable<Reviews> & { created_at: Date };
 

@@ -2,8 +2,7 @@ import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, wr
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { copyBinaries } from "./copy-binaries.ts";
-import { isComplete, repairBinaries } from "./repair-binaries.ts";
+import { copyBinaries, isComplete, repairBinaries } from "./binaries.ts";
 
 let root: string;
 let native: string;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { insertExchangeCode } from "../auth/oauth/queries.ts";
 import { replaceRecoveryCodes, savePendingSetup } from "../auth/two-factor/queries.ts";
-import { makeCode } from "../testing/codes.ts";
 import { getPasswordColumns, makeSeeker, TEST_PASSWORD } from "../testing/factories.ts";
+import { makeCode } from "../testing/one-time-codes.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
-import { eraseAccount } from "./erase-account.ts";
+import { eraseAccount } from "./delete-account.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { randomPhone } from "../testing/code-flows.ts";
-import { findSentCode } from "../testing/codes.ts";
 import { getPasswordColumns, makeEmployer, makeSeeker, TEST_PASSWORD, type TestUser } from "../testing/factories.ts";
+import { findSentCode, randomPhone } from "../testing/one-time-codes.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
-import { createSeekerForm } from "../testing/profile-forms.ts";
+import { createSeekerForm } from "../testing/sample-forms.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {

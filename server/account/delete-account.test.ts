@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeCode, TEST_CODE } from "../testing/codes.ts";
 import {
   getPasswordColumns,
   makeApplication,
@@ -9,8 +8,9 @@ import {
   TEST_PASSWORD,
   type TestUser,
 } from "../testing/factories.ts";
-import { jobForm } from "../testing/job-form.ts";
+import { makeCode, TEST_CODE } from "../testing/one-time-codes.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { jobForm } from "../testing/sample-forms.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {

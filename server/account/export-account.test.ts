@@ -12,8 +12,8 @@ import {
   reviewForm,
   type TestUser,
 } from "../testing/factories.ts";
-import { createSamplePdf, uploadPhoto, uploadResume } from "../testing/files.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { createSamplePdf, uploadPhoto, uploadResume } from "../testing/sample-files.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {

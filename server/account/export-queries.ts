@@ -8,10 +8,10 @@ import { listMessages } from "../messages/queries.ts";
 import { presentMessageReport } from "../messages/report-message.ts";
 import { presentReport } from "../reports/present.ts";
 import { presentReview } from "../reviews/present.ts";
-import { listSavedJobs } from "../saved/job-queries.ts";
 import { presentSavedJob, presentSavedSearch } from "../saved/present.ts";
-import { listSavedSearches } from "../saved/search-queries.ts";
-import { presentSession } from "./present.ts";
+import { listSavedJobs } from "../saved/saved-jobs.ts";
+import { listSavedSearches } from "../saved/saved-searches.ts";
+import { presentSession } from "./present-session.ts";
 
 const PAGE_SIZE = 500;
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeDevice } from "./device.ts";
+import { describeDevice } from "./present-session.ts";
 
 const windows = "Mozilla/5.0 (Windows NT 10.0; Win64; x64)";
 const webkit = "AppleWebKit/537.36 (KHTML, like Gecko)";

@@ -1,7 +1,7 @@
 import { routes } from "../../contract/index.ts";
 import type { AuthCrypto } from "../auth/auth-crypto.ts";
-import { endOtherSessions } from "../auth/queries.ts";
 import { reauthenticate } from "../auth/reauthenticate.ts";
+import { endOtherSessions, endSessionOfUser, listActiveSessions } from "../auth/session-queries.ts";
 import { ApiError } from "../errors.ts";
 import { decodeCursor, PagePosition, toPage } from "../http/paging.ts";
 import { type AppContext, serve } from "../http/serve.ts";
@@ -10,8 +10,7 @@ import { presentSelf } from "../users/present.ts";
 import { changeContact, sendContactCode } from "./change-contact.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportAccount } from "./export-account.ts";
-import { presentSession } from "./present.ts";
-import { endSessionOfUser, listActiveSessions } from "./queries.ts";
+import { presentSession } from "./present-session.ts";
 
 export function accountRoutes(door: AppContext, secrets: AuthCrypto): void {
   const { db, limits, files } = door;

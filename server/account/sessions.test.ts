@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { insertSession } from "../auth/queries.ts";
+import { insertSession } from "../auth/session-queries.ts";
 import { getPasswordColumns, makeSeeker, type TestUser } from "../testing/factories.ts";
-import { readPages } from "../testing/paging.ts";
+import { readPages } from "../testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;

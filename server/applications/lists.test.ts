@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeApplication, makeEmployer, makeJob, makeSeeker, type TestUser } from "../testing/factories.ts";
-import { jobForm } from "../testing/job-form.ts";
-import { readAll, readPages } from "../testing/paging.ts";
+import { readAll, readPages } from "../testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { jobForm } from "../testing/sample-forms.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {

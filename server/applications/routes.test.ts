@@ -8,8 +8,8 @@ import {
   makeSeeker,
   type TestUser,
 } from "../testing/factories.ts";
-import { jobForm } from "../testing/job-form.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { jobForm } from "../testing/sample-forms.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {

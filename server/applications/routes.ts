@@ -4,7 +4,6 @@ import { ApiError } from "../errors.ts";
 import { decodeCursor, PagePosition, toPage } from "../http/paging.ts";
 import { type AppContext, serve } from "../http/serve.ts";
 import { applyToJob } from "./apply-to-job.ts";
-import { requireDecidingEmployer } from "./policy.ts";
 import { presentApplication } from "./present.ts";
 import * as queries from "./queries.ts";
 
@@ -40,4 +39,15 @@ export function applicationRoutes(door: AppContext): void {
     }
     return readBack(caller, params.id, "Application status has been updated.");
   });
+}
+
+interface ApplicationParties {
+  applied_by_user_id: string;
+  posted_by_user_id: string;
+}
+
+/** Only the employer decides. The applicant sees the application but may not; for anyone else it does not exist. */
+export function requireDecidingEmployer(viewer: { id: string }, application: ApplicationParties | undefined): void {
+  if (application?.posted_by_user_id === viewer.id) return;
+  throw new ApiError(application?.applied_by_user_id === viewer.id ? "forbidden" : "not_found");
 }

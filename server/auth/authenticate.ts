@@ -5,7 +5,7 @@ import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import type { UserRow } from "../users/present.ts";
 import type { AccessTokens } from "./access-tokens.ts";
-import { findSessionUser, type SessionReference, touchSession } from "./queries.ts";
+import { findSessionUser, type SessionReference, touchSession } from "./session-queries.ts";
 
 /** Who makes a call. */
 export interface Caller {

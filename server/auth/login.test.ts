@@ -1,9 +1,8 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RouteName, routes } from "../../contract/index.ts";
-import { randomPhone } from "../testing/code-flows.ts";
-import { ageCodes, findSentCode, makeCode, TEST_CODE } from "../testing/codes.ts";
 import { getPasswordColumns, makeSeeker, TEST_PASSWORD, type TestUser } from "../testing/factories.ts";
+import { ageCodes, findSentCode, makeCode, randomPhone, TEST_CODE } from "../testing/one-time-codes.ts";
 import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
 import { createAuthCrypto } from "./auth-crypto.ts";
 import { insertExchangeCode } from "./oauth/queries.ts";

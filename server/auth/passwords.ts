@@ -1,4 +1,8 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { gunzipSync } from "node:zlib";
 import { hash, verify } from "@node-rs/argon2";
+import { ApiError } from "../errors.ts";
 
 /** argon2id with 19 MiB, two passes, one lane: the first recommendation of the OWASP password storage cheat sheet. */
 const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -14,4 +18,15 @@ export async function verifyPassword(password: string, passwordHash: string | nu
   dummyHash ??= hashPassword("no account has this password");
   const matches = await verify(passwordHash ?? (await dummyHash), password);
   return matches && passwordHash !== null;
+}
+
+const COMMON_PASSWORDS_FILE = path.join(import.meta.dirname, "data/common-passwords.txt.gz");
+
+const commonPasswords = new Set(gunzipSync(readFileSync(COMMON_PASSWORDS_FILE)).toString("utf8").trimEnd().split("\n"));
+
+/** Throws 422 for a new password that whoever guesses would try first, in whatever case. */
+export function rejectCommonPassword(password: string): void {
+  if (commonPasswords.has(password.toLowerCase())) {
+    throw new ApiError("invalid_fields", { password: "Too common, choose another" });
+  }
 }

@@ -5,12 +5,11 @@ import { getRequestLanguage } from "../language.ts";
 import type { Notification } from "../notifications/notification.ts";
 import type { UserRow } from "../users/present.ts";
 import type { AuthCrypto } from "./auth-crypto.ts";
+import { invalidCodeError, issueCode, requireValidCode } from "./codes/one-time-codes.ts";
 import { type CodePurpose, markCodeUsed } from "./codes/queries.ts";
-import { issueCode } from "./codes/request-code.ts";
-import { invalidCodeError, requireValidCode } from "./codes/try-code.ts";
+import { consumeAttempt } from "./login-limits.ts";
 import { verifyPassword } from "./passwords.ts";
-import { markEmailVerified } from "./queries.ts";
-import { consumeAttempt } from "./take-try.ts";
+import { markEmailVerified } from "./session-queries.ts";
 
 export interface ReauthenticationProof {
   password?: string | null | undefined;

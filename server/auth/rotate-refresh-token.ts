@@ -1,7 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
-import { endSession, replaceRefreshToken, selectActiveSessionForUpdate } from "./queries.ts";
 import {
   decryptWithToken,
   encryptWithToken,
@@ -11,6 +10,7 @@ import {
   hasValidIssueMac,
   parseSessionId,
 } from "./refresh-token.ts";
+import { endSession, replaceRefreshToken, selectActiveSessionForUpdate } from "./session-queries.ts";
 
 /**
  * Exchanges a refresh token. The active one is replaced; its parent gets the active one again, because a reply may be

@@ -6,17 +6,14 @@ import { presentSelf } from "../users/present.ts";
 import { findCallerByToken } from "./authenticate.ts";
 import { changePassword } from "./change-password.ts";
 import { codeRoutes } from "./codes/routes.ts";
-import { rejectCommonPassword } from "./common-passwords.ts";
-import { createLoginMethodError } from "./email-in-use.ts";
-import { type AuthDependencies, createCompleteLogin } from "./finish-login.ts";
-import { updateUserLanguage } from "./note-language.ts";
+import { type AuthDependencies, createCompleteLogin, createLoginMethodError } from "./login.ts";
+import { consumeAttempt } from "./login-limits.ts";
 import { oauthRoutes } from "./oauth/routes.ts";
-import { createSession } from "./open-session.ts";
-import { hashPassword, verifyPassword } from "./passwords.ts";
-import { endSessionByRefreshToken, findUserByEmail, insertEmailUser } from "./queries.ts";
+import { hashPassword, rejectCommonPassword, verifyPassword } from "./passwords.ts";
 import { hashRefreshToken, parseSessionId } from "./refresh-token.ts";
 import { rotateRefreshToken } from "./rotate-refresh-token.ts";
-import { consumeAttempt } from "./take-try.ts";
+import { endSessionByRefreshToken, findUserByEmail, insertEmailUser } from "./session-queries.ts";
+import { createSession, updateUserLanguage } from "./sessions.ts";
 import { twoFactorRoutes } from "./two-factor/routes.ts";
 
 export function authRoutes(door: AppContext, keys: AuthDependencies): void {

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { NotificationListener } from "../database/notification-listener.ts";
 import { makeApplication, makeEmployer, makeJob, makeReview, makeSeeker, type TestUser } from "../testing/factories.ts";
-import { jobForm } from "../testing/job-form.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { jobForm } from "../testing/sample-forms.ts";
 import type { GetLastChangedAt } from "./public-cache.ts";
 import { watchPublicData } from "./public-data-watch.ts";
 

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { getJobPath } from "../../contract/paths.ts";
 import { readConfig } from "../config/config.ts";
 import { makeEmployer, makeJob } from "../testing/factories.ts";
-import { jobForm } from "../testing/job-form.ts";
 import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
+import { jobForm } from "../testing/sample-forms.ts";
 import { feedRoutes } from "./routes.ts";
 
 let portal: TestPortal;

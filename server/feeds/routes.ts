@@ -6,8 +6,7 @@ import type { Config } from "../config/config.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import { getPublicOrigin } from "../http/public-origin.ts";
-import { streamJobsXml } from "./jobs-xml.ts";
-import { renderSearchRss } from "./search-rss.ts";
+import { renderSearchRss, streamJobsXml } from "./job-feeds.ts";
 import * as sitemaps from "./sitemaps.ts";
 
 const UUID_PATTERN = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { DOC, DOCX, ODT } from "./content-type.ts";
+import { DOC, DOCX, ODT } from "../http/detect-content-type.ts";
 
 const extensions: Record<string, string> = { "application/pdf": "pdf", [DOC]: "doc", [DOCX]: "docx", [ODT]: "odt" };
 

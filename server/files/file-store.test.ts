@@ -4,8 +4,8 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { getPasswordColumns, makeSeeker, TEST_PASSWORD } from "../testing/factories.ts";
-import { createSamplePdf, makeFile, uploadPhoto, uploadResume } from "../testing/files.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { createSamplePdf, makeFile, uploadPhoto, uploadResume } from "../testing/sample-files.ts";
 import { createFileName } from "./file-names.ts";
 import { claimFileName, reserveFileName } from "./queries.ts";
 

@@ -4,9 +4,8 @@ import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../database/pool.ts";
 import { deleteTemporaryFile } from "../http/receive-file.ts";
-import { createDiskStorage } from "./disk-storage.ts";
 import { claimFileName, filterDiscardedFiles, listAbandonedFiles } from "./queries.ts";
-import { listStoredNames, type Storage } from "./storage.ts";
+import { createDiskStorage, listStoredNames, type Storage } from "./storage.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -7,8 +7,8 @@ import {
   makeSeeker,
   type TestUser,
 } from "../testing/factories.ts";
-import { createSamplePdf, samplePng, uploadPhoto, uploadResume } from "../testing/files.ts";
 import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
+import { createSamplePdf, samplePng, uploadPhoto, uploadResume } from "../testing/sample-files.ts";
 import { createResumeLinks } from "./resume-links.ts";
 
 let portal: TestPortal;

@@ -4,8 +4,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toSmallPhotoName } from "../../contract/values.ts";
 import { makeApplication, makeEmployer, makeJob, makeSeeker, type TestUser } from "../testing/factories.ts";
-import { createSamplePdf, samplePng, uploadPhoto, uploadResume } from "../testing/files.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { createSamplePdf, samplePng, uploadPhoto, uploadResume } from "../testing/sample-files.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {

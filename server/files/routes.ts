@@ -1,14 +1,16 @@
 import path from "node:path";
+import type { Selectable } from "kysely";
+import type { OwnFile } from "../../contract/files.ts";
 import { routes } from "../../contract/index.ts";
 import { toSmallPhotoName } from "../../contract/values.ts";
+import type { Files } from "../../database/schema.ts";
 import { type Caller, requireAccess } from "../auth/authenticate.ts";
-import { findSessionUser } from "../auth/queries.ts";
+import { findSessionUser } from "../auth/session-queries.ts";
 import { ApiError } from "../errors.ts";
 import { deleteTemporaryFile } from "../http/receive-file.ts";
 import { type AppContext, serve } from "../http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../limits/rate-limits.ts";
 import { createFileName, getResumeExtension, isFileName, sanitizeFileName } from "./file-names.ts";
-import { presentFile } from "./present.ts";
 import { findResumeForViewer, listFiles } from "./queries.ts";
 import { removeFile, replaceFile } from "./replace-file.ts";
 import type { ResumeLinkQuery, ResumeLinks } from "./resume-links.ts";
@@ -102,4 +104,19 @@ export function fileRoutes(door: AppContext, links: ResumeLinks): void {
 /** To everybody else nobody's files are there. */
 function requireOwnUserId({ user }: Caller, id: string): void {
   if (user.id !== id) throw new ApiError("not_found");
+}
+
+/** Only ever shown to its owner. */
+export function presentFile(row: Selectable<Files>): OwnFile {
+  return {
+    id: row.id,
+    _id: row.id,
+    kind: row.kind as OwnFile["kind"],
+    file: row.file,
+    name: row.original_name,
+    type: row.type,
+    size: row.size,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
 }

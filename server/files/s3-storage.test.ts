@@ -5,8 +5,8 @@ import S3rver from "s3rver";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { toSmallPhotoName } from "../../contract/values.ts";
 import { makeSeeker } from "../testing/factories.ts";
-import { createSamplePdf, uploadPhoto, uploadResume } from "../testing/files.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { createSamplePdf, uploadPhoto, uploadResume } from "../testing/sample-files.ts";
 
 let s3: S3rver;
 let folder: string;

@@ -4,17 +4,20 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { errors } from "../../contract/errors.ts";
 import { MEGABYTE } from "../../contract/values.ts";
-import { createOleFile, createZip, docxEntries, odtEntries } from "../testing/documents.ts";
 import { makeSeeker, type TestUser } from "../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import {
+  createOleFile,
   createSamplePdf,
   createUploadForm,
+  createZip,
+  docxEntries,
+  odtEntries,
   type SampleFile,
   samplePng,
   uploadPhoto,
   uploadResume,
-} from "../testing/files.ts";
-import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+} from "../testing/sample-files.ts";
 
 let portal: TestPortal;
 let seeker: TestUser;

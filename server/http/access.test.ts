@@ -11,7 +11,7 @@ import {
   createUnknownFixtures,
   type Fixtures,
 } from "../testing/access/scenario.ts";
-import type { ApiResponse } from "../testing/client.ts";
+import type { ApiResponse } from "../testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;

@@ -9,10 +9,10 @@ import { findFreePort } from "../../database/embedded/free-port.ts";
 import { type AccessCase, accessTable, type CallInput } from "../testing/access/access-table.ts";
 import { callRoute } from "../testing/access/call-route.ts";
 import type { AccessScenario, Fixtures } from "../testing/access/scenario.ts";
-import type { ApiResponse } from "../testing/client.ts";
 import { makeEmployer, makeJob, makeSeeker, TEST_PASSWORD, type TestUser } from "../testing/factories.ts";
-import { uploadResume } from "../testing/files.ts";
+import type { ApiResponse } from "../testing/http-client.ts";
 import { startTestPortal, startTestPortalOn, type TestPortal } from "../testing/portal.ts";
+import { uploadResume } from "../testing/sample-files.ts";
 
 const unavailable = JSON.stringify({ message: errors.unavailable.message, code: "unavailable" });
 

@@ -5,12 +5,16 @@ import type { RouteName } from "../../contract/index.ts";
 import { buildOpenApiDocument } from "../../contract/openapi.ts";
 import { type AccessCase, accessTable } from "../testing/access/access-table.ts";
 import { createAccessScenario } from "../testing/access/scenario.ts";
-import { type ArbitraryRequest, arbitraryRequest, isUpload, type Operation } from "../testing/arbitrary-request.ts";
-import { UPLOAD_CONTENT_TYPE } from "../testing/arbitrary-upload.ts";
-import type { ApiClient, ApiResponse } from "../testing/client.ts";
+import {
+  type ArbitraryRequest,
+  arbitraryRequest,
+  isUpload,
+  type Operation,
+  UPLOAD_CONTENT_TYPE,
+} from "../testing/arbitrary-request.ts";
 import { makeSeeker, TEST_PASSWORD } from "../testing/factories.ts";
+import { type ApiClient, type ApiResponse, sendRaw } from "../testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
-import { sendRaw } from "../testing/raw-request.ts";
 
 const operations = Object.entries(buildOpenApiDocument().paths as Record<string, Record<string, Operation>>).flatMap(
   ([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

@@ -5,7 +5,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { UploadSpec } from "../../contract/route.ts";
 import { ApiError } from "../errors.ts";
-import { detectContentType } from "../files/content-type.ts";
+import { detectContentType } from "./detect-content-type.ts";
 
 /** A file that somebody sent, on this machine's disk until the reply has been sent. */
 export interface ReceivedFile {

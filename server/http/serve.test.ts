@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ErrorReply, errors } from "../../contract/errors.ts";
-import type { ApiResponse } from "../testing/client.ts";
 import { getPasswordColumns, makeEmployer, makeNewcomer, makeSeeker, TEST_PASSWORD } from "../testing/factories.ts";
-import { jobForm } from "../testing/job-form.ts";
+import type { ApiResponse } from "../testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { jobForm } from "../testing/sample-forms.ts";
 
 type Send = (init: { body?: string; type?: string | null; query?: string }) => Promise<ApiResponse>;
 

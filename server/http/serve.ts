@@ -17,11 +17,11 @@ import { ApiError } from "../errors.ts";
 import type { FileStore } from "../files/file-store.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
 import type { Notifier } from "../notifications/notification.ts";
-import type { LiveEvents } from "../realtime/live.ts";
-import { enforceBodyTimeout } from "../slow-body.ts";
+import type { LiveEvents } from "../realtime/live-events.ts";
 import { encodeCursor } from "./paging.ts";
 import { acceptMultipart, deleteTemporaryFile, type ReceivedFile, receiveFile } from "./receive-file.ts";
 import { sendFile } from "./send-file.ts";
+import { enforceBodyTimeout } from "./server-options.ts";
 import { containsNul, toValidationError } from "./validation.ts";
 
 /** What a handler gets: parsed input, and who asks. */

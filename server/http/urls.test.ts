@@ -6,8 +6,8 @@ import { type AccessCase, accessTable } from "../testing/access/access-table.ts"
 import { buildUrl, callRoute } from "../testing/access/call-route.ts";
 import { createAccessScenario } from "../testing/access/scenario.ts";
 import { makeEmployer, makeSeeker } from "../testing/factories.ts";
+import { sendRaw } from "../testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
-import { sendRaw } from "../testing/raw-request.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {

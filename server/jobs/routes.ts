@@ -6,7 +6,7 @@ import type { Caller } from "../auth/authenticate.ts";
 import { ApiError } from "../errors.ts";
 import { decodeCursor, PagePosition, toPage } from "../http/paging.ts";
 import { type AppContext, serve } from "../http/serve.ts";
-import type { SearchContext } from "../search/searching.ts";
+import type { SearchContext } from "../search/search-context.ts";
 import { findSimilarJobs } from "../search/similar-jobs.ts";
 import { findUser } from "../users/queries.ts";
 import { canViewJob, requireOwnJob } from "./policy.ts";

@@ -1,17 +1,21 @@
 import * as z from "zod";
 import { routes } from "../../contract/index.ts";
+import { MESSAGE_MAIL_UNSUBSCRIBE_PATH } from "../../contract/messages.ts";
+import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import { decodeCursor, PagePosition, toPage } from "../http/paging.ts";
 import { type AppContext, serve } from "../http/serve.ts";
 import { toAccountKey } from "../limits/rate-limits.ts";
+import { serveOneClickUnsubscribe, type UnsubscribeLinks } from "../notifications/unsubscribe.ts";
 import { blockUser, listBlocks, unblockUser } from "./blocks.ts";
-import { listConversations } from "./conversation-list.ts";
 import { markConversationRead } from "./mark-read.ts";
 import { getParticipant } from "./participants.ts";
 import { presentBlock, presentConversation, presentMessage } from "./present.ts";
 import * as queries from "./queries.ts";
+import { listConversations } from "./queries.ts";
 import { reportMessage } from "./report-message.ts";
-import { sendMessage } from "./write-message.ts";
+import { sendMessage } from "./send-message.ts";
+import { isMessageMailEnabled, setMessageMailEnabled } from "./unread-mail.ts";
 
 /** Where a page of a history ends, going back or forth. */
 const MessagePosition = z.object({ number: z.int32().min(1) });
@@ -72,4 +76,29 @@ export function messageRoutes(door: AppContext): void {
     await limits.consume("message_report", [toAccountKey(caller.user.id)]);
     return reportMessage(db, caller.user.id, params.id, body);
   });
+}
+
+export function unreadMailRoutes(door: AppContext, links: UnsubscribeLinks): void {
+  const { app, db } = door;
+
+  serve(door, routes.getMessageMail, async ({ caller }) => ({
+    enabled: await isMessageMailEnabled(db, caller.user.id),
+  }));
+
+  serve(door, routes.setMessageMail, async ({ body, caller }) => {
+    await setMessageMailEnabled(db, caller.user.id, body.enabled);
+    return body;
+  });
+
+  serve(door, routes.turnOffMessageMail, async ({ body }) => {
+    await unsubscribe(db, links, body.token);
+    return undefined;
+  });
+
+  serveOneClickUnsubscribe(app, MESSAGE_MAIL_UNSUBSCRIBE_PATH, (token) => unsubscribe(db, links, token));
+}
+
+async function unsubscribe(db: Database, links: UnsubscribeLinks, token: string): Promise<void> {
+  const userId = links.verifyToken(token);
+  if (!userId || !(await setMessageMailEnabled(db, userId, false))) throw new ApiError("not_found");
 }

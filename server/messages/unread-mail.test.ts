@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeEmployer, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { startTestPortal, startTestPortalOn, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
-import { createMessageUnsubscribeLinks } from "./unread-mail/off-links.ts";
-import { sendDueUnreadMails } from "./unread-mail/send-due-mails.ts";
+import { createMessageUnsubscribeLinks, sendDueUnreadMails } from "./unread-mail.ts";
 
 let portal: TestPortal;
 let seeker: TestUser;

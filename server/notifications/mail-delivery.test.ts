@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { type TemplateName, templates } from "../notify/templates.ts";
 import { makeSeeker } from "../testing/factories.ts";
 import { startTestPortal, startTestPortalOn, type TestPortal } from "../testing/portal.ts";
 import { type MailServer, startMailServer } from "../testing/servers/mail-server.ts";
 import type { Notification } from "./notification.ts";
+import { type TemplateName, templates } from "./templates.ts";
 
 let mail: MailServer;
 let portal: TestPortal;

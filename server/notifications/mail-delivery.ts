@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { type Delivery, PermanentDeliveryError } from "../notify/delivery.ts";
+import { type Delivery, PermanentDeliveryError } from "./delivery.ts";
 
 const SECOND_MS = 1000;
 

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { DB } from "../../database/schema.ts";
 import type { Language } from "../language.ts";
-import type { TemplateName } from "../notify/templates.ts";
+import type { TemplateName } from "./templates.ts";
 
 /** One mail or text message to one person. */
 export interface Notification {

@@ -1,6 +1,5 @@
-import type { Template } from "../notify/template.ts";
-import { templates } from "../notify/templates.ts";
 import type { Notification, NotificationLink } from "./notification.ts";
+import { type Template, templates } from "./templates.ts";
 
 export interface RenderedNotification {
   channel: "email" | "sms";

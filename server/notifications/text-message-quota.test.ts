@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { randomPhone } from "../testing/code-flows.ts";
-import { ageCodes } from "../testing/codes.ts";
 import { makeSeeker } from "../testing/factories.ts";
+import { ageCodes, randomPhone } from "../testing/one-time-codes.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 const PER_HOUR = 5;

@@ -5,9 +5,9 @@ import { startEmbeddedPostgres } from "../../database/embedded-postgres.ts";
 import { migrate } from "../../database/migrate.ts";
 import type { Config } from "../config/config.ts";
 import { createDatabase, createMaintenancePool } from "../database/pool.ts";
-import { requireFreePort } from "../port.ts";
 import { arePlacesLoaded } from "../search/places/load-places.ts";
 import { fillDatabase } from "./fill.ts";
+import { requireFreePort } from "./listen.ts";
 
 /**
  * What is done once, however many processes serve: a database that runs, is up to date, and has something in it. Who is

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { loadDemoData } from "../../database/demo.ts";
+import { loadDemoData } from "../../database/demo/load-demo-data.ts";
 import { StartError } from "../../database/start-error.ts";
 import { createDatabase, createMaintenancePool } from "../database/pool.ts";
 import { loadPlaces } from "../search/places/load-places.ts";

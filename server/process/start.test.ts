@@ -7,7 +7,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, inject, it, vi } from "vitest";
 
-import { createSamplePdf, createUploadForm } from "../testing/files.ts";
+import { createSamplePdf, createUploadForm } from "../testing/sample-files.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 let dataDir: string;

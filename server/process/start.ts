@@ -7,16 +7,14 @@ import { createDatabase, createPool, getMaxConnections } from "../database/pool.
 import { createFileStore, type FileStore } from "../files/file-store.ts";
 import { getPublicOrigin } from "../http/public-origin.ts";
 import { createRateLimits } from "../limits/rate-limits.ts";
-import { listen } from "../listen.ts";
 import { createLogger } from "../log.ts";
-import { createMessageUnsubscribeLinks } from "../messages/unread-mail/off-links.ts";
-import { startUnreadMailInterval } from "../messages/unread-mail/watch.ts";
-import { createNotifier, type NotifierService } from "../notify/open-notifier.ts";
+import { createMessageUnsubscribeLinks, startUnreadMailInterval } from "../messages/unread-mail.ts";
+import { createNotifier, type NotifierService } from "../notifications/notifier.ts";
 import type { WebApp } from "../pages/page.ts";
-import { createAlertUnsubscribeLinks } from "../saved/alerts/links.ts";
-import { startAlertInterval } from "../saved/alerts/watch.ts";
-import { createTimeWindows } from "../search/stretches.ts";
+import { createAlertUnsubscribeLinks, startAlertInterval } from "../saved/search-alerts.ts";
+import { createTimeWindows } from "../search/search-context.ts";
 import { bootstrapDatabase } from "./bootstrap.ts";
+import { listen } from "./listen.ts";
 
 /** Requests in flight may finish; connections on which nothing has come, or never will, do not hold up the end. */
 const CLOSE_TIMEOUT_MS = 5_000;

@@ -5,8 +5,8 @@ import { type AccessCase, accessTable } from "../testing/access/access-table.ts"
 import { callRoute } from "../testing/access/call-route.ts";
 import { type AccessScenario, type actors, createAccessScenario } from "../testing/access/scenario.ts";
 import { makeApplication, makeEmployer, makeJob, makeSeeker, type TestUser } from "../testing/factories.ts";
-import { createSamplePdf, uploadResume } from "../testing/files.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { createSamplePdf, uploadResume } from "../testing/sample-files.ts";
 
 /** Every column of a user that is not for everyone, filled with text that stands nowhere else. */
 const privateColumns = [

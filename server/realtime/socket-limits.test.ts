@@ -1,5 +1,4 @@
-import type { AddressInfo, Socket } from "node:net";
-import { connect } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
 import Fastify from "fastify";
 import { pino } from "pino";
@@ -8,7 +7,7 @@ import type { ChatMessage } from "../../contract/messages.ts";
 import { readConfig } from "../config/config.ts";
 import { connectLive } from "../testing/live-client.ts";
 import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
-import { createLiveServer } from "./open-live.ts";
+import { createLiveServer } from "./live-server.ts";
 import { disconnectSlowConsumer } from "./socket-limits.ts";
 
 /** Far more than the buffers of any operating system between the two take. */

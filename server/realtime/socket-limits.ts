@@ -1,4 +1,4 @@
-import type { LiveSocket } from "./types.ts";
+import type { LiveSocket } from "./live-events.ts";
 
 /** About a hundred of the largest messages. */
 const MAX_BUFFERED_CHARACTERS = 1_000_000;

@@ -1,8 +1,8 @@
 import type { SessionEndedEvent } from "../../contract/events.ts";
-import { findActiveSessionIds } from "../auth/queries.ts";
+import { findActiveSessionIds } from "../auth/session-queries.ts";
 import type { Database } from "../database/pool.ts";
-import type { LiveServer } from "./open-live.ts";
-import { type LiveSocket, type SocketServer, sessionRoom } from "./types.ts";
+import { type LiveSocket, type SocketServer, sessionRoom } from "./live-events.ts";
+import type { LiveServer } from "./live-server.ts";
 
 /** The trigger of that name writes to it. */
 const CHANNEL = "session_ended";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeSeeker } from "../testing/factories.ts";
-import { uploadResume } from "../testing/files.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { uploadResume } from "../testing/sample-files.ts";
 import { createResumeParser, type ResumeParser } from "./resume-parser.ts";
 import { endlessResumes, type MaliciousResume, maliciousDocx, maliciousPdf } from "./testing/malicious-resumes.ts";
 

@@ -2,15 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MAX_PROFILE_ENTRIES, SeekerProfileForm } from "../../contract/profile.ts";
 import { ProfileProposal } from "../../contract/resume.ts";
-import { createProfileProposal } from "./parse/propose.ts";
+import { createProfileProposal } from "./parse/profile-proposal.ts";
 import { parseResume } from "./parse-resume.ts";
-import { dutchDocx } from "./testing/dutch-docx.ts";
-import { dutchPdf } from "./testing/dutch-pdf.ts";
+import { dutchDocx, dutchPdf } from "./testing/dutch-resumes.ts";
 import { englishDocx } from "./testing/english-docx-resumes.ts";
 import { englishPdf } from "./testing/english-pdf-resumes.ts";
-import type { SampleResume } from "./testing/sample.ts";
+import type { SampleResume } from "./testing/sample-resume.ts";
 import { unusualDocx, unusualPdf } from "./testing/unusual-resumes.ts";
-import { createTextLine } from "./text/line.ts";
+import { createTextLine } from "./text-line.ts";
 
 const samples: [format: string, SampleResume[]][] = [
   ["PDF", [...englishPdf, ...dutchPdf, ...unusualPdf]],

@@ -1,9 +1,9 @@
 import type { ProfileProposal } from "../../contract/resume.ts";
-import { createProfileProposal } from "./parse/propose.ts";
+import type { ResumeType } from "../files/current-resume.ts";
+import { createProfileProposal } from "./parse/profile-proposal.ts";
 import { ResumeError } from "./resume-error.ts";
-import type { ResumeType } from "./resume-type.ts";
 import { MIN_CHARACTERS } from "./text/limits.ts";
-import type { TextLine } from "./text/line.ts";
+import type { TextLine } from "./text-line.ts";
 
 type TextExtractor = (bytes: Uint8Array) => Promise<TextLine[]>;
 

@@ -2,9 +2,8 @@ import { Worker } from "node:worker_threads";
 import type { ProfileProposal } from "../../contract/resume.ts";
 import { ApiError } from "../errors.ts";
 import { atMost } from "../files/at-most.ts";
-import type { CurrentResume } from "./present-resume.ts";
+import type { CurrentResume, ResumeType } from "../files/current-resume.ts";
 import type { ResumeErrorCode } from "./resume-error.ts";
-import type { ResumeType } from "./resume-type.ts";
 
 /** What a thread gets, and what it says in the end. */
 export interface ParseJob {

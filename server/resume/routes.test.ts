@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createOleFile, createZip, odtEntries } from "../testing/documents.ts";
+import type { CurrentResume } from "../files/current-resume.ts";
 import { makeSeeker, type TestUser } from "../testing/factories.ts";
-import { uploadResume } from "../testing/files.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
-import { createSeekerForm } from "../testing/profile-forms.ts";
-import type { CurrentResume } from "./present-resume.ts";
-import { dutchDocx } from "./testing/dutch-docx.ts";
+import { createOleFile, createZip, odtEntries, uploadResume } from "../testing/sample-files.ts";
+import { createSeekerForm } from "../testing/sample-forms.ts";
+import { dutchDocx } from "./testing/dutch-resumes.ts";
 import { englishPdf } from "./testing/english-pdf-resumes.ts";
-import { createPdf } from "./testing/make-pdf.ts";
+import { createPdf } from "./testing/sample-resume.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { routes } from "../../contract/index.ts";
 import { ApiError } from "../errors.ts";
+import type { ReadCurrentResume } from "../files/current-resume.ts";
 import { type AppContext, serve } from "../http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../limits/rate-limits.ts";
-import type { ReadCurrentResume } from "./present-resume.ts";
 import { createResumeParser } from "./resume-parser.ts";
 
 export function resumeRoutes(door: AppContext, readPresentResume: ReadCurrentResume): void {

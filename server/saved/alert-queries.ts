@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
-import { getAlertInterval } from "./search-queries.ts";
+import { getAlertInterval } from "./saved-searches.ts";
 
 export interface DueAlert {
   id: string;

@@ -4,13 +4,11 @@ import type { Caller } from "../auth/authenticate.ts";
 import { ApiError } from "../errors.ts";
 import { decodeCursor, PagePosition } from "../http/paging.ts";
 import { type AppContext, serve } from "../http/serve.ts";
-import type { UnsubscribeLinks } from "../notify/off-links.ts";
-import { serveOneClickUnsubscribe } from "../notify/one-click.ts";
-import { deleteSavedJob, listSavedJobIds, listSavedJobs } from "./job-queries.ts";
+import { serveOneClickUnsubscribe, type UnsubscribeLinks } from "../notifications/unsubscribe.ts";
 import { presentSavedJob, presentSavedSearch } from "./present.ts";
-import { saveJob } from "./save-job.ts";
-import { saveSearch } from "./save-search.ts";
-import * as searches from "./search-queries.ts";
+import { deleteSavedJob, listSavedJobIds, listSavedJobs, saveJob } from "./saved-jobs.ts";
+import * as searches from "./saved-searches.ts";
+import { saveSearch } from "./saved-searches.ts";
 
 export function savedRoutes(door: AppContext, links: UnsubscribeLinks): void {
   const { app, db } = door;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MAX_SAVED_JOBS } from "../../contract/saved.ts";
 import { makeApplication, makeEmployer, makeJob, makeSeeker, type TestUser } from "../testing/factories.ts";
-import { jobForm } from "../testing/job-form.ts";
-import { readPages } from "../testing/paging.ts";
+import { readPages } from "../testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { jobForm } from "../testing/sample-forms.ts";
 
 let portal: TestPortal;
 let seeker: TestUser;

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "../config/config.ts";
 import { createLogger } from "../log.ts";
-import { createTimeWindows } from "../search/stretches.ts";
+import { createTimeWindows } from "../search/search-context.ts";
 import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../testing/factories.ts";
-import { jobForm } from "../testing/job-form.ts";
 import { startTestPortal, startTestPortalOn, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
-import { createAlertUnsubscribeLinks } from "./alerts/links.ts";
-import { sendDueAlerts } from "./alerts/send-due-alerts.ts";
+import { jobForm } from "../testing/sample-forms.ts";
+import { createAlertUnsubscribeLinks, sendDueAlerts } from "./search-alerts.ts";
 
 let portal: TestPortal;
 let seeker: TestUser;

@@ -9,7 +9,7 @@ import {
   type Filters,
   MIN_TIME_UNIT_MS,
 } from "./filter-tokens.ts";
-import type { TimeSlice } from "./parts.ts";
+import type { TimeSlice } from "./find-matches.ts";
 
 /** What a search looks for. Empty text and null restrict nothing. */
 export interface CompiledCriteria {

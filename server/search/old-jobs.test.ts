@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeEmployer, makeJob } from "../testing/factories.ts";
-import { readAll, readPages } from "../testing/paging.ts";
+import { readAll, readPages } from "../testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 /**

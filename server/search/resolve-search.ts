@@ -2,13 +2,11 @@ import type { Kysely } from "kysely";
 import type * as z from "zod";
 import type { SearchParams } from "../../contract/search.ts";
 import type { DB } from "../../database/schema.ts";
-import { compileTextQueries } from "./compile.ts";
 import type { CompiledCriteria } from "./conditions.ts";
-import { findNearestTown } from "./nearest-town.ts";
+import { correctKeywords, findNearestTown } from "./corrections.ts";
 import { type GeocodedPlace, geocodePlace } from "./places/geocode-place.ts";
-import { correctKeywords } from "./spelling.ts";
-import type { ListTimeWindows } from "./stretches.ts";
-import { parseKeywords, parsePlaceText } from "./terms.ts";
+import type { ListTimeWindows } from "./search-context.ts";
+import { compileTextQueries, parseKeywords, parsePlaceText } from "./text-query.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeEmployer, makeJob, type TestUser } from "../testing/factories.ts";
-import { readPages } from "../testing/paging.ts";
+import { readPages } from "../testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;

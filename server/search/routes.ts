@@ -5,8 +5,8 @@ import { type AppContext, type ReplyCache, serve } from "../http/serve.ts";
 import { presentJob } from "../jobs/present.ts";
 import { startSearchMaintenance } from "./maintenance.ts";
 import { suggestPlaces } from "./places/geocode-place.ts";
+import type { SearchContext } from "./search-context.ts";
 import { searchJobs } from "./search-jobs.ts";
-import type { SearchContext } from "./searching.ts";
 import { suggestSearches } from "./suggest-searches.ts";
 import { summarizeSearch } from "./summarize-search.ts";
 

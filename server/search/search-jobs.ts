@@ -7,9 +7,9 @@ import type { ListPage } from "../http/serve.ts";
 import type { JobRow } from "../jobs/present.ts";
 import { selectJobs } from "../jobs/queries.ts";
 import { type CompiledCriteria, isConjunction, isExclusionOnly } from "./conditions.ts";
-import { findNewestMatches, type Match } from "./find.ts";
+import { findNewestMatches, type Match } from "./find-matches.ts";
 import { type ResolvedSearch, resolveCorrections, resolveSearch } from "./resolve-search.ts";
-import type { ListTimeWindows } from "./stretches.ts";
+import type { ListTimeWindows } from "./search-context.ts";
 
 /** Jobs whose title has all the words come first, the others after them; in each tier the newest first. */
 const TITLE_TIER = 0;

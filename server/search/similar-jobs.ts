@@ -3,8 +3,8 @@ import type { DB } from "../../database/schema.ts";
 import type { JobRow } from "../jobs/present.ts";
 import { selectJobs } from "../jobs/queries.ts";
 import { type CompiledCriteria, NO_CRITERIA } from "./conditions.ts";
-import { findNewestMatches } from "./find.ts";
-import type { SearchContext } from "./searching.ts";
+import { findNewestMatches } from "./find-matches.ts";
+import type { SearchContext } from "./search-context.ts";
 
 const MAX_SIMILAR_JOBS = 6;
 /** So many of the newest that share a word of the title are compared. */

@@ -1,10 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
-import { compileTextQueries } from "./compile.ts";
 import { NO_CRITERIA } from "./conditions.ts";
-import { findNewestMatches } from "./find.ts";
-import type { ListTimeWindows } from "./stretches.ts";
-import { parseKeywords, parsePlaceText } from "./terms.ts";
+import { findNewestMatches } from "./find-matches.ts";
+import type { ListTimeWindows } from "./search-context.ts";
+import { compileTextQueries, parseKeywords, parsePlaceText } from "./text-query.ts";
 
 const MAX_TITLES = 6;
 const MAX_COMPANIES = 3;

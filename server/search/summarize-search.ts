@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { SearchSummary } from "../../contract/search.ts";
 import type { DB } from "../../database/schema.ts";
-import { findSomeMatches, type Match } from "./find.ts";
+import { findSomeMatches, type Match } from "./find-matches.ts";
 import { type ResolvedSearch, resolveCorrections, resolveSearch } from "./resolve-search.ts";
+import type { ListTimeWindows } from "./search-context.ts";
 import type { SearchRequest } from "./search-jobs.ts";
-import type { ListTimeWindows } from "./stretches.ts";
 
 /** Counting stops here: "1,000+". */
 const MAX_COUNTED = 1_000;

@@ -2,13 +2,13 @@ import { v7 as uuidv7 } from "uuid";
 import { EMPLOYER, SEEKER } from "../../contract/values.ts";
 import { insertApplication } from "../applications/queries.ts";
 import { hashPassword } from "../auth/passwords.ts";
-import { insertSession } from "../auth/queries.ts";
+import { insertSession } from "../auth/session-queries.ts";
 import { createFormTokens } from "../contact/form-tokens.ts";
 import { insertJob } from "../jobs/queries.ts";
 import { insertReview } from "../reviews/queries.ts";
-import type { ApiClient } from "./client.ts";
-import { jobForm } from "./job-form.ts";
+import type { ApiClient } from "./http-client.ts";
 import { TEST_SECRET_KEY, type TestPortal } from "./portal.ts";
+import { jobForm } from "./sample-forms.ts";
 
 /** A person with a session and a proven email, made straight in the database; `client` speaks for that person. */
 export interface TestUser {

@@ -13,10 +13,10 @@ import { createFileStore, type FileStore } from "../files/file-store.ts";
 import { createRateLimits } from "../limits/rate-limits.ts";
 import { createLogger } from "../log.ts";
 import type { Notifier } from "../notifications/notification.ts";
+import { createNotifier } from "../notifications/notifier.ts";
 import { type OutboxEntry, readOutbox } from "../notifications/outbox.ts";
-import { createNotifier } from "../notify/open-notifier.ts";
-import { type ApiClient, createApiClient } from "./client.ts";
 import { TEMPLATE_DATABASE } from "./global-setup.ts";
+import { type ApiClient, createApiClient } from "./http-client.ts";
 
 export interface TestPortal {
   /** Someone without a session. */

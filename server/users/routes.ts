@@ -1,13 +1,28 @@
 import { routes } from "../../contract/index.ts";
 import { EMPLOYER } from "../../contract/values.ts";
 import { hasApplied, listApplicationsBetween, markApplicationsSeen } from "../applications/queries.ts";
+import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import { type AppContext, serve } from "../http/serve.ts";
 import { hasConversation } from "../messages/queries.ts";
 import { selectProfileView } from "../profiles/policy.ts";
-import { presentApplicant, presentBasicProfile, presentCompany, presentPublicCompany, presentSelf } from "./present.ts";
-import { completeRegistration, findCompany, findUser } from "./queries.ts";
-import { updateProfile } from "./update-profile.ts";
+import {
+  presentApplicant,
+  presentBasicProfile,
+  presentCompany,
+  presentPublicCompany,
+  presentSelf,
+  type UserRow,
+} from "./present.ts";
+import {
+  completeRegistration,
+  type EmployerProfileFields,
+  findCompany,
+  findUser,
+  type SeekerProfileFields,
+  updateEmployer,
+  updateSeeker,
+} from "./queries.ts";
 
 export function userRoutes(door: AppContext): void {
   const { db } = door;
@@ -48,4 +63,22 @@ export function userRoutes(door: AppContext): void {
         throw new ApiError("not_found");
     }
   });
+}
+
+type ProfileForm = (EmployerProfileFields | SeekerProfileFields) & { email: string };
+
+/**
+ * Saves what a person says of oneself. The email, and a phone once there is one, change only with a code
+ * (`account/change-contact.ts`).
+ */
+export async function updateProfile(db: Database, user: UserRow, { email, ...profile }: ProfileForm): Promise<UserRow> {
+  const faults = {
+    ...(email !== user.email && { email: "Invalid email" }),
+    ...(user.phone !== null && profile.phone !== user.phone && { phone: "Invalid Phone" }),
+  };
+  if (Object.keys(faults).length > 0) throw new ApiError("invalid_fields", faults);
+  const saved =
+    "works" in profile ? await updateSeeker(db, user.id, profile) : await updateEmployer(db, user.id, profile);
+  if (!saved) throw new ApiError("unauthorized");
+  return saved;
 }

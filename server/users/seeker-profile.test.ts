@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeSeeker, type TestUser } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
-import { createSeekerForm, sampleEducation, sampleWork } from "../testing/profile-forms.ts";
+import { createSeekerForm, sampleEducation, sampleWork } from "../testing/sample-forms.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {

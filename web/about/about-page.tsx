@@ -1,9 +1,9 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { localizePath } from "../../contract/paths.ts";
+import { useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
-import { useLanguage } from "../i18n.ts";
 import { PageHeading } from "../ui/layout/page-heading.tsx";
-import { Prose } from "../ui/prose.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./about-page.module.css";
 
@@ -27,4 +27,9 @@ export function AboutPage() {
       </Prose>
     </article>
   );
+}
+
+/** Running text: a comfortable measure, and room between headings, paragraphs and lists. */
+export function Prose({ children }: { children: ReactNode }) {
+  return <div className={styles.prose}>{children}</div>;
 }

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { routes } from "../../contract/index.ts";
-import { downloadFile } from "../api.ts";
-import { useErrorMessage } from "../failure-message.ts";
-import { Button } from "../ui/button.tsx";
+import { downloadFile } from "../api/client.ts";
+import { useErrorMessage } from "../api/error-message.ts";
 import { toast } from "../ui/feedback/toast-store.ts";
+import { Button } from "../ui/forms/button.tsx";
 import { FormActions } from "../ui/forms/form.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { AccountSection } from "./account-section.tsx";

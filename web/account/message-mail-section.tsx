@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { routes } from "../../contract/index.ts";
-import { callApi } from "../api.ts";
-import { useErrorMessage } from "../failure-message.ts";
+import { callApi } from "../api/client.ts";
+import { useErrorMessage } from "../api/error-message.ts";
 import { messageMailQuery } from "../messages/queries.ts";
+import { ErrorState } from "../ui/feedback/list-states.tsx";
 import { SkeletonText } from "../ui/feedback/skeleton.tsx";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { CheckField } from "../ui/forms/check-field.tsx";
-import { ErrorState } from "../ui/list-states.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { AccountSection } from "./account-section.tsx";
 

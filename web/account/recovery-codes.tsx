@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { Button } from "../ui/button.tsx";
 import { toast } from "../ui/feedback/toast-store.ts";
+import { Button } from "../ui/forms/button.tsx";
 import { FormActions } from "../ui/forms/form.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./recovery-codes.module.css";

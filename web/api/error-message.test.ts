@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { createTranslator } from "../ui/translation.tsx";
-import { getRetryMessage } from "../wait-message.ts";
+import { getRetryMessage } from "./error-message.ts";
 
 const textsOf = (language: string) => {
   const file = path.join(import.meta.dirname, `../public/assets/i18n/${language}.json`);

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import type { Session } from "../../contract/auth.ts";
 import { routes } from "../../contract/index.ts";
 import type { User } from "../../contract/users.ts";
-import { ApiError, callApi } from "../api.ts";
-import { LANGUAGE_KEY } from "../i18n.ts";
+import { LANGUAGE_KEY } from "../app/i18n.ts";
+import { ApiError, callApi } from "./client.ts";
 import {
   getAccessToken,
   getRefreshToken,

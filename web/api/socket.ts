@@ -5,7 +5,7 @@ import type {
   SessionEndedEvent,
   SocketError,
 } from "../../contract/events.ts";
-import { ApiError } from "../api.ts";
+import { ApiError } from "./client.ts";
 import { getAccessToken, refreshAccessToken, subscribeToAccessToken } from "./tokens.ts";
 
 export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { matchRoutes } from "react-router";
 import { expect, it } from "vitest";
-import { createQueryClient } from "../query-client.ts";
+import { createQueryClient } from "../api/query-client.ts";
 import { createRoutes } from "../routes.tsx";
 import { createMemberPathMatcher } from "./member-paths.ts";
 

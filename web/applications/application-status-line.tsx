@@ -1,6 +1,6 @@
 import type { Application } from "../../contract/applications.ts";
 import { PENDING, REJECTED } from "../../contract/values.ts";
-import { formatDate, type Language, useLanguage } from "../i18n.ts";
+import { formatDate, type Language, useLanguage } from "../app/i18n.ts";
 import { StatusLine, type StatusStep } from "../ui/layout/status-line.tsx";
 import { type Translate, useTranslation } from "../ui/translation.tsx";
 

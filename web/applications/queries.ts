@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { routes } from "../../contract/index.ts";
-import { callApi } from "../api.ts";
-import { cursorListQuery } from "../lists.ts";
+import { callApi } from "../api/client.ts";
+import { cursorListQuery } from "../api/query-client.ts";
 
 /** 1: for an employer those to review, for a seeker all of one's own. 2: shortlisted. */
 export type ListedStatus = 1 | 2;

@@ -1,14 +1,18 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { routes } from "../../contract/index.ts";
 import { localizePath } from "../../contract/paths.ts";
+import { callApi } from "../api/client.ts";
+import { useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
-import { useLanguage } from "../i18n.ts";
+import { useTextForm } from "../forms/text-form.ts";
+import { PasswordField } from "../ui/forms/password-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { AuthLayout } from "./auth-frame.tsx";
-import { ForgotPasswordForm } from "./forgot-password-fields.tsx";
+import { AuthForm, AuthLayout, AuthLink } from "./auth-layout.tsx";
+import { CodeField, EmailField, useCodeSentToast } from "./credential-fields.tsx";
 import { RedirectSignedIn } from "./redirect-signed-in.tsx";
-import { ResetPasswordForm } from "./reset-password-fields.tsx";
 import { useReturnTo } from "./return-to.ts";
+import { useCompleteLogin } from "./second-factor.tsx";
 
 /** First the email, then the code that went there and a new password. */
 export function ForgotPasswordPage() {
@@ -41,5 +45,65 @@ export function ForgotPasswordPage() {
         )}
       </AuthLayout>
     </RedirectSignedIn>
+  );
+}
+
+interface ForgotPasswordFormProps {
+  /** What was typed before, when somebody comes back to correct it. */
+  email: string;
+  onSent: (email: string) => void;
+}
+
+export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
+  const { t } = useTranslation();
+  const tellCodeSent = useCodeSentToast();
+  const form = useTextForm({
+    rules: async () => (await import("../../contract/auth.ts")).ForgotPasswordForm,
+    start: { email },
+    send: async (body) => {
+      tellCodeSent(await callApi(routes.forgotPassword, { body }));
+      onSent(body.email);
+    },
+    likely: "email",
+    first: email ? "email" : undefined,
+  });
+
+  return (
+    <AuthForm form={form} submit={t("auth.send_code")}>
+      <EmailField {...form.field("email")} />
+    </AuthForm>
+  );
+}
+
+export function ResetPasswordForm({ email, onEdit }: { email: string; onEdit: () => void }) {
+  const { t } = useTranslation();
+  const enter = useCompleteLogin();
+  const form = useTextForm({
+    rules: async () => (await import("../../contract/auth.ts")).ResetPasswordForm,
+    start: { email, token: "", password: "" },
+    send: async (body) => enter(await callApi(routes.resetPassword, { body })),
+    likely: "token",
+    first: "token",
+  });
+
+  return (
+    <AuthForm
+      form={form}
+      submit={t("auth.forgot.submit")}
+      below={
+        <AuthLink to="/forgot-password" onClick={onEdit}>
+          {t("auth.forgot.edit")}
+        </AuthLink>
+      }
+    >
+      <EmailField {...form.field("email")} readOnly />
+      <CodeField {...form.field("token")} />
+      <PasswordField
+        {...form.field("password")}
+        autoComplete="new-password"
+        label={t("auth.forgot.new_password")}
+        hint={t("auth.register.password_hint")}
+      />
+    </AuthForm>
   );
 }

@@ -1,14 +1,19 @@
 import { Link } from "react-router";
+import { routes } from "../../contract/index.ts";
 import { localizePath } from "../../contract/paths.ts";
+import { callApi } from "../api/client.ts";
+import { useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
-import { useLanguage } from "../i18n.ts";
+import { useTextForm } from "../forms/text-form.ts";
+import { PasswordField } from "../ui/forms/password-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { AuthLayout } from "./auth-frame.tsx";
+import { AuthForm, AuthLayout, AuthLink } from "./auth-layout.tsx";
+import { EmailField } from "./credential-fields.tsx";
 import { JobNotice } from "./job-notice.tsx";
-import { LoginForm } from "./login-fields.tsx";
-import { OtherLoginMethods } from "./other-ways.tsx";
+import { OtherLoginMethods } from "./provider-login.tsx";
 import { RedirectSignedIn } from "./redirect-signed-in.tsx";
 import { parseJobId, useReturnTo } from "./return-to.ts";
+import { useCompleteLogin } from "./second-factor.tsx";
 
 export function LoginPage() {
   const { t } = useTranslation();
@@ -29,5 +34,27 @@ export function LoginPage() {
         <OtherLoginMethods />
       </AuthLayout>
     </RedirectSignedIn>
+  );
+}
+
+export function LoginForm() {
+  const { t } = useTranslation();
+  const enter = useCompleteLogin();
+  const form = useTextForm({
+    rules: async () => (await import("../../contract/auth.ts")).LoginForm,
+    start: { email: "", password: "" },
+    send: async (body) => enter(await callApi(routes.login, { body })),
+    likely: "password",
+  });
+
+  return (
+    <AuthForm
+      form={form}
+      submit={t("auth.login.submit")}
+      below={<AuthLink to="/forgot-password">{t("auth.forgot.link")}</AuthLink>}
+    >
+      <EmailField {...form.field("email")} />
+      <PasswordField {...form.field("password")} autoComplete="current-password" label={t("auth.password")} />
+    </AuthForm>
   );
 }

@@ -1,8 +1,10 @@
-import { useEffect } from "react";
-import { restoreSession } from "../api/session.ts";
+import { useCallback, useEffect } from "react";
+import { useNavigate } from "react-router";
+import { localizePath } from "../../contract/paths.ts";
+import { logOut, restoreSession } from "../api/session.ts";
+import { useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { useLogOut } from "./use-log-out.ts";
 
 export function LogoutPage() {
   const { t } = useTranslation();
@@ -20,5 +22,18 @@ export function LogoutPage() {
       <PageHead title={t("auth.logout.title")} />
       <p role="status">{t("common.please_wait")}</p>
     </>
+  );
+}
+
+/** Ends the session and goes to the login page at once; the server hears of it meanwhile. */
+export function useLogOut(): (search?: string) => void {
+  const navigate = useNavigate();
+  const language = useLanguage();
+  return useCallback(
+    (search = "") => {
+      void logOut();
+      navigate(localizePath("/login", language) + search, { replace: true });
+    },
+    [navigate, language],
   );
 }

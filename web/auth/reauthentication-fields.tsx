@@ -1,16 +1,15 @@
 import { useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { routes } from "../../contract/index.ts";
+import { callApi } from "../api/client.ts";
+import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";
-import { callApi } from "../api.ts";
-import { useErrorMessage } from "../failure-message.ts";
-import { Button } from "../ui/button.tsx";
 import { toast } from "../ui/feedback/toast-store.ts";
+import { Button } from "../ui/forms/button.tsx";
 import { FormActions } from "../ui/forms/form.tsx";
 import { PasswordField } from "../ui/forms/password-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { CodeField } from "./code-field.tsx";
-import { useCodeSentToast } from "./use-tell-code-sent.ts";
+import { CodeField, useCodeSentToast } from "./credential-fields.tsx";
 
 interface Props {
   password: UseFormRegisterReturn;

@@ -3,8 +3,7 @@ import { Navigate } from "react-router";
 import type { SecondFactorChallenge } from "../../contract/auth.ts";
 import { getLandingPath, useSession } from "../api/session.ts";
 import { useReturnTo } from "./return-to.ts";
-import { SecondFactorPage } from "./second-step.tsx";
-import { SecondFactorContext } from "./second-step-context.ts";
+import { SecondFactorContext, SecondFactorPage } from "./second-factor.tsx";
 
 /**
  * Around the pages for visitors only: who is signed in, or has just become so, goes on. Whichever way in was taken, the

@@ -1,14 +1,20 @@
 import { Link } from "react-router";
+import { routes } from "../../contract/index.ts";
 import { localizePath } from "../../contract/paths.ts";
+import { callApi } from "../api/client.ts";
+import { useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
-import { useLanguage } from "../i18n.ts";
+import { useTextForm } from "../forms/text-form.ts";
+import { PasswordField } from "../ui/forms/password-field.tsx";
+import { TextField } from "../ui/forms/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { AuthLayout } from "./auth-frame.tsx";
+import { AuthForm, AuthLayout } from "./auth-layout.tsx";
+import { EmailField } from "./credential-fields.tsx";
 import { JobNotice } from "./job-notice.tsx";
-import { OtherLoginMethods } from "./other-ways.tsx";
+import { OtherLoginMethods } from "./provider-login.tsx";
 import { RedirectSignedIn } from "./redirect-signed-in.tsx";
-import { RegisterForm } from "./register-fields.tsx";
 import { parseJobId, useReturnTo } from "./return-to.ts";
+import { useCompleteLogin } from "./second-factor.tsx";
 
 export function RegisterPage() {
   const { t } = useTranslation();
@@ -29,5 +35,29 @@ export function RegisterPage() {
         <OtherLoginMethods phone={false} />
       </AuthLayout>
     </RedirectSignedIn>
+  );
+}
+
+export function RegisterForm() {
+  const { t } = useTranslation();
+  const enter = useCompleteLogin();
+  const form = useTextForm({
+    rules: async () => (await import("../../contract/auth.ts")).RegisterForm,
+    start: { name: "", email: "", password: "" },
+    send: async (body) => enter(await callApi(routes.register, { body })),
+    likely: "email",
+  });
+
+  return (
+    <AuthForm form={form} submit={t("auth.register.submit")}>
+      <TextField {...form.field("name")} autoComplete="name" label={t("auth.name")} />
+      <EmailField {...form.field("email")} />
+      <PasswordField
+        {...form.field("password")}
+        autoComplete="new-password"
+        label={t("auth.password")}
+        hint={t("auth.register.password_hint")}
+      />
+    </AuthForm>
   );
 }

@@ -9,11 +9,10 @@ export const chunkGroups = [
   {
     name: "frame",
     test: matchAny(
-      "web/ui/(card|monogram|initials|page-heading)",
-      "web/ui/(field[-.]|check-field|select-field|text-field|use-field|use-synced-input)",
-      "web/(failure|wait)-message",
-      "web/jobs/company-mark",
-      "web/users/photo-address",
+      "web/ui/layout/(card|monogram|page-heading)",
+      "web/ui/forms/(field|check-field|select-field|text-field|synced-value)",
+      "web/api/error-message",
+      "web/files/(company-logo|photo-url)",
     ),
     priority: 8,
   },
@@ -23,10 +22,10 @@ export const chunkGroups = [
     test: matchAny(
       "query-core/.*[qQ]ueryObserver",
       "react-query/.*(use(Base|Infinite)?Query\\.|suspense|errorBoundary|IsRestoring|ResetBoundary)",
-      "web/paged-list",
-      "web/ui/(facts|list-states|more-button|row|skeleton|tag)",
-      "web/jobs/(job-dates|job-tags|use-option|use-pay|use-quick-choice)",
-      "web/search/job-card",
+      "web/ui/layout/(paged-list|description-list|row|tag)",
+      "web/ui/feedback/(list-states|skeleton)",
+      "web/jobs/(job-card|job-tags)",
+      "web/app/labels",
     ),
     minShareCount: 2,
     priority: 8,
@@ -35,8 +34,8 @@ export const chunkGroups = [
   {
     name: "forms",
     test: matchAny(
-      "web/forms/(text-form|form-element|faults)",
-      "web/ui/(form|password-field)",
+      "web/forms/(text-form|form-element|field-errors)",
+      "web/ui/forms/(form|password-field)",
       "lucide-react/.*/icons/eye",
     ),
     priority: 8,

@@ -1,15 +1,17 @@
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { routes } from "../../contract/index.ts";
 import { contactTopics } from "../../contract/values.ts";
+import { ApiError, callApi } from "../api/client.ts";
 import { useSession } from "../api/session.ts";
 import { useTextForm } from "../forms/text-form.ts";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/forms/button.tsx";
 import { FieldRow, Form, FormActions, FormError } from "../ui/forms/form.tsx";
 import { SelectField } from "../ui/forms/select-field.tsx";
 import { TextArea, TextField } from "../ui/forms/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
+import type { ContactFields } from "./contact-fields.ts";
 import styles from "./contact-form.module.css";
-import { useSendContact } from "./use-send-contact.ts";
 
 export function ContactForm() {
   const [sentFrom, setSentFrom] = useState<string | null>(null);
@@ -93,4 +95,68 @@ function SentConfirmation({ email, onAgain }: { email: string; onAgain: () => vo
       </Button>
     </div>
   );
+}
+
+export function useSendContact(): (fields: ContactFields) => Promise<void> {
+  const [token] = useState(createFormTokenSource);
+  useEffect(() => token.prefetch(), [token]);
+  return async (fields) => {
+    try {
+      await callApi(routes.sendContactForm, { body: { ...fields, form_token: await token.take() } });
+      token.discard();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "form_expired") token.discard();
+      throw error;
+    }
+  };
+}
+
+const TOKEN_TTL_MS = 90 * 60_000;
+
+/** What a contact form is sent with. It is asked for when the form opens, because it has to ripen for a moment. */
+export interface FormTokenSource {
+  /** Asks for one, unless there is one already. */
+  prefetch(): void;
+  /** A token that is ripe and not too old; asks for a new one if need be, and waits. */
+  take(): Promise<string>;
+  /** The next form gets another one. */
+  discard(): void;
+}
+
+export function createFormTokenSource(): FormTokenSource {
+  let opened: Promise<{ token: string; ripeAt: number; oldAt: number }> | null = null;
+
+  function open() {
+    opened ??= callApi(routes.openContactForm).then(({ form_token, wait }) => ({
+      token: form_token,
+      ripeAt: Date.now() + wait * 1000,
+      oldAt: Date.now() + TOKEN_TTL_MS,
+    }));
+    return opened;
+  }
+
+  return {
+    prefetch() {
+      open().catch(() => {
+        opened = null;
+      });
+    },
+    async take() {
+      try {
+        let form = await open();
+        if (Date.now() > form.oldAt) {
+          opened = null;
+          form = await open();
+        }
+        await new Promise((resolve) => setTimeout(resolve, form.ripeAt - Date.now()));
+        return form.token;
+      } catch (error) {
+        opened = null;
+        throw error;
+      }
+    },
+    discard() {
+      opened = null;
+    },
+  };
 }

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { localizePath } from "../../contract/paths.ts";
+import { useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { useSettings } from "../app/settings.ts";
-import { useLanguage } from "../i18n.ts";
 import { Card } from "../ui/layout/card.tsx";
 import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { useTranslation } from "../ui/translation.tsx";

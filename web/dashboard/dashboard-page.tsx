@@ -1,11 +1,25 @@
+import { type QueryKey, type UseQueryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { Application } from "../../contract/applications.ts";
 import { EMPLOYER } from "../../contract/values.ts";
+import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";
+import { formatNumber, useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
+import { DecisionButtons, ViewJobLink, ViewProfileLink } from "../applications/application-actions.tsx";
+import { ApplicantRow, AppliedJobRow } from "../applications/application-rows.tsx";
+import { applicationsCountQuery, applicationsQuery } from "../applications/queries.ts";
+import { ownJobsCountQuery } from "../jobs/queries.ts";
+import { useUnreadCount } from "../messages/queries.ts";
+import { EmptyState, ErrorState } from "../ui/feedback/list-states.tsx";
+import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
+import { FocusRegion } from "../ui/focus-region.tsx";
+import { ButtonLink } from "../ui/forms/button.tsx";
 import { PageHeading } from "../ui/layout/page-heading.tsx";
+import { Rows } from "../ui/layout/row.tsx";
+import { Tile, Tiles } from "../ui/layout/tile.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { EmployerDashboard } from "./employer-dashboard.tsx";
-import { SeekerDashboard } from "./seeker-dashboard.tsx";
-import { useGreeting } from "./use-greeting.ts";
+import styles from "./dashboard-page.module.css";
 
 export function DashboardPage() {
   const { t } = useTranslation();
@@ -19,4 +33,138 @@ export function DashboardPage() {
       {user.user_type === EMPLOYER ? <EmployerDashboard /> : <SeekerDashboard />}
     </>
   );
+}
+
+export function EmployerDashboard() {
+  const { t } = useTranslation();
+  const empty = (
+    <EmptyState text={t("dashboard.no_recent_applicants")}>
+      <ButtonLink to="/jobs/create">{t("dashboard.post_a_job")}</ButtonLink>
+    </EmptyState>
+  );
+  const row = (application: Application) => (
+    <ApplicantRow
+      key={application.id}
+      application={application}
+      headingLevel={3}
+      actions={
+        <>
+          <ViewProfileLink application={application} />
+          <DecisionButtons application={application} />
+        </>
+      }
+    />
+  );
+  return (
+    <>
+      <Tiles>
+        <CountTile query={ownJobsCountQuery()} label={t("dashboard.active_jobs")} to="/jobs/list" />
+        <CountTile
+          query={applicationsCountQuery(0)}
+          label={t("dashboard.pending_applications")}
+          to="/jobs/applications"
+        />
+        <CountTile
+          query={applicationsCountQuery(2)}
+          label={t("dashboard.shortlist_applications")}
+          to="/jobs/shortlist"
+        />
+        <UnreadTile />
+      </Tiles>
+      <RecentApplications title={t("dashboard.recent_applicants")} empty={empty} row={row} />
+    </>
+  );
+}
+
+export function SeekerDashboard() {
+  const { t } = useTranslation();
+  const empty = (
+    <EmptyState text={t("dashboard.no_recent_applied_jobs")}>
+      <ButtonLink to="/jobs/search">{t("dashboard.search_jobs")}</ButtonLink>
+    </EmptyState>
+  );
+  const row = (application: Application) => (
+    <AppliedJobRow
+      key={application.id}
+      application={application}
+      headingLevel={3}
+      actions={<ViewJobLink application={application} />}
+    />
+  );
+  return (
+    <>
+      <Tiles>
+        <CountTile query={applicationsCountQuery(2)} label={t("dashboard.shortlisted_jobs")} to="/jobs/shortlist" />
+        <CountTile query={applicationsCountQuery(0)} label={t("dashboard.applied_jobs")} to="/jobs/applied" />
+        <UnreadTile />
+      </Tiles>
+      <RecentApplications title={t("dashboard.recent_applied_jobs")} empty={empty} row={row} />
+    </>
+  );
+}
+
+type Count = { count: number };
+
+interface CountTileProps<Key extends QueryKey> {
+  query: UseQueryOptions<Count, Error, Count, Key>;
+  label: string;
+  to: string;
+}
+
+/** A count and the list it counts. */
+export function CountTile<Key extends QueryKey>({ query, label, to }: CountTileProps<Key>) {
+  const { data } = useQuery(query);
+  const language = useLanguage();
+  return <Tile number={data && formatNumber(data.count, language)} label={label} to={to} />;
+}
+
+export function UnreadTile() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const unread = useUnreadCount();
+  return (
+    <Tile
+      number={unread === undefined ? undefined : formatNumber(unread, language)}
+      label={t("dashboard.unread_message")}
+      to="/jobs/messages"
+    />
+  );
+}
+
+const MAX_RECENT = 5;
+
+interface RecentApplicationsProps {
+  title: string;
+  empty: ReactNode;
+  row: (application: Application) => ReactNode;
+}
+
+/** The newest few; the tiles above lead to all of them. */
+export function RecentApplications({ title, empty, row }: RecentApplicationsProps) {
+  const failureMessage = useErrorMessage();
+  const list = useInfiniteQuery(applicationsQuery(1));
+  const newest = list.data?.pages[0]?.rows.slice(0, MAX_RECENT) ?? [];
+  return (
+    <div className={styles.recent}>
+      <h2 className={styles.title}>{title}</h2>
+      <FocusRegion label={title} rows={newest}>
+        {list.isPending && <SkeletonRows count={3} />}
+        {list.isLoadingError && <ErrorState text={failureMessage(list.error)} onRetry={() => list.refetch()} />}
+        {list.data && newest.length === 0 && empty}
+        {newest.length > 0 && <Rows>{newest.map(row)}</Rows>}
+      </FocusRegion>
+    </div>
+  );
+}
+
+/** Good morning, by the clock of the device when the page opened. */
+export function useGreeting(name: string): string {
+  const { t } = useTranslation();
+  const [hour] = useState(() => new Date().getHours());
+  return t(`dashboard.greeting.${getPartOfDay(hour)}`, { name });
+}
+
+function getPartOfDay(hour: number): "morning" | "afternoon" | "evening" {
+  if (hour >= 5 && hour < 12) return "morning";
+  return hour >= 12 && hour < 18 ? "afternoon" : "evening";
 }

@@ -1,5 +1,5 @@
 import type { Job } from "../../contract/jobs.ts";
-import { Monogram } from "../ui/monogram.tsx";
+import { Monogram } from "../ui/layout/monogram.tsx";
 import { smallPhotoUrl } from "./photo-url.ts";
 
 /** The picture of the company that posted a job, or its initials. */

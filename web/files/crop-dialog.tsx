@@ -1,11 +1,11 @@
+import "react-easy-crop/react-easy-crop.css";
 import { useState } from "react";
 import Cropper from "react-easy-crop";
-import "react-easy-crop/react-easy-crop.css";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { PHOTO_SIZE_PX } from "../../contract/values.ts";
+import { Dialog } from "../ui/feedback/dialog.tsx";
+import { Button } from "../ui/forms/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./crop-dialog.module.css";
-import { type CropArea, cropImage } from "./crop-image.ts";
 
 interface Props {
   /** Of the chosen picture. */
@@ -83,4 +83,28 @@ export function CropDialog({ address, onClose, onCropped, onUnreadable }: Props)
       </div>
     </Dialog>
   );
+}
+
+export interface CropArea {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Half as much again as the server keeps, so that it has something to choose from. */
+const MAX_SIZE_PX = PHOTO_SIZE_PX * 1.5;
+
+/** The part of a picture that was chosen, as a square picture of its own. */
+export async function cropImage(address: string, { x, y, width, height }: CropArea): Promise<Blob> {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = Math.max(1, Math.min(MAX_SIZE_PX, Math.round(width)));
+  canvas.getContext("2d")?.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height);
+  // A browser that cannot write WebP writes PNG.
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/webp", 0.92));
+  if (!blob) throw new Error("The browser could not write the picture.");
+  return blob;
 }

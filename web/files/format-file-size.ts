@@ -1,5 +1,5 @@
 import { MEGABYTE } from "../../contract/values.ts";
-import type { Language } from "../i18n.ts";
+import type { Language } from "../app/i18n.ts";
 
 const formats: Record<Language, Intl.NumberFormat> = {
   en: new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 }),

@@ -1,18 +1,24 @@
-import { ImageUp } from "lucide-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ImageUp, Trash2 } from "lucide-react";
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { routes } from "../../contract/index.ts";
 import type { User } from "../../contract/users.ts";
 import { EMPLOYER, MAX_PHOTO_BYTES, photoMediaTypes } from "../../contract/values.ts";
-import { Button } from "../ui/button.tsx";
+import { callApi } from "../api/client.ts";
+import { useErrorMessage } from "../api/error-message.ts";
+import { updateUser } from "../api/session.ts";
+import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
 import { ProgressBar } from "../ui/feedback/progress-bar.tsx";
-import { FieldError } from "../ui/field-frame.tsx";
+import { toast } from "../ui/feedback/toast-store.ts";
+import { Button } from "../ui/forms/button.tsx";
+import { FieldError } from "../ui/forms/field.tsx";
 import { FileDrop } from "../ui/forms/file-drop.tsx";
 import { Card } from "../ui/layout/card.tsx";
-import { Monogram } from "../ui/monogram.tsx";
+import { Monogram } from "../ui/layout/monogram.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./photo-section.module.css";
 import { photoUrl } from "./photo-url.ts";
-import { RemovePhotoButton } from "./remove-photo.tsx";
-import { useUploadPhoto } from "./use-upload-photo.ts";
+import { useUpload, useUploadErrorMessage } from "./use-upload.ts";
 
 const CropDialog = lazy(async () => ({ default: (await import("./crop-dialog.tsx")).CropDialog }));
 
@@ -103,4 +109,55 @@ function useObjectUrl() {
     };
   }, [address]);
   return [address, (file: File | null) => setAddress(file && URL.createObjectURL(file))] as const;
+}
+
+export function RemovePhotoButton({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const failureMessage = useErrorMessage();
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => callApi(routes.removePhoto),
+    onSuccess: () => {
+      toast.success(t("files.photo.removed"));
+      updateUser({ ...user, photo: null });
+      void queryClient.invalidateQueries();
+    },
+    onError: (error) => toast.error(failureMessage(error)),
+  });
+  return (
+    <>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden="true" />
+        {t("files.photo.remove")}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t("files.photo.remove_title")}
+        text={t("files.photo.remove_text")}
+        confirmLabel={t("files.photo.remove")}
+        onConfirm={() => remove.mutateAsync()}
+      />
+    </>
+  );
+}
+
+export function useUploadPhoto(user: User, tellError: (message: string) => void) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const uploadFailure = useUploadErrorMessage();
+  return useUpload(
+    routes.uploadPhoto,
+    {},
+    {
+      onSuccess: ({ file }) => {
+        toast.success(t("files.photo.updated"));
+        updateUser({ ...user, photo: file });
+        // It stands in most lists.
+        void queryClient.invalidateQueries();
+      },
+      onError: (error) => tellError(uploadFailure(error)),
+    },
+  );
 }

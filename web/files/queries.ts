@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { routes } from "../../contract/index.ts";
-import { callApi } from "../api.ts";
+import { callApi } from "../api/client.ts";
 
 /** A link to a resume holds for five minutes; after four a new one is asked for. */
 export const LINK_TTL_MS = 4 * 60_000;

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
-import { useErrorMessage } from "../failure-message.ts";
-import { Button } from "../ui/button.tsx";
-import { type ButtonStyle, getButtonClass } from "../ui/button-looks.ts";
+import { useErrorMessage } from "../api/error-message.ts";
 import { toast } from "../ui/feedback/toast-store.ts";
+import { Button, type ButtonStyle, getButtonClass } from "../ui/forms/button.tsx";
 import { LINK_TTL_MS, resumeLinkQuery } from "./queries.ts";
 
 /** Opens a resume in a new window, where no access token goes: by an address that is signed for some minutes. */

@@ -2,7 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type * as z from "zod";
 import type { UploadRoute } from "../../contract/route.ts";
-import { uploadFile } from "../api.ts";
+import { ApiError, uploadFile } from "../api/client.ts";
+import { useErrorMessage } from "../api/error-message.ts";
+import { useTranslation } from "../ui/translation.tsx";
 
 interface UploadFile {
   file: Blob;
@@ -40,4 +42,14 @@ export function useUpload<P extends z.ZodObject, R extends z.ZodType>(
     onSettled: () => setPercent(null),
   });
   return { send: mutate, isSending: isPending, percent };
+}
+
+/** Why a file did not arrive: what the server says, if it said anything. */
+export function useUploadErrorMessage(): (error: unknown) => string {
+  const { t } = useTranslation();
+  const failureMessage = useErrorMessage();
+  return (error) => {
+    const silent = !(error instanceof ApiError) || error.status === 0 || error.code === "server_error";
+    return silent ? t("files.could_not_upload") : failureMessage(error);
+  };
 }

@@ -1,4 +1,4 @@
-import { ApiError } from "../api.ts";
+import { ApiError } from "../api/client.ts";
 import { useTranslation } from "../ui/translation.tsx";
 
 /** Field messages are English text and the key of their translation. */

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type * as z from "zod";
-import { useErrorMessage } from "../failure-message.ts";
+import { useErrorMessage } from "../api/error-message.ts";
 import { getFieldErrors, useFieldErrorText } from "./field-errors.ts";
 import { formElement, type Texts } from "./form-element.ts";
 

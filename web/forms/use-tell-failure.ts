@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
-import { useErrorMessage } from "../failure-message.ts";
+import { useErrorMessage } from "../api/error-message.ts";
 import { setFieldErrors } from "./contract-form.ts";
 
 /**

@@ -1,17 +1,19 @@
-import { useEffect, useState } from "react";
+import { Link2, Plus, Search } from "lucide-react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigationType, useSearchParams } from "react-router";
 import { localizePath } from "../../contract/paths.ts";
+import { useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
-import { useLanguage } from "../i18n.ts";
+import { EmptyState } from "../ui/feedback/list-states.tsx";
+import { toast } from "../ui/feedback/toast-store.ts";
+import { useSyncedInput } from "../ui/forms/synced-value.ts";
 import { PageHeading } from "../ui/layout/page-heading.tsx";
-import { EmptyState } from "../ui/list-states.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { findQuestions } from "./find-questions.ts";
 import styles from "./help-page.module.css";
-import { HelpSearch } from "./help-search.tsx";
-import { Question } from "./question.tsx";
-import { questionGroups } from "./questions.ts";
+import helpSearchStyles from "./help-search.module.css";
+import questionStyles from "./question.module.css";
+import { type AskedQuestion, findQuestions, questionGroups } from "./questions.ts";
 
 export function HelpPage() {
   const { t } = useTranslation();
@@ -81,4 +83,86 @@ function useQuestionSearch() {
       setParams(next.trim() ? { q: next.trim() } : {}, { replace: true, preventScrollReset: true });
     },
   };
+}
+
+interface HelpSearchProps {
+  words: string;
+  onSearch: (words: string) => void;
+}
+
+/** Searches while typing. Without JavaScript it is an ordinary form, and the server answers with what was found. */
+export function HelpSearch({ words, onSearch }: HelpSearchProps) {
+  const { t } = useTranslation();
+  const input = useSyncedInput<HTMLInputElement>(words);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page came to life
+  useEffect(() => {
+    const typed = input.ref.current?.value ?? words;
+    if (typed !== words) onSearch(typed);
+  }, []);
+
+  return (
+    <search>
+      <form method="get" className={helpSearchStyles.form} onSubmit={(event) => event.preventDefault()}>
+        <label className={helpSearchStyles.label} htmlFor="help-search">
+          {t("help.search")}
+        </label>
+        <div className={helpSearchStyles.box}>
+          <Search aria-hidden="true" size={20} className={helpSearchStyles.icon} />
+          <input
+            {...input}
+            id="help-search"
+            type="search"
+            name="q"
+            className={helpSearchStyles.input}
+            maxLength={100}
+            autoComplete="off"
+            enterKeyHint="search"
+            onChange={(event) => onSearch(event.currentTarget.value)}
+          />
+        </div>
+      </form>
+    </search>
+  );
+}
+
+/** Unfolds when the address names it. Its own link, an ordinary one, is copied by a click. */
+export function Question({ id, question, answer }: AskedQuestion) {
+  const { t } = useTranslation();
+  const { hash, pathname } = useLocation();
+  const details = useRef<HTMLDetailsElement>(null);
+
+  useEffect(() => {
+    if (hash !== `#${id}` || !details.current) return;
+    details.current.open = true;
+    details.current.scrollIntoView();
+  }, [hash, id]);
+
+  function copy(event: MouseEvent<HTMLAnchorElement>) {
+    // Without a clipboard, as over plain http, the link is followed, and the address bar has it.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || !navigator.clipboard) return;
+    event.preventDefault();
+    const { href } = event.currentTarget;
+    navigator.clipboard.writeText(href).then(
+      () => toast.success(t("help.link_copied")),
+      () => location.assign(href),
+    );
+  }
+
+  return (
+    <details ref={details} id={id} className={questionStyles.question}>
+      <summary className={questionStyles.summary}>
+        <h3 className={questionStyles.title}>{question}</h3>
+        <Plus aria-hidden="true" size={20} className={questionStyles.icon} />
+      </summary>
+      <div className={questionStyles.answer}>
+        <p>{answer}</p>
+        <a href={`${pathname}#${id}`} className={questionStyles.link} onClick={copy}>
+          <Link2 aria-hidden="true" size={16} />
+          {t("help.copy_link")}
+          <span className="visually-hidden">: {question}</span>
+        </a>
+      </div>
+    </details>
+  );
 }

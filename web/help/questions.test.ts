@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findQuestions } from "./find-questions.ts";
+import { findQuestions } from "./questions.ts";
 
 const questions = [
   { id: "password", question: "How do I change my password?", answer: "Open Settings." },

@@ -1,9 +1,15 @@
+import { Link } from "react-router";
+import { localizePath } from "../../contract/paths.ts";
+import { type Language, useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
+import { toSearchUrl } from "../search/search-criteria.ts";
+import { SearchForm } from "../search/search-form.tsx";
+import { ButtonLink } from "../ui/forms/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { CallsToAction } from "./calls-to-action.tsx";
+import callsToActionStyles from "./calls-to-action.module.css";
 import styles from "./home-page.module.css";
-import { HomeSearch } from "./home-search.tsx";
-import { HowItWorks } from "./how-it-works.tsx";
+import homeSearchStyles from "./home-search.module.css";
+import howItWorksStyles from "./how-it-works.module.css";
 
 export function HomePage() {
   const { t } = useTranslation();
@@ -20,3 +26,84 @@ export function HomePage() {
     </>
   );
 }
+
+/** Leads to the search page, with or without JavaScript. */
+export function HomeSearch() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const searchPath = localizePath("/search", language);
+  return (
+    <div className={homeSearchStyles.search}>
+      <SearchForm action={searchPath} buttonLabel={t("home.search")} />
+      <p className={homeSearchStyles.try}>
+        {t("home.try")}
+        {exampleSearches[language].map((words) => (
+          <Link key={words.title} to={toSearchUrl(searchPath, words)}>
+            {Object.values(words).join(", ")}
+          </Link>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+const steps = ["profile", "apply", "follow"] as const;
+
+export function HowItWorks() {
+  const { t } = useTranslation();
+  return (
+    <section className={howItWorksStyles.section} aria-labelledby="how-it-works">
+      <h2 id="how-it-works">{t("home.how.title")}</h2>
+      <ol className={howItWorksStyles.steps}>
+        {steps.map((step, index) => (
+          <li key={step}>
+            <span aria-hidden="true" className={howItWorksStyles.number}>
+              {index + 1}
+            </span>
+            <h3 className={howItWorksStyles.title}>{t(`home.how.${step}.title`)}</h3>
+            <p className={howItWorksStyles.text}>{t(`home.how.${step}.text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export function CallsToAction() {
+  const { t } = useTranslation();
+  const login = localizePath("/login", useLanguage());
+  return (
+    <div className={callsToActionStyles.calls}>
+      <section className={callsToActionStyles.seekers}>
+        <h2 className={callsToActionStyles.title}>{t("home.seekers.title")}</h2>
+        <p className={callsToActionStyles.text}>{t("home.seekers.text")}</p>
+        <ButtonLink to={login} variant="quiet">
+          {t("home.seekers.action")}
+        </ButtonLink>
+      </section>
+      <section className={callsToActionStyles.employers}>
+        <h2 className={callsToActionStyles.title}>{t("home.employers.title")}</h2>
+        <p className={callsToActionStyles.text}>{t("home.employers.text")}</p>
+        <ButtonLink to={login} variant="quiet">
+          {t("home.employers.action")}
+        </ButtonLink>
+      </section>
+    </div>
+  );
+}
+
+/** Search terms to try. The Dutch ones are words that job titles in both languages use. */
+export const exampleSearches: Record<Language, { title: string; zip_code?: string }[]> = {
+  en: [
+    { title: "Accountant" },
+    { title: "Electrician", zip_code: "Utrecht" },
+    { title: "Warehouse" },
+    { title: "Teacher" },
+  ],
+  nl: [
+    { title: "Accountant" },
+    { title: "Manager", zip_code: "Utrecht" },
+    { title: "Designer" },
+    { title: "Engineer" },
+  ],
+};

@@ -1,15 +1,29 @@
-import { useQuery } from "@tanstack/react-query";
-import { Navigate, useParams } from "react-router";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { DefaultValues } from "react-hook-form";
+import { Navigate, useNavigate, useParams } from "react-router";
+import { routes } from "../../contract/index.ts";
+import { type Job, JobForm } from "../../contract/jobs.ts";
+import { ACTIVE, INACTIVE, jobStatuses, jobTypes, positionCounts, priorities } from "../../contract/values.ts";
+import { callApi, isNotFoundError } from "../api/client.ts";
+import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";
+import { useOptionLabel } from "../app/labels.ts";
 import { PageHead } from "../app/page-head.tsx";
-import { useErrorMessage } from "../failure-message.ts";
+import { useSettings } from "../app/settings.ts";
+import { UnsavedChangesGuard } from "../app/unsaved-changes-guard.tsx";
+import { setFieldErrors, useContractForm } from "../forms/contract-form.ts";
+import { useFieldErrorText } from "../forms/field-errors.ts";
+import { ErrorState } from "../ui/feedback/list-states.tsx";
 import { SkeletonText } from "../ui/feedback/skeleton.tsx";
+import { toast } from "../ui/feedback/toast-store.ts";
+import { Button, ButtonLink } from "../ui/forms/button.tsx";
+import { FieldRow, Form, FormActions, FormSection } from "../ui/forms/form.tsx";
+import { SelectField } from "../ui/forms/select-field.tsx";
+import { TextArea, TextField } from "../ui/forms/text-field.tsx";
 import { PageHeading } from "../ui/layout/page-heading.tsx";
-import { ErrorState } from "../ui/list-states.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { isNotFoundError } from "./is-not-found.ts";
-import { JobFormFields } from "./job-form-fields.tsx";
-import { industriesQuery, jobQuery } from "./queries.ts";
+import styles from "./job-form-page.module.css";
+import { industriesQuery, invalidateJobs, jobQuery } from "./queries.ts";
 
 /** Posting a job or, with a job in the address, changing it. */
 export function JobFormPage() {
@@ -38,4 +52,157 @@ function JobFormLoader({ jobId }: { jobId: string | undefined }) {
   if (failed) return <ErrorState text={failureMessage(failed.error)} onRetry={failed.refetch} />;
   if (!industries.data || (jobId !== undefined && !job.data)) return <SkeletonText count={10} />;
   return <JobFormFields job={job.data} industries={industries.data.map(({ title }) => title)} />;
+}
+
+interface JobFormFieldsProps {
+  job: Job | undefined;
+  industries: string[];
+}
+
+export function JobFormFields({ job, industries }: JobFormFieldsProps) {
+  const { t } = useTranslation();
+  const option = useOptionLabel();
+  const fieldMessage = useFieldErrorText();
+  const { currency } = useSettings();
+  const form = useContractForm(JobForm, getDefaultValues(job));
+  const save = useSaveJob(job?.id, (error) => setFieldErrors(form, error));
+  const { errors, isDirty } = form.formState;
+
+  function field(name: keyof JobForm, options?: { setValueAs: (value: unknown) => unknown }) {
+    const error = fieldMessage(errors[name]?.message);
+    return { label: t(`jobs.${name}`), error, required: true, ...form.register(name, options) };
+  }
+  const number = { setValueAs: parseNumber };
+  const whole = { inputMode: "numeric", autoComplete: "off" } as const;
+
+  return (
+    <Form onSubmit={form.handleSubmit((values) => save.mutate(values))} className={styles.form}>
+      <UnsavedChangesGuard when={isDirty && !save.isPending} />
+      <FormSection title={t("jobs.section_job")}>
+        <TextField {...field("title")} autoComplete="off" />
+        <FieldRow>
+          <SelectField {...field("industry")}>
+            <option value="">{t("jobs.choose")}</option>
+            {industries.map((title) => (
+              <option key={title} value={title}>
+                {option(title)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField {...field("type")}>
+            <option value="">{t("jobs.choose")}</option>
+            {jobTypes.map((type) => (
+              <option key={type} value={type}>
+                {option(type)}
+              </option>
+            ))}
+          </SelectField>
+        </FieldRow>
+        <TextArea {...field("description")} rows={8} hint={t("jobs.description_hint")} />
+      </FormSection>
+      <FormSection title={t("jobs.section_offer")}>
+        <FieldRow>
+          <TextField {...field("starting_salary", number)} {...whole} hint={t("jobs.salary_hint", { currency })} />
+          <SelectField {...field("positions", number)} required={false} hint={t("jobs.positions_hint")}>
+            <option value="">{t("jobs.not_stated")}</option>
+            {positionCounts.map((count) => (
+              <option key={count} value={count}>
+                {count}
+              </option>
+            ))}
+          </SelectField>
+        </FieldRow>
+        <FieldRow>
+          <TextField {...field("minimum_age", number)} {...whole} />
+          <TextField {...field("maximum_age", number)} {...whole} />
+        </FieldRow>
+      </FormSection>
+      <FormSection title={t("jobs.section_place")}>
+        <FieldRow>
+          <TextField {...field("address")} hint={t("jobs.address_hint")} autoComplete="off" />
+          <TextField {...field("zip_code")} autoComplete="off" />
+        </FieldRow>
+      </FormSection>
+      <FormSection title={t("jobs.section_publishing")}>
+        <FieldRow>
+          <SelectField {...field("priority")}>
+            {priorities.map((priority) => (
+              <option key={priority} value={priority}>
+                {option(priority)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField {...field("status", number)} hint={t("jobs.status_hint")}>
+            {jobStatuses.map((status) => (
+              <option key={status} value={status}>
+                {status === 1 ? t("jobs.active") : t("jobs.inactive")}
+              </option>
+            ))}
+          </SelectField>
+        </FieldRow>
+      </FormSection>
+      <FormActions>
+        <Button type="submit" busy={save.isPending}>
+          {job ? t("jobs.update_job") : t("jobs.post_a_job")}
+        </Button>
+        <ButtonLink variant="quiet" to="/jobs/list">
+          {t("common.cancel")}
+        </ButtonLink>
+      </FormActions>
+    </Form>
+  );
+}
+
+/** What the form starts with: the job as it is, or next to nothing. */
+export function getDefaultValues(job: Job | undefined): DefaultValues<JobForm> {
+  if (!job) {
+    return { title: "", industry: "", address: "", zip_code: "", description: "", priority: "Normal", status: ACTIVE };
+  }
+  const { title, industry, minimum_age, maximum_age, starting_salary, type, priority } = job;
+  const { address, zip_code, description, status } = job;
+  return {
+    title,
+    industry,
+    minimum_age,
+    maximum_age,
+    starting_salary,
+    type,
+    positions: positionCounts.find((count) => count === job.positions),
+    priority,
+    address,
+    zip_code,
+    description,
+    status,
+  };
+}
+
+/**
+ * Inputs hold text, the contract wants numbers. Nothing typed is "absent"; what is no number stays as it is, so that
+ * the contract calls it invalid.
+ */
+export function parseNumber(value: unknown): unknown {
+  const text = String(value ?? "").trim();
+  if (text === "") return undefined;
+  return Number.isNaN(Number(text)) ? text : Number(text);
+}
+
+/** Posts a job or saves the one with `id`, then goes to the list where it now stands. */
+export function useSaveJob(id: string | undefined, onFaults: (error: unknown) => void) {
+  const { t } = useTranslation();
+  const failureMessage = useErrorMessage();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (body: JobForm) =>
+      id ? callApi(routes.updateJob, { params: { id }, body }) : callApi(routes.createJob, { body }),
+    onSuccess: ({ status }) => {
+      toast.success(id ? t("jobs.job_updated") : t("jobs.job_created"));
+      invalidateJobs(queryClient);
+      return navigate(status === INACTIVE ? `/jobs/list?status=${INACTIVE}` : "/jobs/list");
+    },
+    onError: (error) => {
+      toast.error(failureMessage(error));
+      onFaults(error);
+    },
+  });
 }

@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "react-router";
 import { EMPLOYER, SEEKER } from "../../contract/values.ts";
+import { isNotFoundError } from "../api/client.ts";
+import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";
 import { PageHead } from "../app/page-head.tsx";
-import { useErrorMessage } from "../failure-message.ts";
-import { ReportJobButton } from "../reports/report-job.tsx";
-import { SaveJobButton } from "../saved/save-job.tsx";
-import { ButtonLink } from "../ui/button.tsx";
+import { ReportJobButton } from "../reports/report-dialog.tsx";
+import { ErrorState } from "../ui/feedback/list-states.tsx";
 import { SkeletonText } from "../ui/feedback/skeleton.tsx";
-import { ErrorState } from "../ui/list-states.tsx";
+import { ButtonLink } from "../ui/forms/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { ApplyToJob } from "./apply.tsx";
-import { isNotFoundError } from "./is-not-found.ts";
+import { ApplyToJob } from "./apply-to-job.tsx";
 import { JobView } from "./job-view.tsx";
 import { jobQuery } from "./queries.ts";
+import { SaveJobButton } from "./save-job.tsx";
 
 /** A job for who is signed in. Always asked for anew: whether one has applied may have changed elsewhere. */
 export function JobPage() {

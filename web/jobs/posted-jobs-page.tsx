@@ -1,24 +1,29 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { BriefcaseBusiness, Plus } from "lucide-react";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { BriefcaseBusiness, Eye, Pencil, Plus, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
+import { routes } from "../../contract/index.ts";
 import type { Job } from "../../contract/jobs.ts";
 import { ACTIVE, INACTIVE } from "../../contract/values.ts";
+import { callApi } from "../api/client.ts";
+import { useErrorMessage } from "../api/error-message.ts";
+import { useFormatSalary, useOptionLabel } from "../app/labels.ts";
 import { PageHead } from "../app/page-head.tsx";
-import { useErrorMessage } from "../failure-message.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
+import { EmptyState } from "../ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
+import { toast } from "../ui/feedback/toast-store.ts";
+import { Button, ButtonLink } from "../ui/forms/button.tsx";
 import { SegmentedControl } from "../ui/forms/segmented-control.tsx";
+import { useOptimisticValue } from "../ui/forms/synced-value.ts";
 import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { PagedList } from "../ui/layout/paged-list.tsx";
-import { Rows } from "../ui/layout/row.tsx";
-import { EmptyState } from "../ui/list-states.tsx";
+import { Row, Rows } from "../ui/layout/row.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { DeleteJobDialog } from "./delete-job-dialog.tsx";
-import { PostedJobRow } from "./posted-job-row.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { JobDates, JobTags } from "./job-tags.tsx";
 import styles from "./posted-jobs-page.module.css";
-import { ownJobsQuery } from "./queries.ts";
-import { useOptimisticValue } from "./use-quick-choice.ts";
+import { invalidateJobs, ownJobsQuery } from "./queries.ts";
 
 /** An employer's own jobs. */
 export function PostedJobsPage() {
@@ -84,4 +89,86 @@ export function PostedJobsPage() {
 
 function parseStatus(text: string | null): 1 | 2 {
   return text === String(INACTIVE) ? INACTIVE : ACTIVE;
+}
+
+export function PostedJobRow({ job, onDelete }: { job: Job; onDelete: () => void }) {
+  const { t } = useTranslation();
+  const option = useOptionLabel();
+  const pay = useFormatSalary();
+  const facts = [option(job.industry), `${job.address}, ${job.zip_code}`, pay(job.starting_salary)];
+  // Every row has the same buttons: who hears them also hears which job they are about.
+  const about = <VisuallyHidden> {job.title}</VisuallyHidden>;
+  const actions = (
+    <>
+      <ButtonLink variant="quiet" size="small" to={`/jobs/job/${job.id}`}>
+        <Eye aria-hidden="true" />
+        {t("jobs.view")}
+        {about}
+      </ButtonLink>
+      <ButtonLink variant="quiet" size="small" to={`/jobs/create/${job.id}`}>
+        <Pencil aria-hidden="true" />
+        {t("jobs.edit")}
+        {about}
+      </ButtonLink>
+      <Button variant="danger" size="small" onClick={onDelete}>
+        <Trash2 aria-hidden="true" />
+        {t("jobs.delete")}
+        {about}
+      </Button>
+    </>
+  );
+  return (
+    <Row
+      headingLevel={2}
+      title={<Link to={`/jobs/job/${job.id}`}>{job.title}</Link>}
+      text={facts.join(" · ")}
+      actions={actions}
+    >
+      <div className={styles.facts}>
+        <JobTags job={job} />
+        <JobDates job={job} />
+      </div>
+    </Row>
+  );
+}
+
+interface DeleteJobDialogProps {
+  /** The job to ask about; the dialog is open while there is one. */
+  job: Job | null;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+export function DeleteJobDialog({ job, onClose, onDeleted }: DeleteJobDialogProps) {
+  const { t } = useTranslation();
+  const failureMessage = useErrorMessage();
+  const queryClient = useQueryClient();
+  const deleted = useRef(false);
+
+  const remove = useMutation({
+    mutationFn: (id: string) => callApi(routes.deleteJob, { params: { id } }),
+    onSuccess: () => {
+      deleted.current = true;
+      toast.success(t("jobs.deleted"));
+      return invalidateJobs(queryClient);
+    },
+    onError: (error) => toast.error(failureMessage(error)),
+  });
+
+  function close() {
+    onClose();
+    if (deleted.current) setTimeout(onDeleted);
+    deleted.current = false;
+  }
+
+  return (
+    <ConfirmDialog
+      open={job !== null}
+      onClose={close}
+      title={t("jobs.confirm_delete")}
+      text={t("jobs.confirm_delete_text", { title: job?.title })}
+      confirmLabel={t("jobs.delete")}
+      onConfirm={() => remove.mutateAsync(job?.id ?? "")}
+    />
+  );
 }

@@ -1,23 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
+import { SearchX } from "lucide-react";
 import { useLoaderData, useParams } from "react-router";
 import { getCompanyPath, getJobPath, localizePath } from "../../contract/paths.ts";
 import { EMPLOYER } from "../../contract/values.ts";
 import { useSession } from "../api/session.ts";
+import { useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { useSettings } from "../app/settings.ts";
 import { StructuredData } from "../app/structured-data.tsx";
 import { photoUrl } from "../files/photo-url.ts";
-import { useLanguage } from "../i18n.ts";
-import type { JobLoaderData } from "../prefetch.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import type { JobLoaderData } from "../shell/page-loaders.ts";
+import { EmptyState, ErrorState } from "../ui/feedback/list-states.tsx";
 import { SkeletonText } from "../ui/feedback/skeleton.tsx";
-import { ErrorState } from "../ui/list-states.tsx";
+import { ButtonLink } from "../ui/forms/button.tsx";
+import { PageHeading } from "../ui/layout/page-heading.tsx";
+import { Rows } from "../ui/layout/row.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { ClosedJob } from "./gone-job.tsx";
+import { JobCard, useJobPath } from "./job-card.tsx";
 import { toJobPosting } from "./job-posting.ts";
 import { JobView } from "./job-view.tsx";
 import styles from "./public-job-page.module.css";
-import { jobQuery } from "./queries.ts";
+import { jobQuery, similarJobsQuery } from "./queries.ts";
 
 /** A job for everyone, rendered by the server: what links from elsewhere and search engines lead to. */
 export function PublicJobPage() {
@@ -84,4 +87,33 @@ function ApplyLink({ jobId }: { jobId: string }) {
 function summarizeDescription(description: string): string {
   const text = description.replace(/\s+/g, " ").trim();
   return text.length <= 160 ? text : `${text.slice(0, 160).replace(/\s\S*$/, "")}…`;
+}
+
+/** Where a job was that is closed by now: what is open and like it. */
+export function ClosedJob({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const addressOf = useJobPath();
+  const { data: jobs = [] } = useQuery(similarJobsQuery(id));
+  const search = <ButtonLink to={localizePath("/search", language)}>{t("jobs.gone_search")}</ButtonLink>;
+  return (
+    <>
+      <PageHead title={t("jobs.gone_title")} />
+      <PageHeading title={t("jobs.gone_title")} lead={jobs.length > 0 ? t("jobs.gone_similar") : undefined} />
+      {jobs.length === 0 ? (
+        <EmptyState icon={<SearchX />} text={t("jobs.gone_none")}>
+          {search}
+        </EmptyState>
+      ) : (
+        <>
+          <Rows>
+            {jobs.map((job) => (
+              <JobCard key={job.id} job={job} to={addressOf(job)} />
+            ))}
+          </Rows>
+          <p>{search}</p>
+        </>
+      )}
+    </>
+  );
 }

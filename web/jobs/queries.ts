@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { routes } from "../../contract/index.ts";
-import { callApi } from "../api.ts";
-import { cursorListQuery } from "../lists.ts";
+import { callApi } from "../api/client.ts";
+import { cursorListQuery } from "../api/query-client.ts";
 
 /** Keys begin with the noun that a change invalidates. */
 export function jobQuery(id: string) {

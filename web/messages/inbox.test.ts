@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ChatMessage, Conversation } from "../../contract/messages.ts";
-import { applyMessage, applyOwnRead, applyReadReceipt, countUnread, type Inbox } from "./inbox.ts";
+import { applyMessage, applyOwnRead, applyReadReceipt, countUnread, filterConversations, type Inbox } from "./inbox.ts";
 
 const me = "me";
 const row = (to_user_id: string, number: number, unread_count = 0, from_user_id = to_user_id) =>
@@ -54,4 +54,25 @@ it("follows what was read on either side", () => {
   expect(read(8)).toMatchObject({ seen: true, seen_number: 8 });
   expect(read(7)).toMatchObject({ seen: false, seen_number: 7 });
   expect(read(0)).toBe(sent.pages[0]?.rows[0]);
+});
+
+const conversation = (to_user_id: string, name: string | null) =>
+  ({ to_user_id, users: [{ _id: to_user_id, name, photo: null, company: "Acme" }] }) as Conversation;
+const all = [conversation("1", "Sanne de Boer"), conversation("2", "Joris"), conversation("3", null)];
+const found = (filter: string) => filterConversations(all, filter).map(({ to_user_id }) => to_user_id);
+
+it("keeps those whose name contains the words, whatever the case", () => {
+  expect(found("DE b")).toEqual(["1"]);
+  expect(found("j")).toEqual(["2"]);
+  expect(found("acme")).toEqual([]);
+});
+
+it("restores everyone when nothing is typed", () => {
+  expect(found("")).toEqual(["1", "2", "3"]);
+  expect(found("  ")).toEqual(["1", "2", "3"]);
+});
+
+it("shows nobody twice, and the first place counts", () => {
+  const moved = [conversation("2", "Joris"), ...all];
+  expect(filterConversations(moved, "").map(({ to_user_id }) => to_user_id)).toEqual(["2", "1", "3"]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ChatMessage } from "../../contract/messages.ts";
 
-import { getDaysAgo, groupByDay } from "./days.ts";
+import { getDaysAgo, groupByDay } from "./message-dates.ts";
 
 const at = (month: number, day: number, hour: number) => new Date(2026, month, day, hour).toISOString();
 

@@ -1,17 +1,19 @@
-import { useState } from "react";
+import { MessagesSquare } from "lucide-react";
+import { useState, useSyncExternalStore } from "react";
 import { Navigate, useParams } from "react-router";
+import { EMPLOYER } from "../../contract/values.ts";
+import { useErrorMessage } from "../api/error-message.ts";
+import { useSession } from "../api/session.ts";
 import { PageHead } from "../app/page-head.tsx";
-import { useErrorMessage } from "../failure-message.ts";
 import { classNames } from "../ui/class-names.ts";
+import { EmptyState, ErrorState } from "../ui/feedback/list-states.tsx";
+import { ButtonLink } from "../ui/forms/button.tsx";
 import { PageHeading } from "../ui/layout/page-heading.tsx";
-import { ErrorState } from "../ui/list-states.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { ConversationList } from "./conversation-list.tsx";
 import styles from "./messages-page.module.css";
-import { NoMessages } from "./no-messages.tsx";
-import { Thread } from "./thread.tsx";
-import { useInbox } from "./use-inbox.ts";
-import { useIsWideScreen } from "./use-is-wide.ts";
+import { useInbox } from "./queries.ts";
+import { Thread } from "./thread/thread.tsx";
 
 /** The list and, beside it, one conversation; where there is no room for both they are two steps. */
 export function MessagesPage() {
@@ -46,5 +48,36 @@ export function MessagesPage() {
         </div>
       )}
     </div>
+  );
+}
+
+/** Room for list and history beside each other; the style sheets of this folder use the same width. */
+const WIDE_SCREEN = "(min-width: 60rem)";
+
+function subscribeToScreenWidth(listener: () => void) {
+  const query = window.matchMedia(WIDE_SCREEN);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+export function useIsWideScreen(): boolean {
+  return useSyncExternalStore(subscribeToScreenWidth, () => window.matchMedia(WIDE_SCREEN).matches);
+}
+
+/** Before the first conversation: where one begins. */
+export function NoMessages() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  if (user?.user_type === EMPLOYER) {
+    return (
+      <EmptyState icon={<MessagesSquare />} text={t("messages.empty_employer")}>
+        <ButtonLink to="/jobs/applications">{t("messages.pending_applications")}</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={<MessagesSquare />} text={t("messages.empty_seeker")}>
+      <ButtonLink to="/jobs/search">{t("messages.search_jobs")}</ButtonLink>
+    </EmptyState>
   );
 }

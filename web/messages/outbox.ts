@@ -1,10 +1,12 @@
-import { useMemo, useSyncExternalStore } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { v4 as uuidv4 } from "uuid";
 import { routes } from "../../contract/index.ts";
 import type { ChatMessage } from "../../contract/messages.ts";
-import { getSession } from "../api/session.ts";
-import { ApiError, callApi } from "../api.ts";
+import { ApiError, callApi } from "../api/client.ts";
+import { getSession, useSession } from "../api/session.ts";
 import { getLiveSocket } from "./live/live-socket.ts";
+import { addMessageToCache } from "./message-cache.ts";
 
 /** A message on its way, or one that did not get through. */
 export interface OutboxEntry {
@@ -119,3 +121,32 @@ async function sendOverHttp({ to_user_id, message, client_id }: OutboxEntry): Pr
     throw signal.aborted ? new ApiError(0, { code: "network" }) : error;
   }
 }
+
+/** Writing to one person: what is on its way or failed, and what can be done with it. */
+export function useOutbox(userId: string, messages: readonly ChatMessage[]) {
+  const queryClient = useQueryClient();
+  const ownId = useSession().user?.id ?? "";
+  const all = useOutboxEntries(ownId, userId);
+  const saved = new Set(
+    messages.filter(({ from_user_id }) => from_user_id === ownId).map(({ client_id }) => client_id),
+  );
+  const unsent = all.filter((entry) => !saved.has(entry.client_id));
+
+  // It got through and only the answer was lost.
+  const arrived = all.find((entry) => saved.has(entry.client_id))?.client_id;
+  useEffect(() => {
+    if (arrived) discardEntry(arrived);
+  }, [arrived]);
+
+  const onSent = (message: ChatMessage) => addMessageToCache(queryClient, ownId, message);
+
+  return {
+    ownId,
+    unsent,
+    send: (message: string) => sendMessage({ from_user_id: ownId, to_user_id: userId, message }, onSent),
+    sendAgain: (entry: OutboxEntry) => resendEntry(entry, onSent),
+    discard: (entry: OutboxEntry) => discardEntry(entry.client_id),
+  };
+}
+
+export type Outbox = ReturnType<typeof useOutbox>;

@@ -1,10 +1,13 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { routes } from "../../contract/index.ts";
-import type { ChatMessage } from "../../contract/messages.ts";
-import { getSession } from "../api/session.ts";
-import { callApi, fetchList } from "../api.ts";
-import { cursorListQuery } from "../lists.ts";
-import { findLastContiguousNumber, mergeMessages } from "./merge-messages.ts";
+import type { ChatMessage, Conversation } from "../../contract/messages.ts";
+import { callApi, fetchList } from "../api/client.ts";
+import { cursorListQuery } from "../api/query-client.ts";
+import { getSession, useSession } from "../api/session.ts";
+import { countUnread, findConversation } from "./inbox.ts";
+import { useIsLive } from "./live/live-socket.ts";
+import { findLastContiguousNumber, markSeenBeforeLastSeen, markSeenUpTo, mergeMessages } from "./merge-messages.ts";
 
 /** How often the server is asked, while the page is in sight, as long as there is no live connection. */
 const CONVERSATIONS_POLL_MS = 20_000;
@@ -85,4 +88,45 @@ export function messageMailQuery() {
 
 function getConversationParams(userId: string) {
   return { from_user_id: getSession().user?.id ?? "", to_user_id: userId, limit: 30 };
+}
+
+/**
+ * The messages with one person, oldest first, as far back as they were asked for. How far the other one has read them
+ * stands in the list of conversations.
+ */
+export function useMessageHistory(userId: string, seenNumber: number) {
+  const ownId = useSession().user?.id ?? "";
+  const history = useInfiniteQuery(historyQuery(userId));
+  const latest = useQuery(latestQuery(userId, history.dataUpdatedAt, useIsLive()));
+  const messages = useMemo(() => {
+    const loaded = history.data?.pages.flatMap((page) => page.rows) ?? [];
+    // Nothing older than what is loaded without a gap.
+    const since = latest.data.filter(({ number }) => number >= (loaded.at(-1)?.number ?? 0));
+    return markSeenBeforeLastSeen(markSeenUpTo(mergeMessages(loaded, since), ownId, seenNumber), ownId);
+  }, [history.data, latest.data, ownId, seenNumber]);
+
+  return { ...history, messages };
+}
+
+export function useInbox() {
+  return useInfiniteQuery(conversationsQuery(useIsLive()));
+}
+
+/** What the list knows of the conversation with one person; undefined when it is not among those that are loaded. */
+export function useConversation(userId: string): Conversation | undefined {
+  const { data } = useInbox();
+  return data && findConversation(data, userId);
+}
+
+/**
+ * The one unread count that menu, tile and title show. It is the sum of what the list shows, so that they cannot
+ * disagree; only where the list goes on beyond what is loaded does the server count. Undefined until it is known.
+ */
+export function useUnreadCount(): number | undefined {
+  const list = useInbox();
+  const isPart = list.hasNextPage;
+  const refetchInterval = useIsLive() ? false : 20_000;
+  const count = useQuery({ ...unreadCountQuery(), enabled: isPart, refetchInterval });
+  if (!list.data) return undefined;
+  return isPart ? count.data?.count : countUnread(list.data);
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { routes } from "../../contract/index.ts";
-import { callApi, fetchWithCursor } from "../api.ts";
+import { callApi, fetchWithCursor } from "../api/client.ts";
 
 /** There is more on the page of a company than its reviews. */
 const PAGE_SIZE = 5;

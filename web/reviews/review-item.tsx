@@ -1,11 +1,21 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Review } from "../../contract/reviews.ts";
-import { formatDate, useLanguage } from "../i18n.ts";
-import { Button } from "../ui/button.tsx";
+import { routes } from "../../contract/index.ts";
+import { type Review, ReviewAnswerForm } from "../../contract/reviews.ts";
+import { callApi } from "../api/client.ts";
+import { useErrorMessage } from "../api/error-message.ts";
+import { formatDate, useLanguage } from "../app/i18n.ts";
+import { setFieldErrors, useContractForm } from "../forms/contract-form.ts";
+import { useFieldErrorText } from "../forms/field-errors.ts";
+import { Dialog } from "../ui/feedback/dialog.tsx";
+import { toast } from "../ui/feedback/toast-store.ts";
+import { Button } from "../ui/forms/button.tsx";
+import { Form, FormActions } from "../ui/forms/form.tsx";
+import { TextArea } from "../ui/forms/text-field.tsx";
 import { Stars } from "../ui/layout/stars.tsx";
 import { Tag } from "../ui/layout/tag.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { ReplyDialog } from "./answer-dialog.tsx";
+import { invalidateReviews } from "./queries.ts";
 import styles from "./review-item.module.css";
 
 interface ReviewItemProps {
@@ -64,5 +74,45 @@ function Reply({ review, company }: { review: Review; company: string }) {
       <p className={styles.text}>{review.answer}</p>
       {isOlder && <p className={styles.by}>{t("reviews.changed_since")}</p>}
     </div>
+  );
+}
+
+/** The company's one answer to a review, new or rewritten. */
+export function ReplyDialog({ open, onClose, review }: { open: boolean; onClose: () => void; review: Review }) {
+  const { t } = useTranslation();
+  const failureMessage = useErrorMessage();
+  const fieldMessage = useFieldErrorText();
+  const queryClient = useQueryClient();
+  const form = useContractForm(ReviewAnswerForm, { answer: review.answer ?? "" });
+  const save = useMutation({
+    mutationFn: (body: ReviewAnswerForm) => callApi(routes.answerReview, { params: { id: review.id }, body }),
+    onSuccess: () => {
+      onClose();
+      toast.success(t("reviews.answered"));
+      return invalidateReviews(queryClient, review.company_id);
+    },
+    onError: (error) => {
+      toast.error(failureMessage(error));
+      setFieldErrors(form, error);
+    },
+  });
+  return (
+    <Dialog open={open} onClose={onClose} title={t("reviews.answer_title", { headline: review.headline })}>
+      <Form onSubmit={form.handleSubmit((values) => save.mutate(values))}>
+        <TextArea
+          label={t("reviews.your_answer")}
+          hint={t("reviews.answer_hint")}
+          error={fieldMessage(form.formState.errors.answer?.message)}
+          required
+          rows={5}
+          {...form.register("answer")}
+        />
+        <FormActions>
+          <Button type="submit" busy={save.isPending}>
+            {t("reviews.submit")}
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
   );
 }

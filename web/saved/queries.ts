@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { routes } from "../../contract/index.ts";
-import { callApi } from "../api.ts";
-import { cursorListQuery } from "../lists.ts";
+import { callApi } from "../api/client.ts";
+import { cursorListQuery } from "../api/query-client.ts";
 
 /** Which jobs are saved: one request for all the cards there will be. */
 export function savedJobIdsQuery() {

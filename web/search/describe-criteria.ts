@@ -1,6 +1,5 @@
 import type { SearchParams } from "../../contract/search.ts";
-import { useOptionLabel } from "../jobs/use-option.ts";
-import { useFormatSalary } from "../jobs/use-pay.ts";
+import { useFormatSalary, useOptionLabel } from "../app/labels.ts";
 import { useTranslation } from "../ui/translation.tsx";
 
 /** A search as the address bar, or the list of saved ones, holds it. Further members are not about what is found. */

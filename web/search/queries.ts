@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { routes } from "../../contract/index.ts";
-import { callApi } from "../api.ts";
-import { cursorListQuery } from "../lists.ts";
+import { callApi } from "../api/client.ts";
+import { cursorListQuery } from "../api/query-client.ts";
 import { parseSearchParams } from "./search-criteria.ts";
 
 /** The search that an address asks for. */

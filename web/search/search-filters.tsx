@@ -1,19 +1,19 @@
 import { type FormEvent, useId, useState } from "react";
 import { Link } from "react-router";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/forms/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import {
   IndustryFilter,
   PostedFilter,
   PriorityFilter,
   RadiusFilter,
+  SalaryFilter,
+  type SearchFacets,
   SortSelect,
   TypeFilter,
-} from "./filter-choices.tsx";
-import { SalaryFilter } from "./salary-filter.tsx";
+} from "./filter-fields.tsx";
 import { getActiveFilters, removeFilters, type SearchCriteria, toSearchUrl } from "./search-criteria.ts";
 import styles from "./search-filters.module.css";
-import type { SearchFacets } from "./use-counts.ts";
 
 interface SearchFiltersProps {
   path: string;

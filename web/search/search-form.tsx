@@ -1,11 +1,10 @@
-import { type FormEvent, useId } from "react";
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useId, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/forms/button.tsx";
+import { useSyncedInput } from "../ui/forms/synced-value.ts";
 import { useTranslation } from "../ui/translation.tsx";
-import { useSyncedInput } from "../ui/use-synced-input.ts";
 import { parseSearchParams, toSearchUrl } from "./search-criteria.ts";
 import styles from "./search-form.module.css";
-import { useSuggestionList } from "./use-proposals.tsx";
 
 interface SearchFormProps {
   /** For inputs elsewhere on the page that are part of the same search. */
@@ -79,4 +78,22 @@ function SearchInput({ name, value, kind, maxLength }: SearchInputProps) {
       {proposals}
     </div>
   );
+}
+
+type SuggestionListComponent = typeof import("./suggestion-list.tsx").SuggestionList;
+
+/** What may be meant, while it is being typed. Comes in a file of its own when a field is first used. */
+export function useSuggestionList(input: RefObject<HTMLInputElement | null>, kind: "words" | "place") {
+  const [Proposals, setProposals] = useState<SuggestionListComponent>();
+  function wake() {
+    // Without it, the field is what it was: an input.
+    if (!Proposals)
+      import("./suggestion-list.tsx").then((file) => setProposals(() => file.SuggestionList)).catch(() => undefined);
+  }
+  const wakeNow = useEffectEvent(wake);
+  // Who was quicker than the script is in the field already.
+  useEffect(() => {
+    if (input.current === document.activeElement) wakeNow();
+  }, [input]);
+  return { wake, proposals: Proposals && <Proposals input={input} kind={kind} /> };
 }

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { localizePath } from "../../contract/paths.ts";
+import { useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { useSettings } from "../app/settings.ts";
-import { useLanguage } from "../i18n.ts";
 import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { toFeedUrl, toSearchQuery } from "./search-criteria.ts";
@@ -10,8 +10,7 @@ import { SearchFilters } from "./search-filters.tsx";
 import { SearchForm } from "./search-form.tsx";
 import styles from "./search-page.module.css";
 import { SearchResults } from "./search-results.tsx";
-import { type SearchState, useSearch } from "./use-search.ts";
-import { useSearchHeading } from "./use-search-heading.ts";
+import { type SearchState, useSearch, useSearchHeading } from "./use-search.ts";
 
 /** For everyone, rendered by the server. */
 export function SearchPage() {

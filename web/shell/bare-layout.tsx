@@ -3,11 +3,8 @@ import { Link, Outlet } from "react-router";
 import { useSession } from "../api/session.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./bare-layout.module.css";
-import { LanguageSwitch } from "./language-choice.tsx";
-import { Logo } from "./logo.tsx";
-import { DisplayMenu } from "./look-menu.tsx";
-import { MainLandmark } from "./main-landmark.tsx";
-import { SkipLink } from "./skip-link.tsx";
+import { DisplayMenu, LanguageSwitch } from "./display-menu.tsx";
+import { Logo, MainLandmark, SkipLink } from "./layout-parts.tsx";
 
 /** One step and nothing else: no menu to wander off into. Logging out is always possible. */
 export function BareLayout() {

@@ -4,12 +4,12 @@ import { Navigate, useLocation } from "react-router";
 import { localizePath } from "../../contract/paths.ts";
 import { EMPLOYER } from "../../contract/values.ts";
 import { useSession } from "../api/session.ts";
+import { useLanguage } from "../app/i18n.ts";
 import { UnreadCountContext } from "../app/page-head.tsx";
 import { applicationsCountQuery } from "../applications/queries.ts";
-import { SessionExpiredDialog } from "../auth/log-in-again-dialog.tsx";
-import { useLanguage } from "../i18n.ts";
+import { SessionExpiredDialog } from "../auth/session-expired-dialog.tsx";
 import { useLiveMessages } from "../messages/live/use-live-messages.ts";
-import { useUnreadCount } from "../messages/use-inbox.ts";
+import { useUnreadCount } from "../messages/queries.ts";
 import { MemberLayout } from "./member-layout.tsx";
 
 /** Everything behind the login. When the session ends elsewhere, in another tab, so does what is shown here. */

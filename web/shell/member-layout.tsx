@@ -1,10 +1,20 @@
-import { Outlet } from "react-router";
+import { CircleUser, Menu, X } from "lucide-react";
+import { useState } from "react";
+import { Link, Outlet } from "react-router";
+import { useSession } from "../api/session.ts";
+import { smallPhotoUrl } from "../files/photo-url.ts";
+import { useModal } from "../ui/feedback/dialog.tsx";
+import { IconButton } from "../ui/forms/button.tsx";
+import { Monogram } from "../ui/layout/monogram.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { MainLandmark } from "./main-landmark.tsx";
-import { MemberHeader } from "./member-header.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { DisplayMenu, LanguageSwitch, ThemeChoice } from "./display-menu.tsx";
+import drawerStyles from "./drawer.module.css";
+import { Logo, MainLandmark, SkipLink } from "./layout-parts.tsx";
+import memberHeaderStyles from "./member-header.module.css";
 import styles from "./member-layout.module.css";
+import { getProfilePath } from "./menu.ts";
 import { type MenuCounts, SideMenu } from "./side-menu.tsx";
-import { SkipLink } from "./skip-link.tsx";
 
 /** The frame of everything behind the login: header, side menu, page. On a phone the menu is a drawer. */
 export function MemberLayout({ counts }: { counts?: MenuCounts }) {
@@ -23,5 +33,73 @@ export function MemberLayout({ counts }: { counts?: MenuCounts }) {
         <footer className={styles.footer}>{t("shell.copyright")}</footer>
       </div>
     </div>
+  );
+}
+
+export function MemberHeader({ counts }: { counts?: MenuCounts }) {
+  return (
+    <header className={memberHeaderStyles.header}>
+      <div className={memberHeaderStyles.brand}>
+        <div className={memberHeaderStyles.drawer}>
+          <MenuDrawer counts={counts} />
+        </div>
+        <Logo to="/dashboard" />
+      </div>
+      <div className={memberHeaderStyles.tools}>
+        <div className={memberHeaderStyles.look}>
+          <DisplayMenu language={<LanguageSwitch />} />
+        </div>
+        <UserLink />
+      </div>
+    </header>
+  );
+}
+
+function UserLink() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  if (!user) return null;
+  const photo = smallPhotoUrl(user.photo);
+  return (
+    <Link to={getProfilePath(user)} className={memberHeaderStyles.user} title={t("shell.your_profile")}>
+      <VisuallyHidden>{t("shell.your_profile")}</VisuallyHidden>
+      {user.name || photo ? (
+        <Monogram name={user.name ?? ""} photo={photo} shape="round" size="small" />
+      ) : (
+        <CircleUser aria-hidden="true" size={28} />
+      )}
+    </Link>
+  );
+}
+
+/** The side menu on a small screen, with the button that opens it. */
+export function MenuDrawer({ counts }: { counts?: MenuCounts }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const modal = useModal(open, close);
+  return (
+    <>
+      <IconButton label={t("shell.menu")} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Menu aria-hidden="true" />
+      </IconButton>
+      <dialog {...modal} className={drawerStyles.drawer} aria-label={t("shell.menu")}>
+        {open && (
+          <div className={drawerStyles.panel}>
+            <div className={drawerStyles.top}>
+              <Logo to="/dashboard" />
+              <IconButton label={t("common.close")} onClick={close}>
+                <X aria-hidden="true" />
+              </IconButton>
+            </div>
+            <SideMenu counts={counts} onNavigate={close} />
+            <div className={drawerStyles.look}>
+              <LanguageSwitch />
+              <ThemeChoice showLabel />
+            </div>
+          </div>
+        )}
+      </dialog>
+    </>
   );
 }

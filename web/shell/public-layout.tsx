@@ -1,9 +1,16 @@
-import { Outlet } from "react-router";
-import { MainLandmark } from "./main-landmark.tsx";
-import { PublicFooter } from "./public-footer.tsx";
-import { PublicHeader } from "./public-header.tsx";
+import { Menu } from "lucide-react";
+import { useId } from "react";
+import { NavLink, Outlet, useLocation } from "react-router";
+import { useSession } from "../api/session.ts";
+import { usePublicPath } from "../app/i18n.ts";
+import { ButtonLink } from "../ui/forms/button.tsx";
+import { useTranslation } from "../ui/translation.tsx";
+import { DisplayMenu, LanguageLinks, ThemeChoice } from "./display-menu.tsx";
+import { Logo, MainLandmark, SkipLink } from "./layout-parts.tsx";
+import publicFooterStyles from "./public-footer.module.css";
+import publicHeaderStyles from "./public-header.module.css";
 import styles from "./public-layout.module.css";
-import { SkipLink } from "./skip-link.tsx";
+import publicMenuStyles from "./public-menu.module.css";
 
 /** The frame of every page that needs no login. */
 export function PublicLayout() {
@@ -18,3 +25,113 @@ export function PublicLayout() {
     </div>
   );
 }
+
+export function PublicHeader() {
+  const { t } = useTranslation();
+  const path = usePublicPath();
+  return (
+    <header className={publicHeaderStyles.header}>
+      <Logo to={path("/")} />
+      <nav aria-label={t("shell.main_menu")} className={publicHeaderStyles.nav}>
+        {publicMenuEntries.map((page) => (
+          <NavLink key={page.path} to={path(page.path)} className={publicHeaderStyles.link}>
+            {t(page.label)}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={publicHeaderStyles.look}>
+        <DisplayMenu language={<LanguageLinks />} />
+      </div>
+      <AccountLinks />
+      <PublicMenu />
+    </header>
+  );
+}
+
+/** Both states take the same room, so that nothing moves once it is known who is there. */
+function AccountLinks() {
+  const { t } = useTranslation();
+  const path = usePublicPath();
+  const { status } = useSession();
+  return (
+    <div className={publicHeaderStyles.account}>
+      <div className={status === "anonymous" ? publicHeaderStyles.links : publicHeaderStyles.away}>
+        <ButtonLink to={path("/login")} variant="quiet" size="small">
+          {t("shell.log_in")}
+        </ButtonLink>
+        <ButtonLink to={path("/register")} size="small">
+          {t("shell.sign_up")}
+        </ButtonLink>
+      </div>
+      <div className={status === "signed-in" ? publicHeaderStyles.links : publicHeaderStyles.away}>
+        <ButtonLink to="/dashboard" size="small">
+          {t("menu.dashboard")}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** All of the header on a small screen, behind one button; like the look menu a popover that needs no JavaScript. */
+export function PublicMenu() {
+  const { t } = useTranslation();
+  const id = useId();
+  const { key } = useLocation();
+  const path = usePublicPath();
+  const { status } = useSession();
+  return (
+    <>
+      <button type="button" popoverTarget={id} className={publicMenuStyles.button}>
+        <Menu aria-hidden="true" size={20} />
+        {t("shell.menu")}
+      </button>
+      <div key={key} id={id} popover="auto" className={publicMenuStyles.panel}>
+        <nav aria-label={t("shell.main_menu")} className={publicMenuStyles.pages}>
+          {publicMenuEntries.map((page) => (
+            <NavLink key={page.path} to={path(page.path)} className={publicMenuStyles.link}>
+              {t(page.label)}
+            </NavLink>
+          ))}
+        </nav>
+        {status === "signed-in" ? (
+          <ButtonLink to="/dashboard" block>
+            {t("menu.dashboard")}
+          </ButtonLink>
+        ) : (
+          <div className={publicMenuStyles.account}>
+            <ButtonLink to={path("/login")} variant="quiet" block>
+              {t("shell.log_in")}
+            </ButtonLink>
+            <ButtonLink to={path("/register")} block>
+              {t("shell.sign_up")}
+            </ButtonLink>
+          </div>
+        )}
+        <div className={publicMenuStyles.look}>
+          <LanguageLinks />
+          <ThemeChoice />
+        </div>
+      </div>
+    </>
+  );
+}
+
+export function PublicFooter() {
+  const { t } = useTranslation();
+  return (
+    <footer className={publicFooterStyles.footer}>
+      <p>{t("shell.copyright")}</p>
+      <div className={publicFooterStyles.look}>
+        <LanguageLinks />
+        <ThemeChoice />
+      </div>
+    </footer>
+  );
+}
+
+export const publicMenuEntries = [
+  { path: "/search", label: "shell.find_a_job" },
+  { path: "/about", label: "shell.about" },
+  { path: "/help", label: "shell.help" },
+  { path: "/contact", label: "shell.contact" },
+] as const;

@@ -1,11 +1,11 @@
-import { LayoutDashboard } from "lucide-react";
-import { NavLink } from "react-router";
+import { ChevronDown, LayoutDashboard } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { NavLink, useLocation } from "react-router";
 import { useSession } from "../api/session.ts";
 import { CountBadge } from "../ui/feedback/count-badge.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { getMenuGroups, type MenuEntry } from "./menu.ts";
 import styles from "./side-menu.module.css";
-import { SideMenuGroup } from "./side-menu-group.tsx";
 
 /** How many things wait behind an entry, by its path. Zero while that is not known yet keeps the room for it. */
 export type MenuCounts = Readonly<Record<string, number>>;
@@ -40,5 +40,28 @@ export function SideMenu({ counts = {}, onNavigate }: SideMenuProps) {
         </SideMenuGroup>
       ))}
     </nav>
+  );
+}
+
+type SideMenuGroupProps = { label: string; paths: readonly string[]; children: ReactNode };
+
+/** Open until it is folded away; a page that belongs to it unfolds it again. */
+export function SideMenuGroup({ label, paths, children }: SideMenuGroupProps) {
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(true);
+  const here = paths.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+
+  useEffect(() => {
+    if (here) setOpen(true);
+  }, [here]);
+
+  return (
+    <details className={styles.group} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.summary}>
+        {label}
+        <ChevronDown aria-hidden="true" size={16} className={styles.chevron} />
+      </summary>
+      {children}
+    </details>
   );
 }

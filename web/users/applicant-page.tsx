@@ -1,9 +1,16 @@
+import { FileX, Mail, Phone } from "lucide-react";
+import type { Applicant, ParticipantCard } from "../../contract/users.ts";
 import { EMPLOYER } from "../../contract/values.ts";
+import { PageHead } from "../app/page-head.tsx";
+import { ApplicantApplications } from "../applications/application-rows.tsx";
+import { ResumeLink } from "../files/resume-link.tsx";
+import { ButtonLink } from "../ui/forms/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { ApplicantProfile } from "./applicant-profile.tsx";
-import { BackButton } from "./back-button.tsx";
+import { EmailLink, PhoneLink } from "./contact-links.tsx";
+import { HistoryList } from "./history-list.tsx";
 import styles from "./profile-layout.module.css";
-import { UserPage } from "./user-page.tsx";
+import { ProfileHeader, ProfileSection, ProfileText } from "./profile-layout.tsx";
+import { BackButton, UserPage } from "./user-page.tsx";
 
 /** The person behind an application, for the employer. Opening it is what the seeker knows as "seen". */
 export function ApplicantPage() {
@@ -20,5 +27,85 @@ export function ApplicantPage() {
         }
       />
     </div>
+  );
+}
+
+/** Of a seeker without a live application only name and picture are known, and only those are shown. */
+export function ApplicantProfile({ person }: { person: ParticipantCard & Partial<Omit<Applicant, "user_type">> }) {
+  const { t } = useTranslation();
+  const name = person.name || t("users.nameless");
+  const actions = (
+    <>
+      {person.resume && (
+        <ResumeLink resume={person.resume} variant="quiet">
+          {t("users.download_resume")}
+        </ResumeLink>
+      )}
+      <ButtonLink to={`/jobs/messages/${person.id}`}>{t("users.send_message")}</ButtonLink>
+    </>
+  );
+  return (
+    <>
+      <PageHead title={name} />
+      <ProfileHeader
+        shape="round"
+        name={name}
+        photo={person.photo}
+        text={<ContactDetails {...person} />}
+        actions={actions}
+      />
+      {person.works && person.educations && (
+        <>
+          <ApplicantApplications applications={person.applications ?? []} />
+          <ProfileSection title={t("users.summary")}>
+            <ProfileText text={person.summary ?? null} fallback={t("users.no_summary")} />
+          </ProfileSection>
+          <ProfileSection title={t("users.works")}>
+            <HistoryList
+              entries={person.works.map((work) => ({ ...work, place: work.company }))}
+              fallback={t("users.no_works")}
+            />
+          </ProfileSection>
+          <ProfileSection title={t("users.educations")}>
+            <HistoryList
+              entries={person.educations.map((education) => ({
+                ...education,
+                title: education.degree,
+                place: education.school,
+              }))}
+              fallback={t("users.no_educations")}
+            />
+          </ProfileSection>
+        </>
+      )}
+    </>
+  );
+}
+
+type ContactDetailsProps = { email?: string | null; phone?: string | null; resume?: string | null };
+
+function ContactDetails({ email, phone, resume }: ContactDetailsProps) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.contact}>
+      {email && (
+        <li>
+          <Mail aria-hidden="true" size={16} />
+          <EmailLink email={email} />
+        </li>
+      )}
+      {phone && (
+        <li>
+          <Phone aria-hidden="true" size={16} />
+          <PhoneLink phone={phone} />
+        </li>
+      )}
+      {resume === null && (
+        <li>
+          <FileX aria-hidden="true" size={16} />
+          {t("users.no_resume")}
+        </li>
+      )}
+    </ul>
   );
 }

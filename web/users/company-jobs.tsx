@@ -1,14 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { BriefcaseBusiness } from "lucide-react";
 import { useId } from "react";
-import { useErrorMessage } from "../failure-message.ts";
+import { useErrorMessage } from "../api/error-message.ts";
+import { JobCard, useJobPath } from "../jobs/job-card.tsx";
 import { companyJobsQuery } from "../jobs/queries.ts";
-import { useJobPath } from "../jobs/use-job-address.ts";
-import { JobCard } from "../search/job-card.tsx";
+import { EmptyState } from "../ui/feedback/list-states.tsx";
 import { SkeletonCards } from "../ui/feedback/skeleton.tsx";
 import { PagedList } from "../ui/layout/paged-list.tsx";
 import { Rows } from "../ui/layout/row.tsx";
-import { EmptyState } from "../ui/list-states.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./profile-layout.module.css";
 

@@ -1,9 +1,18 @@
+import type { CompanyCard } from "../../contract/users.ts";
 import { EMPLOYER } from "../../contract/values.ts";
+import { useSession } from "../api/session.ts";
+import { useLanguage } from "../app/i18n.ts";
+import { PageHead } from "../app/page-head.tsx";
+import { CompanyReviews } from "../reviews/company-reviews.tsx";
+import { ButtonLink } from "../ui/forms/button.tsx";
+import { DescriptionList } from "../ui/layout/description-list.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { BackButton } from "./back-button.tsx";
-import { CompanyProfile } from "./company-profile.tsx";
+import { CompanyJobs } from "./company-jobs.tsx";
+import { EmailLink, PhoneLink, WebsiteLink } from "./contact-links.tsx";
+import { translateCountry } from "./countries.ts";
 import styles from "./profile-layout.module.css";
-import { UserPage } from "./user-page.tsx";
+import { ProfileHeader, ProfileSection, ProfileText } from "./profile-layout.tsx";
+import { BackButton, UserPage } from "./user-page.tsx";
 
 export function CompanyPage() {
   const { t } = useTranslation();
@@ -17,5 +26,49 @@ export function CompanyPage() {
         show={(user) => ("company" in user && user.user_type === EMPLOYER ? <CompanyProfile company={user} /> : null)}
       />
     </div>
+  );
+}
+
+type Company = Omit<CompanyCard, "user_type">;
+
+export function CompanyProfile({ company }: { company: Company }) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const language = useLanguage();
+  const name = company.company || company.name || t("users.nameless");
+  const address = [company.address, company.zip_code].filter(Boolean).join(", ");
+  const country = company.country && translateCountry(language, company.country);
+  const message = user?.id !== company.id && (
+    <ButtonLink to={`/jobs/messages/${company.id}`}>{t("users.message")}</ButtonLink>
+  );
+  return (
+    <>
+      <PageHead title={name} />
+      <ProfileHeader
+        shape="square"
+        name={name}
+        photo={company.photo}
+        text={[company.address, company.city, country].filter(Boolean).join(", ")}
+        actions={message}
+      />
+      <div className={styles.columns}>
+        <ProfileSection title={t("users.about_company")}>
+          <ProfileText text={company.company_description} fallback={t("users.no_description")} />
+        </ProfileSection>
+        <ProfileSection title={t("users.contact")}>
+          <DescriptionList
+            facts={[
+              { label: t("users.email"), value: company.email && <EmailLink email={company.email} /> },
+              { label: t("users.phone"), value: company.phone && <PhoneLink phone={company.phone} /> },
+              { label: t("users.website"), value: company.website && <WebsiteLink website={company.website} /> },
+              { label: t("users.team_size"), value: company.team_size },
+              { label: t("users.address"), value: address },
+            ]}
+          />
+        </ProfileSection>
+      </div>
+      <CompanyReviews company={{ id: company.id, name }} />
+      <CompanyJobs companyId={company.id} />
+    </>
   );
 }

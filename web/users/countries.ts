@@ -1,4 +1,4 @@
-import type { Language } from "../i18n.ts";
+import type { Language } from "../app/i18n.ts";
 
 /** ISO 3166-1 alpha-2. */
 const countryCodes = `

@@ -2,23 +2,22 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { getCompanyPath, localizePath } from "../../contract/paths.ts";
 import type { PublicCompany } from "../../contract/users.ts";
+import { useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { useSettings } from "../app/settings.ts";
 import { StructuredData } from "../app/structured-data.tsx";
 import { photoUrl } from "../files/photo-url.ts";
-import { useLanguage } from "../i18n.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import { ErrorState } from "../ui/feedback/list-states.tsx";
 import { SkeletonText } from "../ui/feedback/skeleton.tsx";
+import { ButtonLink } from "../ui/forms/button.tsx";
 import { DescriptionList } from "../ui/layout/description-list.tsx";
-import { ErrorState } from "../ui/list-states.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { CompanyJobs } from "./company-jobs.tsx";
 import { WebsiteLink } from "./contact-links.tsx";
 import { translateCountry } from "./countries.ts";
 import { toOrganizationJsonLd } from "./organization-json-ld.ts";
-import { ProfileHeader } from "./person-header.tsx";
 import styles from "./profile-layout.module.css";
-import { ProfileSection, ProfileText } from "./profile-section.tsx";
+import { ProfileHeader, ProfileSection, ProfileText } from "./profile-layout.tsx";
 import { companyQuery } from "./queries.ts";
 
 /** A company for everyone, rendered by the server. How to reach it is shown to members only. */

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { routes } from "../../contract/index.ts";
 import type { Applicant, CompanyCard, ParticipantCard, User } from "../../contract/users.ts";
-import { callApi } from "../api.ts";
+import { callApi } from "../api/client.ts";
 
 /** One user, cut by the server to what the caller may see. An applicant learns that the profile was opened. */
 export function userQuery(id: string) {

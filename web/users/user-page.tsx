@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { Navigate, useParams } from "react-router";
-import { ApiError } from "../api.ts";
+import { Navigate, useLocation, useNavigate, useParams } from "react-router";
+import { ApiError } from "../api/client.ts";
+import { useErrorMessage } from "../api/error-message.ts";
 import { PageHead } from "../app/page-head.tsx";
-import { useErrorMessage } from "../failure-message.ts";
+import { ErrorState } from "../ui/feedback/list-states.tsx";
 import { SkeletonText } from "../ui/feedback/skeleton.tsx";
+import { Button } from "../ui/forms/button.tsx";
 import { PageHeading } from "../ui/layout/page-heading.tsx";
-import { ErrorState } from "../ui/list-states.tsx";
 import { userQuery, type VisibleUser } from "./queries.ts";
 
 interface Props {
@@ -34,5 +36,17 @@ export function UserPage({ title, show }: Props) {
         <SkeletonText count={6} />
       )}
     </>
+  );
+}
+
+/** Back to where the person came from; who came by a link from outside goes to `otherwise`. */
+export function BackButton({ label, otherwise }: { label: string; otherwise: string }) {
+  const navigate = useNavigate();
+  const cameFromOutside = useLocation().key === "default";
+  return (
+    <Button variant="quiet" size="small" onClick={() => (cameFromOutside ? navigate(otherwise) : navigate(-1))}>
+      <ArrowLeft aria-hidden="true" />
+      {label}
+    </Button>
   );
 }

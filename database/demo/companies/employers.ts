@@ -1,12 +1,10 @@
 import type { Insertable } from "kysely";
 import type { Users } from "../../schema.ts";
-import type { DemoCompany } from "../companies.ts";
-import { describeCompany } from "../job-text.ts";
-import { DAY_MS, type DemoEmployer } from "../jobs.ts";
-import { personFirstNames, personLastNames } from "../people-names.ts";
-import { createPhoneNumber } from "../phones.ts";
-import { type Country, countryNames, createStreetAddress, createZipCode } from "../places.ts";
+import { DAY_MS, type DemoEmployer, describeCompany } from "../jobs.ts";
+import { personFirstNames, personLastNames } from "../name-lists.ts";
+import { type Country, countryNames, createPhoneNumber, createStreetAddress, createZipCode } from "../places.ts";
 import { createIdAt, pick, pickInteger, type RandomSource } from "../random.ts";
+import type { DemoCompany } from "./companies.ts";
 
 export type DemoUserRow = Insertable<Users>;
 

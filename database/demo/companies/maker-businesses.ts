@@ -1,5 +1,5 @@
-import type { Business } from "../business.ts";
 import { splitList } from "../split-list.ts";
+import type { Business } from "./businesses.ts";
 import { parseProfiles } from "./company-profiles.ts";
 
 export const makerBusinesses: Business[] = [

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ApiResponse } from "../../testing/client.ts";
-import { createCodeFlows } from "../../testing/code-flows.ts";
-import { ageCodes, findSentCode } from "../../testing/codes.ts";
+import type { ApiResponse } from "../../testing/http-client.ts";
+import { ageCodes, createCodeFlows, findSentCode } from "../../testing/one-time-codes.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 import type { CodePurpose } from "./queries.ts";
 

@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 import { getCountries, getCountryCallingCode, getExampleNumber } from "libphonenumber-js";
 import examples from "libphonenumber-js/examples.mobile.json" with { type: "json" };
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { randomPhone } from "../../testing/code-flows.ts";
-import { findSentCode, makeCode, TEST_CODE } from "../../testing/codes.ts";
 import { getPasswordColumns, makeEmployer, makeSeeker, TEST_PASSWORD } from "../../testing/factories.ts";
+import { findSentCode, makeCode, randomPhone, TEST_CODE } from "../../testing/one-time-codes.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
-import { toE164 } from "./phone-number.ts";
+import { toE164 } from "./phone-login.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {

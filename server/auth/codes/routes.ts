@@ -1,17 +1,14 @@
 import { routes } from "../../../contract/index.ts";
 import { type AppContext, serve } from "../../http/serve.ts";
 import { getRequestLanguage } from "../../language.ts";
-import { rejectCommonPassword } from "../common-passwords.ts";
-import type { AuthDependencies, CompleteLogin } from "../finish-login.ts";
-import { parseAccountIdentifier } from "../known-address.ts";
-import { findUserByEmail } from "../queries.ts";
-import { consumeAttempt } from "../take-try.ts";
-import { verifySecondFactor } from "../two-factor/take-second-step.ts";
+import { resetPassword } from "../change-password.ts";
+import { type AuthDependencies, type CompleteLogin, verifySecondFactor } from "../login.ts";
+import { consumeAttempt, parseAccountIdentifier } from "../login-limits.ts";
+import { rejectCommonPassword } from "../passwords.ts";
+import { findUserByEmail } from "../session-queries.ts";
 import { findUserByLoginPhone } from "./account-queries.ts";
-import { findOrCreatePhoneUser } from "./phone-login.ts";
-import { toE164 } from "./phone-number.ts";
-import { issueCode } from "./request-code.ts";
-import { resetPassword } from "./reset-password.ts";
+import { issueCode } from "./one-time-codes.ts";
+import { findOrCreatePhoneUser, toE164 } from "./phone-login.ts";
 
 export function codeRoutes(door: AppContext, keys: AuthDependencies, finishLogin: CompleteLogin): void {
   const { db, notify } = door;

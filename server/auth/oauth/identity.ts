@@ -1,8 +1,8 @@
 import { requiredEmail } from "../../../contract/fields.ts";
 import type { Database } from "../../database/pool.ts";
 import { ApiError } from "../../errors.ts";
-import { createLoginMethodError } from "../email-in-use.ts";
-import { findUserByEmail } from "../queries.ts";
+import { createLoginMethodError } from "../login.ts";
+import { findUserByEmail } from "../session-queries.ts";
 import type { ProviderName } from "./providers.ts";
 import { findIdentity, insertUserWithIdentity, lockIdentity } from "./queries.ts";
 

@@ -2,12 +2,15 @@ import { routes } from "../../../contract/index.ts";
 import { ApiError } from "../../errors.ts";
 import { type AppContext, serve } from "../../http/serve.ts";
 import type { AuthCrypto } from "../auth-crypto.ts";
+import { consumeAttempt } from "../login-limits.ts";
 import { reauthenticate, sendUserCode } from "../reauthenticate.ts";
-import { consumeAttempt } from "../take-try.ts";
-import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
-import { requireVerifiedEmail } from "./require-proven-email.ts";
-import { disableTwoFactor } from "./switch-off.ts";
-import { confirmTwoFactorSetup, startTwoFactorSetup } from "./switch-on.ts";
+import {
+  confirmTwoFactorSetup,
+  disableTwoFactor,
+  renewRecoveryCodes,
+  requireVerifiedEmail,
+  startTwoFactorSetup,
+} from "./settings.ts";
 
 export function twoFactorRoutes(door: AppContext, secrets: AuthCrypto): void {
   serve(door, routes.requestOwnCode, async ({ caller, request }) => {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findSentCode } from "../../testing/codes.ts";
 import { TEST_PASSWORD } from "../../testing/factories.ts";
+import { findSentCode } from "../../testing/one-time-codes.ts";
 import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../../testing/portal.ts";
 import { createAuthCrypto } from "../auth-crypto.ts";
 import { savePendingSetup } from "./queries.ts";

@@ -1,3 +1,5 @@
+import type { TextLine } from "../text-line.ts";
+
 /** From when to when, as the profile has it: `YYYY-MM`; `to` null for present, `from` null where it is not said. */
 export interface Period {
   from: string | null;
@@ -180,4 +182,25 @@ function removeMatch(text: string, start: number, end: number): string {
   return withoutDurations(`${before.replace(PERIOD_LABEL, "")}${joint}${after}`)
     .replace(/\t+/g, "\t")
     .trim();
+}
+
+const OPEN_RANGE_END = /(?:[-–—]|t\/m|tot|to|until)\s*$/i;
+const PRESENT_WORD = /^(?:present|now|current|today|heden|nu)$/i;
+
+/** A period whose end stands under its begin, as in a narrow column, is put on one line. */
+export function joinBrokenPeriods(lines: TextLine[]): TextLine[] {
+  const mended = [...lines];
+  for (let index = 0; index + 1 < mended.length; index++) {
+    const [line, next] = [mended[index], mended[index + 1]];
+    if (!line || !next) break;
+    const [begin = "", ...beside] = line.text.split("\t");
+    const [end = "", ...below] = next.text.split("\t");
+    if (!OPEN_RANGE_END.test(begin) || !(PRESENT_WORD.test(end.trim()) || isMostlyPeriod(end))) continue;
+    const whole = `${begin} ${end}`;
+    if (!isMostlyPeriod(begin.replace(OPEN_RANGE_END, "")) || !findPeriod(whole)?.range) continue;
+    mended[index] = { ...line, text: [whole, ...beside].join("\t") };
+    if (below.length > 0) mended[index + 1] = { ...next, text: below.join("\t") };
+    else mended.splice(index + 1, 1);
+  }
+  return mended;
 }

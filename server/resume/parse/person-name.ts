@@ -1,6 +1,5 @@
-import type { TextLine } from "../text/line.ts";
-import { findSectionKind } from "./headings.ts";
-import type { Section } from "./sections.ts";
+import type { TextLine } from "../text-line.ts";
+import { findSectionKind, type Section } from "./sections.ts";
 import { matchesKind } from "./word-lists.ts";
 
 const NAME_PARTICLE = /^(?:van|von|de|den|der|het|'t|’t|ten|ter|te|in|op|la|le|el|al|bin|ben|da|dos|di|du|y|d')$/i;

@@ -1,5 +1,4 @@
-import { createDocx } from "./make-docx.ts";
-import type { SampleResume } from "./sample.ts";
+import { createDocx, type SampleResume } from "./sample-resume.ts";
 
 const amelia = { name: "Amelia Hart", email: "amelia.hart@example.com", phone: "+12025550143" };
 

@@ -1,5 +1,4 @@
-import { createHeading, createPdf } from "./make-pdf.ts";
-import type { SampleResume } from "./sample.ts";
+import { createHeading, createPdf, type SampleResume } from "./sample-resume.ts";
 
 const daniel = { name: "Daniel Okafor", email: "daniel.okafor@example.com", phone: "+447911123456" };
 

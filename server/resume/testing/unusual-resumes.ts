@@ -1,6 +1,4 @@
-import { createDocx } from "./make-docx.ts";
-import { createHeading, createPdf, type PdfLine } from "./make-pdf.ts";
-import type { SampleResume } from "./sample.ts";
+import { createDocx, createHeading, createPdf, type PdfLine, type SampleResume } from "./sample-resume.ts";
 
 const daniel = { name: "Daniel Okafor", email: "daniel.okafor@example.com", phone: "+447911123456", summary: null };
 const head: PdfLine[] = [

@@ -1,10 +1,10 @@
 import { buffer } from "node:stream/consumers";
 import mammoth from "mammoth";
 import { ZipFile } from "yazl";
+import type { TextLine } from "../text-line.ts";
 import { type DocxParts, unpackDocx } from "./docx-parts.ts";
 import { extractHtmlLines } from "./html.ts";
 import { MAX_LINES } from "./limits.ts";
-import type { TextLine } from "./line.ts";
 
 /** The lines of a Word document: what stands in its page headers first, since many write there how to reach them. */
 export async function extractDocxText(bytes: Uint8Array): Promise<TextLine[]> {

@@ -1,5 +1,5 @@
-import { findSectionKind } from "../parse/headings.ts";
-import { createTextLine, type TextLine } from "./line.ts";
+import { findSectionKind } from "../parse/sections.ts";
+import { createTextLine, type TextLine } from "../text-line.ts";
 
 /** Sizes of headings, as browsers have them. */
 const HEADING_SIZES: Record<string, number> = { h1: 2, h2: 1.5, h3: 1.17, h4: 1.05, h5: 1.05, h6: 1.05 };

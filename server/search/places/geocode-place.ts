@@ -1,8 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Place } from "../../../contract/search.ts";
 import type { DB } from "../../../database/schema.ts";
-import { listAlternateNames } from "../town-names.ts";
-import { findTown, suggestTowns, type Town } from "../towns.ts";
+import { findTown, listAlternateNames, suggestTowns, type Town } from "./towns.ts";
 
 export interface GeocodedPlace extends Place {
   latitude: number;

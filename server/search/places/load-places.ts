@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type pg from "pg";
 import { errorCode, StartError } from "../../../database/start-error.ts";
-import { ALTERNATE_TOWN_NAMES, DUTCH_PROVINCES } from "../town-names.ts";
+import { ALTERNATE_TOWN_NAMES, DUTCH_PROVINCES } from "./towns.ts";
 
 const FOLDER = path.join(import.meta.dirname, "../../../database/data/postal-codes");
 /** Raised when what is made of the files changes. */

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeEmployer, makeJob, type TestUser } from "../../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
-import { sampleJobs, samplePlaces } from "../judged/board.ts";
-import { radiusJudgments, relevanceJudgments } from "../judged/queries.ts";
+import { radiusJudgments, relevanceJudgments, sampleJobs, samplePlaces } from "./test-collection.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { RouteName } from "../../../contract/index.ts";
-import { createMessageUnsubscribeLinks } from "../../messages/unread-mail/off-links.ts";
-import { createAlertUnsubscribeLinks } from "../../saved/alerts/links.ts";
-import { TEST_CODE } from "../codes.ts";
+import { createMessageUnsubscribeLinks } from "../../messages/unread-mail.ts";
+import { createAlertUnsubscribeLinks } from "../../saved/search-alerts.ts";
 import { issueFormToken, reviewForm, TEST_PASSWORD } from "../factories.ts";
-import { createSamplePdf, type SampleFile, samplePng } from "../files.ts";
-import { jobForm } from "../job-form.ts";
+import { TEST_CODE } from "../one-time-codes.ts";
 import { TEST_SECRET_KEY } from "../portal.ts";
+import { createSamplePdf, type SampleFile, samplePng } from "../sample-files.ts";
+import { jobForm } from "../sample-forms.ts";
 import type { AccessScenario, Fixtures } from "./scenario.ts";
 
 /** What one call sends, besides the route's method and path. */

@@ -1,5 +1,5 @@
-import type { ApiClient, ApiResponse } from "../client.ts";
-import { createUploadForm } from "../files.ts";
+import type { ApiClient, ApiResponse } from "../http-client.ts";
+import { createUploadForm } from "../sample-files.ts";
 import type { CallInput } from "./access-table.ts";
 
 /** Calls a route of the contract. */

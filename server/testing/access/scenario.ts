@@ -2,9 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { insertExchangeCode } from "../../auth/oauth/queries.ts";
 import { savePendingSetup } from "../../auth/two-factor/queries.ts";
 import { deleteJob } from "../../jobs/queries.ts";
-import { insertSavedSearch } from "../../saved/search-queries.ts";
-import type { ApiClient } from "../client.ts";
-import { makeCode } from "../codes.ts";
+import { insertSavedSearch } from "../../saved/saved-searches.ts";
 import {
   getPasswordColumns,
   makeApplication,
@@ -15,8 +13,10 @@ import {
   makeSeeker,
   type TestUser,
 } from "../factories.ts";
-import { makeFile } from "../files.ts";
+import type { ApiClient } from "../http-client.ts";
+import { makeCode } from "../one-time-codes.ts";
 import type { TestPortal } from "../portal.ts";
+import { makeFile } from "../sample-files.ts";
 
 type Entity = { id: string };
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Button } from "../button.tsx";
-import { Dialog } from "../dialog.tsx";
+import { Button } from "../forms/button.tsx";
 import { useTranslation } from "../translation.tsx";
+import { Dialog } from "./dialog.tsx";
 
 type ConfirmDialogProps = {
   open: boolean;

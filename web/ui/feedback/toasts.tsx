@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router";
 import { classNames } from "../class-names.ts";
-import { IconButton } from "../icon-button.tsx";
+import { IconButton } from "../forms/button.tsx";
 import { useTranslation } from "../translation.tsx";
 import { getTopDialog, subscribeToDialogs } from "./open-dialogs.ts";
 import { dismissToast, getToasts, pauseToasts, resumeToasts, subscribeToToasts, type Toast } from "./toast-store.ts";

@@ -1,8 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "../class-names.ts";
-import { FieldError } from "../field-frame.tsx";
-import { type FieldLabels, useField } from "../use-field.ts";
 import styles from "./field.module.css";
+import { FieldError, type FieldLabels, useField } from "./field.tsx";
 
 type CheckFieldProps = Omit<ComponentProps<"input">, "type"> &
   Omit<FieldLabels, "hideLabel"> & {

@@ -1,11 +1,10 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { classNames } from "../class-names.ts";
-import { FieldFrame } from "../field-frame.tsx";
-import { IconButton } from "../icon-button.tsx";
 import { useTranslation } from "../translation.tsx";
-import { type FieldLabels, useField } from "../use-field.ts";
+import { IconButton } from "./button.tsx";
 import styles from "./field.module.css";
+import { FieldFrame, type FieldLabels, useField } from "./field.tsx";
 
 export function PasswordField(props: Omit<ComponentProps<"input">, "type"> & FieldLabels) {
   const { label, hint, error, hideLabel, required, className, ...rest } = props;

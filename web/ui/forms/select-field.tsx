@@ -1,9 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classNames } from "../class-names.ts";
-import { FieldFrame } from "../field-frame.tsx";
-import { type FieldLabels, useField } from "../use-field.ts";
 import styles from "./field.module.css";
+import { FieldFrame, type FieldLabels, useField } from "./field.tsx";
 
 /** A native select; the options are its children. */
 export function SelectField(props: ComponentProps<"select"> & FieldLabels) {

@@ -1,9 +1,9 @@
 import { Star } from "lucide-react";
 import { type Ref, useId } from "react";
 import { classNames } from "../class-names.ts";
-import { FieldError } from "../field-frame.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 import fieldStyles from "./field.module.css";
+import { FieldError } from "./field.tsx";
 import styles from "./star-field.module.css";
 
 interface StarFieldProps<Value extends number> {

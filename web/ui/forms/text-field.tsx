@@ -1,8 +1,7 @@
 import type { ComponentProps } from "react";
 import { classNames } from "../class-names.ts";
-import { FieldFrame } from "../field-frame.tsx";
-import { type FieldLabels, useField } from "../use-field.ts";
 import styles from "./field.module.css";
+import { FieldFrame, type FieldLabels, useField } from "./field.tsx";
 
 export function TextField(props: ComponentProps<"input"> & FieldLabels) {
   const { label, hint, error, hideLabel, required, className, ...rest } = props;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getInitials } from "../initials.ts";
+import { getInitials } from "./monogram.tsx";
 
 test.each([
   ["Sanne de Boer", "SB"],

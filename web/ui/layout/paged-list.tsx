@@ -1,7 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { ErrorState } from "../list-states.tsx";
-import { MoreButton } from "../more-button.tsx";
+import { ErrorState, MoreButton } from "../feedback/list-states.tsx";
 
 interface PagedListProps<Item> {
   query: UseInfiniteQueryResult<InfiniteData<{ rows: Item[] }>>;

@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
 import type { User } from "../../../contract/users.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/forms/button.tsx";
 import { FieldRow } from "../../ui/forms/form.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { useTranslation } from "../../ui/translation.tsx";
-import type { ContactName } from "../change-contact.tsx";
+import type { ContactName } from "./change-contact-dialog.tsx";
 import styles from "./contact-fields.module.css";
 
 interface ContactFieldsProps {

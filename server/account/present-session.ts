@@ -1,0 +1,46 @@
+import type { Selectable } from "kysely";
+import type { LoginSession } from "../../contract/account.ts";
+import type { Sessions } from "../../database/schema.ts";
+
+type UserAgentRule = readonly [name: string, sign: RegExp];
+
+/** The more particular one first: Edge also calls itself Chrome, and Chrome Safari. */
+const browsers: readonly UserAgentRule[] = [
+  ["Edge", /\bEdg(e|A|iOS)?\//],
+  ["Opera", /\b(OPR|Opera)\//],
+  ["Samsung Internet", /\bSamsungBrowser\//],
+  ["Firefox", /\b(Firefox|FxiOS)\//],
+  ["Chrome", /\b(Chrome|Chromium|HeadlessChrome|CriOS)\//],
+  ["Safari", /\bSafari\//],
+];
+
+const operatingSystems: readonly UserAgentRule[] = [
+  ["Windows", /\bWindows\b/],
+  ["Android", /\bAndroid\b/],
+  ["iPhone", /\biPhone\b/],
+  ["iPad", /\biPad\b/],
+  ["macOS", /\bMacintosh\b/],
+  ["ChromeOS", /\bCrOS\b/],
+  ["Linux", /\bLinux\b/],
+];
+
+/** Browser and system, as far as a user agent tells: `Firefox, Windows`. */
+export function describeDevice(userAgent: string | null): string | null {
+  if (userAgent === null) return null;
+  const named = [browsers, operatingSystems].map((rules) => rules.find(([, sign]) => sign.test(userAgent))?.[0]);
+  return named.filter(Boolean).join(", ") || null;
+}
+
+export type SessionRow = Pick<Selectable<Sessions>, "id" | "user_agent" | "ip" | "created_at" | "used_at" | "ended_at">;
+
+export function presentSession(row: SessionRow, currentId: string): LoginSession {
+  return {
+    id: row.id,
+    _id: row.id,
+    device: describeDevice(row.user_agent),
+    ip: row.ip,
+    createdAt: row.created_at.toISOString(),
+    used_at: row.used_at.toISOString(),
+    current: row.id === currentId,
+  };
+}

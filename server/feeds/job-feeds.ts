@@ -1,0 +1,92 @@
+import { Readable } from "node:stream";
+import { Feed } from "feed";
+import { getJobPath, localizePath } from "../../contract/paths.ts";
+import type { SearchResult } from "../../contract/search.ts";
+import type { Database } from "../database/pool.ts";
+import type { JobRow } from "../jobs/present.ts";
+import { escapeHtml } from "../notifications/render-notification.ts";
+import { iterateOpenJobs } from "./queries.ts";
+import { element, fitForXml } from "./xml.ts";
+
+/** All open jobs, in the form that job aggregators read: `<source>` with a `<job>` for each. */
+export function streamJobsXml(db: Database, origin: string): Readable {
+  async function* lines() {
+    // Together with the first job: while nothing was sent, a database that is away is still a 503.
+    let head = `<?xml version="1.0" encoding="UTF-8"?>\n<source>\n${element("publisher", "Job Portal")}${element("publisherurl", origin)}\n`;
+    for await (const job of iterateOpenJobs(db)) {
+      yield head + renderJobElement(job, origin);
+      head = "";
+    }
+    yield `${head}</source>\n`;
+  }
+  return Readable.from(lines(), { objectMode: false, highWaterMark: 64 * 1024 });
+}
+
+function renderJobElement(job: JobRow, origin: string): string {
+  const fields = {
+    title: job.title,
+    date: job.created_at.toUTCString(),
+    lastactivitydate: job.updated_at.toUTCString(),
+    referencenumber: job.id,
+    url: origin + getJobPath(job),
+    company: job.company,
+    streetaddress: job.address,
+    postalcode: job.zip_code,
+    country: job.country,
+    description: job.description,
+    salary: job.starting_salary,
+    jobtype: job.type,
+    category: job.industry,
+  };
+  return `<job>${Object.entries(fields)
+    .map(([name, value]) => element(name, value))
+    .join("")}</job>\n`;
+}
+
+type Language = "en" | "nl";
+
+interface SearchFeedQuery {
+  /** What was searched, as it stands in the address. */
+  query: string;
+  title: string;
+  zip_code: string;
+}
+
+const descriptions: Record<Language, string> = {
+  en: "The newest jobs of this search.",
+  nl: "De nieuwste vacatures van deze zoekopdracht.",
+};
+
+/** The newest jobs of a search, for feed readers. Links lead to the pages in the language asked for. */
+export function renderSearchRss(
+  jobs: SearchResult[],
+  { query, title, zip_code }: SearchFeedQuery,
+  language: Language,
+  origin: string,
+): string {
+  const feed = new Feed({
+    title: [fitForXml([title, zip_code].filter(Boolean).join(", ")), "Job Portal"].filter(Boolean).join(" | "),
+    description: descriptions[language],
+    link: `${origin}${localizePath("/search", language)}${query && `?${query}`}`,
+    language,
+    generator: "Job Portal",
+    updated: jobs[0] && new Date(jobs[0].createdAt),
+    ttl: 60,
+  });
+  for (const job of jobs) {
+    feed.addItem({
+      title: escapeFeedText(job.company ? `${job.title}, ${job.company}` : job.title),
+      id: job.id,
+      link: origin + localizePath(getJobPath(job), language),
+      date: new Date(job.createdAt),
+      description: escapeFeedText(job.description),
+      category: [{ name: job.industry }],
+    });
+  }
+  return feed.rss2();
+}
+
+/** Feed readers take titles and descriptions for HTML. */
+function escapeFeedText(text: string): string {
+  return escapeHtml(fitForXml(text));
+}

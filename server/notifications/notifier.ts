@@ -1,0 +1,142 @@
+import type { Kysely } from "kysely";
+import type pg from "pg";
+import type { Logger } from "pino";
+import type { DB } from "../../database/schema.ts";
+import type { Config } from "../config/config.ts";
+import type { Database } from "../database/pool.ts";
+import { ApiError } from "../errors.ts";
+import { countTry, requireFewer } from "../limits/count-try.ts";
+import { createTwilioDelivery, createUnconfiguredDelivery, type Delivery, PermanentDeliveryError } from "./delivery.ts";
+import type { Notifier } from "./notification.ts";
+import {
+  deleteOldNotifications,
+  findQueuedNotification,
+  insertNotification,
+  markNotificationFailed,
+  markNotificationSent,
+} from "./queries.ts";
+import type { DeliveryOutcome } from "./queue.ts";
+import { renderNotification } from "./render-notification.ts";
+
+interface NotifierDependencies {
+  config: Config;
+  pool: pg.Pool;
+  db: Database;
+  log: Logger;
+}
+
+export interface NotifierService extends Notifier {
+  /** Begins to deliver, what an earlier process left first. */
+  start(): Promise<void>;
+  /** Lets what is being delivered finish; the rest waits for the next start. */
+  stop(): Promise<void>;
+}
+
+/** Outside production, what has no server to go through is kept, to be read at /dev/outbox. */
+export async function createNotifier({ config, pool, db, log }: NotifierDependencies): Promise<NotifierService> {
+  const { smtpUrl, mailFrom, twilio, textMessagesPerHour } = config.notifications;
+  const isKept = { email: !smtpUrl && !config.production, sms: !twilio && !config.production };
+  // The queue and the client of mail servers are large: they are read only by who needs them.
+  const queue =
+    isKept.email && isKept.sms ? null : await (await import("./queue.ts")).createNotificationQueue(pool, log);
+  const ways = {
+    email: smtpUrl
+      ? (await import("./mail-delivery.ts")).createMailDelivery(smtpUrl, mailFrom)
+      : createUnconfiguredDelivery("SMTP_URL"),
+    sms: twilio
+      ? createTwilioDelivery(twilio)
+      : createUnconfiguredDelivery("TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM"),
+  };
+  if (config.production && !smtpUrl) log.error("SMTP_URL is not set: no mail leaves, codes for logging in neither");
+  if (config.production && !twilio) log.warn("TWILIO_ACCOUNT_SID is not set: no text message leaves");
+
+  function refuseText(error: unknown): never {
+    if (error instanceof ApiError) {
+      log.warn(
+        { per_hour: textMessagesPerHour },
+        "the text messages of this hour are used up (TEXT_MESSAGES_PER_HOUR)",
+      );
+    }
+    throw error;
+  }
+
+  return {
+    async send(executor, notice) {
+      const rendered = renderNotification(notice);
+      const state = isKept[rendered.channel] ? "kept" : "queued";
+      const { event, userId = null, unsubscribe = null, isDeletedAfterDelivery = false } = notice;
+      const row = {
+        ...rendered,
+        event,
+        user_id: userId,
+        unsubscribe,
+        state,
+        is_farewell: isDeletedAfterDelivery,
+      } as const;
+      const id = await insertNotification(executor, row);
+      if (id && rendered.channel === "sms")
+        await consumeTextMessageQuota(executor, textMessagesPerHour).catch(refuseText);
+      if (id && state === "queued") await queue?.add(executor, id);
+    },
+    async start() {
+      await queue?.work(createNotificationWorker(db, log, ways));
+    },
+    async stop() {
+      await queue?.stop();
+      ways.email.close();
+      ways.sms.close();
+    },
+  };
+}
+
+interface Deliveries {
+  email: Delivery;
+  sms: Delivery;
+}
+
+/**
+ * Tries to deliver one notice. One that is gone (its account was deleted) or out already needs nothing more. `taken`
+ * remembers what the other side has taken while the database could not be told, so that it is not sent again.
+ */
+export function createNotificationWorker(db: Database, log: Logger, ways: Deliveries) {
+  const taken = new Set<string>();
+  return async (id: string, isLast: boolean): Promise<DeliveryOutcome> => {
+    const notice = await findQueuedNotification(db, id);
+    if (!notice) return "delivered";
+    const channel = notice.channel === "sms" ? "sms" : "email";
+    try {
+      if (!taken.has(id)) await ways[channel].deliver({ ...notice, text: notice.text ?? "" });
+      taken.add(id);
+    } catch (error) {
+      const isFinal = isLast || error instanceof PermanentDeliveryError;
+      log[isFinal ? "error" : "warn"](
+        { notice: id, channel, reason: redactRecipients(error) },
+        isFinal ? "a notice could not be delivered" : "a notice could not be delivered yet",
+      );
+      if (isFinal) await markNotificationFailed(db, id);
+      return isFinal ? "refused" : "failed";
+    }
+    await markNotificationSent(db, id);
+    taken.delete(id);
+    await deleteOldNotifications(db);
+    return "delivered";
+  };
+}
+
+/** Other servers quote whom a message was for; the log outlives the account. */
+function redactRecipients(error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  return reason.replace(/[^\s<>"]+@[^\s<>"]+/g, "[email]").replace(/\+?\d[\d ()-]{6,}\d/g, "[number]");
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * Text messages cost money, and numbers that earn by each one can be bought. So the whole portal sends only so many an
+ * hour, whatever addresses and numbers ask. Counted in the transaction that writes the message, in all processes together:
+ * what is rolled back has not been counted. Throws `too_many_requests` when the hour's are used up.
+ */
+export async function consumeTextMessageQuota(db: Kysely<DB>, perHour: number): Promise<void> {
+  const { rows } = await countTry("text messages", HOUR_MS).execute(db);
+  for (const counted of rows) requireFewer(counted, perHour);
+}

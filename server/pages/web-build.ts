@@ -1,0 +1,85 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import fastifyStatic from "@fastify/static";
+import { StartError } from "../../database/start-error.ts";
+import type { PageRenderer, WebApp } from "./page.ts";
+
+const dist = path.resolve(import.meta.dirname, "../../dist");
+const ONE_YEAR_SECONDS = 31_536_000;
+
+type CreateRenderer = (settings: unknown, texts: unknown, send: unknown, pageFiles: unknown) => PageRenderer;
+
+/** The web application as `npm run build` left it. */
+export async function loadWebBuild(): Promise<WebApp> {
+  const template = await readFile(path.join(dist, "web/index.html"), "utf8").catch(() => {
+    throw new StartError("The web application is not built: run npm run build first.");
+  });
+  return {
+    async serveFiles(app) {
+      await app.register(fastifyStatic, {
+        root: path.join(dist, "web"),
+        index: false,
+        wildcard: false,
+        preCompressed: true,
+        cacheControl: false,
+        globIgnore: ["index.html*", ".vite/**", "**/*.gz", "**/*.br"],
+        setHeaders(reply, file) {
+          // Vite puts a hash of the content into these names; the others may change under the same name.
+          const hashed = /-[\w-]{8}\.(js|css|woff2|svg)(\.gz|\.br)?$/.test(file);
+          reply.header("cache-control", hashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : "no-cache");
+        },
+      });
+    },
+    template: async () => template,
+    async createRenderer(settings, send) {
+      const { createRenderer } = await import(pathToFileURL(path.join(dist, "renderer/entry-server.js")).href);
+      const [texts, pageFiles] = await Promise.all([
+        readTranslations(path.join(dist, "web")),
+        readPageScripts(path.join(dist, "web")),
+      ]);
+      return (createRenderer as CreateRenderer)(settings, texts, send, pageFiles);
+    },
+  };
+}
+
+/** The translations, by language. */
+export async function readTranslations(publicFolder: string): Promise<Record<string, unknown>> {
+  const read = async (language: string) =>
+    JSON.parse(await readFile(path.join(publicFolder, `assets/i18n/${language}.json`), "utf8"));
+  return { en: await read("en"), nl: await read("nl") };
+}
+
+/** What Vite says about a file of the browser's: where it is, and which others it begins with. */
+interface ManifestEntry {
+  file: string;
+  name?: string;
+  isEntry?: boolean;
+  isDynamicEntry?: boolean;
+  imports?: string[];
+}
+
+/** By the name of a page's module: the scripts that it needs besides those that every page begins with. */
+export async function readPageScripts(folder: string): Promise<Record<string, string[]>> {
+  const manifest: Record<string, ManifestEntry> = JSON.parse(
+    await readFile(path.join(folder, ".vite/manifest.json"), "utf8"),
+  );
+  const entries = Object.entries(manifest);
+  const everywhere = collectImports(
+    manifest,
+    entries.filter(([, { isEntry }]) => isEntry).map(([key]) => key),
+  );
+  const pages = entries.filter(([, { isDynamicEntry }]) => isDynamicEntry);
+  return Object.fromEntries(
+    pages.map(([key, { name = key }]) => {
+      const needed = [...collectImports(manifest, [key])].filter((each) => !everywhere.has(each));
+      return [name, needed.flatMap((each) => manifest[each]?.file ?? [])];
+    }),
+  );
+}
+
+function collectImports(manifest: Record<string, ManifestEntry>, keys: string[]): Set<string> {
+  const found = new Set(keys);
+  for (const key of found) for (const imported of manifest[key]?.imports ?? []) found.add(imported);
+  return found;
+}

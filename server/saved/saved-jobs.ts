@@ -1,0 +1,74 @@
+import { type Kysely, sql } from "kysely";
+import { MAX_SAVED_JOBS } from "../../contract/saved.ts";
+import type { DB } from "../../database/schema.ts";
+import { findApplicationForJob } from "../applications/queries.ts";
+import type { Database } from "../database/pool.ts";
+import { ApiError } from "../errors.ts";
+import type { PagePosition } from "../http/paging.ts";
+import { canViewJob } from "../jobs/policy.ts";
+import { presentJob } from "../jobs/present.ts";
+import { findJob, selectJobs } from "../jobs/queries.ts";
+import type { SavedJobRow } from "./present.ts";
+
+/** Saves an open job. One that is saved stays so, whatever has become of it. */
+export async function saveJob(db: Database, user: { id: string }, jobId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await selectUserForUpdate(trx, user.id);
+    if (await isJobSaved(trx, user.id, jobId)) return;
+    const job = await findJob(trx, jobId);
+    const application = job && (await findApplicationForJob(trx, jobId, user.id));
+    if (!job || !canViewJob(user, job, application !== undefined)) throw new ApiError("not_found");
+    if (!presentJob(job).is_available) throw new ApiError("job_unavailable");
+    if ((await listSavedJobIds(trx, user.id)).length >= MAX_SAVED_JOBS) throw new ApiError("too_many_saved_jobs");
+    await insertSavedJob(trx, user.id, job);
+  });
+}
+
+/** Who saves waits here for who else saves for the same person, so that counting and adding are one. */
+export function selectUserForUpdate(trx: Kysely<DB>, userId: string) {
+  return trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+}
+
+export async function isJobSaved(db: Kysely<DB>, userId: string, jobId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("saved_jobs")
+    .select("job_id")
+    .where("user_id", "=", userId)
+    .where("job_id", "=", jobId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertSavedJob(db: Kysely<DB>, userId: string, job: { id: string; title: string }) {
+  await db.insertInto("saved_jobs").values({ user_id: userId, job_id: job.id, title: job.title }).execute();
+}
+
+export async function deleteSavedJob(db: Kysely<DB>, userId: string, jobId: string): Promise<void> {
+  await db.deleteFrom("saved_jobs").where("user_id", "=", userId).where("job_id", "=", jobId).execute();
+}
+
+export async function listSavedJobIds(db: Kysely<DB>, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom("saved_jobs").select("job_id").where("user_id", "=", userId).execute();
+  return rows.map(({ job_id }) => job_id);
+}
+
+/** One more row than `limit`, if there is one. */
+export function listSavedJobs(
+  db: Kysely<DB>,
+  userId: string,
+  limit: number,
+  after: PagePosition | null,
+): Promise<SavedJobRow[]> {
+  const all = selectJobs(db)
+    .innerJoin("saved_jobs", "saved_jobs.job_id", "jobs.id")
+    .select(["saved_jobs.title as saved_title", "saved_jobs.created_at as saved_at"])
+    .where("saved_jobs.user_id", "=", userId);
+  const rest = after
+    ? all.where(sql<boolean>`(saved_jobs.created_at, saved_jobs.job_id) < (${after.at}, ${after.id})`)
+    : all;
+  return rest
+    .orderBy("saved_jobs.created_at", "desc")
+    .orderBy("saved_jobs.job_id", "desc")
+    .limit(limit + 1)
+    .execute();
+}

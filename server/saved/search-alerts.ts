@@ -1,0 +1,210 @@
+import { type Kysely, sql } from "kysely";
+import type { Logger } from "pino";
+import type { Job } from "../../contract/jobs.ts";
+import { getJobPath, localizePath } from "../../contract/paths.ts";
+import { SEARCH_ALERT_UNSUBSCRIBE_PATH } from "../../contract/saved.ts";
+import { SearchParams } from "../../contract/search.ts";
+import type { DB } from "../../database/schema.ts";
+import type { Database } from "../database/pool.ts";
+import type { JobRow } from "../jobs/present.ts";
+import { selectJobs } from "../jobs/queries.ts";
+import type { Language } from "../language.ts";
+import type { Notification, NotificationLink, Notifier } from "../notifications/notification.ts";
+import { createUnsubscribeLinks, type UnsubscribeLinks } from "../notifications/unsubscribe.ts";
+import { buildConditions } from "../search/conditions.ts";
+import { findNewestMatches } from "../search/find-matches.ts";
+import { type ResolvedSearch, resolveCorrections, resolveSearch } from "../search/resolve-search.ts";
+import type { ListTimeWindows } from "../search/search-context.ts";
+import {
+  type DueAlert,
+  postponeAlert,
+  recordAlertSent,
+  selectDueAlertForUpdate,
+  selectOpenedUntil,
+} from "./alert-queries.ts";
+
+export interface AlertDependencies {
+  db: Database;
+  notify: Notifier;
+  stretches: ListTimeWindows;
+  links: UnsubscribeLinks;
+  /** The portal's, without a trailing slash. */
+  address: string;
+  currencySymbol: string;
+  log: Logger;
+}
+
+const ALERT_STATEMENT_TIMEOUT = "10s";
+
+/**
+ * Writes the mails that are due. A mail, the jobs in it and the moment up to which they were told are one transaction
+ * under the lock of the search: however many processes look, and wherever one dies, no job is lost or told twice.
+ */
+export async function sendDueAlerts(parts: AlertDependencies): Promise<void> {
+  while (await sendNextAlert(parts));
+}
+
+async function sendNextAlert(parts: AlertDependencies): Promise<boolean> {
+  let due: DueAlert | undefined;
+  try {
+    await parts.db.transaction().execute(async (trx) => {
+      due = await selectDueAlertForUpdate(trx);
+      if (due) await sendAlert(parts, trx, due);
+    });
+  } catch (error) {
+    // Without one at hand it was not about that one: whoever called hears of it.
+    if (!due) throw error;
+    parts.log.warn({ err: error, search: due.id }, "an alert has to wait");
+    await postponeAlert(parts.db, due.id);
+  }
+  return due !== undefined;
+}
+
+async function sendAlert(parts: AlertDependencies, trx: Kysely<DB>, due: DueAlert): Promise<void> {
+  // As every search does: no plan whose cost depends on a guess, and none that takes for ever.
+  await sql`select set_config('enable_seqscan', 'off', true),
+    set_config('statement_timeout', ${ALERT_STATEMENT_TIMEOUT}, true)`.execute(trx);
+  const until = await selectOpenedUntil(trx);
+  const ids = due.email ? await findNewJobs(trx, parts.stretches, { ...due, until }, MAX_COUNTED_JOBS + 1) : [];
+  const named = ids.slice(0, MAX_NAMED_JOBS);
+  if (due.email && named.length > 0) {
+    const jobs = await selectJobs(trx).where("jobs.id", "in", named).execute();
+    const inOrder = named.flatMap((id) => jobs.find((job) => job.id === id) ?? []);
+    await parts.notify.send(trx, {
+      ...buildAlertMail(parts, { ...due, email: due.email }, inOrder, ids.length),
+      event: `search_alert:${due.id}:${until}`,
+    });
+  }
+  await recordAlertSent(trx, due, until, named);
+}
+
+/** Looks for alerts that are due, in every process, until the returned function is called. */
+export function startAlertInterval(parts: AlertDependencies, everyMs: number): () => Promise<void> {
+  let looking = Promise.resolve();
+  const timer = setInterval(() => {
+    looking = looking.then(() =>
+      sendDueAlerts(parts).catch((error) => parts.log.warn({ err: error }, "mail about new jobs has to wait")),
+    );
+  }, everyMs);
+  return () => {
+    clearInterval(timer);
+    return looking;
+  };
+}
+
+interface NewJobsQuery {
+  id: string;
+  terms: unknown;
+  /** From (included) and until (excluded), as PostgreSQL writes a moment: a `Date` would lose digits. */
+  told_until: string;
+  until: string;
+}
+
+/** The jobs that opened in that time, match the search, and were in no mail about it; the newest first. */
+export async function findNewJobs(
+  db: Kysely<DB>,
+  stretches: ListTimeWindows,
+  asked: NewJobsQuery,
+  limit: number,
+): Promise<string[]> {
+  const { wanted } = await resolveAlertSearch(db, stretches, SearchParams.parse(asked.terms));
+  const conditions = [
+    sql`opened_at >= ${asked.told_until}::timestamptz`,
+    sql`opened_at < ${asked.until}::timestamptz`,
+    sql`not exists (select from told_jobs where saved_search_id = ${asked.id} and told_jobs.job_id = job_search.job_id)`,
+    ...(wanted.notBefore ? [sql`created_at >= ${new Date(wanted.notBefore)}`] : []),
+    ...buildConditions(wanted),
+  ];
+  const { rows } = await sql<{ id: string }>`
+    select job_id as id from job_search where ${sql.join(conditions, sql` and `)}
+    order by created_at desc, job_id desc limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** As the page of the same search takes it: other words or another town only when nothing at all is found as typed. */
+async function resolveAlertSearch(
+  db: Kysely<DB>,
+  stretches: ListTimeWindows,
+  terms: Parameters<typeof resolveSearch>[1],
+): Promise<ResolvedSearch> {
+  const typed = await resolveSearch(db, terms);
+  const finds = async ({ wanted }: ResolvedSearch) =>
+    (await findNewestMatches(db, stretches, wanted, null, 1)).length > 0;
+  if (await finds(typed)) return typed;
+  for await (const corrected of resolveCorrections(db, stretches, terms, typed)) {
+    if (await finds(corrected)) return corrected;
+  }
+  return typed;
+}
+
+/** So many jobs are named in one mail; a link leads to all. */
+export const MAX_NAMED_JOBS = 10;
+/** So many are counted; beyond that the mail says "more than". */
+export const MAX_COUNTED_JOBS = 100;
+
+type AlertMailDependencies = Pick<AlertDependencies, "address" | "links" | "currencySymbol">;
+
+/** The mail about new jobs, in the person's language. */
+export function buildAlertMail(
+  parts: AlertMailDependencies,
+  due: DueAlert & { email: string },
+  jobs: JobRow[],
+  count: number,
+): Omit<Notification, "event"> {
+  const language: Language = due.language === "nl" ? "nl" : "en";
+  const { address } = parts;
+  const off = address + parts.links.createPath(due.id, language);
+  return {
+    template: "search_alert",
+    to: { email: due.email },
+    language,
+    values: {
+      name: due.name,
+      found: formatJobCount(count, language),
+      all: `${address}${localizePath("/search", language)}?${toSearchUrlParams(due.terms)}`,
+      saved: `${address}/jobs/saved?show=searches`,
+      turn_off: off,
+    },
+    links: jobs.map((job) => toJobLink(job, parts, language)),
+    unsubscribe: off,
+    userId: due.user_id,
+  };
+}
+
+function formatJobCount(count: number, language: Language): string {
+  const [one, many, more] = language === "nl" ? jobCountTexts.nl : jobCountTexts.en;
+  if (count === 1) return `1 ${one}`;
+  return count > MAX_COUNTED_JOBS ? `${more} ${MAX_COUNTED_JOBS} ${many}` : `${count} ${many}`;
+}
+
+const jobCountTexts = {
+  en: ["new job", "new jobs", "More than"],
+  nl: ["nieuwe vacature", "nieuwe vacatures", "Meer dan"],
+} as const;
+
+/** The page of the same search, the newest first. */
+function toSearchUrlParams(terms: unknown): URLSearchParams {
+  const address = new URLSearchParams({ sort: "newest" });
+  for (const [name, value] of Object.entries(terms as Record<string, string | number>))
+    address.set(name, String(value));
+  return address;
+}
+
+function toJobLink(
+  job: JobRow,
+  { address, currencySymbol }: AlertMailDependencies,
+  language: Language,
+): NotificationLink {
+  const { title, company, starting_salary } = job;
+  const pay = `${currencySymbol}${new Intl.NumberFormat(language).format(starting_salary)}`;
+  return {
+    text: title,
+    url: address + localizePath(getJobPath(job satisfies Pick<Job, "id" | "title">), language),
+    detail: [company, `${job.address}, ${job.zip_code}`, pay].filter(Boolean).join(" · "),
+  };
+}
+
+/** The links at the end of the mail about new jobs; each ends the mail about one saved search. */
+export function createAlertUnsubscribeLinks(secretKey: string): UnsubscribeLinks {
+  return createUnsubscribeLinks(secretKey, "search alert off", SEARCH_ALERT_UNSUBSCRIBE_PATH);
+}

@@ -1,0 +1,81 @@
+import { connect } from "node:net";
+
+/** What came back, with the body read as JSON when it is. */
+export interface ApiResponse {
+  status: number;
+  headers: Headers;
+  /** The body as it came, for comparing byte for byte. */
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of the body
+  body: any;
+}
+
+export interface ApiClient {
+  get(path: string): Promise<ApiResponse>;
+  head(path: string): Promise<ApiResponse>;
+  post(path: string, body?: unknown): Promise<ApiResponse>;
+  put(path: string, body?: unknown): Promise<ApiResponse>;
+  delete(path: string): Promise<ApiResponse>;
+  /** Any request, below `/api` unless the path is whole. */
+  send(method: string, path: string, init?: RequestInit): Promise<ApiResponse>;
+}
+
+export function createApiClient(origin: string, accessToken: string | null): ApiClient {
+  const authorization = accessToken ? { authorization: `Bearer ${accessToken}` } : {};
+  const send = async (method: string, path: string, init: RequestInit = {}): Promise<ApiResponse> => {
+    const headers = { ...authorization, ...(init.headers as Record<string, string>) };
+    const response = await fetch(`${origin}/api${path}`, { ...init, method, headers });
+    const text = await response.text();
+    const json = text !== "" && response.headers.get("content-type")?.includes("json");
+    return { status: response.status, headers: response.headers, text, body: json ? JSON.parse(text) : text };
+  };
+  const sendJson = (method: string, path: string, body: unknown) =>
+    send(method, path, {
+      headers: { "content-type": "application/json" },
+      body: body === undefined ? "{}" : JSON.stringify(body),
+    });
+  return {
+    send,
+    get: (path) => send("GET", path),
+    head: (path) => send("HEAD", path),
+    delete: (path) => send("DELETE", path),
+    post: (path, body) => sendJson("POST", path, body),
+    put: (path, body) => sendJson("PUT", path, body),
+  };
+}
+
+/** Follows the cursors of a list to its end; `limit` rows a page. */
+export async function readPages(client: ApiClient, path: string, limit: number): Promise<ApiResponse["body"][][]> {
+  const pages: ApiResponse["body"][][] = [];
+  const start = `${path}${path.includes("?") ? "&" : "?"}limit=${limit}`;
+  for (let address = start; address !== ""; ) {
+    const { status, text, body, headers } = await client.get(address);
+    if (status !== 200) throw new Error(`${address}: ${text}`);
+    pages.push(body);
+    const cursor = headers.get("x-next-cursor");
+    address = cursor === null ? "" : `${start}&after=${encodeURIComponent(cursor)}`;
+  }
+  return pages;
+}
+
+/** All rows of a list, page by page. */
+export async function readAll(client: ApiClient, path: string, limit = 100): Promise<ApiResponse["body"][]> {
+  return (await readPages(client, path, limit)).flat();
+}
+
+/** Writes bytes to the server as they are and returns all that comes back until it closes the connection. */
+export function sendRaw(origin: string, bytes: string, { thenEnd = false } = {}): Promise<string> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const received: Buffer[] = [];
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(bytes, "latin1");
+      if (thenEnd) socket.end();
+    });
+    const finish = () => resolve(Buffer.concat(received).toString("latin1"));
+    socket.on("data", (chunk) => received.push(chunk));
+    socket.on("close", finish);
+    // A server that refuses may close before all has been sent; what it said before that is still the answer.
+    socket.on("error", (error) => (received.length > 0 ? finish() : reject(error)));
+  });
+}

@@ -1,0 +1,92 @@
+import { randomInt } from "node:crypto";
+import { v7 as uuidv7 } from "uuid";
+import { createAuthCrypto } from "../auth/auth-crypto.ts";
+import { type CodePurpose, replaceCode } from "../auth/codes/queries.ts";
+import { getPasswordColumns, makeSeeker, TEST_PASSWORD } from "./factories.ts";
+import type { ApiResponse } from "./http-client.ts";
+import { TEST_SECRET_KEY, type TestPortal } from "./portal.ts";
+
+/** The code in every row that `makeCode` writes. */
+export const TEST_CODE = "482913";
+
+/** A code that was sent, made straight in the database. */
+export async function makeCode(portal: TestPortal, purpose: CodePurpose, name: string, userId: string | null) {
+  const { hmac } = createAuthCrypto(TEST_SECRET_KEY);
+  const id = uuidv7();
+  const row = { purpose, subject: hmac(purpose, name), id, user_id: userId, code_hash: hmac(purpose, id, TEST_CODE) };
+  await replaceCode(portal.db, row);
+}
+
+/** The code in the newest mail or text message to someone. */
+export async function findSentCode(portal: TestPortal, to: string): Promise<string> {
+  const entry = (await portal.outbox()).find((sent) => sent.to === to && /\b\d{6}\b/.test(sent.text));
+  const code = /\b\d{6}\b/.exec(entry?.text ?? "")?.[0];
+  if (!code) throw new Error(`No code was sent to ${to}.`);
+  return code;
+}
+
+/** Lets minutes pass for the codes of a purpose, as far as the database can tell. */
+export async function ageCodes(portal: TestPortal, purpose: CodePurpose, interval: string) {
+  await portal.pool.query("update codes set created_at = created_at - $2::interval where purpose = $1", [
+    purpose,
+    interval,
+  ]);
+}
+
+/** Someone who is asked for a code of one kind. */
+export interface CodeFlow {
+  /** Where the code goes. */
+  to: string;
+  requestCode(): Promise<ApiResponse>;
+  enterCode(token: unknown): Promise<ApiResponse>;
+}
+
+export const randomPhone = () => `+3161${String(randomInt(10_000_000)).padStart(7, "0")}`;
+
+/** For the tests: every kind of code that there is, so that the rules of codes are tried on each. */
+export function createCodeFlows(portal: TestPortal): Record<CodePurpose, () => Promise<CodeFlow>> {
+  const { post } = portal.anonymous;
+  return {
+    reset: async () => {
+      const { email } = await makeSeeker(portal, await getPasswordColumns());
+      return {
+        to: email,
+        requestCode: () => post("/auth/forgot-password/users", { email }),
+        enterCode: (token) => post("/auth/reset-password/users", { email, password: "staple battery horse", token }),
+      };
+    },
+    phone: async () => {
+      const phone = randomPhone();
+      return {
+        to: phone,
+        requestCode: () => post("/auth/phone/users", { phone }),
+        enterCode: (token) => post("/auth/phone/verify/users", { phone, token }),
+      };
+    },
+    login: async () => {
+      const { email } = await makeSeeker(portal, { ...(await getPasswordColumns()), is_2factor_auth_enabled: true });
+      return {
+        to: email,
+        requestCode: () => post("/auth/users", { email, password: TEST_PASSWORD }),
+        enterCode: (token) => post("/auth/verify/users", { email, token }),
+      };
+    },
+    two_factor: async () => {
+      const { email, client } = await makeSeeker(portal, await getPasswordColumns());
+      const form = { method: "email", password: TEST_PASSWORD };
+      return {
+        to: email,
+        requestCode: () => client.put("/authenticated/users/two-factor/start", form),
+        enterCode: (token) => client.put("/authenticated/users/two-factor/confirm", { token }),
+      };
+    },
+    proof: async () => {
+      const { email, client } = await makeSeeker(portal, { is_2factor_auth_enabled: true });
+      return {
+        to: email,
+        requestCode: () => client.post("/authenticated/users/two-factor/code"),
+        enterCode: (token) => client.put("/authenticated/users/two-factor/off", { token }),
+      };
+    },
+  };
+}

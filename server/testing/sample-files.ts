@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import { ZipFile } from "yazl";
+import { createFileName } from "../files/file-names.ts";
+import { type FileKind, insertFile, setUserFile } from "../files/queries.ts";
+import { listStoredNames } from "../files/storage.ts";
+import type { TestUser } from "./factories.ts";
+import type { ApiClient, ApiResponse } from "./http-client.ts";
+import type { TestPortal } from "./portal.ts";
+
+/** A file as a person would choose it. */
+export interface SampleFile {
+  name: string;
+  bytes: Buffer;
+}
+
+export function createSamplePdf(text = "A resume"): SampleFile {
+  const bytes = Buffer.from(
+    `%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n% ${text}\ntrailer << /Root 1 0 R >>\n%%EOF\n`,
+  );
+  return { name: "resume.pdf", bytes };
+}
+
+/** One red pixel. */
+export const samplePng: SampleFile = {
+  name: "me.png",
+  bytes: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC",
+    "base64",
+  ),
+};
+
+export function createUploadForm({ name, bytes }: SampleFile, field = "file"): FormData {
+  const form = new FormData();
+  form.append(field, new Blob([new Uint8Array(bytes)]), name);
+  return form;
+}
+
+export function uploadPhoto({ client }: { client: ApiClient }, photo: SampleFile = samplePng): Promise<ApiResponse> {
+  return client.send("PUT", "/authenticated/users/photo", { body: createUploadForm(photo) });
+}
+
+export function uploadResume(
+  { id, client }: { id: string; client: ApiClient },
+  resume = createSamplePdf(),
+): Promise<ApiResponse> {
+  return client.send("PUT", `/auth/users/photo/${id}`, { body: createUploadForm(resume) });
+}
+
+/** A person's file, put straight into the storage and the database; its id is its name. */
+export async function makeFile(portal: TestPortal, owner: TestUser, kind: FileKind): Promise<{ id: string }> {
+  const [name, type] =
+    kind === "photo" ? [createFileName("webp"), "image/webp"] : [createFileName("pdf"), "application/pdf"];
+  const { bytes } = kind === "photo" ? samplePng : createSamplePdf();
+  for (const piece of listStoredNames(name)) {
+    const place = path.join(portal.files.incomingDir, randomUUID());
+    await writeFile(place, bytes);
+    await portal.files.storage.save(piece, place);
+  }
+  const file = { file: name, original_name: kind === "photo" ? null : "resume.pdf", type, size: bytes.length };
+  await setUserFile(portal.db, owner.id, kind, name);
+  await insertFile(portal.db, owner.id, kind, file);
+  return { id: name };
+}
+
+/** A ZIP of these files, in this order. */
+export function createZip(files: Record<string, string | Buffer>, compress = true): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, content] of Object.entries(files)) {
+    zip.addBuffer(Buffer.from(content as string), name, { compress: compress && name !== "mimetype" });
+  }
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
+export const docxEntries = {
+  "[Content_Types].xml":
+    '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+  "word/document.xml": '<?xml version="1.0"?><w:document/>',
+};
+
+export const odtEntries = {
+  mimetype: "application/vnd.oasis.opendocument.text",
+  "content.xml": '<?xml version="1.0"?><office:document-content/>',
+};
+
+/** As much of an OLE file as tells that it holds a stream of this name. */
+export function createOleFile(stream: string): Buffer {
+  const signature = Buffer.from("d0cf11e0a1b11ae1", "hex");
+  return Buffer.concat([signature, Buffer.alloc(1016), Buffer.from(stream, "utf16le"), Buffer.alloc(512)]);
+}

@@ -1,0 +1,75 @@
+import { useMutation } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { routes } from "../../contract/index.ts";
+import { ApiError, callApi } from "../api/client.ts";
+import { useErrorMessage } from "../api/error-message.ts";
+import { PageHead } from "../app/page-head.tsx";
+import { AuthLayout } from "../auth/auth-layout.tsx";
+import { Button, ButtonLink } from "../ui/forms/button.tsx";
+import { useTranslation } from "../ui/translation.tsx";
+import styles from "./unsubscribe-page.module.css";
+
+interface UnsubscribeFormProps {
+  /** Where the page's texts begin: `title`, `question`, `stop`, `done`, `not_found` and `settings`. */
+  texts: string;
+  stop: (token: string) => Promise<unknown>;
+  /** Where one sees later what mail one gets. */
+  settings: string;
+}
+
+/**
+ * Where the link at the end of a mail leads. One button ends that mail, without logging in; opening the page alone does
+ * not, because programs that look for harmful mail open every link in it, some of them in a browser.
+ */
+export function UnsubscribeForm({ texts, stop, settings }: UnsubscribeFormProps) {
+  const { t } = useTranslation();
+  const failureMessage = useErrorMessage();
+  const token = useSearchParams()[0].get("token") ?? "";
+  const off = useMutation({ mutationFn: () => stop(token) });
+  const isUnknown = off.error instanceof ApiError && [400, 404, 422].includes(off.error.status);
+  const isOver = off.isSuccess || isUnknown;
+  return (
+    <AuthLayout title={t(`${texts}.title`)}>
+      <PageHead title={t(`${texts}.title`)} />
+      <div className={styles.words}>
+        {!isOver && <p>{t(`${texts}.question`)}</p>}
+        <div role="status">
+          {off.isSuccess && <p>{t(`${texts}.done`)}</p>}
+          {isUnknown && <p>{t(`${texts}.not_found`)}</p>}
+          {off.isError && !isUnknown && <p>{failureMessage(off.error)}</p>}
+        </div>
+      </div>
+      {isOver ? (
+        <ButtonLink to={settings} variant="quiet">
+          {t(`${texts}.settings`)}
+        </ButtonLink>
+      ) : (
+        <Button busy={off.isPending} onClick={() => off.mutate()}>
+          {t(`${texts}.stop`)}
+        </Button>
+      )}
+    </AuthLayout>
+  );
+}
+
+/** Where the link in a mail about unread messages leads. */
+export function MessageMailUnsubscribePage() {
+  return (
+    <UnsubscribeForm
+      texts="messages.mail_off"
+      stop={(token) => callApi(routes.turnOffMessageMail, { body: { token } })}
+      settings="/settings"
+    />
+  );
+}
+
+/** Where the link in a mail about new jobs leads. */
+export function SearchAlertUnsubscribePage() {
+  return (
+    <UnsubscribeForm
+      texts="saved.alert_off"
+      stop={(token) => callApi(routes.turnOffSearchAlert, { body: { token } })}
+      settings="/jobs/saved?show=searches"
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { ChevronDown, Globe, Monitor, Moon, Sun } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { localizePath } from "../../contract/paths.ts";
+import {
+  type Language,
+  languages,
+  removeLanguagePrefix,
+  setLanguage,
+  storeLanguage,
+  useLanguage,
+} from "../app/i18n.ts";
+import { useTheme } from "../app/theme.ts";
+import { SegmentedControl } from "../ui/forms/segmented-control.tsx";
+import { useTranslation } from "../ui/translation.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import styles from "./display-menu.module.css";
+
+/**
+ * Language and theme behind one button of the header. A native popover: it opens without JavaScript, closes on Escape
+ * and on a press elsewhere, and the key closes it with a change of page.
+ */
+export function DisplayMenu({ language }: { language: ReactNode }) {
+  const { t } = useTranslation();
+  const current = useLanguage();
+  const id = useId();
+  const { key } = useLocation();
+  return (
+    <>
+      <button type="button" popoverTarget={id} className={styles.button}>
+        <Globe aria-hidden="true" size={18} />
+        {languageNames[current]}
+        <VisuallyHidden>, {t("shell.language_and_theme")}</VisuallyHidden>
+        <ChevronDown aria-hidden="true" size={16} />
+      </button>
+      <div key={key} id={id} popover="auto" className={styles.panel}>
+        {language}
+        <ThemeChoice showLabel />
+      </div>
+    </>
+  );
+}
+
+export const languageNames: Record<Language, string> = { en: "English", nl: "Nederlands" };
+
+/** On public pages each language has its own address, so this is links, which work without JavaScript too. */
+export function LanguageLinks() {
+  const { t, translation } = useTranslation();
+  const current = useLanguage();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  return (
+    <ul aria-label={t("shell.language")} className={styles.languages}>
+      {languages.map((language) => {
+        const address = localizePath(removeLanguagePrefix(pathname), language) + search + hash;
+        return (
+          <li key={language}>
+            <a
+              href={address}
+              lang={language}
+              hrefLang={language}
+              aria-current={language === current ? "true" : undefined}
+              onClick={async (event) => {
+                event.preventDefault();
+                storeLanguage(language);
+                await setLanguage(language, translation);
+                navigate(address, { preventScrollReset: true });
+              }}
+            >
+              {languageNames[language]}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Behind the login an address serves both languages. */
+export function LanguageSwitch() {
+  const { t, translation } = useTranslation();
+  const current = useLanguage();
+  return (
+    <SegmentedControl
+      label={t("shell.language")}
+      showLabel
+      options={languages.map((language) => ({ value: language, label: languageNames[language], lang: language }))}
+      value={current}
+      onChange={(language) => {
+        storeLanguage(language);
+        setLanguage(language, translation);
+      }}
+    />
+  );
+}
+
+export function ThemeChoice({ showLabel = false }: { showLabel?: boolean }) {
+  const { t } = useTranslation();
+  const [theme, setTheme] = useTheme();
+  return (
+    <SegmentedControl
+      label={t("shell.theme")}
+      showLabel={showLabel}
+      options={[
+        { value: "system", label: t("shell.theme_system"), icon: <Monitor aria-hidden="true" /> },
+        { value: "light", label: t("shell.theme_light"), icon: <Sun aria-hidden="true" /> },
+        { value: "dark", label: t("shell.theme_dark"), icon: <Moon aria-hidden="true" /> },
+      ]}
+      value={theme}
+      onChange={setTheme}
+    />
+  );
+}

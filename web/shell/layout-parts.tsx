@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
+import { useTranslation } from "../ui/translation.tsx";
+import styles from "./layout-parts.module.css";
+
+export function Logo({ to }: { to: string }) {
+  const { t } = useTranslation();
+  return (
+    <Link to={to} className={styles.logo}>
+      <span aria-hidden="true" className={styles.door} />
+      {t("common.product")}
+    </Link>
+  );
+}
+
+export function SkipLink() {
+  const { t } = useTranslation();
+  return (
+    <a href="#main" className="skip-link">
+      {t("shell.skip_to_content")}
+    </a>
+  );
+}
+
+/**
+ * The page itself. After a change of page the reading position moves here, as it would with a new document; unless the
+ * focus is already inside, where moving it would interrupt.
+ */
+export function MainLandmark({ className, children }: { className?: string; children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <main ref={main} id="main" tabIndex={-1} className={className}>
+      {children}
+    </main>
+  );
+}

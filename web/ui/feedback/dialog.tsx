@@ -1,0 +1,83 @@
+import { X } from "lucide-react";
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
+import { IconButton } from "../forms/button.tsx";
+import { useTranslation } from "../translation.tsx";
+import styles from "./dialog.module.css";
+import { addOpenDialog } from "./open-dialogs.ts";
+
+type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** The buttons, at the bottom right. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** The close button comes last in the document, so that the first field or button gets the focus on opening. */
+export function Dialog({ open, onClose, title, footer, children }: DialogProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const modal = useModal(open, onClose);
+  return (
+    <dialog {...modal} className={styles.dialog} aria-labelledby={titleId}>
+      {open && (
+        <div className={styles.box}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <div>{children}</div>
+          {footer && <div className={styles.footer}>{footer}</div>}
+          <IconButton className={styles.close} label={t("common.close")} onClick={onClose}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+/**
+ * Shows a native dialog as a modal while `open`, and hands back its props. The browser keeps the focus inside and
+ * returns it afterwards. The dialog fills the screen and is transparent, what is seen is a box in it: so a click on
+ * the dialog itself is one outside the box, and toasts inside it keep their place on the screen.
+ */
+export function useModal(open: boolean, onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const pressedOutside = useRef(false);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!open || !dialog) return;
+    dialog.showModal();
+    const remove = addOpenDialog(dialog);
+    return () => {
+      remove();
+      dialog.close();
+    };
+  }, [open]);
+
+  return {
+    ref,
+    onCancel(event: SyntheticEvent) {
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      onClose();
+    },
+    onClose(event: SyntheticEvent) {
+      if (open && event.target === event.currentTarget) onClose();
+    },
+    onPointerDown(event: MouseEvent<HTMLDialogElement>) {
+      pressedOutside.current = isOutside(event);
+    },
+    /** A press inside that slides out, as when marking text, is no click outside. */
+    onClick(event: MouseEvent<HTMLDialogElement>) {
+      if (pressedOutside.current && isOutside(event)) onClose();
+    },
+  };
+}
+
+function isOutside(event: MouseEvent<HTMLDialogElement>): boolean {
+  const onScrollbar = event.clientX >= event.currentTarget.clientWidth;
+  return event.target === event.currentTarget && !onScrollbar;
+}

@@ -1,0 +1,46 @@
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../forms/button.tsx";
+import { useTranslation } from "../translation.tsx";
+import styles from "./list-states.module.css";
+
+/** Nothing there: one sentence, and the next step as a link or button. */
+export function EmptyState({ text, icon, children }: { text: string; icon?: ReactNode; children?: ReactNode }) {
+  return (
+    <div className={styles.state}>
+      {icon && (
+        <span aria-hidden="true" className={styles.icon}>
+          {icon}
+        </span>
+      )}
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** It could not be loaded: what happened, and trying again. */
+export function ErrorState({ text, onRetry }: { text?: string; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.state} role="alert">
+      <CircleAlert aria-hidden="true" className={styles.bad} size={28} />
+      <p>{text ?? t("common.something_went_wrong")}</p>
+      <Button variant="quiet" onClick={onRetry}>
+        {t("common.try_again")}
+      </Button>
+    </div>
+  );
+}
+
+/** At the end of a list that goes on. */
+export function MoreButton({ onClick, busy }: { onClick: () => void; busy: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.place}>
+      <Button variant="quiet" onClick={onClick} busy={busy}>
+        {t("common.show_more")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { classNames } from "../class-names.ts";
+import styles from "./monogram.module.css";
+
+const sizesPx = { small: 40, medium: 48, large: 96, huge: 200 };
+
+type MonogramProps = {
+  name: string;
+  /** The picture's address; without one, or when it does not load, the initials are shown. */
+  photo?: string | null;
+  /** People are round, companies square. */
+  shape?: "round" | "square";
+  size?: keyof typeof sizesPx;
+  /** Only where the picture is what it is about: elsewhere the name stands beside it. */
+  alt?: string;
+};
+
+export function Monogram({ name, photo, shape = "square", size = "medium", alt = "" }: MonogramProps) {
+  const [broken, setBroken] = useState<string>();
+  const className = classNames(styles.monogram, styles[shape], styles[size]);
+  if (!photo || photo === broken) {
+    return (
+      <span aria-hidden="true" className={className}>
+        {getInitials(name)}
+      </span>
+    );
+  }
+  return (
+    <img
+      src={photo}
+      alt={alt}
+      width={sizesPx[size]}
+      height={sizesPx[size]}
+      loading="lazy"
+      className={className}
+      onError={() => setBroken(photo)}
+    />
+  );
+}
+
+/**
+ * "Sanne de Boer" is SB, "Northgate Health BV" is NH: the first letters of the first two words that begin with a
+ * capital, or of the first two words where there is no capital at all.
+ */
+export function getInitials(name: string): string {
+  const words = name.trim().split(/\s+/u);
+  const capitalised = words.filter((word) => /^\p{Lu}/u.test(word));
+  const letters = (capitalised.length > 0 ? capitalised : words).slice(0, 2).map((word) => [...word][0] ?? "");
+  return letters.join("").toUpperCase();
+}
