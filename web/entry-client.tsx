@@ -1,6 +1,6 @@
 import "./styles/base.css";
 import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode } from "react";
+import { StrictMode, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";
 import { fetchTexts } from "./api/client.ts";
@@ -31,6 +31,7 @@ async function startApplication(container: HTMLElement): Promise<void> {
   const router = createBrowserRouter(routes, rendered ? { hydrationData: { loaderData: state.loaderData ?? {} } } : {});
   const application = (
     <StrictMode>
+      <HydrationSignal />
       <TranslationProvider translation={new Translation(language, texts)}>
         <QueryClientProvider client={queryClient}>
           <HydrationBoundary state={state.queries && markQueriesFresh(state.queries)}>
@@ -42,6 +43,14 @@ async function startApplication(container: HTMLElement): Promise<void> {
   );
   if (rendered) hydrateRoot(container, application);
   else createRoot(container).render(application);
+}
+
+/** Sets `<html data-hydrated>` once React has attached its event handlers. Browser tests wait for the attribute. */
+function HydrationSignal() {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = "";
+  }, []);
+  return null;
 }
 
 function readStoredLanguage(): Language {
