@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
+import type { AppContext } from "../app-context.ts";
 import type { AuthCrypto } from "../auth/auth-crypto.ts";
 import { invalidCodeError, issueCode, requireValidCode } from "../auth/codes/one-time-codes.ts";
 import { toE164 } from "../auth/codes/phone-login.ts";
@@ -8,7 +9,6 @@ import { deleteUserCodes, markCodeUsed } from "../auth/codes/queries.ts";
 import { type ReauthenticationProof, reauthenticate } from "../auth/reauthenticate.ts";
 import { selectUserForUpdate } from "../auth/session-queries.ts";
 import { ApiError } from "../errors.ts";
-import type { AppContext } from "../http/serve.ts";
 import { getRequestLanguage, type Language } from "../language.ts";
 import { toAccountKey, toIpAddressKeys } from "../limits/rate-limits.ts";
 import type { UserRow } from "../users/present.ts";

@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { FileReply } from "../../contract/route.ts";
-import type { Caller } from "../auth/authenticate.ts";
 import type { Database } from "../database/pool.ts";
 import type { FileStore } from "../files/file-store.ts";
 import { listFiles } from "../files/queries.ts";
+import type { Caller } from "../http/access.ts";
 import { presentSelf } from "../users/present.ts";
 import {
   exportApplications,

@@ -1,10 +1,11 @@
 import { routes } from "../../contract/index.ts";
+import type { AppContext } from "../app-context.ts";
 import type { AuthCrypto } from "../auth/auth-crypto.ts";
 import { reauthenticate } from "../auth/reauthenticate.ts";
 import { endOtherSessions, endSessionOfUser, listActiveSessions } from "../auth/session-queries.ts";
 import { ApiError } from "../errors.ts";
 import { decodeCursor, PagePosition, toPage } from "../http/paging.ts";
-import { type AppContext, serve } from "../http/serve.ts";
+import { serve } from "../http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../limits/rate-limits.ts";
 import { presentSelf } from "../users/present.ts";
 import { changeContact, sendContactCode } from "./change-contact.ts";

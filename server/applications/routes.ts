@@ -1,8 +1,9 @@
 import { routes } from "../../contract/index.ts";
-import type { Caller } from "../auth/authenticate.ts";
+import type { AppContext } from "../app-context.ts";
 import { ApiError } from "../errors.ts";
+import type { Caller } from "../http/access.ts";
 import { decodeCursor, PagePosition, toPage } from "../http/paging.ts";
-import { type AppContext, serve } from "../http/serve.ts";
+import { serve } from "../http/serve.ts";
 import { applyToJob } from "./apply-to-job.ts";
 import { presentApplication } from "./present.ts";
 import * as queries from "./queries.ts";

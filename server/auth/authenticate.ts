@@ -1,17 +1,9 @@
 import type { FastifyRequest } from "fastify";
-import type { Access } from "../../contract/route.ts";
-import { EMPLOYER, SEEKER } from "../../contract/values.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
-import type { UserRow } from "../users/present.ts";
+import type { Caller } from "../http/access.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import { findSessionUser, type SessionReference, touchSession } from "./session-queries.ts";
-
-/** Who makes a call. */
-export interface Caller {
-  user: UserRow;
-  sessionId: string;
-}
 
 /**
  * Reads the access token of a request, with or without the word Bearer. No token: null. A token that is not good:
@@ -44,15 +36,4 @@ export async function findCallerBySession(db: Database, session: SessionReferenc
   const { session_is_due: isDue, ...user } = found;
   if (isDue) await touchSession(db, session.sessionId);
   return { user, sessionId: session.sessionId };
-}
-
-/** The part of "who may" that needs nothing but the caller. Rules about a thing live in each noun's policy file. */
-export function requireAccess(access: Access, caller: Caller | null): void {
-  if (access === "anyone" || access === "no_session") return;
-  if (!caller) throw new ApiError("unauthorized");
-  if (access === "signed_in") return;
-  const type = caller.user.user_type;
-  if (type === null) throw new ApiError("info_required");
-  if (access === "seeker" && type !== SEEKER) throw new ApiError("forbidden");
-  if (access === "employer" && type !== EMPLOYER) throw new ApiError("forbidden");
 }

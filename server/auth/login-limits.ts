@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
-import type { AppContext } from "../http/serve.ts";
+import type { AppContext } from "../app-context.ts";
 import { toIpKey } from "../limits/ip-address.ts";
 import { toAccountIpKey, toAccountKey, toIpAddressKeys } from "../limits/rate-limits.ts";
 import { normalizeIpAddress } from "./session-queries.ts";

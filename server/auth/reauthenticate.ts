@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
+import type { AppContext } from "../app-context.ts";
 import { ApiError } from "../errors.ts";
-import type { AppContext } from "../http/serve.ts";
 import { getRequestLanguage } from "../language.ts";
 import type { Notification } from "../notifications/notification.ts";
 import type { UserRow } from "../users/present.ts";

@@ -1,6 +1,7 @@
 import { routes } from "../../contract/index.ts";
+import type { AppContext } from "../app-context.ts";
 import { ApiError } from "../errors.ts";
-import { type AppContext, serve } from "../http/serve.ts";
+import { serve } from "../http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../limits/rate-limits.ts";
 import { presentSelf } from "../users/present.ts";
 import { findCallerByToken } from "./authenticate.ts";

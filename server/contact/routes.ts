@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { routes } from "../../contract/index.ts";
+import type { AppContext } from "../app-context.ts";
 import type { Config } from "../config/config.ts";
 import { ApiError } from "../errors.ts";
-import { type AppContext, serve } from "../http/serve.ts";
+import { serve } from "../http/serve.ts";
 import { getRequestLanguage } from "../language.ts";
 import { toAccountKey, toIpAddressKeys } from "../limits/rate-limits.ts";
 import { createFormTokens, MIN_FORM_AGE_SECONDS } from "./form-tokens.ts";

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
-import type pg from "pg";
 import type * as z from "zod";
 import {
   type AnyRoute,
@@ -10,14 +9,9 @@ import {
   type UploadRoute,
 } from "../../contract/route.ts";
 import type { UserType } from "../../contract/users.ts";
-import { type Caller, requireAccess } from "../auth/authenticate.ts";
 import type { PublicCache } from "../cache/public-cache.ts";
-import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
-import type { FileStore } from "../files/file-store.ts";
-import type { RateLimits } from "../limits/rate-limits.ts";
-import type { Notifier } from "../notifications/notification.ts";
-import type { LiveEvents } from "../realtime/live-events.ts";
+import { type Caller, requireAccess } from "./access.ts";
 import { encodeCursor } from "./paging.ts";
 import { acceptMultipart, deleteTemporaryFile, type ReceivedFile, receiveFile } from "./receive-file.ts";
 import { sendFile } from "./send-file.ts";
@@ -62,15 +56,11 @@ export class SerializedReply {
 /** Replies that stay in memory: only for routes whose reply is the same whoever asks. */
 export type ReplyCache = PublicCache<SerializedReply>;
 
-export interface AppContext {
+/** The part of the app context that `serve` needs. */
+interface ServeContext {
   app: FastifyInstance;
   authenticate: (request: FastifyRequest) => Promise<Caller | null>;
-  db: Database;
-  pool: pg.Pool;
-  notify: Notifier;
-  limits: RateLimits;
-  files: FileStore;
-  live: LiveEvents;
+  files: { incomingDir: string };
 }
 
 /**
@@ -78,24 +68,24 @@ export interface AppContext {
  * The order is fixed: 401 and 403 before anything is looked at, an address that cannot exist is 404, then the body.
  */
 export function serve<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, R extends z.ZodType>(
-  door: AppContext,
+  door: ServeContext,
   route: Route<P, Q, B, R>,
   handler: (call: RequestContext<Route<P, Q, B, R>>) => Promise<z.input<R>>,
   kept?: ReplyCache,
 ): void;
 export function serve<P extends z.ZodObject, Q extends z.ZodObject, Item extends z.ZodType>(
-  door: AppContext,
+  door: ServeContext,
   route: ListRoute<P, Q, Item>,
   handler: (call: RequestContext<ListRoute<P, Q, Item>>) => Promise<ListPage<z.input<Item>>>,
   kept?: ReplyCache,
 ): void;
 export function serve<P extends z.ZodObject, R extends z.ZodType>(
-  door: AppContext,
+  door: ServeContext,
   route: UploadRoute<P, R>,
   handler: (call: RequestContext<UploadRoute<P, R>>) => Promise<z.input<R>>,
 ): void;
 export function serve(
-  door: AppContext,
+  door: ServeContext,
   route: AnyRoute,
   handler: (call: RequestContext<AnyRoute>) => Promise<HandlerResult<AnyRoute>>,
   kept?: ReplyCache,
@@ -147,7 +137,7 @@ type ReceiveFile = (() => Promise<ReceivedFile>) | undefined;
 
 /** Whatever a handler does not keep of what was received is gone afterwards. */
 async function withUpload<Result>(
-  { files }: AppContext,
+  { files }: ServeContext,
   { upload }: AnyRoute,
   request: FastifyRequest,
   handle: (receive: ReceiveFile) => Promise<Result>,

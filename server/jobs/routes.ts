@@ -1,11 +1,12 @@
 import { routes } from "../../contract/index.ts";
 import { ACTIVE, EMPLOYER } from "../../contract/values.ts";
+import type { AppContext } from "../app-context.ts";
 import { presentOwnApplication } from "../applications/present.ts";
 import { findApplicationForJob } from "../applications/queries.ts";
-import type { Caller } from "../auth/authenticate.ts";
 import { ApiError } from "../errors.ts";
+import type { Caller } from "../http/access.ts";
 import { decodeCursor, PagePosition, toPage } from "../http/paging.ts";
-import { type AppContext, serve } from "../http/serve.ts";
+import { serve } from "../http/serve.ts";
 import type { SearchContext } from "../search/search-context.ts";
 import { findSimilarJobs } from "../search/similar-jobs.ts";
 import { findUser } from "../users/queries.ts";

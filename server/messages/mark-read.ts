@@ -1,5 +1,5 @@
-import type { Caller } from "../auth/authenticate.ts";
-import type { AppContext } from "../http/serve.ts";
+import type { AppContext } from "../app-context.ts";
+import type { Caller } from "../http/access.ts";
 import { getParticipant } from "./participants.ts";
 import { markMessagesRead } from "./queries.ts";
 

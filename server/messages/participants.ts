@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { Caller } from "../auth/authenticate.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
+import type { Caller } from "../http/access.ts";
 import { type Participant, requireParticipant } from "./policy.ts";
 import { findParticipant } from "./queries.ts";
 

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { routes } from "../../contract/index.ts";
 import { MESSAGE_MAIL_UNSUBSCRIBE_PATH } from "../../contract/messages.ts";
+import type { AppContext } from "../app-context.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import { decodeCursor, PagePosition, toPage } from "../http/paging.ts";
-import { type AppContext, serve } from "../http/serve.ts";
+import { serve } from "../http/serve.ts";
 import { toAccountKey } from "../limits/rate-limits.ts";
 import { serveOneClickUnsubscribe, type UnsubscribeLinks } from "../notifications/unsubscribe.ts";
 import { blockUser, listBlocks, unblockUser } from "./blocks.ts";

@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from "fastify";
 import type * as z from "zod";
 import { type ClientEvent, clientEvents, type EventResult, type SocketError } from "../../contract/events.ts";
+import type { AppContext } from "../app-context.ts";
 import type { AccessTokens } from "../auth/access-tokens.ts";
-import { type Caller, findCallerBySession, requireAccess } from "../auth/authenticate.ts";
+import { findCallerBySession } from "../auth/authenticate.ts";
 import { ApiError, toErrorCode, toErrorReply } from "../errors.ts";
-import type { AppContext } from "../http/serve.ts";
+import { type Caller, requireAccess } from "../http/access.ts";
 import { containsNul, toValidationError } from "../http/validation.ts";
 import { requireNoBlock } from "../messages/blocks.ts";
 import { markConversationRead } from "../messages/mark-read.ts";

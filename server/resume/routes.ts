@@ -1,7 +1,8 @@
 import { routes } from "../../contract/index.ts";
+import type { AppContext } from "../app-context.ts";
 import { ApiError } from "../errors.ts";
 import type { ReadCurrentResume } from "../files/current-resume.ts";
-import { type AppContext, serve } from "../http/serve.ts";
+import { serve } from "../http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../limits/rate-limits.ts";
 import { createResumeParser } from "./resume-parser.ts";
 

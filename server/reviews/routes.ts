@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { routes } from "../../contract/index.ts";
+import type { AppContext } from "../app-context.ts";
 import { ApiError } from "../errors.ts";
 import { decodeCursor, PagePosition, toPage } from "../http/paging.ts";
-import { type AppContext, serve } from "../http/serve.ts";
+import { serve } from "../http/serve.ts";
 import { toAccountKey } from "../limits/rate-limits.ts";
 import { requireAuthor, requireReviewedCompany } from "./policy.ts";
 import { presentReview } from "./present.ts";

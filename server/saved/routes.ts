@@ -1,9 +1,10 @@
 import { routes } from "../../contract/index.ts";
 import { type AlertFrequency, SEARCH_ALERT_UNSUBSCRIBE_PATH } from "../../contract/saved.ts";
-import type { Caller } from "../auth/authenticate.ts";
+import type { AppContext } from "../app-context.ts";
 import { ApiError } from "../errors.ts";
+import type { Caller } from "../http/access.ts";
 import { decodeCursor, PagePosition } from "../http/paging.ts";
-import { type AppContext, serve } from "../http/serve.ts";
+import { serve } from "../http/serve.ts";
 import { serveOneClickUnsubscribe, type UnsubscribeLinks } from "../notifications/unsubscribe.ts";
 import { presentSavedJob, presentSavedSearch } from "./present.ts";
 import { deleteSavedJob, listSavedJobIds, listSavedJobs, saveJob } from "./saved-jobs.ts";

@@ -1,7 +1,8 @@
 import { routes } from "../../contract/index.ts";
+import type { AppContext } from "../app-context.ts";
 import { type GetLastChangedAt, PublicCache } from "../cache/public-cache.ts";
 import type { Config } from "../config/config.ts";
-import { type AppContext, type ReplyCache, serve } from "../http/serve.ts";
+import { type ReplyCache, serve } from "../http/serve.ts";
 import { presentJob } from "../jobs/present.ts";
 import { startSearchMaintenance } from "./maintenance.ts";
 import { suggestPlaces } from "./places/geocode-place.ts";

@@ -1,9 +1,10 @@
 import { routes } from "../../contract/index.ts";
 import { EMPLOYER } from "../../contract/values.ts";
+import type { AppContext } from "../app-context.ts";
 import { hasApplied, listApplicationsBetween, markApplicationsSeen } from "../applications/queries.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
-import { type AppContext, serve } from "../http/serve.ts";
+import { serve } from "../http/serve.ts";
 import { hasConversation } from "../messages/queries.ts";
 import { selectProfileView } from "../profiles/policy.ts";
 import {

@@ -1,5 +1,6 @@
 import { routes } from "../../../contract/index.ts";
-import { type AppContext, serve } from "../../http/serve.ts";
+import type { AppContext } from "../../app-context.ts";
+import { serve } from "../../http/serve.ts";
 import { getRequestLanguage } from "../../language.ts";
 import { resetPassword } from "../change-password.ts";
 import { type AuthDependencies, type CompleteLogin, verifySecondFactor } from "../login.ts";

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type ErrorCode, errors } from "../../../contract/errors.ts";
 import { routes } from "../../../contract/index.ts";
+import type { AppContext } from "../../app-context.ts";
 import type { Config } from "../../config/config.ts";
 import { ApiError, toErrorCode } from "../../errors.ts";
-import { type AppContext, serve } from "../../http/serve.ts";
+import { serve } from "../../http/serve.ts";
 import { toIpAddressKeys } from "../../limits/rate-limits.ts";
 import type { CompleteLogin } from "../login.ts";
 import { getPublicOrigin, handleCallback, startAuthorization } from "./authorization-flow.ts";

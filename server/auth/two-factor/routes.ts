@@ -1,6 +1,7 @@
 import { routes } from "../../../contract/index.ts";
+import type { AppContext } from "../../app-context.ts";
 import { ApiError } from "../../errors.ts";
-import { type AppContext, serve } from "../../http/serve.ts";
+import { serve } from "../../http/serve.ts";
 import type { AuthCrypto } from "../auth-crypto.ts";
 import { consumeAttempt } from "../login-limits.ts";
 import { reauthenticate, sendUserCode } from "../reauthenticate.ts";

@@ -1,0 +1,21 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type pg from "pg";
+import type { Database } from "./database/pool.ts";
+import type { FileStore } from "./files/file-store.ts";
+import type { Caller } from "./http/access.ts";
+import type { RateLimits } from "./limits/rate-limits.ts";
+import type { Notifier } from "./notifications/notification.ts";
+import type { LiveEvents } from "./realtime/live-events.ts";
+
+/** The dependencies that the routes of every noun share. `buildApp` creates one for each application. */
+export interface AppContext {
+  app: FastifyInstance;
+  /** Resolves with null for a request without an access token. */
+  authenticate: (request: FastifyRequest) => Promise<Caller | null>;
+  db: Database;
+  pool: pg.Pool;
+  notify: Notifier;
+  limits: RateLimits;
+  files: FileStore;
+  live: LiveEvents;
+}
