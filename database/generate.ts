@@ -7,15 +7,15 @@ import { migrate } from "./migrate.ts";
 import { StartError } from "./start-error.ts";
 import { startTemporaryPostgres } from "./temporary-postgres.ts";
 
-// `node database/generate.ts` writes the table types as the migrations leave them; `--check` only compares.
+// Generates schema.ts from a freshly migrated database. With `--check`, fails when the file is not current.
 
 const SCHEMA_FILE = path.join(import.meta.dirname, "schema.ts");
 
 try {
-  const fresh = await generateSchemaTypes();
+  const generated = await generateSchemaTypes();
   if (!process.argv.includes("--check")) {
-    await writeFile(SCHEMA_FILE, fresh);
-  } else if (fresh !== (await readFile(SCHEMA_FILE, "utf8").catch(() => ""))) {
+    await writeFile(SCHEMA_FILE, generated);
+  } else if (generated !== (await readFile(SCHEMA_FILE, "utf8").catch(() => ""))) {
     throw new StartError("database/schema.ts does not match the migrations: run `npm run generate`.");
   }
 } catch (error) {
@@ -36,7 +36,7 @@ async function generateSchemaTypes(): Promise<string> {
 
 async function readSchemaTypes(url: string): Promise<string> {
   const pool = new pg.Pool({ connectionString: url });
-  // The server may stop before the last of its connections has closed, which is no fault by then.
+  // The server may stop before the last connection of the pool has closed. That is no error.
   pool.on("error", () => undefined);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {

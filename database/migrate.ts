@@ -12,31 +12,30 @@ export interface Migration {
 
 const MIGRATIONS_DIR = path.join(import.meta.dirname, "migrations");
 
-/** The migrations of this version, in the order of their numbers. */
+/** Returns the migrations of this version in the order of their numbers. */
 export async function readMigrations(folder: string = MIGRATIONS_DIR): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   const numbers = names.map((name) => /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]);
-  const odd = names.find((_, index) => numbers[index] === undefined || numbers[index] === numbers[index - 1]);
-  if (odd) throw new Error(`${odd} must be named like 0001_users.sql, with a number of its own.`);
+  const invalid = names.find((_, index) => numbers[index] === undefined || numbers[index] === numbers[index - 1]);
+  if (invalid) throw new Error(`${invalid} must be named like 0001_users.sql, with a number of its own.`);
 
   return await Promise.all(
     names.map(async (name) => {
-      // A checkout on Windows may have changed the line ends, which is no change of the migration.
+      // Git on Windows may check out CRLF line ends. They must not change the checksum.
       const sql = (await readFile(path.join(folder, name), "utf8")).replaceAll("\r\n", "\n");
       return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
     }),
   );
 }
 
-/** Any number that nobody else uses for an advisory lock on this database. */
+/** Key of a transaction-level advisory lock; any number that no other lock of this database uses. */
 const MIGRATION_LOCK = 7_300_001;
 const MIN_SERVER_VERSION_NUM = 150_000;
 
 /**
- * Brings the database to the state of this version and returns the names of what was applied. Several processes may
- * call it at once.
+ * Applies the pending migrations and returns their names. Safe to call from several processes at once.
  *
- * @throws StartError with one sentence for the operator
+ * @throws {StartError} with one sentence for the operator
  */
 export async function migrate(database: pg.Pool | string, folder?: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -71,7 +70,8 @@ function toConnectionError(error: unknown): unknown {
   const code = errorCode(error);
   if (!code) return error;
   if (code === "3D000") return new StartError("The database named in DATABASE_URL does not exist: create it first.");
-  if (code.startsWith("28")) return new StartError("The database refuses the user or the password in DATABASE_URL.");
+  if (code.startsWith("28"))
+    return new StartError("The database refuses the user or the password in DATABASE_URL: correct them.");
   return new StartError(`The database does not answer (${code}): start it, or check DATABASE_URL.`);
 }
 
@@ -81,15 +81,17 @@ async function requireSupportedVersion(client: pg.PoolClient): Promise<void> {
   );
   const version = rows[0];
   if (version && version.number < MIN_SERVER_VERSION_NUM) {
-    throw new StartError(`The portal needs PostgreSQL 15 or newer, and this database runs ${version.name}.`);
+    throw new StartError(
+      `The portal needs PostgreSQL 15 or newer, but this database runs ${version.name}: upgrade it, or set DATABASE_URL to another one.`,
+    );
   }
 }
 
-/** One transaction with its own lock, which also works through a pooler that shares sessions between clients. */
+/** Uses one transaction and a transaction-level lock, so it also works through a pooler in transaction mode. */
 async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promise<string | undefined> {
   await client.query("begin");
   try {
-    // The pool may carry the time limit of web requests; building an index, or waiting for another process, takes longer.
+    // The pool may set a statement timeout for web requests. Building an index or waiting for the lock takes longer.
     await client.query("set local statement_timeout = 0");
     await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
     const next = await findNextPending(client, migrations);
@@ -111,14 +113,16 @@ async function findNextPending(client: pg.PoolClient, migrations: Migration[]): 
   );
   const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from migrations");
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-  const known = new Set(migrations.map(({ name }) => name));
+  const names = new Set(migrations.map(({ name }) => name));
   for (const name of applied.keys()) {
-    if (known.has(name)) continue;
-    throw new StartError(`A newer version of the portal has used this database (it applied ${name}): start that one.`);
+    if (names.has(name)) continue;
+    throw new StartError(
+      `A newer version of the portal has migrated this database (it applied ${name}): start that version.`,
+    );
   }
   for (const { name, checksum } of migrations) {
     if (!applied.has(name) || applied.get(name) === checksum) continue;
-    throw new StartError(`The migration ${name} was changed after this database applied it: restore the file.`);
+    throw new StartError(`The migration ${name} has changed since this database applied it: restore the file.`);
   }
   return migrations.find(({ name }) => !applied.has(name));
 }

@@ -1,12 +1,12 @@
 /**
- * Why the portal cannot start, in one sentence for the person at the terminal.
- * Whoever catches it prints the message alone: a stack would only hide it.
+ * The reason why the portal cannot start, in one sentence for the operator: what happened, then what to do.
+ * Callers print the message without the stack.
  */
 export class StartError extends Error {
   override name = "StartError";
 }
 
-/** The `code` of a Node or PostgreSQL error, such as `EACCES` or `57P03`. */
+/** Returns the string `code` of a Node or PostgreSQL error, such as `EACCES` or `57P03`. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
   return typeof error.code === "string" ? error.code : undefined;

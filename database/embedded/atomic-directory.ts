@@ -4,26 +4,26 @@ import { errorCode } from "../start-error.ts";
 import { isProcessAlive } from "./process-info.ts";
 
 /**
- * An empty folder beside `target`, to be filled and then renamed: whenever the machine stops, `target` is
- * whole or absent. What earlier processes left half done is removed.
+ * Creates an empty directory beside `target`. The caller fills it and then calls `renameUnlessExists`, so `target` is
+ * either complete or absent, even after a crash. Removes the unfinished directories of processes that have ended.
  */
 export async function createTemporarySibling(target: string): Promise<string> {
   const parent = path.dirname(target);
   const prefix = `${path.basename(target)}.new-`;
   for (const name of await readdir(parent)) {
     if (!name.startsWith(prefix)) continue;
-    const maker = Number.parseInt(name.slice(prefix.length), 10);
-    if (maker === process.pid || (await isProcessAlive(maker))) continue;
-    // The programs that the killed process had started may still write there for a moment.
+    const pid = Number.parseInt(name.slice(prefix.length), 10);
+    if (pid === process.pid || (await isProcessAlive(pid))) continue;
+    // Child processes of a killed process may still write for a moment, hence the retries.
     await rm(path.join(parent, name), { recursive: true, force: true, maxRetries: 10 });
   }
   return await mkdtemp(path.join(parent, `${prefix}${process.pid}-`));
 }
 
-/** Renames; when another process was faster, its folder stays and ours is left for the caller to remove. */
-export async function renameUnlessExists(folder: string, target: string): Promise<void> {
+/** Renames `directory` to `target`. Does nothing when another process has created `target` first. */
+export async function renameUnlessExists(directory: string, target: string): Promise<void> {
   try {
-    await rename(folder, target);
+    await rename(directory, target);
   } catch (error) {
     if (!["ENOTEMPTY", "EEXIST"].includes(errorCode(error) ?? "")) throw error;
   }

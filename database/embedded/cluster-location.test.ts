@@ -14,55 +14,60 @@ beforeAll(async () => {
 
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-function start(dataDir: string, log: (sentence: string) => void = () => undefined): Promise<EmbeddedPostgres> {
+function start(dataDir: string, log: (message: string) => void = () => undefined): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({ dataDir, log });
 }
 
-test("says in a sentence that the folder cannot be written", async () => {
+test("startEmbeddedPostgres › explains why the data folder cannot be written", async () => {
   const file = path.join(root, "file");
   await writeFile(file, "");
   const advice = "Set DATA_DIR to a folder that this user may write to.";
-  const below = path.join(file, "data");
-  await expect(start(below)).rejects.toThrow(
-    new StartError(`The data folder ${below} cannot be written: a part of its path is a file. ${advice}`),
+  const dirBelowFile = path.join(file, "data");
+  await expect(start(dirBelowFile)).rejects.toThrow(
+    new StartError(`The data folder ${dirBelowFile} cannot be written: a part of its path is a file. ${advice}`),
   );
   await expect(start(file)).rejects.toThrow(
     new StartError(`The data folder ${file} cannot be written: it is a file. ${advice}`),
   );
 });
 
-test("says in a sentence that the password is missing or wrong, and still starts with the right one", async () => {
+test("startEmbeddedPostgres › explains that the password file is missing or wrong, and starts once it is restored", async () => {
   const dataDir = path.join(root, "data");
   await (await start(dataDir)).stop();
   const file = path.join(dataDir, "postgres-password");
   const password = await readFile(file, "utf8");
   await rm(file);
   await expect(start(dataDir)).rejects.toThrow(
-    new StartError(`The file ${file} with the database's password is missing: put it back from your backup.`),
+    new StartError(`The file ${file} with the database password is missing: restore it from your backup.`),
   );
   await writeFile(file, "wrong");
   await expect(start(dataDir)).rejects.toThrow(
-    new StartError(`The password in ${file} is not that of the database in ${path.join(dataDir, "postgres")}.`),
+    new StartError(
+      `The password in ${file} is not the password of the database in ${path.join(dataDir, "postgres")}: restore both from one backup.`,
+    ),
   );
   await writeFile(file, password);
-  // A backup that root put back belongs to root, which PostgreSQL refuses.
+  // PostgreSQL refuses a cluster that belongs to root, such as a backup that root has restored.
   if (asRoot) await chown(path.join(dataDir, "postgres"), 0, 0);
   await (await start(dataDir)).stop();
 });
 
-test.runIf(asRoot)("moves the cluster out of a folder that only root may enter, and says so", async () => {
-  const closed = path.join(root, "closed");
-  await mkdir(closed, { mode: 0o700 });
-  const sentences: string[] = [];
-  const postgres = await start(path.join(closed, "data"), (sentence) => sentences.push(sentence));
-  try {
-    expect(await runQuery(postgres.url, "select 1 as one")).toEqual([{ one: 1 }]);
-    expect(postgres.clusterDir).toMatch(/^\/var\/lib\/job-portal\/[0-9a-f]{16}$/);
-    expect(sentences).toEqual([
-      `The database lives in ${postgres.clusterDir}/postgres: PostgreSQL does not run as root, and its user may not enter ${closed}.`,
-    ]);
-  } finally {
-    await postgres.stop();
-    await rm(postgres.clusterDir, { recursive: true });
-  }
-});
+test.runIf(asRoot)(
+  "startEmbeddedPostgres › stores the cluster in the system directory when only root may enter the data folder",
+  async () => {
+    const privateDir = path.join(root, "private");
+    await mkdir(privateDir, { mode: 0o700 });
+    const messages: string[] = [];
+    const postgres = await start(path.join(privateDir, "data"), (message) => messages.push(message));
+    try {
+      expect(await runQuery(postgres.url, "select 1 as one")).toEqual([{ one: 1 }]);
+      expect(postgres.baseDir).toMatch(/^\/var\/lib\/job-portal\/[0-9a-f]{16}$/);
+      expect(messages).toEqual([
+        `The database is stored in ${postgres.baseDir}/postgres: PostgreSQL does not run as root, and its user may not enter ${privateDir}.`,
+      ]);
+    } finally {
+      await postgres.stop();
+      await rm(postgres.baseDir, { recursive: true });
+    }
+  },
+);

@@ -9,39 +9,9 @@ import type { ClusterLocation } from "./cluster-location.ts";
 import type { OsUser } from "./os-user.ts";
 import { createServerEnvironment, stripLogPrefix } from "./server-process.ts";
 
-function getPasswordPath(home: string): string {
-  return path.join(home, "postgres-password");
-}
+const runFile = promisify(execFile);
 
-/** The superuser's password of an existing cluster. */
-export async function readPassword(home: string): Promise<string> {
-  const file = getPasswordPath(home);
-  try {
-    return (await readFile(file, "utf8")).trim();
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") {
-      throw new StartError(`The file ${file} with the database's password is missing: put it back from your backup.`);
-    }
-    if (errorCode(error) !== "EACCES") throw error;
-    throw new StartError(`The file ${file} belongs to another user: start the portal as that user.`);
-  }
-}
-
-/**
- * Makes up a password, by way of a temporary file: linked and not renamed, so that of two processes which start at
- * once the second takes over the first one's.
- */
-export async function createPassword(home: string, temporary: string): Promise<string> {
-  await writeFile(temporary, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
-  await link(temporary, getPasswordPath(home)).catch((error) => {
-    if (errorCode(error) !== "EEXIST") throw error;
-  });
-  return await readPassword(home);
-}
-
-const runInitdb = promisify(execFile);
-
-/** The builtin locale sorts by code point and knows the letters of Unicode, alike on every system. */
+/** The builtin C.UTF-8 locale sorts by code point and knows Unicode letters, with the same result on every system. */
 const INITDB_OPTIONS = [
   "--username=postgres",
   "--auth=scram-sha-256",
@@ -51,86 +21,122 @@ const INITDB_OPTIONS = [
   "--builtin-locale=C.UTF-8",
 ];
 
-/** Fills an empty folder with a new cluster. */
-export async function initializeCluster(bin: string, folders: string[], account: OsUser | undefined): Promise<void> {
-  const attempt = (locale: string) =>
-    runInitdb(path.join(bin, "initdb"), [...folders, ...INITDB_OPTIONS, `--locale=${locale}`], {
-      ...account,
-      cwd: bin,
-      env: createServerEnvironment(),
-      windowsHide: true,
-    });
+/**
+ * Creates the cluster unless it exists.
+ *
+ * @returns the password of the superuser
+ * @throws {StartError} when `initdb` fails, or this user cannot read the cluster or its password
+ */
+export async function ensureCluster(location: ClusterLocation, binDir: string): Promise<string> {
+  if (!(await clusterExists(location.pgData))) return await createCluster(location, binDir);
+  if (location.osUser) await takeOverFromRoot(location.pgData, location.osUser);
+  return await readPassword(location.baseDir);
+}
+
+async function clusterExists(pgData: string): Promise<boolean> {
   try {
-    // macOS and Windows lack C.UTF-8 as a locale of the system.
-    await attempt("C.UTF-8").catch((error) => {
-      if (String(error).includes("invalid locale")) return attempt("C");
-      throw error;
-    });
-  } catch (error) {
-    throw createInitdbError(error, bin);
-  }
-}
-
-function createInitdbError(error: unknown, bin: string): StartError {
-  const code = errorCode(error);
-  // With a code of the system, not the number that a program ends with, the program did not even run.
-  if (code) {
-    return new StartError(
-      `The PostgreSQL in ${bin} does not run on this system (${code}): set DATABASE_URL to a PostgreSQL 15 or newer.`,
-    );
-  }
-  const output = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : String(error);
-  const lines = output.split("\n");
-  const reason = lines.find((line) => /error|FATAL/.test(line)) ?? lines.at(-1) ?? "";
-  return new StartError(`The database could not be created: ${stripLogPrefix(reason)}`);
-}
-
-/** Creates the cluster when there is none yet, and returns the password of its superuser. */
-export async function ensureCluster(place: ClusterLocation, bin: string): Promise<string> {
-  if (!(await clusterExists(place.dataDirectory))) return await createCluster(place, bin);
-  if (place.osUser) await changeOwner(place.dataDirectory, place.osUser);
-  return await readPassword(place.clusterDir);
-}
-
-async function clusterExists(folder: string): Promise<boolean> {
-  try {
-    await stat(path.join(folder, "PG_VERSION"));
+    await stat(path.join(pgData, "PG_VERSION"));
     return true;
   } catch (error) {
     if (errorCode(error) === "ENOENT") return false;
     if (errorCode(error) !== "EACCES") throw error;
-    throw new StartError(`The database in ${folder} belongs to another user: start the portal as that user.`);
+    throw new StartError(`The database in ${pgData} belongs to another user: start the portal as that user.`);
   }
 }
 
-/** Fills a folder beside the final one, which takes its name when it is complete. */
-async function createCluster({ clusterDir, dataDirectory, osUser }: ClusterLocation, bin: string): Promise<string> {
-  const temporary = await createTemporarySibling(dataDirectory);
+/** Initializes the cluster in a temporary directory and renames it when complete. */
+async function createCluster({ baseDir, pgData, osUser }: ClusterLocation, binDir: string): Promise<string> {
+  const temporary = await createTemporarySibling(pgData);
   try {
-    const password = await createPassword(clusterDir, path.join(temporary, "password"));
-    const fresh = path.join(temporary, "cluster");
-    const passwordFile = path.join(temporary, "password-for-initdb");
-    await mkdir(fresh, { mode: 0o700 });
-    await writeFile(passwordFile, password, { mode: 0o600 });
+    const password = await createPassword(baseDir, path.join(temporary, "password"));
+    const newPgData = path.join(temporary, "cluster");
+    const initdbPasswordFile = path.join(temporary, "password-for-initdb");
+    await mkdir(newPgData, { mode: 0o700 });
+    await writeFile(initdbPasswordFile, password, { mode: 0o600 });
     if (osUser) {
-      // The outer folder last: whose it is could replace what is inside.
-      for (const item of [fresh, passwordFile, temporary]) await chown(item, osUser.uid, osUser.gid);
+      // The parent directory changes owner last: its owner could replace the files inside.
+      for (const item of [newPgData, initdbPasswordFile, temporary]) await chown(item, osUser.uid, osUser.gid);
     }
-    await initializeCluster(bin, ["-D", fresh, `--pwfile=${passwordFile}`], osUser);
-    await renameUnlessExists(fresh, dataDirectory);
+    await runInitdb(binDir, ["-D", newPgData, `--pwfile=${initdbPasswordFile}`], osUser);
+    await renameUnlessExists(newPgData, pgData);
     return password;
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
 }
 
-/** A backup that root copied back belongs to root. The folder itself changes hands last, so that a cut is resumed. */
-async function changeOwner(folder: string, account: OsUser): Promise<void> {
-  if ((await stat(folder)).uid !== 0) return;
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const item = path.join(folder, entry.name);
-    if (entry.isDirectory()) await changeOwner(item, account);
-    else await lchown(item, account.uid, account.gid);
+/**
+ * Gives a cluster that belongs to root, such as a restored backup, to PostgreSQL's user. A directory changes owner
+ * after its content, so an interrupted run is resumed by the next one.
+ */
+async function takeOverFromRoot(dir: string, user: OsUser): Promise<void> {
+  if ((await stat(dir)).uid !== 0) return;
+  for (const entry of await readdir(dir, { withFileTypes: true })) {
+    const item = path.join(dir, entry.name);
+    if (entry.isDirectory()) await takeOverFromRoot(item, user);
+    else await lchown(item, user.uid, user.gid);
   }
-  await chown(folder, account.uid, account.gid);
+  await chown(dir, user.uid, user.gid);
+}
+
+function getPasswordPath(baseDir: string): string {
+  return path.join(baseDir, "postgres-password");
+}
+
+async function readPassword(baseDir: string): Promise<string> {
+  const file = getPasswordPath(baseDir);
+  try {
+    return (await readFile(file, "utf8")).trim();
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") {
+      throw new StartError(`The file ${file} with the database password is missing: restore it from your backup.`);
+    }
+    if (errorCode(error) !== "EACCES") throw error;
+    throw new StartError(`The file ${file} belongs to another user: start the portal as that user.`);
+  }
+}
+
+/**
+ * Creates the password file from a temporary file and returns the password. `link` fails when the file exists, so
+ * of two processes that start at once the second one uses the password of the first.
+ */
+async function createPassword(baseDir: string, temporaryFile: string): Promise<string> {
+  await writeFile(temporaryFile, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
+  await link(temporaryFile, getPasswordPath(baseDir)).catch((error) => {
+    if (errorCode(error) !== "EEXIST") throw error;
+  });
+  return await readPassword(baseDir);
+}
+
+async function runInitdb(binDir: string, options: string[], osUser: OsUser | undefined): Promise<void> {
+  const runWithLocale = (locale: string) =>
+    runFile(path.join(binDir, "initdb"), [...options, ...INITDB_OPTIONS, `--locale=${locale}`], {
+      ...osUser,
+      cwd: binDir,
+      env: createServerEnvironment(),
+      windowsHide: true,
+    });
+  try {
+    // macOS and Windows have no system locale C.UTF-8.
+    await runWithLocale("C.UTF-8").catch((error) => {
+      if (String(error).includes("invalid locale")) return runWithLocale("C");
+      throw error;
+    });
+  } catch (error) {
+    throw createInitdbError(error, binDir);
+  }
+}
+
+function createInitdbError(error: unknown, binDir: string): StartError {
+  const code = errorCode(error);
+  // A string code such as ENOENT means that the program did not start; an exit code is a number.
+  if (code) {
+    return new StartError(
+      `The PostgreSQL in ${binDir} does not run on this system (${code}): set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    );
+  }
+  const output = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : String(error);
+  const lines = output.split("\n");
+  const reason = lines.find((line) => /error|FATAL/.test(line)) ?? lines.at(-1) ?? "";
+  return new StartError(`The database could not be created: ${stripLogPrefix(reason)}`);
 }

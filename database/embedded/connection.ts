@@ -3,72 +3,70 @@ import path from "node:path";
 import pg from "pg";
 import { isProcessAlive } from "./process-info.ts";
 
-/** Every portal process holds this advisory lock in shared mode, so that the last one to leave knows that it is. */
+const DATABASE_NAME = "job_portal";
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/**
+ * Advisory locks in the database `postgres`. Every portal process holds `PORTAL_PROCESS_LOCK` in shared mode, so the
+ * last one can tell that no other process uses the server.
+ */
 const PORTAL_PROCESS_LOCK = 1;
-
-/** The name under which a session of this process is known to the server. */
-export const applicationName = `job-portal:${process.pid}`;
-
-export async function acquirePortalLock(session: pg.Client): Promise<void> {
-  await session.query("select pg_advisory_lock_shared($1)", [PORTAL_PROCESS_LOCK]);
-}
-
-/** Gives up this process's presence; true when no other portal process is left. Of two that leave at once one is last. */
-export async function releasePortalLock(session: pg.Client): Promise<boolean> {
-  await session.query("select pg_advisory_unlock_shared($1)", [PORTAL_PROCESS_LOCK]);
-  const { rows } = await session.query<{ alone: boolean }>("select pg_try_advisory_lock($1) as alone", [
-    PORTAL_PROCESS_LOCK,
-  ]);
-  if (rows[0]?.alone) return true;
-  // The server takes a moment to notice that a portal was killed.
-  const present = await Promise.all((await listPortalProcesses(session)).map(isProcessAlive));
-  return !present.includes(true);
-}
-
-async function listPortalProcesses(session: pg.Client): Promise<number[]> {
-  const { rows } = await session.query<{ name: string }>(
-    `select application_name as name from pg_locks join pg_stat_activity using (pid)
-     where locktype = 'advisory' and classid = 0 and objid = $1 and objsubid = 1 and granted
-       and datname = current_database() and pid <> pg_backend_pid()`,
-    [PORTAL_PROCESS_LOCK],
-  );
-  return rows.map(({ name }) => Number(name.split(":")[1]));
-}
-
-/** The advisory lock that serialises the creation of the database. */
 const CREATE_DATABASE_LOCK = 2;
 
-const DATABASE_NAME = "job_portal";
+/** Identifies the connections of this process in `pg_stat_activity`. */
+const applicationName = `job-portal:${process.pid}`;
 
-/** A session on the server at `port`, which must be the one that serves `cluster`; it counts this process as present. */
-export async function connect(port: number, password: string, cluster: string): Promise<pg.Client> {
-  const session = new pg.Client({
+export function createDatabaseUrl(port: number, password: string): string {
+  return `postgres://postgres:${password}@127.0.0.1:${port}/${DATABASE_NAME}`;
+}
+
+/**
+ * Connects to the server on `port`, registers this process as its user and creates the portal's database if missing.
+ *
+ * @throws {Error} when the server does not serve `pgData`
+ */
+export async function connect(port: number, password: string, pgData: string): Promise<pg.Client> {
+  const client = new pg.Client({
     host: "127.0.0.1",
     port,
     user: "postgres",
     password,
     database: "postgres",
     application_name: applicationName,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
-  // Without a listener, losing the server would be an uncaught exception. Who cares listens to "end".
-  session.on("error", () => undefined);
+  // Without a listener, a lost connection would be an uncaught exception. The supervisor listens to "end".
+  client.on("error", () => undefined);
   try {
-    await session.connect();
-    await requireCluster(session, cluster);
-    await acquirePortalLock(session);
-    await createDatabaseIfMissing(session);
-    return session;
+    await client.connect();
+    await requireServerOf(client, pgData);
+    await client.query("select pg_advisory_lock_shared($1)", [PORTAL_PROCESS_LOCK]);
+    await createDatabaseIfMissing(client);
+    return client;
   } catch (error) {
-    await session.end().catch(() => undefined);
+    await client.end().catch(() => undefined);
     throw error;
   }
 }
 
-/** Whether the server takes no new sessions because it has been told to stop. */
+/** A copied data folder contains the password and the lock file of the server that runs on the original. */
+async function requireServerOf(client: pg.Client, pgData: string): Promise<void> {
+  const { rows } = await client.query<{ dir: string }>("select current_setting('data_directory') as dir");
+  const dir = await realpath(rows[0]?.dir ?? "");
+  if (path.relative(dir, pgData) !== "") throw new Error(`The server on this port serves ${dir}.`);
+}
+
+async function createDatabaseIfMissing(client: pg.Client): Promise<void> {
+  await client.query("select pg_advisory_lock($1)", [CREATE_DATABASE_LOCK]);
+  const { rowCount } = await client.query("select from pg_database where datname = $1", [DATABASE_NAME]);
+  if (rowCount === 0) await client.query(`create database ${DATABASE_NAME}`);
+  await client.query("select pg_advisory_unlock($1)", [CREATE_DATABASE_LOCK]);
+}
+
+/** Returns true when the server refuses connections because it waits for its clients to disconnect. */
 export async function isShuttingDown(port: number, password: string): Promise<boolean> {
   const connectionString = createDatabaseUrl(port, password);
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -80,20 +78,28 @@ export async function isShuttingDown(port: number, password: string): Promise<bo
   }
 }
 
-/** A copied data folder carries the password and the lock of the server that runs on the original. */
-async function requireCluster(session: pg.Client, cluster: string): Promise<void> {
-  const { rows } = await session.query<{ folder: string }>("select current_setting('data_directory') as folder");
-  const folder = await realpath(rows[0]?.folder ?? "");
-  if (path.relative(folder, cluster) !== "") throw new Error(`That server serves ${folder}.`);
+/**
+ * Releases the lock that registers this process. Returns true when no other portal process uses the server; of two
+ * processes that call this at once, exactly one gets true.
+ */
+export async function releasePortalLock(client: pg.Client): Promise<boolean> {
+  await client.query("select pg_advisory_unlock_shared($1)", [PORTAL_PROCESS_LOCK]);
+  const { rows } = await client.query<{ isLast: boolean }>('select pg_try_advisory_lock($1) as "isLast"', [
+    PORTAL_PROCESS_LOCK,
+  ]);
+  if (rows[0]?.isLast) return true;
+  // PostgreSQL needs a moment to release the locks of a killed process.
+  const pids = await listOtherPortalProcesses(client);
+  const alive = await Promise.all(pids.map(isProcessAlive));
+  return !alive.includes(true);
 }
 
-async function createDatabaseIfMissing(session: pg.Client): Promise<void> {
-  await session.query("select pg_advisory_lock($1)", [CREATE_DATABASE_LOCK]);
-  const { rowCount } = await session.query("select from pg_database where datname = $1", [DATABASE_NAME]);
-  if (rowCount === 0) await session.query(`create database ${DATABASE_NAME}`);
-  await session.query("select pg_advisory_unlock($1)", [CREATE_DATABASE_LOCK]);
-}
-
-export function createDatabaseUrl(port: number, password: string): string {
-  return `postgres://postgres:${password}@127.0.0.1:${port}/${DATABASE_NAME}`;
+async function listOtherPortalProcesses(client: pg.Client): Promise<number[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select application_name as name from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and classid = 0 and objid = $1 and objsubid = 1 and granted
+       and datname = current_database() and pid <> pg_backend_pid()`,
+    [PORTAL_PROCESS_LOCK],
+  );
+  return rows.map(({ name }) => Number(name.split(":")[1]));
 }

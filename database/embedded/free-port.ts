@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** One on which nobody listens at this moment. */
+/** Returns a TCP port on 127.0.0.1 that no process listens on at this moment. */
 export async function findFreePort(): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const server = createServer().once("error", reject);

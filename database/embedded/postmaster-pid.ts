@@ -9,39 +9,40 @@ export interface RunningServer {
   port: number;
 }
 
-/** The server that runs on this data directory, as its `postmaster.pid` and the process table agree. */
-export async function findRunningServer(cluster: string): Promise<RunningServer | undefined> {
-  const lock = parseLock(await readLock(getLockPath(cluster)));
-  return lock && (await isServerProcess(cluster, lock.pid)) ? lock : undefined;
+/** Returns the server on this data directory when `postmaster.pid` names a PostgreSQL process that is alive. */
+export async function findRunningServer(pgData: string): Promise<RunningServer | undefined> {
+  const lock = parseLock(await readLock(getLockPath(pgData)));
+  return lock && (await isServerProcess(pgData, lock.pid)) ? lock : undefined;
 }
 
 /**
- * Makes the lock of a killed server harmless; to be called just before a new one is launched.
+ * Makes the lock file of a killed server harmless. Call this just before starting a new server.
  *
- * PostgreSQL takes any living process with the recorded number for its predecessor, even a zombie or another program
- * that got the number later. The number of its own parent it knows to be stale, so that goes in its place. Deleting
- * the file would also delete the key by which PostgreSQL sees that workers of the old server still write.
+ * PostgreSQL refuses to start while the recorded process exists, even when it is a zombie or another program that got
+ * the same number later. PostgreSQL ignores the number of its own parent, so this function writes that one into the
+ * file. It does not delete the file, because the file also holds the shared-memory key by which PostgreSQL detects
+ * worker processes of the old server that are still writing.
  */
-export async function replaceStaleLock(cluster: string): Promise<void> {
-  const file = getLockPath(cluster);
-  const text = await readLock(file);
-  const lock = parseLock(text);
-  if (!lock || !processExists(lock.pid) || (await isServerProcess(cluster, lock.pid))) return;
+export async function replaceStaleLock(pgData: string): Promise<void> {
+  const file = getLockPath(pgData);
+  const content = await readLock(file);
+  const lock = parseLock(content);
+  if (!lock || !processExists(lock.pid) || (await isServerProcess(pgData, lock.pid))) return;
 
-  const { uid, gid } = await stat(cluster);
+  const { uid, gid } = await stat(pgData);
   const temporary = `${file}.${process.pid}.${Date.now()}`;
-  // "wx" does not follow a link: the folder belongs to the user of PostgreSQL, and this may be root.
+  // This process may be root and the directory belongs to another user: "wx" does not follow symbolic links.
   const handle = await open(temporary, "wx", 0o600);
-  await handle.writeFile(text.replace(/^-?\d+/, String(process.pid)));
+  await handle.writeFile(content.replace(/^-?\d+/, String(process.pid)));
   if (isRoot()) await handle.chown(uid, gid);
   await handle.close();
-  // Another portal process may have been faster, and its server's lock must stay.
-  if ((await readLock(file)) === text) await rename(temporary, file);
+  // Keeps the lock file of a server that another portal process has started in the meantime.
+  if ((await readLock(file)) === content) await rename(temporary, file);
   else await rm(temporary);
 }
 
-function getLockPath(cluster: string): string {
-  return path.join(cluster, "postmaster.pid");
+function getLockPath(pgData: string): string {
+  return path.join(pgData, "postmaster.pid");
 }
 
 async function readLock(file: string): Promise<string> {
@@ -51,9 +52,9 @@ async function readLock(file: string): Promise<string> {
   });
 }
 
-/** Line 1 is the process, line 4 the port; the number is negative when somebody repairs the cluster by hand. */
-function parseLock(text: string): RunningServer | undefined {
-  const lines = text.split("\n");
+/** Line 1 is the process number, negative for a standalone backend (`postgres --single`); line 4 is the port. */
+function parseLock(content: string): RunningServer | undefined {
+  const lines = content.split("\n");
   const pid = Math.abs(Number.parseInt(lines[0] ?? "", 10));
   const port = Number.parseInt(lines[3] ?? "", 10);
   return pid > 0 ? { pid, port } : undefined;

@@ -10,73 +10,81 @@ import { findRunningServer } from "./postmaster-pid.ts";
 import { isServerProcess } from "./process-info.ts";
 import { createServerSettings } from "./server-settings.ts";
 
-/**
- * What PostgreSQL's programs get to see: nothing. The portal's secrets are in its environment, which any process of
- * the user `nobody` could read; and variables such as `PGOPTIONS` or `LC_ALL` would change what they do.
- */
-export function createServerEnvironment(): Record<string, string> | undefined {
-  // Programs on Windows do not start without `SystemRoot`, so there the environment is inherited.
-  return process.platform === "win32" ? undefined : { LC_ALL: "C" };
-}
+const runFile = promisify(execFile);
+
+const MAX_LOG_BYTES = 10 * 1024 * 1024;
+/** SIGINT (fast shutdown) has this long before SIGQUIT (immediate shutdown) follows. */
+const FAST_SHUTDOWN_MS = 10_000;
+const IMMEDIATE_SHUTDOWN_MS = 5_000;
 
 export interface ServerProcess {
   isRunning(): boolean;
+  /** Requests a fast shutdown. */
   kill(): void;
-  /** What PostgreSQL wrote to its log since the launch, without the time stamps. */
+  /** Returns the last lines that PostgreSQL has logged since it was spawned, without their time stamps. */
   readStartupLog(): Promise<string>;
 }
 
-/** Starts `postgres` as a process that outlives this one; whether it gets ready is for the caller to see. */
-export async function spawnServer(place: ClusterLocation, bin: string, port: number): Promise<ServerProcess> {
-  const logFile = path.join(place.dataDir, "postgres.log");
+/** Spawns `postgres` as a process that outlives this one. Does not wait until the server accepts connections. */
+export async function spawnServer(location: ClusterLocation, binDir: string, port: number): Promise<ServerProcess> {
+  const logFile = path.join(location.dataDir, "postgres.log");
   await rotateLogFile(logFile);
-  const log = await openLogFile(logFile, place.osUser);
-  const start = (await log.stat()).size;
+  const log = await openLogFile(logFile, location.osUser);
+  const logOffset = (await log.stat()).size;
   const parameters = Object.entries(createServerSettings(port)).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 
-  let failure: Error | undefined;
+  let spawnError: Error | undefined;
   let child: ChildProcess;
   try {
-    child = spawn(path.join(bin, "postgres"), ["-D", place.dataDirectory, ...parameters], {
-      ...place.osUser,
-      cwd: bin,
+    child = spawn(path.join(binDir, "postgres"), ["-D", location.pgData, ...parameters], {
+      ...location.osUser,
+      cwd: binDir,
       env: createServerEnvironment(),
-      // Its own process group: a Ctrl-C in the terminal must not end the database before the portal has drained.
+      // A process group of its own: Ctrl-C in the terminal must not stop the database before the portal has drained.
       detached: true,
-      // A file and not a pipe, so that it can write on when this process is killed.
+      // A file instead of a pipe, so that PostgreSQL can still log after this process was killed.
       stdio: ["ignore", log.fd, log.fd],
       windowsHide: true,
     });
     child.once("error", (error) => {
-      failure = error;
+      spawnError = error;
     });
     child.unref();
   } finally {
     await log.close();
   }
   return {
-    isRunning: () => !failure && child.exitCode === null && child.signalCode === null,
+    isRunning: () => !spawnError && child.exitCode === null && child.signalCode === null,
     kill: () => void child.kill("SIGINT"),
     readStartupLog: async () =>
-      failure?.message ?? formatLastLines((await readFile(logFile)).subarray(start).toString()),
+      spawnError?.message ?? formatLastLines((await readFile(logFile)).subarray(logOffset).toString()),
   };
 }
 
-function formatLastLines(text: string): string {
-  const lines = text.trim().split("\n").slice(-3);
+/**
+ * Returns the environment of PostgreSQL's programs, without the variables of the portal. Those contain secrets, which
+ * other processes of the user `nobody` could read, and variables such as `PGOPTIONS` would change PostgreSQL.
+ */
+export function createServerEnvironment(): Record<string, string> | undefined {
+  // Programs on Windows need `SystemRoot` to start, so they inherit the environment.
+  return process.platform === "win32" ? undefined : { LC_ALL: "C" };
+}
+
+function formatLastLines(logText: string): string {
+  const lines = logText.trim().split("\n").slice(-3);
   return lines.map(stripLogPrefix).join(" ");
 }
 
-/** PostgreSQL's log lines begin with a time and a process number, which help nobody at the terminal. */
+/** Removes the time and process number at the beginning of a line of PostgreSQL's log. */
 export function stripLogPrefix(line: string): string {
   return line.replace(/^\S+ \S+ \S+ \[\d+\] /, "").trim();
 }
 
-/** Neither flag follows a link: where the data folder is an ordinary user's, root must not write wherever one points. */
-async function openLogFile(file: string, account: OsUser | undefined): Promise<FileHandle> {
+/** Never follows a symbolic link: this process may be root and the data folder may belong to an ordinary user. */
+async function openLogFile(file: string, osUser: OsUser | undefined): Promise<FileHandle> {
   try {
     const created = await open(file, "ax", 0o600);
-    if (account) await created.chown(account.uid, account.gid);
+    if (osUser) await created.chown(osUser.uid, osUser.gid);
     return created;
   } catch (error) {
     if (errorCode(error) !== "EEXIST") throw error;
@@ -84,47 +92,43 @@ async function openLogFile(file: string, account: OsUser | undefined): Promise<F
   }
 }
 
-const MAX_LOG_BYTES = 10 * 1024 * 1024;
-
 async function rotateLogFile(file: string): Promise<void> {
   const size = await stat(file).then(
-    (found) => found.size,
+    (stats) => stats.size,
     () => 0,
   );
   if (size > MAX_LOG_BYTES) await rename(file, `${file}.1`);
 }
 
-const runPgCtl = promisify(execFile);
-
 /**
- * Ends the server on this data directory, whoever launched it: politely first, after ten seconds at once. `bin` is
- * where Windows finds the program for it.
+ * Stops the server on this data directory, also one that another process has started. Returns when the server has
+ * ended, or 15 seconds later. `binDir` is needed on Windows only, for `pg_ctl`.
  */
-export async function stopServer(cluster: string, bin = ""): Promise<void> {
-  const server = await findRunningServer(cluster);
+export async function stopServer(pgData: string, binDir = ""): Promise<void> {
+  const server = await findRunningServer(pgData);
   if (!server) return;
-  await sendSignal("SIGINT", server.pid, bin);
-  if (await waitForExit(cluster, server.pid, 10_000)) return;
-  await sendSignal("SIGQUIT", server.pid, bin);
-  await waitForExit(cluster, server.pid, 5_000);
+  await sendSignal("SIGINT", server.pid, binDir);
+  if (await waitForExit(pgData, server.pid, FAST_SHUTDOWN_MS)) return;
+  await sendSignal("SIGQUIT", server.pid, binDir);
+  await waitForExit(pgData, server.pid, IMMEDIATE_SHUTDOWN_MS);
 }
 
-async function sendSignal(name: "SIGINT" | "SIGQUIT", pid: number, bin: string): Promise<void> {
+async function sendSignal(signal: "SIGINT" | "SIGQUIT", pid: number, binDir: string): Promise<void> {
   if (process.platform === "win32") {
-    // Windows knows no signals; PostgreSQL listens on a pipe of its own instead.
-    await runPgCtl(path.join(bin, "pg_ctl"), ["kill", name.slice(3), String(pid)]).catch(() => undefined);
+    // Windows has no signals; PostgreSQL emulates them through a named pipe that pg_ctl writes to.
+    await runFile(path.join(binDir, "pg_ctl"), ["kill", signal.slice(3), String(pid)]).catch(() => undefined);
     return;
   }
   try {
-    process.kill(pid, name);
+    process.kill(pid, signal);
   } catch {
-    // It ended in between.
+    // The process has ended already.
   }
 }
 
-async function waitForExit(cluster: string, pid: number, patience: number): Promise<boolean> {
-  for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(20)) {
-    if (!(await isServerProcess(cluster, pid))) return true;
+async function waitForExit(pgData: string, pid: number, timeoutMs: number): Promise<boolean> {
+  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(20)) {
+    if (!(await isServerProcess(pgData, pid))) return true;
   }
   return false;
 }

@@ -2,7 +2,7 @@ import os from "node:os";
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** In a container the limit of its group counts, not the memory of the host. */
+/** In a container, the memory limit of its control group applies, not the memory of the host. */
 function getMemoryMb(): number {
   const limit = process.constrainedMemory();
   const total = os.totalmem();
@@ -14,27 +14,27 @@ function clampRounded(low: number, value: number, high: number): number {
 }
 
 /**
- * PostgreSQL's own defaults suit a machine of the nineties. These follow the memory there is, and stay modest:
- * `shared_buffers` is a ceiling that fills with use; a fiftieth of it is taken at once, for the list of what it holds.
+ * Sizes PostgreSQL by the memory of the machine, because its defaults suit a very small one. `shared_buffers` fills
+ * with use: only about 2 % of it, for its page table, is taken at the start.
  */
-export function createServerSettings(port: number, megabytes: number = getMemoryMb()): Record<string, string> {
+export function createServerSettings(port: number, memoryMb: number = getMemoryMb()): Record<string, string> {
   return {
     listen_addresses: "127.0.0.1",
     port: String(port),
     unix_socket_directories: "",
     max_connections: "100",
 
-    shared_buffers: `${clampRounded(128, megabytes / 8, 2048)}MB`,
-    effective_cache_size: `${clampRounded(256, megabytes / 2, 65536)}MB`,
+    shared_buffers: `${clampRounded(128, memoryMb / 8, 2048)}MB`,
+    effective_cache_size: `${clampRounded(256, memoryMb / 2, 65536)}MB`,
     work_mem: "16MB",
-    maintenance_work_mem: `${clampRounded(64, megabytes / 32, 512)}MB`,
+    maintenance_work_mem: `${clampRounded(64, memoryMb / 32, 512)}MB`,
     random_page_cost: "1.1",
-    // Compiling a plan costs more than the short queries of a web page gain from it.
+    // Compiling a query plan takes longer than it saves in the short queries of a web page.
     jit: "off",
 
     fsync: "on",
     synchronous_commit: "on",
-    // PostgreSQL would take, and fill with zeros, 16 MB. Work that commits often needs a fraction.
+    // The default of 16 MB would be allocated and zeroed at the start. Short transactions need a fraction of it.
     wal_buffers: "4MB",
     wal_compression: "on",
     max_wal_size: "2GB",
@@ -44,7 +44,7 @@ export function createServerSettings(port: number, megabytes: number = getMemory
     log_destination: "stderr",
     logging_collector: "off",
     log_checkpoints: "off",
-    // Leaves out failed statements: the server reports them itself, and they may hold what people typed.
+    // Does not log failed statements: the portal logs the errors, and statements may contain personal data.
     log_min_messages: "log",
   };
 }

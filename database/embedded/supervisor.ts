@@ -7,19 +7,21 @@ import { findFreePort } from "./free-port.ts";
 import { findRunningServer, replaceStaleLock } from "./postmaster-pid.ts";
 import { type ServerProcess, spawnServer, stopServer } from "./server-process.ts";
 
-/** How long PostgreSQL may stay silent; while it says that it recovers from a crash, the time starts again. */
+/** Starts again while PostgreSQL answers that it recovers from a crash. */
 const READY_TIMEOUT_MS = 20_000;
+const SHUTDOWN_CHECK_MS = 2_000;
 
-/** Reasons to stop at once that pass: another process took the port or is faster, or an old worker still ends. */
+/** Start failures that pass: another process took the port or was faster, or a worker of the old server still runs. */
 const TRANSIENT_FAILURE =
   /could not bind|address already in use|lock file ".*" (already exists|is empty)|still in use/i;
-/** The answer of a PostgreSQL that is starting, recovering or shutting down. */
+
+/** SQLSTATE codes. The first one means that the server is starting, recovering or shutting down. */
 const CANNOT_CONNECT_NOW = "57P03";
-const WRONG_PASSWORD = "28P01";
+const INVALID_PASSWORD = "28P01";
 
 export interface ServerConnection {
   port: number;
-  /** Held open as long as this process uses the server; its "end" tells that the server has gone. */
+  /** Open as long as this process uses the server. Its "end" event means that the server has stopped. */
   client: pg.Client;
 }
 
@@ -27,133 +29,136 @@ export interface ServerOptions {
   location: ClusterLocation;
   binDir: string;
   password: string;
-  /** Undefined: any free one. */
+  /** Any free port by default. */
   port?: number;
   signal?: AbortSignal;
 }
 
-/** Joins the server that runs on this data directory, or launches one; resolves when it answers. */
-export async function connectOrStart({
-  location,
-  binDir,
-  password,
-  port,
-  signal,
-}: ServerOptions): Promise<ServerConnection> {
-  let launched: ServerProcess | undefined;
+/**
+ * Connects to the server that runs on this data directory, or starts one. Resolves when the server accepts queries.
+ *
+ * @throws {StartError} when PostgreSQL does not start, is not ready in time, or refuses the password
+ */
+export async function connectOrStart(options: ServerOptions): Promise<ServerConnection> {
+  const { location, binDir, password, port, signal } = options;
+  let spawned: ServerProcess | undefined;
   let deadline = Date.now() + READY_TIMEOUT_MS;
-  let refusal = "";
+  let connectError = "";
   try {
-    for (let pause = 10; ; pause = Math.min(pause * 1.5, 200)) {
+    for (let pauseMs = 10; ; pauseMs = Math.min(pauseMs * 1.5, 200)) {
       signal?.throwIfAborted();
-      const server = await findRunningServer(location.dataDirectory);
-      if (server) {
+      const running = await findRunningServer(location.pgData);
+      if (running) {
         try {
-          return { port: server.port, client: await connect(server.port, password, location.dataDirectory) };
+          return { port: running.port, client: await connect(running.port, password, location.pgData) };
         } catch (error) {
-          refusal = error instanceof Error ? error.message : String(error);
-          if (errorCode(error) === WRONG_PASSWORD) throw createPasswordError(location);
+          connectError = error instanceof Error ? error.message : String(error);
+          if (errorCode(error) === INVALID_PASSWORD) throw createPasswordError(location);
           if (errorCode(error) === CANNOT_CONNECT_NOW) deadline = Date.now() + READY_TIMEOUT_MS;
         }
-      } else if (!launched?.isRunning()) {
-        await launched?.readStartupLog().then(throwUnlessTransient);
-        await replaceStaleLock(location.dataDirectory);
-        launched = await spawnServer(location, binDir, port ?? (await findFreePort()));
+      } else if (!spawned?.isRunning()) {
+        await spawned?.readStartupLog().then(throwUnlessTransient);
+        await replaceStaleLock(location.pgData);
+        spawned = await spawnServer(location, binDir, port ?? (await findFreePort()));
       }
-      if (Date.now() > deadline) throw await createTimeoutError(refusal, launched, location);
-      await sleep(pause, undefined, { signal });
+      if (Date.now() > deadline) throw await createTimeoutError(connectError, spawned, location);
+      await sleep(pauseMs, undefined, { signal });
     }
   } catch (error) {
-    if (launched?.isRunning()) launched.kill();
+    if (spawned?.isRunning()) spawned.kill();
     throw error;
   }
 }
 
-function throwUnlessTransient(words: string): void {
-  if (words && !TRANSIENT_FAILURE.test(words)) throw new StartError(`PostgreSQL does not start. It says: ${words}`);
+function throwUnlessTransient(startupLog: string): void {
+  if (startupLog && !TRANSIENT_FAILURE.test(startupLog)) {
+    throw new StartError(`PostgreSQL does not start. Its log says: ${startupLog}`);
+  }
 }
 
-function createPasswordError({ clusterDir, dataDirectory }: ClusterLocation): StartError {
+function createPasswordError({ baseDir, pgData }: ClusterLocation): StartError {
   return new StartError(
-    `The password in ${clusterDir}/postgres-password is not that of the database in ${dataDirectory}.`,
+    `The password in ${baseDir}/postgres-password is not the password of the database in ${pgData}: restore both from one backup.`,
   );
 }
 
 async function createTimeoutError(
-  refusal: string,
-  launched: ServerProcess | undefined,
-  { dataDirectory }: ClusterLocation,
+  connectError: string,
+  spawned: ServerProcess | undefined,
+  { pgData }: ClusterLocation,
 ): Promise<StartError> {
-  const words = [refusal, await launched?.readStartupLog()].filter(Boolean).join(" ");
+  const details = [connectError, await spawned?.readStartupLog()].filter(Boolean).join(" ");
   return new StartError(
-    `The PostgreSQL in ${dataDirectory} is not ready after ${READY_TIMEOUT_MS / 1000} seconds. ${words}`,
+    `The PostgreSQL in ${pgData} is not ready after ${READY_TIMEOUT_MS / 1000} seconds. ${details}`,
   );
 }
 
-const SHUTDOWN_CHECK_MS = 2_000;
-
-/** Brings the server back on the same port whenever it goes away; the returned function ends watch and server. */
+/**
+ * Restarts the server on the same port whenever it stops. The returned function ends the supervision, and stops the
+ * server unless another portal process uses it. Further calls of that function return the same promise.
+ */
 export function superviseServer(
-  first: ServerConnection,
-  wanted: Omit<ServerOptions, "signal">,
-  log: (sentence: string) => void,
-) {
-  const ending = new AbortController();
-  let server = first;
-  let recovery: Promise<void> | undefined;
-  let ended: Promise<void> | undefined;
+  connection: ServerConnection,
+  options: Omit<ServerOptions, "signal">,
+  log: (message: string) => void,
+): () => Promise<void> {
+  const stopping = new AbortController();
+  let current = connection;
+  let restarting: Promise<void> | undefined;
+  let stopped: Promise<void> | undefined;
 
-  function watch(): void {
-    server.client.once("end", () => {
-      if (!ending.signal.aborted) recovery = recover();
+  function restartOnEnd(): void {
+    current.client.once("end", () => {
+      if (!stopping.signal.aborted) restarting = restart();
     });
   }
 
-  async function recover(): Promise<void> {
-    log("PostgreSQL went away unexpectedly and is brought back.");
+  async function restart(): Promise<void> {
+    log("PostgreSQL has stopped unexpectedly: restarting it.");
     let lastReason = "";
-    for (let pause = 100; !ending.signal.aborted; pause = Math.min(pause * 2, 5000)) {
+    for (let pauseMs = 100; !stopping.signal.aborted; pauseMs = Math.min(pauseMs * 2, 5000)) {
       try {
-        server = await connectOrStart({ ...wanted, port: server.port, signal: ending.signal });
-        watch();
-        log("PostgreSQL is back.");
-        recovery = undefined;
+        current = await connectOrStart({ ...options, port: current.port, signal: stopping.signal });
+        restartOnEnd();
+        log("PostgreSQL is running again.");
+        restarting = undefined;
         return;
       } catch (error) {
-        if (ending.signal.aborted) return;
+        if (stopping.signal.aborted) return;
         const reason = error instanceof Error ? error.message : String(error);
-        if (reason !== lastReason) log(`PostgreSQL is still away: ${reason}`);
+        if (reason !== lastReason) log(`PostgreSQL could not be restarted and is tried again: ${reason}`);
         lastReason = reason;
-        await sleep(pause, undefined, { signal: ending.signal }).catch(() => undefined);
+        await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }
   }
 
-  async function end(): Promise<void> {
-    ending.abort();
-    clearInterval(pulse);
-    await recovery;
-    // A server that does not answer here is broken; another portal process would bring it back.
-    const last = await releasePortalLock(server.client).catch(() => true);
-    if (last) await stopServer(wanted.location.dataDirectory, wanted.binDir);
+  async function stop(): Promise<void> {
+    stopping.abort();
+    clearInterval(shutdownCheck);
+    await restarting;
+    // A server that does not answer is broken. Another portal process that needs it restarts it.
+    const isLast = await releasePortalLock(current.client).catch(() => true);
+    if (isLast) await stopServer(options.location.pgData, options.binDir);
     else log("PostgreSQL keeps running, because another portal process uses it.");
-    await server.client.end().catch(() => undefined);
+    await current.client.end().catch(() => undefined);
   }
 
   /**
-   * Asked to stop gently (SIGTERM), PostgreSQL waits for its clients to leave and takes no new ones. Its clients are
-   * this portal's own idle connections, so it would wait for ever: it is told to hurry, and then brought back.
+   * On SIGTERM (smart shutdown) PostgreSQL refuses new connections and waits until its clients disconnect. The clients
+   * are the idle connections of this portal, so it would wait forever. A fast shutdown ends it, and "end" restarts it.
    */
-  const pulse = setInterval(async () => {
-    if (ending.signal.aborted || recovery) return;
-    if (await isShuttingDown(server.port, wanted.password))
-      await stopServer(wanted.location.dataDirectory, wanted.binDir);
+  const shutdownCheck = setInterval(async () => {
+    if (stopping.signal.aborted || restarting) return;
+    if (await isShuttingDown(current.port, options.password)) {
+      await stopServer(options.location.pgData, options.binDir);
+    }
   }, SHUTDOWN_CHECK_MS);
-  pulse.unref();
+  shutdownCheck.unref();
 
-  watch();
-  return (): Promise<void> => {
-    ended ??= end();
-    return ended;
+  restartOnEnd();
+  return () => {
+    stopped ??= stop();
+    return stopped;
   };
 }

@@ -9,7 +9,7 @@ import { vi } from "vitest";
 import { findRunningServer } from "./postmaster-pid.ts";
 import { isServerProcess } from "./process-info.ts";
 
-/** A folder that the user which PostgreSQL runs as may enter. */
+/** Creates a temporary directory that PostgreSQL's user may enter. */
 export async function createTestRoot(): Promise<string> {
   const root = await mkdtemp(path.join(os.tmpdir(), "job-portal-embedded-"));
   await chmod(root, 0o755);
@@ -31,7 +31,7 @@ export interface PortalProcess {
   url: string;
 }
 
-/** Another process that has started a database, and stops it at SIGTERM. */
+/** Runs a process that starts a server by `call`, an expression on the exports of `module`, and stops it on SIGTERM. */
 export async function spawnModule(module: string, call: string): Promise<PortalProcess> {
   const script = `
     import * as database from ${JSON.stringify(pathToFileURL(path.join(import.meta.dirname, "..", module)))};
@@ -47,7 +47,7 @@ export async function spawnModule(module: string, call: string): Promise<PortalP
 
 export function spawnPortal(dataDir: string): Promise<PortalProcess> {
   const options = `{ dataDir: ${JSON.stringify(dataDir)}, log: () => undefined }`;
-  return spawnModule("embedded.ts", `startEmbeddedPostgres(${options})`);
+  return spawnModule("embedded-postgres.ts", `startEmbeddedPostgres(${options})`);
 }
 
 export async function killProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
@@ -55,17 +55,17 @@ export async function killProcess(child: ChildProcess, signal: NodeJS.Signals): 
   if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
 }
 
-export async function getServerPid(cluster: string): Promise<number> {
-  const server = await findRunningServer(cluster);
-  if (!server) throw new Error("No PostgreSQL runs.");
+export async function getServerPid(pgData: string): Promise<number> {
+  const server = await findRunningServer(pgData);
+  if (!server) throw new Error("PostgreSQL is not running.");
   return server.pid;
 }
 
-export async function killServerProcess(cluster: string): Promise<void> {
-  const pid = await getServerPid(cluster);
+export async function killServerProcess(pgData: string): Promise<void> {
+  const pid = await getServerPid(pgData);
   process.kill(pid, "SIGKILL");
-  // Its number may stay taken: not every first process of a container buries the dead.
+  // The zombie may remain, because the init process of some containers does not reap child processes.
   await vi.waitFor(async () => {
-    if (await isServerProcess(cluster, pid)) throw new Error(`${pid} still runs.`);
+    if (await isServerProcess(pgData, pid)) throw new Error(`${pid} is still running.`);
   });
 }

@@ -65,6 +65,6 @@ it("PostgreSQL is killed in the middle: sockets stay, and no message that was ac
 
 /** As when a machine runs out of memory: nothing is written down, and nobody is told. */
 async function killPostgres(): Promise<void> {
-  const file = await readFile(path.join(postgres.clusterDir, "postgres", "postmaster.pid"), "utf8");
+  const file = await readFile(path.join(postgres.baseDir, "postgres", "postmaster.pid"), "utf8");
   process.kill(Number.parseInt(file, 10), "SIGKILL");
 }
