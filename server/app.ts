@@ -92,7 +92,7 @@ export async function buildApp({
   userRoutes(door);
   resumeRoutes(door, createCurrentResumeReader(db, files));
   const searching = createSearchContext(db);
-  jobRoutes(door, searching);
+  jobRoutes(door);
   searchRoutes(door, { config, searching, unchangedSince });
   savedRoutes(door, createAlertUnsubscribeLinks(config.secretKey));
   applicationRoutes(door);

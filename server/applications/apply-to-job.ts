@@ -2,11 +2,18 @@ import * as z from "zod";
 import { ACTIVE } from "../../contract/values.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
-import { findApplicationForJob, insertApplication } from "./queries.ts";
+import { findApplicationForJob } from "../jobs/queries.ts";
+import { insertApplication } from "./queries.ts";
 
 /**
- * Applies once to an open job, and returns the application's id. The job is locked against closing until this is
- * committed; that only one of several tries at once wins is the database's unique constraint.
+ * Applies a seeker to an active job and returns the id of the application.
+ *
+ * The job row stays locked for share until the transaction ends, so the job cannot be closed or deleted in between. A
+ * unique constraint on job and seeker makes sure that only one of several concurrent calls succeeds.
+ *
+ * @throws {ApiError} not_found when the job does not exist or is deleted
+ * @throws {ApiError} job_closed when the job is not active
+ * @throws {ApiError} already_applied, also for a job that has been closed or deleted since
  */
 export async function applyToJob(db: Database, seekerId: string, jobId: string): Promise<string> {
   if (!z.uuid().safeParse(jobId).success) throw new ApiError("not_found");

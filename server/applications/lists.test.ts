@@ -10,30 +10,30 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+const getIds = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-/** What the dashboard's tiles count, each checked against the list that it opens, read two rows a page. */
-async function tilesOf({ client }: TestUser) {
-  const tiles: Record<string, number> = {};
+/** Returns the counts of the dashboard, each checked against its list, which is read two rows a page. */
+async function readCounts({ client }: TestUser) {
+  const counts: Record<string, number> = {};
   for (const [name, list, count] of [
     ["first", "/applications/1", "/applications/count/0"],
     ["shortlisted", "/applications/2", "/applications/count/2"],
   ] as const) {
     const rows = await readAll(client, list, 2);
     expect((await client.get(count)).body, list).toEqual({ count: rows.length });
-    expect(new Set(idsOf(rows)).size).toBe(rows.length);
-    tiles[name] = rows.length;
+    expect(new Set(getIds(rows)).size).toBe(rows.length);
+    counts[name] = rows.length;
   }
-  expect((await client.get("/applications/count/1")).body.count).toBe(tiles.first);
-  return tiles;
+  expect((await client.get("/applications/count/1")).body.count).toBe(counts.first);
+  return counts;
 }
 
-describe("tiles and lists", () => {
-  it("agree for both sides after every step", async () => {
+describe("GET /applications/count/:status", () => {
+  it("equals the length of the list for both parties after every step", async () => {
     const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
     const jobs = [];
     for (let index = 0; index < 5; index++) jobs.push(await makeJob(portal, employer));
-    const both = async () => ({ employer: await tilesOf(employer), seeker: await tilesOf(seeker) });
+    const both = async () => ({ employer: await readCounts(employer), seeker: await readCounts(seeker) });
     expect(await both()).toEqual({ employer: { first: 0, shortlisted: 0 }, seeker: { first: 0, shortlisted: 0 } });
 
     const applications: { id: string }[] = [];
@@ -59,16 +59,16 @@ describe("tiles and lists", () => {
     expect(await both()).toEqual({ employer: { first: 2, shortlisted: 2 }, seeker: { first: 5, shortlisted: 2 } });
   });
 
-  it("are one's own", async () => {
+  it("counts no applications of other users", async () => {
     const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
     await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
     for (const stranger of [await makeEmployer(portal), await makeSeeker(portal)]) {
-      expect(await tilesOf(stranger)).toEqual({ first: 0, shortlisted: 0 });
+      expect(await readCounts(stranger)).toEqual({ first: 0, shortlisted: 0 });
     }
   });
 });
 
-it("shows the seeker a rejection", async () => {
+it("GET /applications/1 shows a rejection to the seeker and not to the employer", async () => {
   const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
   const application = await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
   await employer.client.put(`/crud/applications/${application.id}`, { status: 3 });
@@ -77,7 +77,7 @@ it("shows the seeker a rejection", async () => {
   expect((await employer.client.get("/applications/2")).body).toEqual([]);
 });
 
-it("carries the job and the other party with each application", async () => {
+it("GET /applications/1 returns the job and the other party with each application", async () => {
   const employer = await makeEmployer(portal, { photo: "e.webp" });
   const seeker = await makeSeeker(portal, { photo: "s.webp" });
   const job = await makeJob(portal, employer, { title: "Baker" });
@@ -91,11 +91,11 @@ it("carries the job and the other party with each application", async () => {
   expect((await seeker.client.get("/applications/1")).body[0].jobs[0]).toMatchObject({ title: "Baker", status: 2 });
 });
 
-it("notes when the employer first opens the applicant's profile", async () => {
+it("GET /crud/users/:id sets seen_at when the employer first opens the profile of an applicant", async () => {
   const [employer, other, seeker] = [await makeEmployer(portal), await makeEmployer(portal), await makeSeeker(portal)];
   await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
   await makeApplication(portal, await makeJob(portal, other), other, seeker);
-  const seen = async () =>
+  const readSeenAt = async () =>
     Object.fromEntries(
       (await readAll(seeker.client, "/applications/1")).map((row) => [row.posted_by_user_id, row.seen_at]),
     );
@@ -103,18 +103,18 @@ it("notes when the employer first opens the applicant's profile", async () => {
   await (await makeEmployer(portal)).client.get(`/crud/users/${seeker.id}`);
   const { body } = await employer.client.get(`/crud/users/${seeker.id}?for=conversation`);
   expect(body.applications).toHaveLength(1);
-  expect(await seen()).toEqual({ [employer.id]: null, [other.id]: null });
+  expect(await readSeenAt()).toEqual({ [employer.id]: null, [other.id]: null });
 
   await employer.client.get(`/crud/users/${seeker.id}`);
-  const first = await seen();
+  const first = await readSeenAt();
   expect(Date.parse(first[employer.id])).toBeGreaterThan(0);
   expect(first[other.id]).toBeNull();
   await employer.client.get(`/crud/users/${seeker.id}`);
-  expect(await seen()).toEqual(first);
+  expect(await readSeenAt()).toEqual(first);
 });
 
-describe("page by page", () => {
-  it("has neither gaps nor repeats, also between applications of the same moment", async () => {
+describe("GET /applications/:status with a cursor", () => {
+  it("has neither gaps nor duplicates among applications with the same timestamp", async () => {
     const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
     const made: string[] = [];
     for (let index = 0; index < 7; index++) {
@@ -126,11 +126,11 @@ describe("page by page", () => {
     for (const { client } of [employer, seeker]) {
       const pages = await readPages(client, "/applications/1", 3);
       expect(pages.map(({ length }) => length)).toEqual([3, 3, 1]);
-      expect(idsOf(pages.flat())).toEqual(made);
+      expect(getIds(pages.flat())).toEqual(made);
     }
   });
 
-  it("goes on where it was while applications come in and are decided", async () => {
+  it("continues after the last row while applications are added and decided", async () => {
     const employer = await makeEmployer(portal);
     const job = await makeJob(portal, employer);
     const applications = [];
@@ -141,7 +141,7 @@ describe("page by page", () => {
     await makeApplication(portal, job, employer, await makeSeeker(portal));
     await employer.client.put(`/crud/applications/${applications[1]?.id}`, { status: 2 });
     const rest = await employer.client.get(`/applications/1?limit=4&after=${first.headers.get("x-next-cursor")}`);
-    expect([...idsOf(first.body), ...idsOf(rest.body)]).toEqual(idsOf(applications));
+    expect([...getIds(first.body), ...getIds(rest.body)]).toEqual(getIds(applications));
     expect(rest.headers.get("x-next-cursor")).toBeNull();
   });
 });

@@ -7,46 +7,46 @@ import { type PagePosition, whereAfter } from "../http/paging.ts";
 import { selectJobs } from "../jobs/queries.ts";
 import type { ApplicationRow } from "./present.ts";
 
-/** Whose lists: an employer's are about the own jobs, a seeker's about the own applications. */
+/** The user whose list is read: an employer sees applications to their jobs, a seeker their own applications. */
 interface ApplicationViewer {
   id: string;
   user_type: number | null;
 }
 
-/** `first`: what an employer has to review, and all that a seeker ever sent. */
+/** The list `first` holds the pending applications for an employer and all own applications for a seeker. */
 export type ApplicationListName = "first" | "shortlisted";
 
-/** The one definition of each list: the list and its count both start here, so that they never disagree. */
-function selectApplicationList(db: Kysely<DB>, person: ApplicationViewer, listed: ApplicationListName) {
+/** Defines each list once. The list and its count use the same conditions, so they always agree. */
+function selectApplicationList(db: Kysely<DB>, viewer: ApplicationViewer, list: ApplicationListName) {
   const applications = db.selectFrom("applications");
-  if (person.user_type === EMPLOYER) {
+  if (viewer.user_type === EMPLOYER) {
     return applications
-      .where("posted_by_user_id", "=", person.id)
-      .where("applications.status", "=", listed === "first" ? PENDING : SHORTLISTED);
+      .where("posted_by_user_id", "=", viewer.id)
+      .where("applications.status", "=", list === "first" ? PENDING : SHORTLISTED);
   }
-  const own = applications.where("applied_by_user_id", "=", person.id);
-  return listed === "first" ? own : own.where("applications.status", "=", SHORTLISTED);
+  const own = applications.where("applied_by_user_id", "=", viewer.id);
+  return list === "first" ? own : own.where("applications.status", "=", SHORTLISTED);
 }
 
 export async function countApplications(
   db: Kysely<DB>,
-  person: ApplicationViewer,
-  listed: ApplicationListName,
+  viewer: ApplicationViewer,
+  list: ApplicationListName,
 ): Promise<number> {
-  const { count } = await selectApplicationList(db, person, listed)
+  const { count } = await selectApplicationList(db, viewer, list)
     .select(sql<number>`count(*)::int`.as("count"))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** One more row than `limit`, if there is one. */
+/** Newest first. Returns up to `limit + 1` rows; the extra row shows that there is a next page. */
 export async function listApplications(
   db: Kysely<DB>,
-  person: ApplicationViewer,
-  listed: ApplicationListName,
+  viewer: ApplicationViewer,
+  list: ApplicationListName,
   page: { limit: number; after: PagePosition | null },
 ): Promise<ApplicationRow[]> {
-  const all = selectApplicationList(db, person, listed);
+  const all = selectApplicationList(db, viewer, list);
   const rest = page.after ? all.where(whereAfter("applications", page.after)) : all;
   const rows = await rest
     .selectAll("applications")
@@ -54,10 +54,10 @@ export async function listApplications(
     .orderBy("id", "desc")
     .limit(page.limit + 1)
     .execute();
-  return withJobsAndParties(db, person, rows);
+  return withJobsAndParties(db, viewer, rows);
 }
 
-/** All that one seeker sent to one employer, newest first. Few by nature: one a job. */
+/** The newest 100 applications of one seeker to the jobs of one employer, newest first. */
 export async function listApplicationsBetween(db: Kysely<DB>, employer: ApplicationViewer, seekerId: string) {
   const rows = await db
     .selectFrom("applications")
@@ -72,21 +72,12 @@ export async function listApplicationsBetween(db: Kysely<DB>, employer: Applicat
 
 export async function findApplication(
   db: Kysely<DB>,
-  person: ApplicationViewer,
+  viewer: ApplicationViewer,
   id: string,
 ): Promise<ApplicationRow | undefined> {
   const rows = await db.selectFrom("applications").selectAll().where("id", "=", id).execute();
-  const [application] = await withJobsAndParties(db, person, rows);
+  const [application] = await withJobsAndParties(db, viewer, rows);
   return application;
-}
-
-export function findApplicationForJob(db: Kysely<DB>, jobId: string, seekerId: string) {
-  return db
-    .selectFrom("applications")
-    .selectAll()
-    .where("job_id", "=", jobId)
-    .where("applied_by_user_id", "=", seekerId)
-    .executeTakeFirst();
 }
 
 export async function insertApplication(
@@ -101,7 +92,7 @@ export async function insertApplication(
   return id;
 }
 
-/** Decides once: nothing is updated when the application is not the employer's or no longer pending. */
+/** Returns false, and changes nothing, when the application is not pending or belongs to another employer. */
 export async function decideApplication(
   db: Kysely<DB>,
   id: string,
@@ -118,7 +109,6 @@ export async function decideApplication(
   return result.numUpdatedRows === 1n;
 }
 
-/** Whether that person ever applied to the employer. */
 export async function hasApplied(db: Kysely<DB>, seekerId: string, employerId: string): Promise<boolean> {
   const application = await db
     .selectFrom("applications")
@@ -130,15 +120,18 @@ export async function hasApplied(db: Kysely<DB>, seekerId: string, employerId: s
   return application !== undefined;
 }
 
-/** Notes that the employer has looked at this applicant. False when that person never applied to the employer. */
+/**
+ * Records that the employer has opened the profile of this seeker: sets `seen_at` of the applications between them
+ * that have none. Returns false when the seeker has never applied to this employer.
+ */
 export async function markApplicationsSeen(db: Kysely<DB>, seekerId: string, employerId: string): Promise<boolean> {
-  const between = await db
+  const applications = await db
     .selectFrom("applications")
     .select("seen_at")
     .where("applied_by_user_id", "=", seekerId)
     .where("posted_by_user_id", "=", employerId)
     .execute();
-  if (between.some(({ seen_at }) => seen_at === null)) {
+  if (applications.some(({ seen_at }) => seen_at === null)) {
     await db
       .updateTable("applications")
       .set({ seen_at: sql`now()` })
@@ -147,33 +140,30 @@ export async function markApplicationsSeen(db: Kysely<DB>, seekerId: string, emp
       .where("seen_at", "is", null)
       .execute();
   }
-  return between.length > 0;
+  return applications.length > 0;
 }
 
-/** Two reads by primary key for a whole page, whatever its length. */
+type BareApplication = Omit<ApplicationRow, "job" | "otherParty">;
+
+/** Adds the job and the other party with two reads by primary key, whatever the number of applications. */
 async function withJobsAndParties(
   db: Kysely<DB>,
-  reader: ApplicationViewer,
-  applications: Omit<ApplicationRow, "job" | "other">[],
+  viewer: ApplicationViewer,
+  applications: BareApplication[],
 ): Promise<ApplicationRow[]> {
   if (applications.length === 0) return [];
-  const otherId = (application: Omit<ApplicationRow, "job" | "other">) =>
-    reader.user_type === EMPLOYER ? application.applied_by_user_id : application.posted_by_user_id;
-  const [jobs, people] = await Promise.all([
-    selectJobs(db)
-      .where(
-        "jobs.id",
-        "in",
-        applications.map((application) => application.job_id),
-      )
-      .execute(),
-    db.selectFrom("users").select(["id", "name", "photo"]).where("id", "in", applications.map(otherId)).execute(),
+  const getOtherId = (application: BareApplication) =>
+    viewer.user_type === EMPLOYER ? application.applied_by_user_id : application.posted_by_user_id;
+  const jobIds = applications.map((application) => application.job_id);
+  const [jobs, users] = await Promise.all([
+    selectJobs(db).where("jobs.id", "in", jobIds).execute(),
+    db.selectFrom("users").select(["id", "name", "photo"]).where("id", "in", applications.map(getOtherId)).execute(),
   ]);
   const jobById = new Map(jobs.map((job) => [job.id, job]));
-  const personById = new Map(people.map((person) => [person.id, person]));
+  const userById = new Map(users.map((user) => [user.id, user]));
   return applications.flatMap((application) => {
     const job = jobById.get(application.job_id);
-    const other = personById.get(otherId(application));
-    return job && other ? [{ ...application, job, other }] : [];
+    const otherParty = userById.get(getOtherId(application));
+    return job && otherParty ? [{ ...application, job, otherParty }] : [];
   });
 }

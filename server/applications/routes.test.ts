@@ -23,21 +23,21 @@ const REJECT = { status: 3 };
 const apply = (seeker: TestUser, job_id: unknown) => seeker.client.post("/applications", { job_id });
 const decide = (person: TestUser, application: { id: string }, decision: unknown) =>
   person.client.put(`/crud/applications/${application.id}`, decision);
-const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => `${status} ${body.code}`;
+const getStatusAndCode = ({ status, body }: { status: number; body: { code?: string } }) => `${status} ${body.code}`;
 
-async function makeBoard() {
+async function makeActiveJob() {
   const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
   return { employer, seeker, job: await makeJob(portal, employer) };
 }
 
-async function makePending() {
-  const board = await makeBoard();
-  return { ...board, application: await makeApplication(portal, board.job, board.employer, board.seeker) };
+async function makePendingApplication() {
+  const fixtures = await makeActiveJob();
+  return { ...fixtures, application: await makeApplication(portal, fixtures.job, fixtures.employer, fixtures.seeker) };
 }
 
-describe("applying", () => {
-  it("is answered with the application, its job and the employer", async () => {
-    const { employer, seeker, job } = await makeBoard();
+describe("POST /applications", () => {
+  it("returns the application with its job and the employer", async () => {
+    const { employer, seeker, job } = await makeActiveJob();
     const { status, body } = await apply(seeker, job.id);
     expect([status, body.message]).toEqual([201, "Applied successfully."]);
     expect(body).toMatchObject({
@@ -53,29 +53,29 @@ describe("applying", () => {
     expect(body.users).toEqual([{ _id: employer.id, name: "Marieke Visser", photo: null }]);
   });
 
-  it("happens once", async () => {
-    const { seeker, job } = await makeBoard();
+  it("refuses a second application with 409 already_applied", async () => {
+    const { seeker, job } = await makeActiveJob();
     await apply(seeker, job.id);
-    expect(codeOf(await apply(seeker, job.id))).toBe("409 already_applied");
-    expect(codeOf(await apply(seeker, job.id.toUpperCase()))).toBe("409 already_applied");
+    expect(getStatusAndCode(await apply(seeker, job.id))).toBe("409 already_applied");
+    expect(getStatusAndCode(await apply(seeker, job.id.toUpperCase()))).toBe("409 already_applied");
     expect((await seeker.client.get("/applications/1")).body).toHaveLength(1);
   });
 
-  it("happens once when a seeker tries 64 times at once", async () => {
-    const { employer, seeker, job } = await makeBoard();
-    const answers = await Promise.all(Array.from({ length: 64 }, () => apply(seeker, job.id)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter((answer) => codeOf(answer) === "409 already_applied")).toHaveLength(63);
+  it("accepts one of 64 concurrent requests of one seeker", async () => {
+    const { employer, seeker, job } = await makeActiveJob();
+    const responses = await Promise.all(Array.from({ length: 64 }, () => apply(seeker, job.id)));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter((response) => getStatusAndCode(response) === "409 already_applied")).toHaveLength(63);
     expect((await employer.client.get("/applications/count/0")).body).toEqual({ count: 1 });
   });
 
-  it("to a closed job is refused, and to a deleted one as if it did not exist", async () => {
-    const { employer, seeker } = await makeBoard();
+  it("refuses an inactive job with 409 job_closed and a deleted one like a missing one", async () => {
+    const { employer, seeker } = await makeActiveJob();
     const [closed, deleted] = [await makeJob(portal, employer, { status: 2 }), await makeJob(portal, employer)];
     await employer.client.delete(`/crud/jobs/${deleted.id}`);
-    expect(codeOf(await apply(seeker, closed.id))).toBe("409 job_closed");
+    expect(getStatusAndCode(await apply(seeker, closed.id))).toBe("409 job_closed");
     const missing = await apply(seeker, randomUUID());
-    expect(codeOf(missing)).toBe("404 not_found");
+    expect(getStatusAndCode(missing)).toBe("404 not_found");
     expect((await apply(seeker, deleted.id)).text).toBe(missing.text);
   });
 
@@ -89,76 +89,85 @@ describe("applying", () => {
     ["nul \0", 400],
     [null, 422],
     [undefined, 422],
-  ])("to %j is refused with %i", async (jobId, status) => {
+  ])("refuses the job id %j with %i", async (jobId, status) => {
     expect((await apply(await makeSeeker(portal), jobId)).status).toBe(status);
   });
 
-  it("is for seekers, and always in their own name", async () => {
-    const { employer, seeker, job } = await makeBoard();
-    expect(codeOf(await apply(employer, job.id))).toBe("403 forbidden");
-    expect(codeOf(await apply(await makeNewcomer(portal), job.id))).toBe("403 info_required");
+  it("is for seekers only and ignores user ids in the body", async () => {
+    const { employer, seeker, job } = await makeActiveJob();
+    expect(getStatusAndCode(await apply(employer, job.id))).toBe("403 forbidden");
+    expect(getStatusAndCode(await apply(await makeNewcomer(portal), job.id))).toBe("403 info_required");
     const other = await makeSeeker(portal);
     const body = { job_id: job.id, applied_by_user_id: other.id, posted_by_user_id: other.id, status: 2 };
-    const answer = await seeker.client.post("/applications", body);
-    expect(answer.body).toMatchObject({ applied_by_user_id: seeker.id, posted_by_user_id: employer.id, status: 1 });
+    const response = await seeker.client.post("/applications", body);
+    expect(response.body).toMatchObject({ applied_by_user_id: seeker.id, posted_by_user_id: employer.id, status: 1 });
   });
 
-  it("while the employer closes the job ends in one of two ways, for both sides alike", async () => {
-    const { employer, job } = await makeBoard();
+  it("either creates the application or answers 409 job_closed while the employer closes the job", async () => {
+    const { employer, job } = await makeActiveJob();
     const seekers = await Promise.all(Array.from({ length: 16 }, () => makeSeeker(portal)));
     const close = employer.client.put(`/crud/jobs/${job.id}`, { ...jobForm, status: 2 });
-    const [closed, ...answers] = await Promise.all([close, ...seekers.map((seeker) => apply(seeker, job.id))]);
+    const [closed, ...responses] = await Promise.all([close, ...seekers.map((seeker) => apply(seeker, job.id))]);
     expect(closed.status).toBe(200);
-    const applied = answers.filter(({ status }) => status === 201);
-    expect(answers.every((answer) => answer.status === 201 || codeOf(answer) === "409 job_closed")).toBe(true);
+    const applied = responses.filter(({ status }) => status === 201);
+    expect(
+      responses.every((response) => response.status === 201 || getStatusAndCode(response) === "409 job_closed"),
+    ).toBe(true);
     expect((await employer.client.get("/applications/count/0")).body).toEqual({ count: applied.length });
   });
 });
 
-describe("deciding", () => {
-  it.each([SHORTLIST, REJECT])("by the employer, with %j, is told to both", async (decision) => {
-    const { employer, seeker, application } = await makePending();
-    const { status, body } = await decide(employer, application, decision);
-    expect([status, body.message]).toEqual([200, "Application status has been updated."]);
-    expect(body).toMatchObject({ id: application.id, ...decision, users: [{ _id: seeker.id, name: "Sanne de Boer" }] });
-    expect(Date.parse(body.decided_at)).toBeGreaterThanOrEqual(Date.parse(body.createdAt));
-    expect((await seeker.client.get("/applications/1")).body[0]).toMatchObject(decision);
-    expect((await seeker.client.get(`/crud/jobs/${body.job_id}`)).body.application).toMatchObject(decision);
-  });
+describe("PUT /crud/applications/:id", () => {
+  it.each([SHORTLIST, REJECT])(
+    "stores the decision %j of the employer and shows it to both parties",
+    async (decision) => {
+      const { employer, seeker, application } = await makePendingApplication();
+      const { status, body } = await decide(employer, application, decision);
+      expect([status, body.message]).toEqual([200, "Application status has been updated."]);
+      expect(body).toMatchObject({
+        id: application.id,
+        ...decision,
+        users: [{ _id: seeker.id, name: "Sanne de Boer" }],
+      });
+      expect(Date.parse(body.decided_at)).toBeGreaterThanOrEqual(Date.parse(body.createdAt));
+      expect((await seeker.client.get("/applications/1")).body[0]).toMatchObject(decision);
+      expect((await seeker.client.get(`/crud/jobs/${body.job_id}`)).body.application).toMatchObject(decision);
+    },
+  );
 
-  it("happens once, also the other way", async () => {
-    const { employer, seeker, application } = await makePending();
+  it("refuses a second decision with 409 already_decided", async () => {
+    const { employer, seeker, application } = await makePendingApplication();
     await decide(employer, application, SHORTLIST);
     for (const again of [SHORTLIST, REJECT]) {
-      expect(codeOf(await decide(employer, application, again))).toBe("409 already_decided");
+      expect(getStatusAndCode(await decide(employer, application, again))).toBe("409 already_decided");
     }
     expect((await seeker.client.get("/applications/1")).body[0].status).toBe(2);
   });
 
-  it("happens once when 64 try at once, half one way, half the other", async () => {
-    const { employer, seeker, application } = await makePending();
-    const answers = await Promise.all(
+  it("accepts one of 64 concurrent decisions", async () => {
+    const { employer, seeker, application } = await makePendingApplication();
+    const responses = await Promise.all(
       Array.from({ length: 64 }, (_, index) => decide(employer, application, index % 2 ? SHORTLIST : REJECT)),
     );
-    const [won, ...others] = answers.filter(({ status }) => status === 200);
+    const [accepted, ...others] = responses.filter(({ status }) => status === 200);
     expect(others).toEqual([]);
-    expect(answers.filter((answer) => codeOf(answer) === "409 already_decided")).toHaveLength(63);
-    expect((await seeker.client.get("/applications/1")).body[0].status).toBe(won?.body.status);
+    expect(responses.filter((response) => getStatusAndCode(response) === "409 already_decided")).toHaveLength(63);
+    expect((await seeker.client.get("/applications/1")).body[0].status).toBe(accepted?.body.status);
   });
 
-  it("is the employer's alone", async () => {
-    const { seeker, application } = await makePending();
+  it("refuses the applicant with 403 and other users with 404", async () => {
+    const { seeker, application } = await makePendingApplication();
     const missing = await decide(seeker, { id: randomUUID() }, SHORTLIST);
-    expect(codeOf(missing)).toBe("404 not_found");
-    expect(codeOf(await decide(seeker, application, SHORTLIST))).toBe("403 forbidden");
+    expect(getStatusAndCode(missing)).toBe("404 not_found");
+    expect(getStatusAndCode(await decide(seeker, application, SHORTLIST))).toBe("403 forbidden");
     for (const stranger of [await makeEmployer(portal), await makeSeeker(portal)]) {
       expect((await decide(stranger, application, SHORTLIST)).text).toBe(missing.text);
     }
     expect((await seeker.client.get("/applications/1")).body[0].status).toBe(1);
   });
 
-  it("is still possible about a job that has been closed or deleted since", async () => {
-    const { employer, job, application } = await makePending();
+  it("accepts a decision on an application to a deleted job", async () => {
+    const { employer, job, application } = await makePendingApplication();
     await employer.client.delete(`/crud/jobs/${job.id}`);
     const { status, body } = await decide(employer, application, REJECT);
     expect([status, body.jobs[0].is_available]).toEqual([200, false]);
@@ -173,10 +182,10 @@ describe("deciding", () => {
     [{ status: "2" }, 400, "Invalid Status"],
     [{ status: true }, 400, "Invalid Status"],
     [{ status: [2] }, 400, "Invalid Status"],
-  ])("with %j is refused with %i", async (decision, status, message) => {
-    const { employer, seeker, application } = await makePending();
-    const answer = await decide(employer, application, decision);
-    expect([answer.status, answer.body.fields]).toEqual([status, { status: message }]);
+  ])("refuses %j with %i", async (decision, status, message) => {
+    const { employer, seeker, application } = await makePendingApplication();
+    const response = await decide(employer, application, decision);
+    expect([response.status, response.body.fields]).toEqual([status, { status: message }]);
     expect((await seeker.client.get("/applications/1")).body[0].status).toBe(1);
   });
 });

@@ -8,37 +8,37 @@ import { applyToJob } from "./apply-to-job.ts";
 import { presentApplication } from "./present.ts";
 import * as queries from "./queries.ts";
 
-export function applicationRoutes(door: AppContext): void {
-  const { db } = door;
+export function applicationRoutes(context: AppContext): void {
+  const { db } = context;
 
-  async function readBack(caller: Caller, id: string, message: string) {
+  async function reply(caller: Caller, id: string, message: string) {
     const application = await queries.findApplication(db, caller.user, id);
     if (!application) throw new ApiError("not_found");
     return { ...presentApplication(application), message };
   }
 
-  serve(door, routes.listApplications, async ({ params, query, caller }) => {
+  serve(context, routes.listApplications, async ({ params, query, caller }) => {
     const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
     const rows = await queries.listApplications(db, caller.user, params.status, page);
     return toPage(rows, query.limit, presentApplication);
   });
 
-  serve(door, routes.countApplications, async ({ params, caller }) => ({
+  serve(context, routes.countApplications, async ({ params, caller }) => ({
     count: await queries.countApplications(db, caller.user, params.status),
   }));
 
-  serve(door, routes.applyToJob, async ({ body, caller }) => {
+  serve(context, routes.applyToJob, async ({ body, caller }) => {
     const id = await applyToJob(db, caller.user.id, body.job_id);
-    return readBack(caller, id, "Applied successfully.");
+    return reply(caller, id, "Applied successfully.");
   });
 
-  serve(door, routes.decideApplication, async ({ params, body, caller }) => {
+  serve(context, routes.decideApplication, async ({ params, body, caller }) => {
     const application = await queries.findApplication(db, caller.user, params.id);
     requireDecidingEmployer(caller.user, application);
     if (!(await queries.decideApplication(db, params.id, caller.user.id, body.status))) {
       throw new ApiError("already_decided");
     }
-    return readBack(caller, params.id, "Application status has been updated.");
+    return reply(caller, params.id, "Application status has been updated.");
   });
 }
 
@@ -47,8 +47,13 @@ interface ApplicationParties {
   posted_by_user_id: string;
 }
 
-/** Only the employer decides. The applicant sees the application but may not; for anyone else it does not exist. */
-export function requireDecidingEmployer(viewer: { id: string }, application: ApplicationParties | undefined): void {
+/**
+ * Only the employer who posted the job decides on an application.
+ *
+ * @throws {ApiError} forbidden for the applicant
+ * @throws {ApiError} not_found for everybody else
+ */
+function requireDecidingEmployer(viewer: { id: string }, application: ApplicationParties | undefined): void {
   if (application?.posted_by_user_id === viewer.id) return;
   throw new ApiError(application?.applied_by_user_id === viewer.id ? "forbidden" : "not_found");
 }

@@ -1,20 +1,43 @@
+import type { Kysely } from "kysely";
+import * as z from "zod";
 import { ACTIVE } from "../../contract/values.ts";
+import type { DB } from "../../database/schema.ts";
 import { ApiError } from "../errors.ts";
 import type { JobRow } from "./present.ts";
+import { findApplicationForJob, findJob } from "./queries.ts";
 
 interface Viewer {
   id: string;
 }
 
-/** Active jobs are public; a closed one is read by its owner and, also when deleted, by those who applied to it. */
-export function canViewJob(viewer: Viewer | null, job: JobRow, hasApplied: boolean): boolean {
+/** Everybody can view an active job. Its owner can view it until it is deleted, its applicants always. */
+function canViewJob(viewer: Viewer | null, job: JobRow, hasApplied: boolean): boolean {
   if (hasApplied) return true;
   if (job.deleted_at !== null) return false;
   return job.status === ACTIVE || viewer?.id === job.user_id;
 }
 
-/** Throws 404 for a job that the viewer may not see, 403 for one that is visible but not the viewer's own. */
-export function requireOwnJob(viewer: Viewer, job: JobRow | undefined, hasApplied: boolean): void {
-  if (!job || !canViewJob(viewer, job, hasApplied)) throw new ApiError("not_found");
+/**
+ * Finds a job that the viewer can view, with the viewer's own application to it. A job that the viewer cannot view is
+ * reported like a job that does not exist.
+ *
+ * @throws {ApiError} not_found
+ */
+export async function findVisibleJob(db: Kysely<DB>, viewer: Viewer | null, id: string) {
+  const job = z.uuid().safeParse(id).success ? await findJob(db, id) : undefined;
+  if (!job) throw new ApiError("not_found");
+  const application = viewer ? await findApplicationForJob(db, job.id, viewer.id) : undefined;
+  if (!canViewJob(viewer, job, application !== undefined)) throw new ApiError("not_found");
+  return { job, application: application ?? null };
+}
+
+/**
+ * Requires that the viewer owns the job.
+ *
+ * @throws {ApiError} not_found when the viewer cannot view the job
+ * @throws {ApiError} forbidden when the viewer can view the job and does not own it
+ */
+export async function requireJobOwner(db: Kysely<DB>, viewer: Viewer, id: string): Promise<void> {
+  const { job } = await findVisibleJob(db, viewer, id);
   if (job.user_id !== viewer.id) throw new ApiError("forbidden");
 }

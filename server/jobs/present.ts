@@ -1,9 +1,10 @@
 import type { Selectable } from "kysely";
-import type { Industry, Job } from "../../contract/jobs.ts";
+import type { ApplicationStatus } from "../../contract/applications.ts";
+import type { Industry, Job, JobDetail } from "../../contract/jobs.ts";
 import { ACTIVE, INACTIVE } from "../../contract/values.ts";
-import type { Industries, Jobs, Users } from "../../database/schema.ts";
+import type { Applications, Industries, Jobs, Users } from "../../database/schema.ts";
 
-/** A job as `selectJobs` reads it: with its company. */
+/** A row of `selectJobs`: a job with its company and country. */
 export type JobRow = Selectable<Jobs> & {
   company: Selectable<Users>["company"];
   company_photo: Selectable<Users>["photo"];
@@ -11,7 +12,7 @@ export type JobRow = Selectable<Jobs> & {
 };
 
 export function presentJob(row: JobRow): Job {
-  const available = row.status === ACTIVE && row.deleted_at === null;
+  const isAvailable = row.status === ACTIVE && row.deleted_at === null;
   return {
     id: row.id,
     _id: row.id,
@@ -26,12 +27,12 @@ export function presentJob(row: JobRow): Job {
     priority: row.priority as Job["priority"],
     address: row.address,
     zip_code: row.zip_code,
-    country: available ? row.country : null,
+    country: isAvailable ? row.country : null,
     description: row.description,
-    status: available ? ACTIVE : INACTIVE,
+    status: isAvailable ? ACTIVE : INACTIVE,
     company: row.company,
     company_photo: row.company_photo,
-    is_available: available,
+    is_available: isAvailable,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
@@ -39,4 +40,16 @@ export function presentJob(row: JobRow): Job {
 
 export function presentIndustry(row: Selectable<Industries>): Industry {
   return { ...row, _id: row.id };
+}
+
+/** The application of the seeker who views the job. */
+export function presentOwnApplication(row: Selectable<Applications>): JobDetail["application"] {
+  return {
+    id: row.id,
+    _id: row.id,
+    status: row.status as ApplicationStatus,
+    seen_at: row.seen_at?.toISOString() ?? null,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  };
 }

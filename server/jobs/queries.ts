@@ -2,10 +2,11 @@ import { type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
 import type { JobForm } from "../../contract/jobs.ts";
+import { ACTIVE, EMPLOYER } from "../../contract/values.ts";
 import type { DB } from "../../database/schema.ts";
 import { type PagePosition, whereAfter } from "../http/paging.ts";
 
-export const jobColumns = [
+const jobColumns = [
   "jobs.id",
   "jobs.user_id",
   "jobs.title",
@@ -29,7 +30,7 @@ export const jobColumns = [
   "place.country as country",
 ] as const;
 
-/** Jobs with their company, and where they are while they are open. */
+/** Selects jobs with their company. The country comes from the search index, which holds active jobs only. */
 export function selectJobs(db: Kysely<DB>) {
   return db
     .selectFrom("jobs")
@@ -40,6 +41,16 @@ export function selectJobs(db: Kysely<DB>) {
 
 export function findJob(db: Kysely<DB>, id: string) {
   return selectJobs(db).where("jobs.id", "=", id).executeTakeFirst();
+}
+
+/** The application of one seeker to one job; a unique constraint allows at most one. */
+export function findApplicationForJob(db: Kysely<DB>, jobId: string, seekerId: string) {
+  return db
+    .selectFrom("applications")
+    .selectAll()
+    .where("job_id", "=", jobId)
+    .where("applied_by_user_id", "=", seekerId)
+    .executeTakeFirst();
 }
 
 export function listIndustries(db: Kysely<DB>) {
@@ -57,12 +68,12 @@ export async function insertJob(db: Kysely<DB>, userId: string, job: z.output<ty
     .insertInto("jobs")
     .values({ id, user_id: userId, ...job, positions: job.positions ?? null })
     .execute();
-  return findJobOrThrow(db, id);
+  return selectJobs(db).where("jobs.id", "=", id).executeTakeFirstOrThrow();
 }
 
 /**
- * Ownership is part of the condition: somebody else's job is not updated, whatever was checked before. Undefined when
- * nothing was, such as when the job has been deleted since.
+ * Updates a job of this owner. Ownership is part of the condition, so the statement never changes the job of another
+ * user. Returns undefined when no row matches, for example because the job was deleted after it was read.
  */
 export async function updateJob(db: Kysely<DB>, id: string, userId: string, job: z.output<typeof JobForm>) {
   const { numUpdatedRows } = await db
@@ -75,6 +86,7 @@ export async function updateJob(db: Kysely<DB>, id: string, userId: string, job:
   return numUpdatedRows === 0n ? undefined : findJob(db, id);
 }
 
+/** Marks the job as deleted. The row stays, because applications refer to it. */
 export function deleteJob(db: Kysely<DB>, id: string, userId: string) {
   return db
     .updateTable("jobs")
@@ -85,7 +97,7 @@ export function deleteJob(db: Kysely<DB>, id: string, userId: string) {
     .execute();
 }
 
-/** One more row than asked for tells whether there is a next page. */
+/** Newest first. Returns up to `limit + 1` rows; the extra row shows that there is a next page. */
 export function listJobsByOwner(
   db: Kysely<DB>,
   userId: string,
@@ -109,12 +121,20 @@ export async function countActiveJobs(db: Kysely<DB>, userId: string): Promise<n
     .selectFrom("jobs")
     .select(sql<number>`count(*)::int`.as("count"))
     .where("user_id", "=", userId)
-    .where("status", "=", 1)
+    .where("status", "=", ACTIVE)
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();
   return count;
 }
 
-function findJobOrThrow(db: Kysely<DB>, id: string) {
-  return selectJobs(db).where("jobs.id", "=", id).executeTakeFirstOrThrow();
+/** True for the id of an employer whose account is not deleted. */
+export async function companyExists(db: Kysely<DB>, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", id)
+    .where("user_type", "=", EMPLOYER)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
 }

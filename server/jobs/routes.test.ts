@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe("posting a job", () => {
-  it("is found under the employer's active jobs, and counted", async () => {
+describe("POST /jobs", () => {
+  it("adds the job to the active jobs of the employer and to their count", async () => {
     const employer = await makeEmployer(portal);
     const created = await employer.client.post("/jobs/", jobForm);
     expect(created.status).toBe(201);
@@ -21,7 +21,7 @@ describe("posting a job", () => {
     expect((await employer.client.get("/jobs/count")).body).toEqual({ count: 1 });
   });
 
-  it("names every faulty field at once", async () => {
+  it("reports all missing fields at once", async () => {
     const employer = await makeEmployer(portal);
     const { status, body } = await employer.client.post("/jobs", {});
     expect(status).toBe(422);
@@ -57,14 +57,14 @@ describe("posting a job", () => {
     ["title", ["a"], 400],
     ["title", "x".repeat(151), 422],
     ["zip_code", "<script>", 422],
-  ])("refuses %s = %j with %i and changes nothing", async (field, value, status) => {
+  ])("refuses %s = %j with %i and creates no job", async (field, value, status) => {
     const employer = await makeEmployer(portal);
-    const answer = await employer.client.post("/jobs", { ...jobForm, [field]: value });
-    expect(answer.status).toBe(status);
+    const response = await employer.client.post("/jobs", { ...jobForm, [field]: value });
+    expect(response.status).toBe(status);
     expect((await employer.client.get("/jobs/count")).body.count).toBe(0);
   });
 
-  it("ignores what is not the client's to say", async () => {
+  it("ignores user_id and id in the body", async () => {
     const [employer, other] = [await makeEmployer(portal), await makeEmployer(portal)];
     const { body } = await employer.client.post("/jobs", { ...jobForm, user_id: other.id, id: other.id });
     expect(body.user_id).toBe(employer.id);
@@ -72,8 +72,8 @@ describe("posting a job", () => {
   });
 });
 
-describe("one job", () => {
-  it("is public while active, then only its owner's and its applicants'", async () => {
+describe("GET /crud/jobs/:id", () => {
+  it("shows an active job to everybody, an inactive one to its owner and its applicants only", async () => {
     const [employer, seeker, stranger] = [
       await makeEmployer(portal),
       await makeSeeker(portal),
@@ -87,24 +87,24 @@ describe("one job", () => {
     expect((await portal.anonymous.get(`/crud/jobs/${job.id}`)).status).toBe(404);
     expect((await stranger.client.get(`/crud/jobs/${job.id}`)).status).toBe(404);
     expect((await employer.client.get(`/crud/jobs/${job.id}`)).body.status).toBe(2);
-    const seen = await seeker.client.get(`/crud/jobs/${job.id}`);
-    expect(seen.body).toMatchObject({ is_available: false, application: { status: 1 } });
+    const response = await seeker.client.get(`/crud/jobs/${job.id}`);
+    expect(response.body).toMatchObject({ is_available: false, application: { status: 1 } });
   });
 
-  it("says in which country it is while it is open and that is known", async () => {
+  it("returns the country of an active job when its place is known", async () => {
     const employer = await makeEmployer(portal);
-    const countryOf = async (extra: Partial<Record<keyof typeof jobForm, unknown>>) => {
+    const readCountry = async (extra: Partial<Record<keyof typeof jobForm, unknown>>) => {
       const job = await makeJob(portal, employer, extra);
       return (await employer.client.get(`/crud/jobs/${job.id}`)).body.country;
     };
-    expect(await countryOf({})).toBe("NL");
-    expect(await countryOf({ address: "Meir 50, Antwerpen", zip_code: "2000" })).toBe("BE");
-    expect(await countryOf({ address: "Grote Markt 1, Gent", zip_code: "-" })).toBe("BE");
-    expect(await countryOf({ address: "Rua Augusta 2, Lisboa", zip_code: "1100-048" })).toBeNull();
-    expect(await countryOf({ status: 2 })).toBeNull();
+    expect(await readCountry({})).toBe("NL");
+    expect(await readCountry({ address: "Meir 50, Antwerpen", zip_code: "2000" })).toBe("BE");
+    expect(await readCountry({ address: "Grote Markt 1, Gent", zip_code: "-" })).toBe("BE");
+    expect(await readCountry({ address: "Rua Augusta 2, Lisboa", zip_code: "1100-048" })).toBeNull();
+    expect(await readCountry({ status: 2 })).toBeNull();
   });
 
-  it("stays readable for applicants when deleted, and is gone for its owner", async () => {
+  it("shows a deleted job to its applicants and not to its owner", async () => {
     const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
     const job = await makeJob(portal, employer);
     await makeApplication(portal, job, employer, seeker);
@@ -115,31 +115,31 @@ describe("one job", () => {
     expect((await seeker.client.get("/applications/1")).body[0].jobs[0].title).toBe(jobForm.title);
   });
 
-  it("cannot be found under an id that is none, byte for byte as under one that does not exist", async () => {
+  it("answers an invalid id exactly like a missing one", async () => {
     const missing = await portal.anonymous.get("/crud/jobs/0190b0a0-0000-7000-8000-000000000000");
     for (const id of ["1", "not-an-id", "%00", "0190b0a0", "'; drop table jobs; --"]) {
-      const answer = await portal.anonymous.get(`/crud/jobs/${encodeURIComponent(id)}`);
-      expect([answer.status, answer.body]).toEqual([missing.status, missing.body]);
+      const response = await portal.anonymous.get(`/crud/jobs/${encodeURIComponent(id)}`);
+      expect([response.status, response.body]).toEqual([missing.status, missing.body]);
     }
   });
 });
 
-it("continues a list with its cursor, without gaps or repeats", async () => {
+it("GET /jobs/status/:status continues at its cursor without gaps or duplicates", async () => {
   const employer = await makeEmployer(portal);
   const ids: string[] = [];
   for (let index = 0; index < 5; index++) ids.unshift((await makeJob(portal, employer)).id);
-  const seen: string[] = [];
+  const pagedIds: string[] = [];
   let after = "";
   do {
     const page = await employer.client.get(`/jobs/status/1?limit=2${after && `&after=${after}`}`);
-    seen.push(...page.body.map((job: { id: string }) => job.id));
+    pagedIds.push(...page.body.map((job: { id: string }) => job.id));
     after = page.headers.get("x-next-cursor") ?? "";
   } while (after);
-  expect(seen).toEqual(ids);
+  expect(pagedIds).toEqual(ids);
   expect((await employer.client.get("/jobs/status/1?after=tampered")).status).toBe(422);
 });
 
-it("shows an employer's active jobs, and no others, to everyone signed in", async () => {
+it("GET /jobs/company/:id shows the active jobs of an employer to every signed-in user", async () => {
   const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
   const open = await makeJob(portal, employer);
   await makeJob(portal, employer, { status: 2 });
@@ -151,7 +151,7 @@ it("shows an employer's active jobs, and no others, to everyone signed in", asyn
   }
 });
 
-it("says that a job has been updated only when it has", async () => {
+it("PUT /crud/jobs/:id answers 200 only when the job was updated before a concurrent deletion", async () => {
   const employer = await makeEmployer(portal);
   const jobs = await Promise.all(Array.from({ length: 32 }, () => makeJob(portal, employer)));
   await Promise.all(

@@ -1,16 +1,14 @@
 import type { FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import * as z from "zod";
+import type * as z from "zod";
 import { routes } from "../../contract/index.ts";
 import type { ReportForm } from "../../contract/reports.ts";
 import type { DB } from "../../database/schema.ts";
 import type { AppContext } from "../app-context.ts";
-import { findApplicationForJob } from "../applications/queries.ts";
 import { ApiError } from "../errors.ts";
 import { serve } from "../http/serve.ts";
-import { canViewJob } from "../jobs/policy.ts";
-import { findJob } from "../jobs/queries.ts";
+import { findVisibleJob } from "../jobs/policy.ts";
 import { getRequestLanguage } from "../language.ts";
 import { toAccountKey, toIpAddressKeys } from "../limits/rate-limits.ts";
 import type { UserRow } from "../users/present.ts";
@@ -32,7 +30,7 @@ export async function reportJob(
   form: z.output<typeof ReportForm>,
   request: FastifyRequest,
 ) {
-  const job = await findVisibleJob(db, user, form.job_id);
+  const { job } = await findVisibleJob(db, user, form.job_id);
   if (job.user_id === user.id) throw new ApiError("own_job");
   return db.transaction().execute(async (trx) => {
     const report = await insertReport(trx, { ...form, user_id: user.id });
@@ -47,13 +45,6 @@ export async function reportJob(
     });
     return report;
   });
-}
-
-async function findVisibleJob(db: AppContext["db"], user: UserRow, id: string) {
-  const job = z.uuid().safeParse(id).success ? await findJob(db, id) : undefined;
-  const application = job && (await findApplicationForJob(db, job.id, user.id));
-  if (!job || !canViewJob(user, job, application !== undefined)) throw new ApiError("not_found");
-  return job;
 }
 
 export function reportRoutes(door: AppContext): void {

@@ -1,13 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import { MAX_SAVED_JOBS } from "../../contract/saved.ts";
 import type { DB } from "../../database/schema.ts";
-import { findApplicationForJob } from "../applications/queries.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import type { PagePosition } from "../http/paging.ts";
-import { canViewJob } from "../jobs/policy.ts";
+import { findVisibleJob } from "../jobs/policy.ts";
 import { presentJob } from "../jobs/present.ts";
-import { findJob, selectJobs } from "../jobs/queries.ts";
+import { selectJobs } from "../jobs/queries.ts";
 import type { SavedJobRow } from "./present.ts";
 
 /** Saves an open job. One that is saved stays so, whatever has become of it. */
@@ -15,9 +14,7 @@ export async function saveJob(db: Database, user: { id: string }, jobId: string)
   await db.transaction().execute(async (trx) => {
     await selectUserForUpdate(trx, user.id);
     if (await isJobSaved(trx, user.id, jobId)) return;
-    const job = await findJob(trx, jobId);
-    const application = job && (await findApplicationForJob(trx, jobId, user.id));
-    if (!job || !canViewJob(user, job, application !== undefined)) throw new ApiError("not_found");
+    const { job } = await findVisibleJob(trx, user, jobId);
     if (!presentJob(job).is_available) throw new ApiError("job_unavailable");
     if ((await listSavedJobIds(trx, user.id)).length >= MAX_SAVED_JOBS) throw new ApiError("too_many_saved_jobs");
     await insertSavedJob(trx, user.id, job);

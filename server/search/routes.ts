@@ -2,12 +2,15 @@ import { routes } from "../../contract/index.ts";
 import type { AppContext } from "../app-context.ts";
 import { type GetLastChangedAt, PublicCache } from "../cache/public-cache.ts";
 import type { Config } from "../config/config.ts";
+import { ApiError } from "../errors.ts";
 import { type ReplyCache, serve } from "../http/serve.ts";
 import { presentJob } from "../jobs/present.ts";
+import { findJob } from "../jobs/queries.ts";
 import { startSearchMaintenance } from "./maintenance.ts";
 import { suggestPlaces } from "./places/geocode-place.ts";
 import type { SearchContext } from "./search-context.ts";
 import { searchJobs } from "./search-jobs.ts";
+import { findSimilarJobs } from "./similar-jobs.ts";
 import { suggestSearches } from "./suggest-searches.ts";
 import { summarizeSearch } from "./summarize-search.ts";
 
@@ -47,6 +50,11 @@ export function searchRoutes(door: AppContext, { config, searching, unchangedSin
     ({ query }) => bounded((db) => suggestSearches(db, stretches, query.title)),
     kept,
   );
+  serve(door, routes.listSimilarJobs, async ({ params }) => {
+    const job = await findJob(door.db, params.id);
+    if (!job?.published_at) throw new ApiError("not_found");
+    return (await findSimilarJobs(searching, job)).map(presentJob);
+  });
   serve(door, routes.suggestPlaces, ({ query }) => bounded((db) => suggestPlaces(db, query.zip_code)));
 }
 
