@@ -1,5 +1,5 @@
-import { hkdfSync } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
+import { deriveKey } from "../signing/signer.ts";
 
 const ISSUER = "job-portal";
 const AUDIENCE = "job-portal-api";
@@ -20,7 +20,7 @@ export interface AccessTokens {
 }
 
 export function createAccessTokens(secretKey: string): AccessTokens {
-  const key = new Uint8Array(hkdfSync("sha256", secretKey, "", "access token", 32));
+  const key = deriveKey(secretKey, "access token");
   return {
     sign: ({ userId, sessionId }) =>
       new SignJWT({ sid: sessionId })

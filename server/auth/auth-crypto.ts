@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
+import { deriveKey } from "../signing/signer.ts";
 
 /** What only this installation can compute: a stolen copy of the database alone gives no code and no secret away. */
 export interface AuthCrypto {
@@ -10,8 +11,8 @@ export interface AuthCrypto {
 }
 
 export function createAuthCrypto(secretKey: string): AuthCrypto {
-  const hashKey = new Uint8Array(hkdfSync("sha256", secretKey, "", "one-time codes", 32));
-  const sealKey = new Uint8Array(hkdfSync("sha256", secretKey, "", "authenticator secrets", 32));
+  const hashKey = deriveKey(secretKey, "one-time codes");
+  const sealKey = deriveKey(secretKey, "authenticator secrets");
   return {
     hmac: (...parts) => createHmac("sha256", hashKey).update(JSON.stringify(parts)).digest(),
     encrypt: (text, owner) => {

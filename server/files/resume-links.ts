@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { createSigner } from "../signing/signer.ts";
 
 const LINK_LIFETIME_MINUTES = 5;
 
@@ -24,19 +24,16 @@ export interface ResumeLinks {
 
 /** Links that open one resume without a token, since a new window sends none. `now` in milliseconds. */
 export function createResumeLinks(secretKey: string, now: () => number = Date.now): ResumeLinks {
-  const key = new Uint8Array(hkdfSync("sha256", secretKey, "", "resume links", 32));
-  const signatureOf = (...parts: string[]) => createHmac("sha256", key).update(JSON.stringify(parts)).digest();
+  const signer = createSigner(secretKey, "resume links");
   return {
     sign(resume, { userId, sessionId }) {
       const expires = String(Math.floor(now() / 1000) + LINK_LIFETIME_MINUTES * 60);
-      const signature = signatureOf(resume, userId, sessionId, expires).toString("base64url");
+      const signature = signer.sign(JSON.stringify([resume, userId, sessionId, expires]));
       return `/api/auth/user/download/${resume}?${new URLSearchParams({ user: userId, session: sessionId, expires, signature })}`;
     },
     verify(resume, { user, session, expires, signature }) {
       if (!user || !session || !expires || !signature) return null;
-      const expected = signatureOf(resume, user, session, expires);
-      const given = Buffer.from(signature, "base64url");
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+      if (!signer.verify(JSON.stringify([resume, user, session, expires]), signature)) return null;
       return Number(expires) * 1000 > now() ? { userId: user, sessionId: session } : null;
     },
   };
