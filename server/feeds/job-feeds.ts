@@ -4,15 +4,14 @@ import { getJobPath, localizePath } from "../../contract/paths.ts";
 import type { SearchResult } from "../../contract/search.ts";
 import type { Database } from "../database/pool.ts";
 import type { JobRow } from "../jobs/present.ts";
-import { escapeHtml } from "../notifications/render-notification.ts";
+import { createXmlElement, escapeMarkup, removeInvalidXmlCharacters } from "../markup/escape-markup.ts";
 import { iterateOpenJobs } from "./queries.ts";
-import { element, fitForXml } from "./xml.ts";
 
 /** All open jobs, in the form that job aggregators read: `<source>` with a `<job>` for each. */
 export function streamJobsXml(db: Database, origin: string): Readable {
   async function* lines() {
     // Together with the first job: while nothing was sent, a database that is away is still a 503.
-    let head = `<?xml version="1.0" encoding="UTF-8"?>\n<source>\n${element("publisher", "Job Portal")}${element("publisherurl", origin)}\n`;
+    let head = `<?xml version="1.0" encoding="UTF-8"?>\n<source>\n${createXmlElement("publisher", "Job Portal")}${createXmlElement("publisherurl", origin)}\n`;
     for await (const job of iterateOpenJobs(db)) {
       yield head + renderJobElement(job, origin);
       head = "";
@@ -39,7 +38,7 @@ function renderJobElement(job: JobRow, origin: string): string {
     category: job.industry,
   };
   return `<job>${Object.entries(fields)
-    .map(([name, value]) => element(name, value))
+    .map(([name, value]) => createXmlElement(name, value))
     .join("")}</job>\n`;
 }
 
@@ -65,7 +64,9 @@ export function renderSearchRss(
   origin: string,
 ): string {
   const feed = new Feed({
-    title: [fitForXml([title, zip_code].filter(Boolean).join(", ")), "Job Portal"].filter(Boolean).join(" | "),
+    title: [removeInvalidXmlCharacters([title, zip_code].filter(Boolean).join(", ")), "Job Portal"]
+      .filter(Boolean)
+      .join(" | "),
     description: descriptions[language],
     link: `${origin}${localizePath("/search", language)}${query && `?${query}`}`,
     language,
@@ -88,5 +89,5 @@ export function renderSearchRss(
 
 /** Feed readers take titles and descriptions for HTML. */
 function escapeFeedText(text: string): string {
-  return escapeHtml(fitForXml(text));
+  return escapeMarkup(removeInvalidXmlCharacters(text));
 }

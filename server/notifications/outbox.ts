@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../database/pool.ts";
+import { escapeMarkup } from "../markup/escape-markup.ts";
 import { listOutboxNotifications } from "./queries.ts";
-import { escapeHtml } from "./render-notification.ts";
 
 export interface OutboxEntry {
   channel: "email" | "sms";
@@ -40,9 +40,9 @@ export function outboxRoutes(app: FastifyInstance, { production }: Config, db: D
 function renderOutboxPage(entries: OutboxEntry[]): string {
   const articles = entries.map(
     ({ channel, to, subject, text, createdAt }) =>
-      `<article>\n<h2>${escapeHtml(subject)}</h2>\n` +
-      `<p>${channel === "sms" ? "Text message" : "Mail"} to ${escapeHtml(to)}, ` +
-      `<time datetime="${createdAt}">${createdAt}</time></p>\n<pre>${escapeHtml(text)}</pre>\n</article>\n<hr>`,
+      `<article>\n<h2>${escapeMarkup(subject)}</h2>\n` +
+      `<p>${channel === "sms" ? "Text message" : "Mail"} to ${escapeMarkup(to)}, ` +
+      `<time datetime="${createdAt}">${createdAt}</time></p>\n<pre>${escapeMarkup(text)}</pre>\n</article>\n<hr>`,
   );
   const content = articles.length > 0 ? articles.join("\n") : "<p>Nothing has been sent yet.</p>";
   return `<!doctype html>\n<html lang="en">\n<head><title>Outbox</title></head>\n<body>\n<h1>Outbox</h1>\n${content}\n</body>\n</html>\n`;

@@ -1,3 +1,4 @@
+import { escapeMarkup } from "../markup/escape-markup.ts";
 import type { Notification, NotificationLink } from "./notification.ts";
 import { type Template, templates } from "./templates.ts";
 
@@ -68,18 +69,18 @@ function renderTextParagraphs(paragraph: string, { values, links = [] }: Notific
 }
 
 function renderHtmlLink({ text, detail, url }: NotificationLink): string {
-  const [name, more, href] = [text, detail, url].map((part) => escapeHtml(toSingleLine(part)));
+  const [name, more, href] = [text, detail, url].map((part) => escapeMarkup(toSingleLine(part)));
   return `<p><a href="${href}">${name}</a><br>${more}</p>`;
 }
 
 function renderHtml({ language, values, links = [] }: Notification, body: readonly string[], quoted: string[]): string {
   const paragraphs = body.map((paragraph) => {
     if (paragraph === LINKS_PLACEHOLDER) return links.map(renderHtmlLink).join("\n");
-    const text = escapeHtml(fillPlaceholders(paragraph, values));
+    const text = escapeMarkup(fillPlaceholders(paragraph, values));
     if (paragraph === "{{code}}") return `<p><strong><big>${text}</big></strong></p>`;
     return isUrlPlaceholder(paragraph, values) ? `<p><a href="${text}">${text}</a></p>` : `<p>${text}</p>`;
   });
-  if (quoted.length > 0) paragraphs.push(`<blockquote>${quoted.map(escapeHtml).join("<br>\n")}</blockquote>`);
+  if (quoted.length > 0) paragraphs.push(`<blockquote>${quoted.map(escapeMarkup).join("<br>\n")}</blockquote>`);
   return `<!doctype html>\n<html lang="${language}">\n<body>\n${paragraphs.join("\n")}\n</body>\n</html>\n`;
 }
 
@@ -87,10 +88,4 @@ function renderHtml({ language, values, links = [] }: Notification, body: readon
 function isUrlPlaceholder(paragraph: string, values: Record<string, string>): boolean {
   const name = /^{{(\w+)}}$/.exec(paragraph)?.[1] ?? "";
   return /^https?:\/\/\S+$/.test(values[name] ?? "");
-}
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -6,6 +6,7 @@ import type { Config } from "../../config/config.ts";
 import { ApiError, toErrorCode } from "../../errors.ts";
 import { serve } from "../../http/serve.ts";
 import { toIpAddressKeys } from "../../limits/rate-limits.ts";
+import { escapeMarkup } from "../../markup/escape-markup.ts";
 import type { CompleteLogin } from "../login.ts";
 import { getPublicOrigin, handleCallback, startAuthorization } from "./authorization-flow.ts";
 import { createProvider, type Provider, type ProviderName, providerNames } from "./providers.ts";
@@ -125,7 +126,7 @@ export type PopupOutcome = { code: string } | { error: ErrorCode };
 export function sendPopupResultPage(reply: FastifyReply, openerOrigin: string, outcome: PopupOutcome): FastifyReply {
   const status = "error" in outcome ? errors[outcome.error].status : 200;
   const [name, value] = "error" in outcome ? ["error", outcome.error] : ["code", outcome.code];
-  const message = "error" in outcome ? `<p>${escapeHtml(errors[outcome.error].message)}</p>` : "";
+  const message = "error" in outcome ? `<p>${escapeMarkup(errors[outcome.error].message)}</p>` : "";
   if (status === 503 && !reply.hasHeader("retry-after")) reply.header("retry-after", "2");
   return reply
     .code(status)
@@ -135,11 +136,7 @@ export function sendPopupResultPage(reply: FastifyReply, openerOrigin: string, o
       `<!doctype html><html lang="en"><head><meta charset="utf-8" />` +
         `<meta name="viewport" content="width=device-width, initial-scale=1" /><title>Job Portal</title>` +
         `<script src="/oauth-done.js" defer></script></head>` +
-        `<body data-origin="${escapeHtml(openerOrigin)}" data-${name}="${escapeHtml(value)}">` +
+        `<body data-origin="${escapeMarkup(openerOrigin)}" data-${name}="${escapeMarkup(value)}">` +
         `${message}<a href="/login">Job Portal</a></body></html>`,
     );
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
