@@ -1,6 +1,7 @@
 import { mkdir, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
+import { type Interval, startInterval } from "../background/interval.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../database/pool.ts";
 import { deleteTemporaryFile } from "../http/receive-file.ts";
@@ -18,7 +19,7 @@ export interface FileStore {
   deleteDiscardedFiles(names: string[]): Promise<void>;
   /** Begins to clean up what killed processes left. */
   start(): Promise<void>;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 export async function createFileStore(config: Config, db: Database, log: Logger): Promise<FileStore> {
@@ -29,7 +30,7 @@ export async function createFileStore(config: Config, db: Database, log: Logger)
   const storage = config.s3
     ? (await import("./s3-storage.ts")).createS3Storage(config.s3)
     : await createDiskStorage(folder);
-  let timer: NodeJS.Timeout | undefined;
+  let cleaning: Interval | undefined;
 
   /** Under the name's lock: an upload that is about to claim it either was first, and keeps its bytes, or comes too late. */
   async function erase(name: string): Promise<void> {
@@ -60,10 +61,14 @@ export async function createFileStore(config: Config, db: Database, log: Logger)
     deleteDiscardedFiles: (names) => eraseAll(() => filterDiscardedFiles(db, names)),
     async start() {
       await cleanUp();
-      timer = setInterval(cleanUp, HOUR_MS);
-      timer.unref();
+      cleaning = startInterval({
+        intervalMs: HOUR_MS,
+        run: cleanUp,
+        log,
+        failureMessage: "Deleting abandoned files failed; the next run tries again",
+      });
     },
-    stop: () => clearInterval(timer),
+    stop: async () => cleaning?.stop(),
   };
 }
 

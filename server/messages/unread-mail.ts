@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
 import { MESSAGE_MAIL_UNSUBSCRIBE_PATH } from "../../contract/messages.ts";
 import type { DB } from "../../database/schema.ts";
+import { type Interval, startInterval } from "../background/interval.ts";
 import type { Database } from "../database/pool.ts";
 import type { Language } from "../language.ts";
 import type { Notifier } from "../notifications/notification.ts";
@@ -80,18 +81,14 @@ function getDisplayName({ name, company }: Sender): string | null {
 
 const CHECK_INTERVAL_MS = 30_000;
 
-/** Looks for mails that are due, in every process, until the returned function is called. */
-export function startUnreadMailInterval(parts: UnreadMailDependencies, log: Logger): () => Promise<void> {
-  let looking = Promise.resolve();
-  const timer = setInterval(() => {
-    looking = looking.then(() =>
-      sendDueUnreadMails(parts).catch((error) => log.warn({ err: error }, "mail about unread messages has to wait")),
-    );
-  }, CHECK_INTERVAL_MS);
-  return () => {
-    clearInterval(timer);
-    return looking;
-  };
+/** Sends due mails about unread messages at an interval, in every process. */
+export function startUnreadMailInterval(dependencies: UnreadMailDependencies, log: Logger): Interval {
+  return startInterval({
+    intervalMs: CHECK_INTERVAL_MS,
+    run: () => sendDueUnreadMails(dependencies),
+    log,
+    failureMessage: "Sending mail about unread messages failed; the next run tries again",
+  });
 }
 
 /** How long a message waits for its reader before mail is written, and how long until the next mail about the same two. */

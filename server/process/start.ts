@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { listDemoLogins } from "../../database/demo/demo-logins.ts";
 import { buildApp } from "../app.ts";
+import type { Interval } from "../background/interval.ts";
 import type { Config } from "../config/config.ts";
 import { createDatabase, createPool, getMaxConnections } from "../database/pool.ts";
 import { createFileStore, type FileStore } from "../files/file-store.ts";
@@ -57,11 +58,11 @@ export async function startServer(
   let notify: NotifierService | undefined;
   let files: FileStore | undefined;
   let app: FastifyInstance | undefined;
-  let stopWatching: (() => Promise<unknown>) | undefined;
+  const intervals: Interval[] = [];
   const stop = async () => {
     if (app) await closeWithDeadline(app);
-    await stopWatching?.();
-    files?.stop();
+    await Promise.all(intervals.map((interval) => interval.stop()));
+    await files?.stop();
     await notify?.stop();
     await db.destroy();
     // Kysely ends the pool only when it has used it.
@@ -77,17 +78,12 @@ export async function startServer(
     await notify.start();
     await files.start();
     const address = getPublicOrigin(app, config);
-    const stopUnread = startUnreadMailInterval(
-      { db, notify, links: createMessageUnsubscribeLinks(config.secretKey), origin: address },
-      log,
-    );
+    const messageLinks = createMessageUnsubscribeLinks(config.secretKey);
+    intervals.push(startUnreadMailInterval({ db, notify, links: messageLinks, origin: address }, log));
     const { currencySymbol } = config;
     const links = createAlertUnsubscribeLinks(config.secretKey);
-    const stopAlerts = startAlertInterval(
-      { db, notify, stretches: createTimeWindows(db), links, address, currencySymbol, log },
-      config.alertIntervalMs,
-    );
-    stopWatching = () => Promise.all([stopUnread(), stopAlerts()]);
+    const alerts = { db, notify, stretches: createTimeWindows(db), links, address, currencySymbol, log };
+    intervals.push(startAlertInterval(alerts, config.alertIntervalMs));
     return { url: address, demoLogins: config.demoData ? await listDemoLogins(db) : [], stop };
   } catch (error) {
     await stop();

@@ -5,6 +5,7 @@ import { getJobPath, localizePath } from "../../contract/paths.ts";
 import { SEARCH_ALERT_UNSUBSCRIBE_PATH } from "../../contract/saved.ts";
 import { SearchParams } from "../../contract/search.ts";
 import type { DB } from "../../database/schema.ts";
+import { type Interval, startInterval } from "../background/interval.ts";
 import type { Database } from "../database/pool.ts";
 import type { JobRow } from "../jobs/present.ts";
 import { selectJobs } from "../jobs/queries.ts";
@@ -78,18 +79,14 @@ async function sendAlert(parts: AlertDependencies, trx: Kysely<DB>, due: DueAler
   await recordAlertSent(trx, due, until, named);
 }
 
-/** Looks for alerts that are due, in every process, until the returned function is called. */
-export function startAlertInterval(parts: AlertDependencies, everyMs: number): () => Promise<void> {
-  let looking = Promise.resolve();
-  const timer = setInterval(() => {
-    looking = looking.then(() =>
-      sendDueAlerts(parts).catch((error) => parts.log.warn({ err: error }, "mail about new jobs has to wait")),
-    );
-  }, everyMs);
-  return () => {
-    clearInterval(timer);
-    return looking;
-  };
+/** Sends due alerts at an interval, in every process. */
+export function startAlertInterval(dependencies: AlertDependencies, intervalMs: number): Interval {
+  return startInterval({
+    intervalMs,
+    run: () => sendDueAlerts(dependencies),
+    log: dependencies.log,
+    failureMessage: "Sending search alerts failed; the next run tries again",
+  });
 }
 
 interface NewJobsQuery {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
+import { startInterval } from "../background/interval.ts";
 import type { Database } from "../database/pool.ts";
 
 const INTERVAL_MS = 10 * 60_000;
@@ -9,10 +10,7 @@ const BATCH = 500;
 
 /** Now and then the words are counted anew, and jobs from before the places were known get theirs. */
 export function startSearchMaintenance(app: FastifyInstance, db: Database): void {
-  let running = Promise.resolve();
-  let stopped = false;
-
-  async function run(): Promise<void> {
+  async function run(signal: AbortSignal): Promise<void> {
     await db.transaction().execute(async (transaction) => {
       await sql`set local statement_timeout = 0`.execute(transaction);
       const { rows } = await sql<{
@@ -21,18 +19,16 @@ export function startSearchMaintenance(app: FastifyInstance, db: Database): void
       if (rows[0]?.mine) await sql`select count_search_words()`.execute(transaction);
     });
     let last: string | null = "00000000-0000-0000-0000-000000000000";
-    while (last && !stopped) last = await geocodeBatch(db, last);
+    while (last && !signal.aborted) last = await geocodeBatch(db, last);
   }
 
-  const timer = setInterval(() => {
-    running = run().catch((error) => app.log.warn({ err: error }, "the words of the search could not be counted"));
-  }, INTERVAL_MS);
-  timer.unref();
-  app.addHook("onClose", async () => {
-    stopped = true;
-    clearInterval(timer);
-    await running;
+  const interval = startInterval({
+    intervalMs: INTERVAL_MS,
+    run,
+    log: app.log,
+    failureMessage: "Search maintenance failed; the next run tries again",
   });
+  app.addHook("onClose", () => interval.stop());
 }
 
 /** Jobs without coordinates that the places known now give some; returns the last one looked at, null at the end. */

@@ -1,0 +1,39 @@
+import type { Logger } from "pino";
+
+interface IntervalOptions {
+  intervalMs: number;
+  /** Should end early when `signal` is aborted. */
+  run: (signal: AbortSignal) => Promise<void>;
+  log: Pick<Logger, "warn">;
+  /** The log message when a run fails. */
+  failureMessage: string;
+}
+
+export interface Interval {
+  /** Ends the interval. Resolves when the current run has ended. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs a task at a fixed interval, for the first time after `intervalMs`. Runs do not overlap: a tick during a run is
+ * skipped. A failed run is logged, and the next one takes place as planned. Does not keep the process alive.
+ */
+export function startInterval({ intervalMs, run, log, failureMessage }: IntervalOptions): Interval {
+  const stopping = new AbortController();
+  let currentRun: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    currentRun ??= run(stopping.signal)
+      .catch((error) => log.warn({ err: error }, failureMessage))
+      .finally(() => {
+        currentRun = null;
+      });
+  }, intervalMs);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await currentRun;
+    },
+  };
+}
