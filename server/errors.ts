@@ -17,10 +17,14 @@ export class ApiError extends Error {
 }
 
 /**
- * When more come than can be served. One for all, and in the log as a request only: finding out where each was thrown
- * would be work when there is least time for it.
+ * Rejects a request because too many others are being served. The log has no entry for it besides the request's own, so
+ * that an overload does not also fill the log.
  */
-export const overloadError = new ApiError("unavailable");
+export class OverloadError extends ApiError {
+  constructor(retryAfterSeconds?: number) {
+    super("unavailable", undefined, retryAfterSeconds);
+  }
+}
 
 /** Constraints of the database that a race can break, and what the loser is told. */
 const constraintErrors: Record<string, ErrorCode> = {
@@ -99,7 +103,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request: FastifyRequest, reply) => {
     const code = toErrorCode(error);
     if (code === "server_error") request.log.error({ err: error }, "unexpected error");
-    else if (errors[code].status === 503 && error !== overloadError)
+    else if (errors[code].status === 503 && !(error instanceof OverloadError))
       request.log.warn({ err: error }, "database or server not available");
     return sendError(error, reply);
   });

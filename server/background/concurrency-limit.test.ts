@@ -1,32 +1,34 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
-import { expect, it } from "vitest";
-import { createConcurrencyLimit } from "./concurrency-limit.ts";
+import { setImmediate as nextTick } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { type ConcurrencyLimit, createConcurrencyLimit } from "./concurrency-limit.ts";
 
-/** Work that ends when it is told to. */
-function task(turns: ReturnType<typeof createConcurrencyLimit>, started: string[], name: string) {
+/** Starts a task that lasts until `end` or `fail` is called. */
+function startTask(limit: ConcurrencyLimit, started: string[], name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const done = turns(() => {
+  const done = limit(() => {
     started.push(name);
     return promise;
   });
   return { done, end: () => resolve(name), fail: () => reject(new Error(name)) };
 }
 
-it("does so many at once, lets so many wait in order, and refuses the others at once", async () => {
-  const turns = createConcurrencyLimit({ atOnce: 2, waiting: 2 });
-  const started: string[] = [];
-  const [a, b, c, d] = ["a", "b", "c", "d"].map((name) => task(turns, started, name));
-  await expect(task(turns, started, "e").done).rejects.toMatchObject({ code: "unavailable" });
-  expect(started).toEqual(["a", "b"]);
-  b?.end();
-  await nextTurn();
-  expect(started).toEqual(["a", "b", "c"]);
-  a?.fail();
-  await expect(a?.done).rejects.toThrow("a");
-  await nextTurn();
-  expect(started).toEqual(["a", "b", "c", "d"]);
-  c?.end();
-  d?.end();
-  expect(await Promise.all([c?.done, d?.done])).toEqual(["c", "d"]);
-  expect(await turns(async () => "f")).toBe("f");
+describe("createConcurrencyLimit", () => {
+  it("runs up to the limit, queues further tasks in order, and rejects the rest at once", async () => {
+    const limit = createConcurrencyLimit({ maxConcurrent: 2, maxQueued: 2, retryAfterSeconds: 7 });
+    const started: string[] = [];
+    const [a, b, c, d] = ["a", "b", "c", "d"].map((name) => startTask(limit, started, name));
+    await expect(startTask(limit, started, "e").done).rejects.toMatchObject({ code: "unavailable", retryAfter: 7 });
+    expect(started).toEqual(["a", "b"]);
+    b?.end();
+    await nextTick();
+    expect(started).toEqual(["a", "b", "c"]);
+    a?.fail();
+    await expect(a?.done).rejects.toThrow("a");
+    await nextTick();
+    expect(started).toEqual(["a", "b", "c", "d"]);
+    c?.end();
+    d?.end();
+    expect(await Promise.all([c?.done, d?.done])).toEqual(["c", "d"]);
+    expect(await limit(async () => "f")).toBe("f");
+  });
 });

@@ -1,37 +1,53 @@
-import { overloadError } from "../errors.ts";
+import { OverloadError } from "../errors.ts";
+
+interface ConcurrencyLimitOptions {
+  maxConcurrent: number;
+  /** Tasks that may wait. Further ones are rejected at once. */
+  maxQueued: number;
+  /** What a rejected caller is told to wait. */
+  retryAfterSeconds?: number;
+}
+
+/** Runs a task as soon as the limit allows it, and settles as the task does. */
+export type ConcurrencyLimit = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Does little at once, so that everything else has room; the others wait in a queue that ends. Whoever comes when too
- * many wait is told to come back, at once.
+ * Limits how many tasks run at the same time. Further tasks wait in a bounded queue, first in, first out.
  *
- * @throws `tooMany`
+ * @throws {OverloadError} from the returned function, when the queue is full
  */
-export function createConcurrencyLimit({ atOnce, waiting: mostWaiting }: { atOnce: number; waiting: number }) {
+export function createConcurrencyLimit({
+  maxConcurrent,
+  maxQueued,
+  retryAfterSeconds,
+}: ConcurrencyLimitOptions): ConcurrencyLimit {
+  // Created once: a stack trace for each rejection would cost time exactly when there is none.
+  const overloadError = new OverloadError(retryAfterSeconds);
   let running = 0;
-  const waiting: (() => void)[] = [];
+  const queue: (() => void)[] = [];
 
-  async function enter(): Promise<void> {
-    if (running < atOnce) {
+  async function acquire(): Promise<void> {
+    if (running < maxConcurrent) {
       running++;
       return;
     }
-    if (waiting.length >= mostWaiting) throw overloadError;
-    await new Promise<void>((resolve) => waiting.push(resolve));
+    if (queue.length >= maxQueued) throw overloadError;
+    await new Promise<void>((resolve) => queue.push(resolve));
   }
 
-  /** The place goes straight to who has waited longest. */
-  function leave(): void {
-    const next = waiting.shift();
-    if (next) next();
+  /** Passes the slot directly to the task that has waited longest. */
+  function release(): void {
+    const startNext = queue.shift();
+    if (startNext) startNext();
     else running--;
   }
 
-  return async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    await enter();
+  return async function limitConcurrency(task) {
+    await acquire();
     try {
-      return await work();
+      return await task();
     } finally {
-      leave();
+      release();
     }
   };
 }

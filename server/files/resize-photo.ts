@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import { PHOTO_SIZE_PX, SMALL_PHOTO_SIZE_PX } from "../../contract/values.ts";
+import { createConcurrencyLimit } from "../background/concurrency-limit.ts";
 import { ApiError } from "../errors.ts";
-import { atMost } from "./at-most.ts";
 
 /** What a phone's camera makes, and at most 160 MB while it is unpacked. */
 const MAX_INPUT_PIXELS = 40_000_000;
@@ -21,14 +21,14 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-const inTurn = atMost({ running: 2, waiting: 20 });
+const limitConcurrency = createConcurrencyLimit({ maxConcurrent: 2, maxQueued: 20, retryAfterSeconds: 5 });
 
 /**
  * Makes both sizes of a photo from a picture; returns how many bytes the large one has. Only what can be seen comes
  * through: no metadata, no second frame, nothing that was hidden in the file.
  */
 export function resizePhoto(from: string, to: { large: string; small: string }): Promise<number> {
-  return inTurn(async () => {
+  return limitConcurrency(async () => {
     const large = await resizeToSquare(from, PHOTO_SIZE_PX);
     const small = await resizeToSquare(large, SMALL_PHOTO_SIZE_PX);
     await writeFile(to.large, large);

@@ -6,7 +6,7 @@ import { type ProviderName, providerNames } from "../auth/oauth/providers.ts";
 import { createConcurrencyLimit } from "../background/concurrency-limit.ts";
 import { type GetLastChangedAt, PublicCache } from "../cache/public-cache.ts";
 import type { Config, SalaryPeriod } from "../config/config.ts";
-import { ApiError, overloadError } from "../errors.ts";
+import { ApiError, OverloadError } from "../errors.ts";
 
 /** What the web application's renderer gives; it is built apart from the server, so its shape is repeated here. */
 export interface RenderedPage {
@@ -60,7 +60,7 @@ const PAGE_TTL_MS = 2_500;
 /** Compressed: about four thousand pages. */
 const MAX_CACHE_BYTES = 32_000_000;
 /** Pages that are made at the same time, and that wait for it. */
-const RENDER_LIMITS = { atOnce: 2, waiting: 64 };
+const RENDER_LIMITS = { maxConcurrent: 2, maxQueued: 64 };
 interface PageDependencies {
   config: Config;
   web: WebApp | null;
@@ -98,7 +98,7 @@ export async function pageRoutes(
 
   /** When too many pages are asked for, the browser makes its own, and a program is told to come back. */
   const orShell = (error: unknown): Promise<CachedPage> => {
-    if (error !== overloadError) throw error;
+    if (!(error instanceof OverloadError)) throw error;
     return pages.getOrCreate("busy", () => shellPage(web, "/", { ...renderer.shell(), status: 503 }));
   };
 

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { ProfileProposal } from "../../contract/resume.ts";
+import { createConcurrencyLimit } from "../background/concurrency-limit.ts";
 import { ApiError } from "../errors.ts";
-import { atMost } from "../files/at-most.ts";
 import type { CurrentResume, ResumeType } from "../files/current-resume.ts";
 import type { ResumeErrorCode } from "./resume-error.ts";
 
@@ -29,8 +29,8 @@ const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 
 const workerUrl = new URL("./resume-worker.ts", import.meta.url);
 
 /** Reads resumes, each in a fresh thread that knows no secret and cannot take more time or memory than it is given. */
-export function createResumeParser({ running = 2, waiting = 10, mostMs = MAX_PARSE_MS } = {}): ResumeParser {
-  const inTurn = atMost({ running, waiting });
+export function createResumeParser({ maxConcurrent = 2, maxQueued = 10, mostMs = MAX_PARSE_MS } = {}): ResumeParser {
+  const limitConcurrency = createConcurrencyLimit({ maxConcurrent, maxQueued, retryAfterSeconds: 5 });
   const threads = new Set<Worker>();
   let closed = false;
 
@@ -54,7 +54,7 @@ export function createResumeParser({ running = 2, waiting = 10, mostMs = MAX_PAR
 
   return {
     async parse(load) {
-      const outcome = await inTurn(async () => start(await load()));
+      const outcome = await limitConcurrency(async () => start(await load()));
       if (closed) throw new ApiError("unavailable");
       if ("refusal" in outcome) throw new ApiError(outcome.refusal);
       return outcome.proposal;

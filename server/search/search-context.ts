@@ -21,7 +21,10 @@ export const SEARCH_STATEMENT_TIMEOUT = "3s";
  * and without the plans whose cost depends on a guess. Who comes when too many wait is told to come back.
  */
 export function createSearchRunner(db: Database) {
-  const inTurn = createConcurrencyLimit({ atOnce: MAX_CONCURRENT_SEARCHES, waiting: MAX_WAITING_SEARCHES });
+  const inTurn = createConcurrencyLimit({
+    maxConcurrent: MAX_CONCURRENT_SEARCHES,
+    maxQueued: MAX_WAITING_SEARCHES,
+  });
   return function bounded<Result>(search: (db: Database) => Promise<Result>): Promise<Result> {
     return inTurn(() =>
       db.transaction().execute(async (transaction) => {
