@@ -45,7 +45,7 @@ export function ApplyToJob({ job }: { job: JobDetail }) {
 }
 
 /** Where one's own application to a job stands, in the same steps as in the list of all. */
-export function ApplicationCard({ application }: { application: NonNullable<JobDetail["application"]> }) {
+function ApplicationCard({ application }: { application: NonNullable<JobDetail["application"]> }) {
   const { t } = useTranslation();
   return (
     <Card as="section" aria-label={t("jobs.your_application")} className={styles.state}>

@@ -70,7 +70,7 @@ function useDistance(km: number | null): string | null {
 const SaveJobIcon = lazy(async () => ({ default: (await import("./save-job.tsx")).SaveJobIcon }));
 
 /** The place of the bookmark on a card. Only seekers have one; who has none does not load it either. */
-export function SaveJobSlot({ job, className }: { job: Pick<Job, "id" | "title">; className?: string }) {
+function SaveJobSlot({ job, className }: { job: Pick<Job, "id" | "title">; className?: string }) {
   const { user } = useSession();
   if (user?.user_type !== SEEKER) return null;
   return (

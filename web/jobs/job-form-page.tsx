@@ -59,7 +59,7 @@ interface JobFormFieldsProps {
   industries: string[];
 }
 
-export function JobFormFields({ job, industries }: JobFormFieldsProps) {
+function JobFormFields({ job, industries }: JobFormFieldsProps) {
   const { t } = useTranslation();
   const option = useOptionLabel();
   const fieldMessage = useFieldErrorText();
@@ -154,7 +154,7 @@ export function JobFormFields({ job, industries }: JobFormFieldsProps) {
 }
 
 /** What the form starts with: the job as it is, or next to nothing. */
-export function getDefaultValues(job: Job | undefined): DefaultValues<JobForm> {
+function getDefaultValues(job: Job | undefined): DefaultValues<JobForm> {
   if (!job) {
     return { title: "", industry: "", address: "", zip_code: "", description: "", priority: "Normal", status: ACTIVE };
   }
@@ -180,14 +180,14 @@ export function getDefaultValues(job: Job | undefined): DefaultValues<JobForm> {
  * Inputs hold text, the contract wants numbers. Nothing typed is "absent"; what is no number stays as it is, so that
  * the contract calls it invalid.
  */
-export function parseNumber(value: unknown): unknown {
+function parseNumber(value: unknown): unknown {
   const text = String(value ?? "").trim();
   if (text === "") return undefined;
   return Number.isNaN(Number(text)) ? text : Number(text);
 }
 
 /** Posts a job or saves the one with `id`, then goes to the list where it now stands. */
-export function useSaveJob(id: string | undefined, onFaults: (error: unknown) => void) {
+function useSaveJob(id: string | undefined, onFaults: (error: unknown) => void) {
   const { t } = useTranslation();
   const failureMessage = useErrorMessage();
   const queryClient = useQueryClient();

@@ -91,7 +91,7 @@ function parseStatus(text: string | null): 1 | 2 {
   return text === String(INACTIVE) ? INACTIVE : ACTIVE;
 }
 
-export function PostedJobRow({ job, onDelete }: { job: Job; onDelete: () => void }) {
+function PostedJobRow({ job, onDelete }: { job: Job; onDelete: () => void }) {
   const { t } = useTranslation();
   const option = useOptionLabel();
   const pay = useFormatSalary();
@@ -139,7 +139,7 @@ interface DeleteJobDialogProps {
   onDeleted: () => void;
 }
 
-export function DeleteJobDialog({ job, onClose, onDeleted }: DeleteJobDialogProps) {
+function DeleteJobDialog({ job, onClose, onDeleted }: DeleteJobDialogProps) {
   const { t } = useTranslation();
   const failureMessage = useErrorMessage();
   const queryClient = useQueryClient();

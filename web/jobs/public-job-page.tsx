@@ -90,7 +90,7 @@ function summarizeDescription(description: string): string {
 }
 
 /** Where a job was that is closed by now: what is open and like it. */
-export function ClosedJob({ id }: { id: string }) {
+function ClosedJob({ id }: { id: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const addressOf = useJobPath();

@@ -3,7 +3,6 @@ import { useEffect } from "react";
 import { NavLink } from "react-router";
 import type { Conversation } from "../../contract/messages.ts";
 import { useErrorMessage } from "../api/error-message.ts";
-import { useSession } from "../api/session.ts";
 import { useLanguage } from "../app/i18n.ts";
 import { smallPhotoUrl } from "../files/photo-url.ts";
 import { CountBadge } from "../ui/feedback/count-badge.tsx";
@@ -14,28 +13,29 @@ import { Monogram } from "../ui/layout/monogram.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./conversation-list.module.css";
 import { filterConversations } from "./inbox.ts";
-import { formatRelativeTime } from "./message-dates.ts";
-import { useOutboxEntries } from "./outbox.ts";
+import { formatRecentTime } from "./message-dates.ts";
+import { useHasFailedEntry } from "./outbox.ts";
 import { MessageStateIcon } from "./thread/message-item.tsx";
 
 interface ConversationListProps {
-  list: UseInfiniteQueryResult<InfiniteData<{ rows: Conversation[] }>>;
+  inbox: UseInfiniteQueryResult<InfiniteData<{ rows: Conversation[] }>>;
   filter: string;
   onFilter: (filter: string) => void;
 }
 
-export function ConversationList({ list, filter, onFilter }: ConversationListProps) {
+/** The navigation between conversations, with a filter by name. */
+export function ConversationList({ inbox, filter, onFilter }: ConversationListProps) {
   const { t } = useTranslation();
-  const failureMessage = useErrorMessage();
-  const { hasNextPage, isFetching, isError, fetchNextPage } = list;
-  const all = list.data?.pages.flatMap((page) => page.rows) ?? [];
-  const shown = filterConversations(all, filter);
+  const getErrorMessage = useErrorMessage();
+  const { hasNextPage, isFetching, isError, fetchNextPage } = inbox;
+  const conversations = inbox.data?.pages.flatMap((page) => page.rows) ?? [];
+  const filtered = filterConversations(conversations, filter);
 
-  // The filter looks at everyone, also at those further down who have not been loaded yet.
-  const needsMore = filter.trim() !== "" && hasNextPage && !isFetching && !isError;
+  // While a filter is set, loads the remaining pages, so that it covers all conversations.
+  const shouldLoadMore = filter.trim() !== "" && hasNextPage && !isFetching && !isError;
   useEffect(() => {
-    if (needsMore) void fetchNextPage();
-  }, [needsMore, fetchNextPage]);
+    if (shouldLoadMore) void fetchNextPage();
+  }, [shouldLoadMore, fetchNextPage]);
 
   return (
     <nav aria-label={t("messages.conversations")} className={styles.list}>
@@ -51,47 +51,50 @@ export function ConversationList({ list, filter, onFilter }: ConversationListPro
         />
       </div>
       <div className={styles.rows}>
-        {list.isPending && <ConversationSkeleton />}
-        {isError && <ErrorState text={failureMessage(list.error)} onRetry={() => list.refetch()} />}
-        {list.data && shown.length === 0 && (
-          <p className={styles.nothing}>{all.length === 0 ? t("messages.none") : t("messages.no_match")}</p>
+        {inbox.isPending && (
+          <div className={styles.skeleton}>
+            <SkeletonText count={6} />
+          </div>
         )}
-        {shown.length > 0 && (
-          <ul className={styles.people}>
-            {shown.map((conversation) => (
+        {isError && <ErrorState text={getErrorMessage(inbox.error)} onRetry={() => inbox.refetch()} />}
+        {inbox.data && filtered.length === 0 && (
+          <p className={styles.empty}>{conversations.length === 0 ? t("messages.none") : t("messages.no_match")}</p>
+        )}
+        {filtered.length > 0 && (
+          <ul className={styles.conversations}>
+            {filtered.map((conversation) => (
               <ConversationRow key={conversation.to_user_id} conversation={conversation} />
             ))}
           </ul>
         )}
-        {hasNextPage && <MoreButton onClick={() => fetchNextPage()} busy={list.isFetchingNextPage} />}
+        {hasNextPage && <MoreButton onClick={() => fetchNextPage()} busy={inbox.isFetchingNextPage} />}
       </div>
     </nav>
   );
 }
 
-export function ConversationRow({ conversation }: { conversation: Conversation }) {
+function ConversationRow({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { to_user_id, users, message, from_user_id, unread_count, updatedAt } = conversation;
   const { name, photo, company } = users[0] ?? { name: null, photo: null, company: null };
-  const shownName = name || t("messages.nameless");
-  const ownId = useSession().user?.id ?? "";
-  const hasFailed = useOutboxEntries(ownId, to_user_id).some((entry) => entry.state === "failed");
+  const displayName = name || t("messages.nameless");
+  const hasFailed = useHasFailedEntry(to_user_id);
   return (
     <li>
       <NavLink to={`/jobs/messages/${to_user_id}`} className={styles.row}>
         <Monogram
-          name={company ?? shownName}
+          name={company ?? displayName}
           photo={smallPhotoUrl(photo)}
           shape={company ? "square" : "round"}
           size="small"
         />
         <span dir="auto" className={styles.name}>
-          <strong>{shownName}</strong>
+          <strong>{displayName}</strong>
           {company && <span className={styles.company}> {company}</span>}
         </span>
         <time className={styles.time} dateTime={updatedAt}>
-          {formatRelativeTime(updatedAt, language)}
+          {formatRecentTime(updatedAt, language)}
         </time>
         <span dir="auto" className={styles.message}>
           {hasFailed && <MessageStateIcon state="failed" />}{" "}
@@ -100,13 +103,5 @@ export function ConversationRow({ conversation }: { conversation: Conversation }
         <CountBadge count={unread_count} label={t("messages.unread")} />
       </NavLink>
     </li>
-  );
-}
-
-export function ConversationSkeleton() {
-  return (
-    <div className={styles.skeleton}>
-      <SkeletonText count={6} />
-    </div>
   );
 }

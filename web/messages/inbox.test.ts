@@ -1,78 +1,109 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ChatMessage, Conversation } from "../../contract/messages.ts";
-import { applyMessage, applyOwnRead, applyReadReceipt, countUnread, filterConversations, type Inbox } from "./inbox.ts";
+import {
+  applyMessage,
+  applyOwnRead,
+  applyReadReceipt,
+  countUnread,
+  filterConversations,
+  findConversation,
+  type Inbox,
+} from "./inbox.ts";
 
-const me = "me";
-const row = (to_user_id: string, number: number, unread_count = 0, from_user_id = to_user_id) =>
-  ({
-    to_user_id,
-    number,
-    unread_count,
-    from_user_id,
-    seen: false,
-    seen_number: 0,
-    message: `${number}`,
-  }) as Conversation;
-const message = (from_user_id: string, to_user_id: string, number: number) =>
-  ({ from_user_id, to_user_id, number, message: `${number}`, seen: false, createdAt: "later" }) as ChatMessage;
-const inboxOf = (...rows: Conversation[]): Inbox => ({ pages: [{ rows, next: null }], pageParams: [null] });
-const shown = (inbox: Inbox | null) =>
-  inbox?.pages[0]?.rows.map(({ to_user_id, number, unread_count }) => [to_user_id, number, unread_count]);
+const OWN_ID = "me";
 
-const inbox = inboxOf(row("ada", 4, 1), row("bo", 7));
+function createConversation(to_user_id: string, number: number, unread_count = 0, from_user_id = to_user_id) {
+  const message = `${number}`;
+  return { to_user_id, number, unread_count, from_user_id, seen: false, seen_number: 0, message } as Conversation;
+}
 
-it("puts a conversation with a new message on top and counts it as unread", () => {
-  const next = applyMessage(inbox, message("bo", me, 8), me);
-  expect(shown(next)).toEqual([
-    ["bo", 8, 1],
-    ["ada", 4, 1],
-  ]);
-  expect(next && countUnread(next)).toBe(2);
+function createMessage(from_user_id: string, to_user_id: string, number: number) {
+  return { from_user_id, to_user_id, number, message: `${number}`, seen: false, createdAt: "later" } as ChatMessage;
+}
+
+function createInbox(...rows: Conversation[]): Inbox {
+  return { pages: [{ rows, next: null }], pageParams: [null] };
+}
+
+function summarize(inbox: Inbox | null) {
+  return inbox?.pages[0]?.rows.map(({ to_user_id, number, unread_count }) => [to_user_id, number, unread_count]);
+}
+
+const inbox = createInbox(createConversation("ada", 4, 1), createConversation("bo", 7));
+
+describe("applyMessage", () => {
+  it("moves the conversation to the top and counts the message as unread", () => {
+    const updated = applyMessage(inbox, createMessage("bo", OWN_ID, 8), OWN_ID);
+    expect(summarize(updated)).toEqual([
+      ["bo", 8, 1],
+      ["ada", 4, 1],
+    ]);
+    expect(updated && countUnread(updated)).toBe(2);
+  });
+
+  it("ignores a message that the list already contains", () => {
+    expect(applyMessage(inbox, createMessage("ada", OWN_ID, 4), OWN_ID)).toBe(inbox);
+  });
+
+  it("does not count the current user's message as unread", () => {
+    expect(summarize(applyMessage(inbox, createMessage(OWN_ID, "bo", 8), OWN_ID))).toEqual([
+      ["bo", 8, 0],
+      ["ada", 4, 1],
+    ]);
+  });
+
+  it("returns null after a gap in the message numbers and for an unknown conversation", () => {
+    expect(applyMessage(inbox, createMessage("ada", OWN_ID, 6), OWN_ID)).toBeNull();
+    expect(applyMessage(inbox, createMessage("cem", OWN_ID, 1), OWN_ID)).toBeNull();
+  });
 });
 
-it("counts no message twice, whether it came with the list or as an event before", () => {
-  expect(applyMessage(inbox, message("ada", me, 4), me)).toBe(inbox);
-  expect(shown(applyMessage(inbox, message(me, "bo", 8), me))).toEqual([
-    ["bo", 8, 0],
-    ["ada", 4, 1],
-  ]);
+describe("applyOwnRead", () => {
+  it("clears the unread count of a conversation that was read to its end", () => {
+    expect(summarize(applyOwnRead(inbox, "ada", 4))).toEqual([
+      ["ada", 4, 0],
+      ["bo", 7, 0],
+    ]);
+  });
+
+  it("returns null when only a part was read, as the remaining count is unknown", () => {
+    expect(applyOwnRead(inbox, "ada", 3)).toBeNull();
+  });
 });
 
-it("does not guess when something was missed", () => {
-  expect(applyMessage(inbox, message("ada", me, 6), me)).toBeNull();
-  expect(applyMessage(inbox, message("cem", me, 1), me)).toBeNull();
-  expect(applyOwnRead(inbox, "ada", 3)).toBeNull();
+describe("applyReadReceipt", () => {
+  const sent = createInbox(createConversation("bo", 8, 0, OWN_ID));
+  const applyNumber = (number: number) => findConversation(applyReadReceipt(sent, "bo", number), "bo");
+
+  it("marks the latest message as read only if the receipt includes it", () => {
+    expect(applyNumber(8)).toMatchObject({ seen: true, seen_number: 8 });
+    expect(applyNumber(7)).toMatchObject({ seen: false, seen_number: 7 });
+  });
+
+  it("ignores a receipt for a lower number than before", () => {
+    expect(applyNumber(0)).toBe(findConversation(sent, "bo"));
+  });
 });
 
-it("follows what was read on either side", () => {
-  expect(shown(applyOwnRead(inbox, "ada", 4))).toEqual([
-    ["ada", 4, 0],
-    ["bo", 7, 0],
-  ]);
-  const sent = inboxOf(row("bo", 8, 0, me));
-  const read = (number: number) => applyReadReceipt(sent, "bo", number).pages[0]?.rows[0];
-  expect(read(8)).toMatchObject({ seen: true, seen_number: 8 });
-  expect(read(7)).toMatchObject({ seen: false, seen_number: 7 });
-  expect(read(0)).toBe(sent.pages[0]?.rows[0]);
-});
+describe("filterConversations", () => {
+  const named = (to_user_id: string, name: string | null) =>
+    ({ to_user_id, users: [{ _id: to_user_id, name, photo: null, company: "Acme" }] }) as Conversation;
+  const conversations = [named("1", "Sanne de Boer"), named("2", "Joris"), named("3", null)];
+  const filterIds = (filter: string, list = conversations) =>
+    filterConversations(list, filter).map(({ to_user_id }) => to_user_id);
 
-const conversation = (to_user_id: string, name: string | null) =>
-  ({ to_user_id, users: [{ _id: to_user_id, name, photo: null, company: "Acme" }] }) as Conversation;
-const all = [conversation("1", "Sanne de Boer"), conversation("2", "Joris"), conversation("3", null)];
-const found = (filter: string) => filterConversations(all, filter).map(({ to_user_id }) => to_user_id);
+  it("matches names that contain the text, ignoring case", () => {
+    expect(filterIds("DE b")).toEqual(["1"]);
+    expect(filterIds("j")).toEqual(["2"]);
+    expect(filterIds("acme")).toEqual([]);
+  });
 
-it("keeps those whose name contains the words, whatever the case", () => {
-  expect(found("DE b")).toEqual(["1"]);
-  expect(found("j")).toEqual(["2"]);
-  expect(found("acme")).toEqual([]);
-});
+  it("returns all conversations for an empty filter", () => {
+    expect(filterIds("")).toEqual(["1", "2", "3"]);
+    expect(filterIds("  ")).toEqual(["1", "2", "3"]);
+  });
 
-it("restores everyone when nothing is typed", () => {
-  expect(found("")).toEqual(["1", "2", "3"]);
-  expect(found("  ")).toEqual(["1", "2", "3"]);
-});
-
-it("shows nobody twice, and the first place counts", () => {
-  const moved = [conversation("2", "Joris"), ...all];
-  expect(filterConversations(moved, "").map(({ to_user_id }) => to_user_id)).toEqual(["2", "1", "3"]);
+  it("keeps the first of two entries for one user", () => {
+    expect(filterIds("", [named("2", "Joris"), ...conversations])).toEqual(["2", "1", "3"]);
+  });
 });

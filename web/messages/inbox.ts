@@ -1,75 +1,87 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import type { ChatMessage, Conversation } from "../../contract/messages.ts";
 
-/** The list of conversations as the cache holds it. */
+/** The pages of the conversation list in the query cache, latest conversation first. */
 export type Inbox = InfiniteData<{ rows: Conversation[]; next: string | null }, unknown>;
 
 /**
- * What live events make of the list. Each answers with null when the list cannot tell what it looks like now, because
- * something before this event was missed: then it is to be loaded again. Told twice, an event changes nothing.
+ * The functions below apply one live event to the inbox. They are idempotent: applying an event twice changes nothing.
+ * They return null when the loaded rows do not suffice, because an earlier event was missed or the conversation is not
+ * loaded. The caller then loads the list again.
  */
 
-/** A message came in or went out. */
+/** Adds a message that the current user sent or received, and moves its conversation to the top. */
 export function applyMessage(inbox: Inbox, message: ChatMessage, ownId: string): Inbox | null {
   const isOwn = message.from_user_id === ownId;
-  const row = findConversation(inbox, isOwn ? message.to_user_id : message.from_user_id);
-  if (!row || message.number > row.number + 1) return null;
-  if (message.number <= row.number) return inbox;
-  const next: Conversation = {
-    ...row,
+  const conversation = findConversation(inbox, isOwn ? message.to_user_id : message.from_user_id);
+  if (!conversation || message.number > conversation.number + 1) return null;
+  if (message.number <= conversation.number) return inbox;
+  const updated: Conversation = {
+    ...conversation,
     message: message.message,
     from_user_id: message.from_user_id,
     seen: message.seen,
     number: message.number,
-    unread_count: row.unread_count + (isOwn ? 0 : 1),
+    unread_count: conversation.unread_count + (isOwn ? 0 : 1),
     updatedAt: message.createdAt,
   };
-  const [first, ...others] = inbox.pages.map((page) => ({ ...page, rows: page.rows.filter((other) => other !== row) }));
-  return first ? { ...inbox, pages: [{ ...first, rows: [next, ...first.rows] }, ...others] } : null;
+  const [firstPage, ...otherPages] = inbox.pages.map((page) => ({
+    ...page,
+    rows: page.rows.filter((row) => row !== conversation),
+  }));
+  return firstPage ? { ...inbox, pages: [{ ...firstPage, rows: [updated, ...firstPage.rows] }, ...otherPages] } : null;
 }
 
-/** Everything from that person up to this number has been read, here or on another device. */
+/** Marks a conversation as read by the current user up to a message number, in this tab or elsewhere. */
 export function applyOwnRead(inbox: Inbox, userId: string, number: number): Inbox | null {
-  const row = findConversation(inbox, userId);
-  if (!row || row.unread_count === 0) return inbox;
-  return number < row.number ? null : replaceConversation(inbox, { ...row, unread_count: 0 });
+  const conversation = findConversation(inbox, userId);
+  if (!conversation || conversation.unread_count === 0) return inbox;
+  return number < conversation.number ? null : replaceConversation(inbox, { ...conversation, unread_count: 0 });
 }
 
-/** That person has read what was sent up to this number. */
+/** Marks a conversation as read by the other participant up to a message number. */
 export function applyReadReceipt(inbox: Inbox, userId: string, number: number): Inbox {
-  const row = findConversation(inbox, userId);
-  if (!row || number <= row.seen_number) return inbox;
-  const isLatest = row.from_user_id !== userId && number >= row.number;
-  return replaceConversation(inbox, { ...row, seen_number: number, seen: row.seen || isLatest });
+  const conversation = findConversation(inbox, userId);
+  if (!conversation || number <= conversation.seen_number) return inbox;
+  const isLatestRead = conversation.from_user_id !== userId && number >= conversation.number;
+  return replaceConversation(inbox, {
+    ...conversation,
+    seen_number: number,
+    seen: conversation.seen || isLatestRead,
+  });
 }
 
+/** Marks the other participant as blocked or unblocked by the current user. */
 export function applyBlock(inbox: Inbox, userId: string, blocked: boolean): Inbox {
-  const row = findConversation(inbox, userId);
-  return row ? replaceConversation(inbox, { ...row, blocked }) : inbox;
+  const conversation = findConversation(inbox, userId);
+  return conversation ? replaceConversation(inbox, { ...conversation, blocked }) : inbox;
 }
 
-/** How many messages are unread, by the rows that are loaded. */
+/** Sums the unread messages of the loaded conversations. */
 export function countUnread(inbox: Inbox): number {
-  return inbox.pages.flatMap((page) => page.rows).reduce((sum, row) => sum + row.unread_count, 0);
+  return inbox.pages.flatMap((page) => page.rows).reduce((sum, { unread_count }) => sum + unread_count, 0);
 }
 
+/** Finds the conversation with a user among the loaded ones. */
 export function findConversation(inbox: Inbox, userId: string): Conversation | undefined {
-  return inbox.pages.flatMap((page) => page.rows).find((row) => row.to_user_id === userId);
+  return inbox.pages.flatMap((page) => page.rows).find(({ to_user_id }) => to_user_id === userId);
 }
 
-function replaceConversation(inbox: Inbox, row: Conversation): Inbox {
-  const replace = (other: Conversation) => (other.to_user_id === row.to_user_id ? row : other);
+function replaceConversation(inbox: Inbox, updated: Conversation): Inbox {
+  const replace = (row: Conversation) => (row.to_user_id === updated.to_user_id ? updated : row);
   return { ...inbox, pages: inbox.pages.map((page) => ({ ...page, rows: page.rows.map(replace) })) };
 }
 
-/** Those whose name contains the words, whatever the case; nothing typed restores everyone. Nobody is there twice. */
+/**
+ * Returns the conversations whose participant's name contains the filter text, ignoring case; an empty filter matches
+ * all. Removes duplicates: a conversation that moves to the top while later pages load occurs on two pages.
+ */
 export function filterConversations(conversations: readonly Conversation[], filter: string): Conversation[] {
-  const words = filter.trim().toLowerCase();
-  // A conversation that moves to the top while later pages are read may be on two of them.
-  const met = new Set<string>();
+  const text = filter.trim().toLowerCase();
+  const listedIds = new Set<string>();
   return conversations.filter(({ to_user_id, users }) => {
-    if (met.has(to_user_id)) return false;
-    met.add(to_user_id);
-    return (users[0]?.name ?? "").toLowerCase().includes(words);
+    if (listedIds.has(to_user_id)) return false;
+    listedIds.add(to_user_id);
+    return (users[0]?.name ?? "").toLowerCase().includes(text);
   });
 }

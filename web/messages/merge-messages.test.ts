@@ -1,29 +1,45 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ChatMessage } from "../../contract/messages.ts";
 import { findLastContiguousNumber, markSeenBeforeLastSeen, mergeMessages } from "./merge-messages.ts";
 
-const message = (number: number, seen = false, from_user_id = "me") => ({ number, seen, from_user_id }) as ChatMessage;
-const numbers = (messages: ChatMessage[]) => messages.map(({ number }) => number);
-const seen = (messages: ChatMessage[]) => messages.map((one) => one.seen);
+function createMessage(number: number, seen = false, from_user_id = "me") {
+  return { number, seen, from_user_id } as ChatMessage;
+}
+const getNumbers = (messages: ChatMessage[]) => messages.map(({ number }) => number);
+const getSeen = (messages: ChatMessage[]) => messages.map(({ seen }) => seen);
 
-it("joins what was loaded with what came since, in order and without doubles", () => {
-  const merged = mergeMessages([message(3), message(2), message(1)], [message(4), message(3, true)]);
-  expect(numbers(merged)).toEqual([1, 2, 3, 4]);
-  expect(merged[2]?.seen).toBe(true);
+describe("mergeMessages", () => {
+  it("returns each message once, in order of its number", () => {
+    const merged = mergeMessages(
+      [createMessage(3), createMessage(2), createMessage(1)],
+      [createMessage(4), createMessage(3, true)],
+    );
+    expect(getNumbers(merged)).toEqual([1, 2, 3, 4]);
+    expect(merged[2]?.seen).toBe(true);
+  });
+
+  it("keeps a message read when an older response shows it as unread", () => {
+    const merged = mergeMessages([createMessage(1, true)], [createMessage(1), createMessage(2)]);
+    expect(getSeen(merged)).toEqual([true, false]);
+  });
 });
 
-it("lets an answer from before take no reading back", () => {
-  expect(seen(mergeMessages([message(1, true)], [message(1), message(2)]))).toEqual([true, false]);
+describe("findLastContiguousNumber", () => {
+  it("stops before the first missing number", () => {
+    expect(findLastContiguousNumber(3, [])).toBe(3);
+    expect(findLastContiguousNumber(3, [createMessage(2), createMessage(4), createMessage(5)])).toBe(5);
+    expect(findLastContiguousNumber(3, [createMessage(4), createMessage(6), createMessage(7)])).toBe(4);
+  });
 });
 
-it("finds where something is missing", () => {
-  expect(findLastContiguousNumber(3, [])).toBe(3);
-  expect(findLastContiguousNumber(3, [message(2), message(4), message(5)])).toBe(5);
-  expect(findLastContiguousNumber(3, [message(4), message(6), message(7)])).toBe(4);
-});
+describe("markSeenBeforeLastSeen", () => {
+  it("marks the sender's messages before a read one as read", () => {
+    const messages = [createMessage(1), createMessage(2, false, "other"), createMessage(3, true), createMessage(4)];
+    expect(getSeen(markSeenBeforeLastSeen(messages, "me"))).toEqual([true, false, true, false]);
+  });
 
-it("knows that who has read one message has read those before", () => {
-  const all = [message(1), message(2, false, "other"), message(3, true), message(4)];
-  expect(seen(markSeenBeforeLastSeen(all, "me"))).toEqual([true, false, true, false]);
-  expect(seen(markSeenBeforeLastSeen([message(1), message(2, true, "other")], "me"))).toEqual([false, true]);
+  it("ignores read messages of the other participant", () => {
+    const messages = [createMessage(1), createMessage(2, true, "other")];
+    expect(getSeen(markSeenBeforeLastSeen(messages, "me"))).toEqual([false, true]);
+  });
 });

@@ -1,34 +1,44 @@
 import type { ChatMessage } from "../../contract/messages.ts";
 
-/** Both lists as one, oldest first, each message once. Of two states of a message the one in `newer` counts. */
+/**
+ * Merges two lists into one without duplicates, ordered by message number. A message in `newer` replaces the same
+ * message in `older`, except that a message which is marked as read stays read: a response that says otherwise was
+ * sent before the read receipt.
+ */
 export function mergeMessages(older: readonly ChatMessage[], newer: readonly ChatMessage[]): ChatMessage[] {
   const byNumber = new Map(older.map((message) => [message.number, message]));
   for (const message of newer) {
-    const known = byNumber.get(message.number);
-    // Nothing that was read becomes unread: what says so was sent before.
-    byNumber.set(message.number, known?.seen && !message.seen ? { ...message, seen: true } : message);
+    const existing = byNumber.get(message.number);
+    byNumber.set(message.number, existing?.seen && !message.seen ? { ...message, seen: true } : message);
   }
-  return [...byNumber.values()].sort((one, other) => one.number - other.number);
+  return [...byNumber.values()].sort((a, b) => a.number - b.number);
 }
 
-/** The last number up to which nothing is missing, counted from a number up to which that is known. */
-export function findLastContiguousNumber(known: number, messages: readonly ChatMessage[]): number {
-  let last = known;
+/**
+ * Returns the highest message number up to which no message is missing.
+ * @param complete Number up to which all messages are known to be loaded.
+ * @param messages Further messages, ordered by number.
+ */
+export function findLastContiguousNumber(complete: number, messages: readonly ChatMessage[]): number {
+  let last = complete;
   for (const { number } of messages) if (number === last + 1) last = number;
   return last;
 }
 
-/** Marks as read what a person wrote up to a number. */
-export function markSeenUpTo(messages: ChatMessage[], writerId: string, number: number): ChatMessage[] {
-  const isNew = (message: ChatMessage) =>
-    !message.seen && message.from_user_id === writerId && message.number <= number;
-  return messages.some(isNew)
-    ? messages.map((message) => (isNew(message) ? { ...message, seen: true } : message))
+/** Marks the messages of one sender as read, up to a message number. Returns the same array if nothing changes. */
+export function markSeenUpTo(messages: ChatMessage[], senderId: string, number: number): ChatMessage[] {
+  const becomesSeen = (message: ChatMessage) =>
+    !message.seen && message.from_user_id === senderId && message.number <= number;
+  return messages.some(becomesSeen)
+    ? messages.map((message) => (becomesSeen(message) ? { ...message, seen: true } : message))
     : messages;
 }
 
-/** Who has read a message has read all before it: what was loaded earlier may not know that yet. */
-export function markSeenBeforeLastSeen(messages: ChatMessage[], writerId: string): ChatMessage[] {
-  const last = messages.findLast((message) => message.seen && message.from_user_id === writerId);
-  return last ? markSeenUpTo(messages, writerId, last.number) : messages;
+/**
+ * Marks all messages of one sender before the last read one as read. Reading a message includes those before it, but
+ * pages that were loaded earlier may still show them as unread.
+ */
+export function markSeenBeforeLastSeen(messages: ChatMessage[], senderId: string): ChatMessage[] {
+  const lastSeen = messages.findLast((message) => message.seen && message.from_user_id === senderId);
+  return lastSeen ? markSeenUpTo(messages, senderId, lastSeen.number) : messages;
 }

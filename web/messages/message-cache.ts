@@ -3,67 +3,78 @@ import type { ReadReceipt } from "../../contract/events.ts";
 import type { ChatMessage } from "../../contract/messages.ts";
 import { applyMessage, applyOwnRead, applyReadReceipt, type Inbox } from "./inbox.ts";
 import { findLastContiguousNumber, markSeenUpTo, mergeMessages } from "./merge-messages.ts";
-import { conversationsQuery, historyQuery, latestKey, unreadCountQuery } from "./queries.ts";
+import { conversationsQuery, historyQuery, newMessagesKey, unreadCountQuery } from "./queries.ts";
 
-/** What is heard goes into the cache, from which the history, the list, the menu, the tile and the title are drawn. */
+/**
+ * Writes live events into the query cache. History, conversation list, side menu, dashboard tile and page title read
+ * from that cache only.
+ */
 
+/** Adds a message that the current user sent or received. Refetches what a gap in the message numbers leaves out. */
 export function addMessageToCache(client: QueryClient, ownId: string, message: ChatMessage): void {
   const userId = message.from_user_id === ownId ? message.to_user_id : message.from_user_id;
   notifyManager.batch(() => {
-    const queryKey = latestKey(userId);
-    client.setQueryData<ChatMessage[]>(queryKey, (latest) => latest && mergeMessages(latest, [message]));
-    const latest = client.getQueryData<ChatMessage[]>(queryKey);
+    const queryKey = newMessagesKey(userId);
+    client.setQueryData<ChatMessage[]>(queryKey, (current) => current && mergeMessages(current, [message]));
+    const newMessages = client.getQueryData<ChatMessage[]>(queryKey);
     const loaded = client.getQueryData(historyQuery(userId).queryKey)?.pages[0]?.rows[0]?.number ?? 0;
-    if (latest && findLastContiguousNumber(loaded, latest) < message.number)
+    if (newMessages && findLastContiguousNumber(loaded, newMessages) < message.number) {
       void client.invalidateQueries({ queryKey });
+    }
     updateInbox(client, (inbox) => applyMessage(inbox, message, ownId));
   });
 }
 
-export function applySeenEvent(client: QueryClient, ownId: string, seen: ReadReceipt): void {
-  if (seen.by_user_id === ownId) {
-    markConversationRead(client, seen.from_user_id, seen.number);
+/** Applies a read receipt of the other participant, or of the current user's other tabs and devices. */
+export function applyReceiptToCache(client: QueryClient, ownId: string, receipt: ReadReceipt): void {
+  if (receipt.by_user_id === ownId) {
+    markConversationRead(client, receipt.from_user_id, receipt.number);
     return;
   }
-  const userId = seen.by_user_id;
+  const userId = receipt.by_user_id;
   notifyManager.batch(() => {
-    const mark = (messages: ChatMessage[]) => markSeenUpTo(messages, ownId, seen.number);
-    client.setQueryData<ChatMessage[]>(latestKey(userId), (latest) => latest && mark(latest));
+    const markSeen = (messages: ChatMessage[]) => markSeenUpTo(messages, ownId, receipt.number);
+    client.setQueryData<ChatMessage[]>(newMessagesKey(userId), (current) => current && markSeen(current));
     client.setQueryData(
       historyQuery(userId).queryKey,
-      (history) => history && { ...history, pages: history.pages.map((page) => ({ ...page, rows: mark(page.rows) })) },
+      (history) =>
+        history && { ...history, pages: history.pages.map((page) => ({ ...page, rows: markSeen(page.rows) })) },
     );
-    updateInbox(client, (inbox) => applyReadReceipt(inbox, userId, seen.number));
+    updateInbox(client, (inbox) => applyReadReceipt(inbox, userId, receipt.number));
   });
 }
 
-/** Everything from that person up to this number has been read by the person at this screen. */
+/** Records that the current user has read a conversation up to a message number. */
 export function markConversationRead(client: QueryClient, userId: string, number: number): void {
   notifyManager.batch(() => updateInbox(client, (inbox) => applyOwnRead(inbox, userId, number)));
 }
 
-/** Nothing that was loaded of that person is so any more. */
+/** Discards everything cached about a user whose account was deleted. */
 export function resetParticipantCache(client: QueryClient, userId: string): void {
-  for (const queryKey of [historyQuery(userId).queryKey, latestKey(userId)]) void client.resetQueries({ queryKey });
+  for (const queryKey of [historyQuery(userId).queryKey, newMessagesKey(userId)]) {
+    void client.resetQueries({ queryKey });
+  }
   void client.invalidateQueries({ queryKey: ["users", userId] });
   void client.invalidateQueries({ queryKey: conversationsQuery().queryKey });
 }
 
-/** Asks for what came while nothing was heard. */
+/** Refetches conversations, new messages and unread count, after events may have been missed. */
 export function invalidateMessages(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: conversationsQuery().queryKey });
-  void client.invalidateQueries({ queryKey: latestKey() });
+  void client.invalidateQueries({ queryKey: newMessagesKey() });
   void client.invalidateQueries({ queryKey: unreadCountQuery().queryKey });
 }
 
-function updateInbox(client: QueryClient, change: (inbox: Inbox) => Inbox | null): void {
+/** Updates the conversation list in the cache. Refetches it when `update` returns null. */
+function updateInbox(client: QueryClient, update: (inbox: Inbox) => Inbox | null): void {
   const { queryKey } = conversationsQuery();
   const inbox = client.getQueryData(queryKey);
-  const changed = inbox ? change(inbox) : null;
-  if (changed && changed !== inbox) client.setQueryData(queryKey, changed);
-  // A list that is on its way may be from before, also where this one knows already.
-  if (!changed || client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
-  // One that ends early does not hold the whole count.
-  if (changed !== inbox && inbox?.pages.at(-1)?.next)
+  const updated = inbox ? update(inbox) : null;
+  if (updated && updated !== inbox) client.setQueryData(queryKey, updated);
+  // A response that is on its way may be older than this event, and would overwrite the update.
+  if (!updated || client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
+  // When more pages exist, the unread count comes from the server (see useUnreadCount).
+  if (updated !== inbox && inbox?.pages.at(-1)?.next) {
     void client.invalidateQueries({ queryKey: unreadCountQuery().queryKey });
+  }
 }

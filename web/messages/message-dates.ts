@@ -1,25 +1,28 @@
 import type { ChatMessage } from "../../contract/messages.ts";
 import type { Language } from "../app/i18n.ts";
 
-/** How many midnights lie between then and now. */
+/** Counts the midnights of the local time zone between a time and now: 0 is today, 1 is yesterday. */
 export function getDaysAgo(isoTime: string, now = new Date()): number {
-  const then = new Date(isoTime);
-  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
-  return (midnight(now) - midnight(then)) / 86_400_000;
+  const time = new Date(isoTime);
+  const toUtcDay = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return (toUtcDay(now) - toUtcDay(time)) / 86_400_000;
 }
 
-/** Runs of messages of one day, each with the time of its first. */
+/** Groups messages in chronological order by local day. Each group carries the time of its first message. */
 export function groupByDay(messages: readonly ChatMessage[]): [time: string, messages: ChatMessage[]][] {
   const days: [string, ChatMessage[]][] = [];
   for (const message of messages) {
-    const current = days.at(-1);
-    if (current && getDaysAgo(current[0], new Date(message.createdAt)) === 0) current[1].push(message);
+    const lastDay = days.at(-1);
+    if (lastDay && getDaysAgo(lastDay[0], new Date(message.createdAt)) === 0) lastDay[1].push(message);
     else days.push([message.createdAt, [message]]);
   }
   return days;
 }
 
-/** Behind the login only browsers render, so times are the reader's own. Making a format is slow: one of each. */
+/**
+ * Creates one format per language. Formats are created once, since creating one is slow. They use the local time zone,
+ * because only browsers render member pages.
+ */
 function createFormats(options: Intl.DateTimeFormatOptions): Record<Language, Intl.DateTimeFormat> {
   return { en: new Intl.DateTimeFormat("en-US", options), nl: new Intl.DateTimeFormat("nl-NL", options) };
 }
@@ -28,19 +31,19 @@ const timeFormats = createFormats({ hour: "2-digit", minute: "2-digit", hourCycl
 const weekdayFormats = createFormats({ weekday: "short" });
 const dateFormats = createFormats({ dateStyle: "medium" });
 
-/** `09:41` */
+/** Formats a time as `09:41`. */
 export function formatTime(isoTime: string, language: Language): string {
   return timeFormats[language].format(new Date(isoTime));
 }
 
-/** `Nov 18, 2026` */
+/** Formats a date as `Nov 18, 2026`, in the local time zone. */
 export function formatLocalDate(isoTime: string, language: Language): string {
   return dateFormats[language].format(new Date(isoTime));
 }
 
-/** As short as it can be: `09:41` today, `Tue` this week, else the date. */
-export function formatRelativeTime(isoTime: string, language: Language): string {
-  const ago = getDaysAgo(isoTime);
-  if (ago <= 0) return formatTime(isoTime, language);
-  return ago < 7 ? weekdayFormats[language].format(new Date(isoTime)) : formatLocalDate(isoTime, language);
+/** Formats a time as `09:41` if it is today, as `Tue` if it is in the last week, else as `Nov 18, 2026`. */
+export function formatRecentTime(isoTime: string, language: Language): string {
+  const daysAgo = getDaysAgo(isoTime);
+  if (daysAgo <= 0) return formatTime(isoTime, language);
+  return daysAgo < 7 ? weekdayFormats[language].format(new Date(isoTime)) : formatLocalDate(isoTime, language);
 }

@@ -15,43 +15,48 @@ import styles from "./messages-page.module.css";
 import { useInbox } from "./queries.ts";
 import { Thread } from "./thread/thread.tsx";
 
-/** The list and, beside it, one conversation; where there is no room for both they are two steps. */
+/**
+ * The conversation list with the selected conversation beside it. On narrow screens the list and the conversation are
+ * separate views.
+ */
 export function MessagesPage() {
   const { t } = useTranslation();
-  const failureMessage = useErrorMessage();
+  const getErrorMessage = useErrorMessage();
   const { user_id } = useParams();
   const isWide = useIsWideScreen();
   const [filter, setFilter] = useState("");
-  const list = useInbox();
-  const first = list.data?.pages[0]?.rows[0];
+  const inbox = useInbox();
+  const firstConversation = inbox.data?.pages[0]?.rows[0];
 
-  if (!user_id && isWide && first) return <Navigate to={`/jobs/messages/${first.to_user_id}`} replace />;
+  if (!user_id && isWide && firstConversation) {
+    return <Navigate to={`/jobs/messages/${firstConversation.to_user_id}`} replace />;
+  }
 
-  const isThreadAlone = user_id !== undefined && !isWide;
-  const showsList = !isThreadAlone && (user_id !== undefined || list.isPending || first);
+  const isThreadOnly = user_id !== undefined && !isWide;
+  const showsList = !isThreadOnly && (user_id !== undefined || inbox.isPending || firstConversation);
   return (
-    <div className={classNames(styles.page, isThreadAlone && styles.alone)}>
+    <div className={classNames(styles.page, isThreadOnly && styles.threadOnly)}>
       <PageHead title={t("messages.title")} />
-      {isThreadAlone ? (
+      {isThreadOnly ? (
         <h1 className="visually-hidden">{t("messages.title")}</h1>
       ) : (
         <PageHeading title={t("messages.title")} />
       )}
-      {!user_id && list.isLoadingError && (
-        <ErrorState text={failureMessage(list.error)} onRetry={() => list.refetch()} />
+      {!user_id && inbox.isLoadingError && (
+        <ErrorState text={getErrorMessage(inbox.error)} onRetry={() => inbox.refetch()} />
       )}
-      {!user_id && list.data && !first && <NoMessages />}
+      {!user_id && inbox.data && !firstConversation && <NoMessages />}
       {(showsList || user_id) && (
         <div className={styles.panes}>
-          {showsList && <ConversationList list={list} filter={filter} onFilter={setFilter} />}
-          {user_id && <Thread key={user_id} userId={user_id} isAlone={isThreadAlone} />}
+          {showsList && <ConversationList inbox={inbox} filter={filter} onFilter={setFilter} />}
+          {user_id && <Thread key={user_id} userId={user_id} isOnlyView={isThreadOnly} />}
         </div>
       )}
     </div>
   );
 }
 
-/** Room for list and history beside each other; the style sheets of this folder use the same width. */
+/** The width from which list and conversation fit side by side. The style sheets of this folder use the same value. */
 const WIDE_SCREEN = "(min-width: 60rem)";
 
 function subscribeToScreenWidth(listener: () => void) {
@@ -60,12 +65,12 @@ function subscribeToScreenWidth(listener: () => void) {
   return () => query.removeEventListener("change", listener);
 }
 
-export function useIsWideScreen(): boolean {
+function useIsWideScreen(): boolean {
   return useSyncExternalStore(subscribeToScreenWidth, () => window.matchMedia(WIDE_SCREEN).matches);
 }
 
-/** Before the first conversation: where one begins. */
-export function NoMessages() {
+/** Shown to users without conversations, with a link to where a conversation can start. */
+function NoMessages() {
   const { t } = useTranslation();
   const { user } = useSession();
   if (user?.user_type === EMPLOYER) {

@@ -1,61 +1,57 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { v4 as uuidv4 } from "uuid";
 import { routes } from "../../contract/index.ts";
 import type { ChatMessage } from "../../contract/messages.ts";
 import { ApiError, callApi } from "../api/client.ts";
 import { getSession, useSession } from "../api/session.ts";
+import { createStore, useStore } from "../ui/external-store.ts";
 import { getLiveSocket } from "./live/live-socket.ts";
 import { addMessageToCache } from "./message-cache.ts";
 
-/** A message on its way, or one that did not get through. */
+/** A message that the server has not confirmed yet. */
 export interface OutboxEntry {
   from_user_id: string;
   to_user_id: string;
   message: string;
+  /** Makes resending idempotent: the server stores one message per `client_id`. */
   client_id: string;
   createdAt: string;
   state: "sending" | "failed";
+  /** Why sending failed; undefined after a reload of the page. */
   error?: unknown;
 }
 
-/** Outlives the page and a reload, so that nothing written is lost; whose it is stands in each entry. */
-const STORAGE_KEY = "message-outbox";
-let entries: readonly OutboxEntry[] = readStoredEntries();
-const listeners = new Set<() => void>();
+type OnMessageSent = (message: ChatMessage) => unknown;
 
+/** The outbox survives a reload of the tab in sessionStorage. */
+const STORAGE_KEY = "message-outbox";
+const SOCKET_TIMEOUT_MS = 5_000;
+const HTTP_TIMEOUT_MS = 20_000;
+
+const outbox = createStore<readonly OutboxEntry[]>(readStoredEntries());
+
+/** Reads the entries from before a reload. Whether they were sent is unknown, so they count as failed. */
 function readStoredEntries(): OutboxEntry[] {
   const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "[]") as OutboxEntry[];
   return stored.map((entry) => ({ ...entry, state: "failed" }));
 }
 
-function setEntries(next: readonly OutboxEntry[]): void {
-  // What somebody left here who has logged out is not kept for the next one.
-  entries = next.filter((entry) => entry.from_user_id === getSession().user?.id);
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(entries.map(({ error: _, ...entry }) => entry)));
-  for (const listener of listeners) listener();
+/** Drops the entries of other users, who were logged in in this tab before. */
+function setEntries(entries: readonly OutboxEntry[]): void {
+  const ownEntries = entries.filter((entry) => entry.from_user_id === getSession().user?.id);
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(ownEntries.map(({ error: _, ...entry }) => entry)));
+  outbox.set(ownEntries);
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export const getOutboxEntries = outbox.get;
+
+/** Removes an entry without sending it. */
+function discardEntry(clientId: string): void {
+  setEntries(outbox.get().filter((entry) => entry.client_id !== clientId));
 }
 
-export function useOutboxEntries(fromUserId: string, toUserId: string): OutboxEntry[] {
-  const all = useSyncExternalStore(subscribe, () => entries);
-  return useMemo(
-    () => all.filter((entry) => entry.from_user_id === fromUserId && entry.to_user_id === toUserId),
-    [all, fromUserId, toUserId],
-  );
-}
-
-export function discardEntry(clientId: string): void {
-  setEntries(entries.filter((entry) => entry.client_id !== clientId));
-}
-
-type OnMessageSent = (message: ChatMessage) => unknown;
-
-/** Sends a text as a new message. */
+/** Adds a new message to the outbox and sends it. */
 export function sendMessage(
   draft: Pick<OutboxEntry, "from_user_id" | "to_user_id" | "message">,
   onSent: OnMessageSent,
@@ -63,27 +59,28 @@ export function sendMessage(
   enqueue({ ...draft, client_id: uuidv4(), createdAt: new Date().toISOString(), state: "sending" }, onSent);
 }
 
-/** Tries again with the same id: if the message did get through and only the answer was lost, it stays one. */
-export function resendEntry(entry: OutboxEntry, onSent: OnMessageSent): void {
+/** Sends a failed entry again, as the last one of the outbox. */
+function resendEntry(entry: OutboxEntry, onSent: OnMessageSent): void {
   discardEntry(entry.client_id);
   enqueue({ ...entry, state: "sending", error: undefined }, onSent);
 }
 
-/** Tries again with what failed since the page was opened because the server could not be reached. */
+/** Sends all entries again that failed since the page was loaded because the server was unreachable. */
 export function resendUnreachableEntries(onSent: OnMessageSent): void {
-  for (const entry of entries)
+  for (const entry of outbox.get()) {
     if (entry.state === "failed" && isUnreachableError(entry.error)) resendEntry(entry, onSent);
+  }
 }
 
 function isUnreachableError(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 503);
 }
 
-/** One after the other, so that messages arrive in the order they were written in. */
+/** Entries are sent one after the other, so that they arrive in the order of writing. */
 let queue = Promise.resolve();
 
 function enqueue(entry: OutboxEntry, onSent: OnMessageSent): void {
-  setEntries([...entries, entry]);
+  setEntries([...outbox.get(), entry]);
   queue = queue.then(() => deliver(entry, onSent));
 }
 
@@ -93,15 +90,13 @@ async function deliver(entry: OutboxEntry, onSent: OnMessageSent): Promise<void>
     onSent((await sendOverSocket(entry)) ?? (await sendOverHttp(entry)));
     discardEntry(client_id);
   } catch (error) {
-    setEntries(entries.map((other) => (other.client_id === client_id ? { ...other, state: "failed", error } : other)));
+    setEntries(
+      outbox.get().map((other) => (other.client_id === client_id ? { ...other, state: "failed", error } : other)),
+    );
   }
 }
 
-/** How long to wait for an answer before another way is tried, or the message is taken for not sent. */
-const SOCKET_TIMEOUT_MS = 5_000;
-const HTTP_TIMEOUT_MS = 20_000;
-
-/** Over the live connection. Whatever goes wrong there, posting it under the same id tells what there is to tell. */
+/** Returns null on any failure. The caller then posts the message under the same `client_id`, and reports that error. */
 async function sendOverSocket({ to_user_id, message, client_id }: OutboxEntry): Promise<ChatMessage | null> {
   const socket = getLiveSocket();
   if (!socket?.connected) return null;
@@ -113,6 +108,7 @@ async function sendOverSocket({ to_user_id, message, client_id }: OutboxEntry): 
   }
 }
 
+/** @throws {ApiError} The error of the server, or `network` without a response within HTTP_TIMEOUT_MS. */
 async function sendOverHttp({ to_user_id, message, client_id }: OutboxEntry): Promise<ChatMessage> {
   const signal = AbortSignal.timeout(HTTP_TIMEOUT_MS);
   try {
@@ -122,21 +118,31 @@ async function sendOverHttp({ to_user_id, message, client_id }: OutboxEntry): Pr
   }
 }
 
-/** Writing to one person: what is on its way or failed, and what can be done with it. */
+/** Selects the entries of one conversation that are not among the stored messages yet. */
+export function selectUnsent(
+  entries: readonly OutboxEntry[],
+  { ownId, userId, messages }: { ownId: string; userId: string; messages: readonly ChatMessage[] },
+): { unsent: OutboxEntry[]; arrived: OutboxEntry[] } {
+  const storedIds = new Set(
+    messages.filter(({ from_user_id }) => from_user_id === ownId).map(({ client_id }) => client_id),
+  );
+  const ownEntries = entries.filter((entry) => entry.from_user_id === ownId && entry.to_user_id === userId);
+  return {
+    unsent: ownEntries.filter((entry) => !storedIds.has(entry.client_id)),
+    arrived: ownEntries.filter((entry) => storedIds.has(entry.client_id)),
+  };
+}
+
+/** The outbox of the conversation with one user. Discards entries that have arrived although their response was lost. */
 export function useOutbox(userId: string, messages: readonly ChatMessage[]) {
   const queryClient = useQueryClient();
   const ownId = useSession().user?.id ?? "";
-  const all = useOutboxEntries(ownId, userId);
-  const saved = new Set(
-    messages.filter(({ from_user_id }) => from_user_id === ownId).map(({ client_id }) => client_id),
-  );
-  const unsent = all.filter((entry) => !saved.has(entry.client_id));
+  const { unsent, arrived } = selectUnsent(useStore(outbox), { ownId, userId, messages });
 
-  // It got through and only the answer was lost.
-  const arrived = all.find((entry) => saved.has(entry.client_id))?.client_id;
+  const arrivedId = arrived[0]?.client_id;
   useEffect(() => {
-    if (arrived) discardEntry(arrived);
-  }, [arrived]);
+    if (arrivedId) discardEntry(arrivedId);
+  }, [arrivedId]);
 
   const onSent = (message: ChatMessage) => addMessageToCache(queryClient, ownId, message);
 
@@ -144,9 +150,17 @@ export function useOutbox(userId: string, messages: readonly ChatMessage[]) {
     ownId,
     unsent,
     send: (message: string) => sendMessage({ from_user_id: ownId, to_user_id: userId, message }, onSent),
-    sendAgain: (entry: OutboxEntry) => resendEntry(entry, onSent),
+    resend: (entry: OutboxEntry) => resendEntry(entry, onSent),
     discard: (entry: OutboxEntry) => discardEntry(entry.client_id),
   };
 }
 
 export type Outbox = ReturnType<typeof useOutbox>;
+
+/** Whether sending a message to a user has failed and the message still waits in the outbox. */
+export function useHasFailedEntry(userId: string): boolean {
+  const ownId = useSession().user?.id;
+  return useStore(outbox).some(
+    (entry) => entry.from_user_id === ownId && entry.to_user_id === userId && entry.state === "failed",
+  );
+}

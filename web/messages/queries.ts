@@ -9,11 +9,12 @@ import { countUnread, findConversation } from "./inbox.ts";
 import { useIsLive } from "./live/live-socket.ts";
 import { findLastContiguousNumber, markSeenBeforeLastSeen, markSeenUpTo, mergeMessages } from "./merge-messages.ts";
 
-/** How often the server is asked, while the page is in sight, as long as there is no live connection. */
+/** Polling intervals without a live connection. TanStack Query polls only while the tab is visible. */
 const CONVERSATIONS_POLL_MS = 20_000;
-const LATEST_POLL_MS = 8_000;
+const NEW_MESSAGES_POLL_MS = 8_000;
+const UNREAD_COUNT_POLL_MS = 20_000;
 
-/** Needed only by who has more conversations than the list loads at once; `useUnreadCount` knows. */
+/** The unread count as the server counts it. `useUnreadCount` needs it only when not all conversations are loaded. */
 export function unreadCountQuery() {
   return queryOptions({
     queryKey: ["messages", "count"],
@@ -21,12 +22,13 @@ export function unreadCountQuery() {
   });
 }
 
+/** The current user's conversations, latest first. Polls the server unless a live connection delivers events. */
 export function conversationsQuery(isLive = true) {
   const pages = cursorListQuery(["messages", "conversations"], routes.listConversations, { query: { limit: 100 } });
   return infiniteQueryOptions({ ...pages, refetchInterval: isLive ? false : CONVERSATIONS_POLL_MS });
 }
 
-/** A conversation from its latest message back. Loaded once: what comes later is in `latestQuery`. */
+/** The messages of one conversation, latest first. Loaded once; `newMessagesQuery` holds what arrives afterwards. */
 export function historyQuery(userId: string) {
   const pages = cursorListQuery(["messages", "history", userId], routes.listMessages, {
     query: getConversationParams(userId),
@@ -34,35 +36,36 @@ export function historyQuery(userId: string) {
   return infiniteQueryOptions({ ...pages, staleTime: Number.POSITIVE_INFINITY });
 }
 
-/** Without a person: the beginning of all such keys. */
-export function latestKey(...userId: [] | [userId: string]) {
+/** The query key of `newMessagesQuery` for one participant; without a user, the prefix of all such keys. */
+export function newMessagesKey(...userId: [] | [userId: string]) {
   return ["messages", "latest", ...userId];
 }
 
 /**
- * Messages that came since the history was loaded, oldest first; `loadedAt` says when that was. Live
- * events put theirs in; the server is asked when there is no live connection, and for what was missed meanwhile.
+ * The messages that arrived since the history was loaded, oldest first. Live events are written into this query's
+ * data. The server is asked for messages that were missed, and regularly while there is no live connection.
+ * @param loadedAt When the history was loaded, in milliseconds since 1970; 0 while it is not.
  */
-export function latestQuery(userId: string, loadedAt: number, isLive: boolean) {
-  const queryKey = latestKey(userId);
+function newMessagesQuery(userId: string, loadedAt: number, isLive: boolean) {
+  const queryKey = newMessagesKey(userId);
   return queryOptions({
     queryKey,
     queryFn: async ({ signal, client }): Promise<ChatMessage[]> => {
       const loaded = client.getQueryData(historyQuery(userId).queryKey)?.pages[0]?.rows[0]?.number ?? 0;
-      const known = () => client.getQueryData<ChatMessage[]>(queryKey) ?? [];
-      const latest = await fetchMessagesSince(findLastContiguousNumber(loaded, known()), userId, signal);
-      // What is known is looked up again, so that a message that came or was sent in the meantime is not lost.
-      return mergeMessages(known(), latest);
+      const readCached = () => client.getQueryData<ChatMessage[]>(queryKey) ?? [];
+      const fetched = await fetchMessagesSince(findLastContiguousNumber(loaded, readCached()), userId, signal);
+      // Reads the cache again, so that messages added during the request are kept.
+      return mergeMessages(readCached(), fetched);
     },
     initialData: [],
     initialDataUpdatedAt: loadedAt,
     enabled: loadedAt > 0,
-    staleTime: LATEST_POLL_MS / 2,
-    refetchInterval: isLive ? false : LATEST_POLL_MS,
+    staleTime: NEW_MESSAGES_POLL_MS / 2,
+    refetchInterval: isLive ? false : NEW_MESSAGES_POLL_MS,
   });
 }
 
-/** All messages after the one with this number, oldest first. */
+/** Fetches all messages with a number above `since`, oldest first. */
 async function fetchMessagesSince(since: number, userId: string, signal: AbortSignal): Promise<ChatMessage[]> {
   const messages: ChatMessage[] = [];
   let after: string | null = null;
@@ -75,10 +78,12 @@ async function fetchMessagesSince(since: number, userId: string, signal: AbortSi
   return messages;
 }
 
+/** The users that the current user has blocked. */
 export function blocksQuery() {
   return cursorListQuery(["messages", "blocks"], routes.listBlocks);
 }
 
+/** Whether the current user receives mail about unread messages. */
 export function messageMailQuery() {
   return queryOptions({
     queryKey: ["messages", "mail"],
@@ -91,42 +96,45 @@ function getConversationParams(userId: string) {
 }
 
 /**
- * The messages with one person, oldest first, as far back as they were asked for. How far the other one has read them
- * stands in the list of conversations.
+ * The loaded messages with one participant, oldest first. `fetchNextPage` of the result loads older ones.
+ * @param seenNumber Message number up to which the participant has read, as the conversation list reports it.
  */
 export function useMessageHistory(userId: string, seenNumber: number) {
   const ownId = useSession().user?.id ?? "";
   const history = useInfiniteQuery(historyQuery(userId));
-  const latest = useQuery(latestQuery(userId, history.dataUpdatedAt, useIsLive()));
+  const newMessages = useQuery(newMessagesQuery(userId, history.dataUpdatedAt, useIsLive()));
   const messages = useMemo(() => {
     const loaded = history.data?.pages.flatMap((page) => page.rows) ?? [];
-    // Nothing older than what is loaded without a gap.
-    const since = latest.data.filter(({ number }) => number >= (loaded.at(-1)?.number ?? 0));
-    return markSeenBeforeLastSeen(markSeenUpTo(mergeMessages(loaded, since), ownId, seenNumber), ownId);
-  }, [history.data, latest.data, ownId, seenNumber]);
+    // Leaves out new messages that are older than the oldest loaded page, as they would leave a gap.
+    const oldestLoaded = loaded.at(-1)?.number ?? 0;
+    const recent = newMessages.data.filter(({ number }) => number >= oldestLoaded);
+    return markSeenBeforeLastSeen(markSeenUpTo(mergeMessages(loaded, recent), ownId, seenNumber), ownId);
+  }, [history.data, newMessages.data, ownId, seenNumber]);
 
   return { ...history, messages };
 }
 
+/** The pages of the conversation list. */
 export function useInbox() {
   return useInfiniteQuery(conversationsQuery(useIsLive()));
 }
 
-/** What the list knows of the conversation with one person; undefined when it is not among those that are loaded. */
+/** The conversation with one user; undefined if the list does not contain it or has not loaded it yet. */
 export function useConversation(userId: string): Conversation | undefined {
   const { data } = useInbox();
   return data && findConversation(data, userId);
 }
 
 /**
- * The one unread count that menu, tile and title show. It is the sum of what the list shows, so that they cannot
- * disagree; only where the list goes on beyond what is loaded does the server count. Undefined until it is known.
+ * The unread count in the side menu, on the dashboard and in the page title. It is the sum over the conversation list,
+ * so that it always agrees with the list. If the list has more pages than are loaded, the server counts instead.
+ * Undefined while loading.
  */
 export function useUnreadCount(): number | undefined {
-  const list = useInbox();
-  const isPart = list.hasNextPage;
-  const refetchInterval = useIsLive() ? false : 20_000;
-  const count = useQuery({ ...unreadCountQuery(), enabled: isPart, refetchInterval });
-  if (!list.data) return undefined;
-  return isPart ? count.data?.count : countUnread(list.data);
+  const inbox = useInbox();
+  const isPartial = inbox.hasNextPage;
+  const refetchInterval = useIsLive() ? false : UNREAD_COUNT_POLL_MS;
+  const serverCount = useQuery({ ...unreadCountQuery(), enabled: isPartial, refetchInterval });
+  if (!inbox.data) return undefined;
+  return isPartial ? serverCount.data?.count : countUnread(inbox.data);
 }

@@ -8,10 +8,10 @@ import { applyBlock } from "./inbox.ts";
 import { hideTyping } from "./live/typing.ts";
 import { blocksQuery, conversationsQuery } from "./queries.ts";
 
-/** Blocks a person, or ends that. Whether somebody is blocked stands in the lists of conversations and of blocks. */
+/** Blocks (`true`) or unblocks (`false`) a user, and updates the conversation list and the list of blocked users. */
 export function useBlockUser(userId: string, name: string) {
   const { t } = useTranslation();
-  const failureMessage = useErrorMessage();
+  const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (blocked: boolean) =>
@@ -24,6 +24,6 @@ export function useBlockUser(userId: string, name: string) {
       void queryClient.invalidateQueries({ queryKey });
       return queryClient.invalidateQueries({ queryKey: blocksQuery().queryKey });
     },
-    onError: (error) => toast.error(failureMessage(error)),
+    onError: (error) => toast.error(getErrorMessage(error)),
   });
 }

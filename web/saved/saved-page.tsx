@@ -56,7 +56,7 @@ function parseTab(text: string | null): "jobs" | "searches" {
   return text === "searches" ? "searches" : "jobs";
 }
 
-export function SavedJobs() {
+function SavedJobs() {
   const { t } = useTranslation();
   const failureMessage = useErrorMessage();
   const query = useInfiniteQuery(savedJobsQuery());
@@ -84,7 +84,7 @@ export function SavedJobs() {
 }
 
 /** An open job with its facts; of one that is no longer open, what it was called and where others like it are. */
-export function SavedJobRow({ saved }: { saved: SavedJob }) {
+function SavedJobRow({ saved }: { saved: SavedJob }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pay = useFormatSalary();

@@ -66,7 +66,7 @@ interface SavedSearchRowProps {
   onDelete: () => void;
 }
 
-export function SavedSearchRow({ search, onEdit, onDelete }: SavedSearchRowProps) {
+function SavedSearchRow({ search, onEdit, onDelete }: SavedSearchRowProps) {
   const { t } = useTranslation();
   const words = useCriteriaLabels()(search.terms).join(" · ");
   const about = <VisuallyHidden> {search.name}</VisuallyHidden>;
@@ -99,7 +99,7 @@ export function SavedSearchRow({ search, onEdit, onDelete }: SavedSearchRowProps
 }
 
 /** Open while there is a search to ask about. */
-export function DeleteSearchDialog({ search, onClose }: { search: SavedSearch | null; onClose: () => void }) {
+function DeleteSearchDialog({ search, onClose }: { search: SavedSearch | null; onClose: () => void }) {
   const { t } = useTranslation();
   const failureMessage = useErrorMessage();
   const queryClient = useQueryClient();

@@ -141,7 +141,7 @@ interface FilterSelectProps {
   options: [value: string | number, label: string, count?: string][];
 }
 
-export function FilterSelect({ form, name, label, value = "", none, options }: FilterSelectProps) {
+function FilterSelect({ form, name, label, value = "", none, options }: FilterSelectProps) {
   const select = useSyncedInput<HTMLSelectElement>(String(value));
   return (
     <SelectField {...select} form={form} name={name} label={label}>
@@ -187,7 +187,7 @@ export type SearchFacets = NonNullable<SearchSummary["facets"]>;
  * How many jobs a choice would leave. Unknown where there were too many to count, and for the others once one is
  * chosen: what was counted are the jobs that were found.
  */
-export function useFacetCounts(counted: SearchFacets["type"] | undefined, chosen: string | undefined) {
+function useFacetCounts(counted: SearchFacets["type"] | undefined, chosen: string | undefined) {
   const language = useLanguage();
   return (value: string): string | undefined => {
     if (!counted || (chosen !== undefined && chosen !== value)) return undefined;

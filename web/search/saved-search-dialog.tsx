@@ -109,7 +109,7 @@ export function SavedSearchDialog({ saved, proposal, onClose }: SavedSearchDialo
 }
 
 /** How often a mail tells about new jobs. */
-export function AlertFrequencyField({
+function AlertFrequencyField({
   value,
   onChange,
 }: {

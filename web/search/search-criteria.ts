@@ -17,7 +17,7 @@ export interface SearchCriteria {
 }
 
 /** In the order of the filters on the page. */
-export const filterNames = ["radius", "type", "industry", "salary_min", "posted_within", "priority"] as const;
+const filterNames = ["radius", "type", "industry", "salary_min", "posted_within", "priority"] as const;
 export type FilterName = (typeof filterNames)[number];
 
 /** Addresses are typed, cut and shared; what makes no sense in one is left out instead of refused. */

@@ -83,7 +83,7 @@ function SearchInput({ name, value, kind, maxLength }: SearchInputProps) {
 type SuggestionListComponent = typeof import("./suggestion-list.tsx").SuggestionList;
 
 /** What may be meant, while it is being typed. Comes in a file of its own when a field is first used. */
-export function useSuggestionList(input: RefObject<HTMLInputElement | null>, kind: "words" | "place") {
+function useSuggestionList(input: RefObject<HTMLInputElement | null>, kind: "words" | "place") {
   const [Proposals, setProposals] = useState<SuggestionListComponent>();
   function wake() {
     // Without it, the field is what it was: an input.

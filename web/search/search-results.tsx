@@ -99,7 +99,7 @@ function SearchStatus({ found, heading }: { found: SearchState; heading: string 
 }
 
 /** What narrows this search, each with a way to take it off; also where the filters themselves are folded away. */
-export function ActiveFilters({ path, search }: { path: string; search: SearchCriteria }) {
+function ActiveFilters({ path, search }: { path: string; search: SearchCriteria }) {
   const { t } = useTranslation();
   const label = useFilterLabel(search);
   const chosen = getActiveFilters(search);
@@ -142,7 +142,7 @@ interface NoResultsProps {
 }
 
 /** Nothing found: what was looked for, and the steps most likely to find something, the smallest first. */
-export function NoResults({ path, search, placeIsKnown }: NoResultsProps) {
+function NoResults({ path, search, placeIsKnown }: NoResultsProps) {
   const { t } = useTranslation();
   const steps = getNextSteps(search, placeIsKnown);
   return (
@@ -188,7 +188,7 @@ function getNextSteps(search: SearchCriteria, placeIsKnown: boolean): NextStep[]
 const SaveSearchButton = lazy(async () => ({ default: (await import("./saved-search-dialog.tsx")).SaveSearchButton }));
 
 /** For seekers, and for visitors, whom it leads through the login to the same search. Employers have nothing to save. */
-export function SaveSearch({ search }: { search: SearchCriteria }) {
+function SaveSearch({ search }: { search: SearchCriteria }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { status, user } = useSession();

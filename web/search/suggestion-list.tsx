@@ -81,7 +81,7 @@ interface Suggestion {
 }
 
 /** What the server proposes for what is typed. A question that was overtaken is cancelled; a failure proposes nothing. */
-export function useSuggestions(input: RefObject<HTMLInputElement | null>, kind: "words" | "place") {
+function useSuggestions(input: RefObject<HTMLInputElement | null>, kind: "words" | "place") {
   const { t, language } = useTranslation();
   const [asked, setAsked] = useState("");
   const [typed, look] = useState("");

@@ -1,24 +1,12 @@
-import { useSyncExternalStore } from "react";
 import type { LiveSocket } from "../../api/socket.ts";
+import { createStore, useStore } from "../../ui/external-store.ts";
 
-/** The live connection while there is one; without it the pages ask the server every few seconds. */
-let socket: LiveSocket | null = null;
-const listeners = new Set<() => void>();
+/** The connected socket; null without a live connection. Queries then poll the server. */
+const liveSocket = createStore<LiveSocket | null>(null);
 
-export function setLiveSocket(next: LiveSocket | null): void {
-  socket = next;
-  for (const listener of listeners) listener();
-}
-
-export function getLiveSocket(): LiveSocket | null {
-  return socket;
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const setLiveSocket = liveSocket.set;
+export const getLiveSocket = liveSocket.get;
 
 export function useIsLive(): boolean {
-  return useSyncExternalStore(subscribe, () => socket !== null);
+  return useStore(liveSocket) !== null;
 }

@@ -1,51 +1,46 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "../../ui/external-store.ts";
 import { getLiveSocket } from "./live-socket.ts";
 
-/** Told again after this long, and over after that long without. */
-const TYPING_SEND_INTERVAL_MS = 3_000;
-const TYPING_TIMEOUT_MS = 6_000;
+/** The minimum time between two `typing` events to the same user. */
+const SEND_INTERVAL_MS = 3_000;
+/** How long a user counts as typing after their last `typing` event. */
+const EXPIRY_MS = 6_000;
 
-const typingTimers = new Map<string, ReturnType<typeof setTimeout>>();
-const listeners = new Set<() => void>();
-let lastSentTyping = { userId: "", at: 0 };
+/** The users who are typing a message to the current user. */
+const typingUserIds = createStore<ReadonlySet<string>>(new Set());
+const expiryTimers = new Map<string, ReturnType<typeof setTimeout>>();
 
-function notifyListeners(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** That person is writing. */
+/** Shows that a user is typing, until `hideTyping` or EXPIRY_MS later. */
 export function showTyping(userId: string): void {
-  clearTimeout(typingTimers.get(userId));
-  typingTimers.set(
+  clearTimeout(expiryTimers.get(userId));
+  expiryTimers.set(
     userId,
-    setTimeout(() => hideTyping(userId), TYPING_TIMEOUT_MS),
+    setTimeout(() => hideTyping(userId), EXPIRY_MS),
   );
-  notifyListeners();
+  typingUserIds.set(new Set([...typingUserIds.get(), userId]));
 }
 
 export function hideTyping(userId: string): void {
-  clearTimeout(typingTimers.get(userId));
-  if (typingTimers.delete(userId)) notifyListeners();
+  clearTimeout(expiryTimers.get(userId));
+  if (!expiryTimers.delete(userId)) return;
+  typingUserIds.set(new Set([...typingUserIds.get()].filter((id) => id !== userId)));
 }
 
 export function useIsTyping(userId: string): boolean {
-  return useSyncExternalStore(subscribe, () => typingTimers.has(userId));
+  return useStore(typingUserIds).has(userId);
 }
 
-/** Tells the other person that something is being written, where that can be told at once, and not at every key. */
+let lastSent = { userId: "", at: 0 };
+
+/** Sends a `typing` event over the live connection, at most one per SEND_INTERVAL_MS. Does nothing without one. */
 export function sendTyping(userId: string): void {
   const now = Date.now();
-  if (lastSentTyping.userId === userId && now - lastSentTyping.at < TYPING_SEND_INTERVAL_MS) return;
-  lastSentTyping = { userId, at: now };
+  if (lastSent.userId === userId && now - lastSent.at < SEND_INTERVAL_MS) return;
+  lastSent = { userId, at: now };
   getLiveSocket()?.emit("typing", { to_user_id: userId }, () => undefined);
 }
 
-/** The message is out: the next word is told at once again. */
+/** Lets the next `sendTyping` send at once. Called when a message has been sent. */
 export function resetTypingInterval(): void {
-  lastSentTyping = { userId: "", at: 0 };
+  lastSent = { userId: "", at: 0 };
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import type { ChatMessage } from "../../../contract/messages.ts";
 import { useSession } from "../../api/session.ts";
 import type { connectSocket } from "../../api/socket.ts";
@@ -7,52 +7,53 @@ import { toast } from "../../ui/feedback/toast-store.ts";
 import { useTranslation } from "../../ui/translation.tsx";
 import { userQuery } from "../../users/queries.ts";
 import { findConversation } from "../inbox.ts";
-import { addMessageToCache, applySeenEvent, invalidateMessages, resetParticipantCache } from "../message-cache.ts";
+import { addMessageToCache, applyReceiptToCache, invalidateMessages, resetParticipantCache } from "../message-cache.ts";
 import { resendUnreachableEntries } from "../outbox.ts";
 import { conversationsQuery } from "../queries.ts";
 import { setLiveSocket } from "./live-socket.ts";
 import { hideTyping, showTyping } from "./typing.ts";
 
+type OnIncomingMessage = (message: ChatMessage) => void;
+
 /**
- * Keeps this tab connected while somebody is logged in. The connection's code comes in a file of its own; where that or
- * the connection cannot be had, the pages ask the server from time to time instead.
+ * Keeps a live connection while a user is logged in. The Socket.IO client is loaded on demand. If it cannot be loaded,
+ * or the connection fails, the queries poll the server instead.
  */
 export function useLiveMessages(): void {
   const queryClient = useQueryClient();
   const ownId = useSession().user?.id;
-  const tellIncoming = useIncomingMessageToast(queryClient);
+  const onIncoming = useIncomingMessageToast(queryClient);
 
   useEffect(() => {
     if (ownId === undefined) return;
-    let stop: (() => void) | null = null;
-    let isOver = false;
+    let disconnect: (() => void) | null = null;
+    let isCancelled = false;
     import("../../api/socket.ts").then(
-      (module) => {
-        if (!isOver)
-          stop = connectLiveMessages(module.connectSocket(), queryClient, ownId, (message) =>
-            tellIncoming.current(message),
-          );
+      ({ connectSocket }) => {
+        if (isCancelled) return;
+        disconnect = handleEvents(connectSocket(), queryClient, ownId, (message) => onIncoming.current(message));
       },
       () => undefined,
     );
     return () => {
-      isOver = true;
-      stop?.();
+      isCancelled = true;
+      disconnect?.();
     };
-  }, [ownId, queryClient, tellIncoming]);
+  }, [ownId, queryClient, onIncoming]);
 }
 
-function connectLiveMessages(
+/** Writes the events of a connection into the query cache. Returns the function that disconnects. */
+function handleEvents(
   { socket, close }: ReturnType<typeof connectSocket>,
   client: QueryClient,
   ownId: string,
-  onIncoming: (message: ChatMessage) => void,
+  onIncoming: OnIncomingMessage,
 ): () => void {
-  const sendUnsent = () => resendUnreachableEntries((message) => addMessageToCache(client, ownId, message));
+  const resendOutbox = () => resendUnreachableEntries((message) => addMessageToCache(client, ownId, message));
   socket.on("connect", () => {
     setLiveSocket(socket);
     invalidateMessages(client);
-    sendUnsent();
+    resendOutbox();
   });
   socket.on("disconnect", () => setLiveSocket(null));
   socket.on("missed", () => invalidateMessages(client));
@@ -61,40 +62,40 @@ function connectLiveMessages(
     hideTyping(message.from_user_id);
     if (message.from_user_id !== ownId) onIncoming(message);
   });
-  socket.on("seen", (seen) => applySeenEvent(client, ownId, seen));
+  socket.on("seen", (receipt) => applyReceiptToCache(client, ownId, receipt));
   socket.on("person_gone", ({ user_id }) => resetParticipantCache(client, user_id));
   socket.on("typing", ({ from_user_id }) => showTyping(from_user_id));
-  window.addEventListener("online", sendUnsent);
+  window.addEventListener("online", resendOutbox);
   return () => {
-    window.removeEventListener("online", sendUnsent);
+    window.removeEventListener("online", resendOutbox);
     setLiveSocket(null);
     close();
   };
 }
 
-/** An incoming message is told wherever one is, except to who is looking at that conversation. */
-function useIncomingMessageToast(client: QueryClient) {
+/** Returns a stable reference to a function that shows an incoming message as a toast, unless its thread is open. */
+function useIncomingMessageToast(client: QueryClient): RefObject<OnIncomingMessage> {
   const { t } = useTranslation();
-  /** By id: one that is sent again because its answer was lost is heard again, too. */
-  const told = useRef(new Set<string>());
-  const tell = async ({ id, from_user_id, message, seen }: ChatMessage) => {
-    if (seen || told.current.has(id)) return;
-    told.current.add(id);
-    const to = `/jobs/messages/${from_user_id}`;
-    if (location.pathname === to && document.visibilityState === "visible") return;
+  // A sender that retries after a lost response makes the server publish the same message again.
+  const shownIds = useRef(new Set<string>());
+  const showToast = async ({ id, from_user_id, message, seen }: ChatMessage) => {
+    if (seen || shownIds.current.has(id)) return;
+    shownIds.current.add(id);
+    const threadPath = `/jobs/messages/${from_user_id}`;
+    if (location.pathname === threadPath && document.visibilityState === "visible") return;
     const inbox = client.getQueryData(conversationsQuery().queryKey);
-    const known = inbox && findConversation(inbox, from_user_id)?.users[0];
-    const sender = known ?? (await client.fetchQuery(userQuery(from_user_id)).catch(() => null));
-    toast.info(message, { label: sender?.name || t("messages.nameless"), to });
+    const knownSender = inbox && findConversation(inbox, from_user_id)?.users[0];
+    const sender = knownSender ?? (await client.fetchQuery(userQuery(from_user_id)).catch(() => null));
+    toast.info(message, { label: sender?.name || t("messages.nameless"), to: threadPath });
   };
-  // One after the other: a name that has to be asked for first must not turn the order round.
+  // Toasts keep the order of the messages, even if a sender's name must be fetched first.
   const queue = useRef(Promise.resolve());
-  const tellInTurn = (message: ChatMessage) => {
-    queue.current = queue.current.then(() => tell(message));
+  const enqueueToast = (message: ChatMessage) => {
+    queue.current = queue.current.then(() => showToast(message));
   };
-  const latest = useRef(tellInTurn);
+  const latest = useRef(enqueueToast);
   useEffect(() => {
-    latest.current = tellInTurn;
+    latest.current = enqueueToast;
   });
   return latest;
 }

@@ -8,20 +8,20 @@ import { resetTypingInterval, sendTyping } from "../live/typing.ts";
 import type { Outbox } from "../outbox.ts";
 import styles from "./composer.module.css";
 
-/** One line to write on. It is empty again at once: what was written shows in the history, sent or not. */
-export function Composer({ sending, userId }: { sending: Outbox; userId: string }) {
+/** The form for a new message. Submitting clears it at once, since the message shows in the history while unsent. */
+export function Composer({ outbox, userId }: { outbox: Outbox; userId: string }) {
   const { t } = useTranslation();
-  const fieldMessage = useFieldErrorText();
+  const getFieldErrorText = useFieldErrorText();
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useDraft(sending.ownId, userId);
-  const [fault, setFault] = useState<string>();
+  const [text, setText] = useDraft(outbox.ownId, userId);
+  const [validationError, setValidationError] = useState<string>();
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const parsed = MessageForm.shape.message.safeParse(text);
-    setFault(parsed.error?.issues[0]?.message);
+    setValidationError(parsed.error?.issues[0]?.message);
     if (parsed.success) {
-      sending.send(parsed.data);
+      outbox.send(parsed.data);
       setText("");
       resetTypingInterval();
     }
@@ -40,11 +40,11 @@ export function Composer({ sending, userId }: { sending: Outbox; userId: string 
         autoComplete="off"
         enterKeyHint="send"
         value={text}
-        error={fieldMessage(fault)}
+        error={getFieldErrorText(validationError)}
         onChange={(event) => {
           setText(event.target.value);
           if (event.target.value.trim() !== "") sendTyping(userId);
-          setFault(undefined);
+          setValidationError(undefined);
         }}
       />
       <Button type="submit">{t("messages.send")}</Button>
@@ -52,14 +52,14 @@ export function Composer({ sending, userId }: { sending: Outbox; userId: string 
   );
 }
 
-/** What is being written to someone, kept until it is sent or the tab is closed. */
-export function useDraft(ownId: string, userId: string): [string, (text: string) => void] {
+/** The unsent text to a user, kept in sessionStorage until it is sent or the tab closes. */
+function useDraft(ownId: string, userId: string): [string, (text: string) => void] {
   const key = `message-draft:${ownId}:${userId}`;
   const [draft, setDraft] = useState(() => sessionStorage.getItem(key) ?? "");
-  function keep(text: string) {
+  function updateDraft(text: string) {
     setDraft(text);
     if (text === "") sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, text);
   }
-  return [draft, keep];
+  return [draft, updateDraft];
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { linkify } from "./linkify.ts";
 
-const hrefs = (text: string) => linkify(text).flatMap(({ href }) => href ?? []);
+const getHrefs = (text: string) => linkify(text).flatMap(({ href }) => href ?? []);
 
-describe("web addresses in a text", () => {
-  it("are links, and everything else stays as it was typed", () => {
+describe("linkify", () => {
+  it("links URLs and leaves all other text unchanged", () => {
     const text = "See https://example.com/a?b=1&c=2#d, or http://localhost:3000 (not ftp://x.y).\nBye";
-    expect(hrefs(text)).toEqual(["https://example.com/a?b=1&c=2#d", "http://localhost:3000"]);
+    expect(getHrefs(text)).toEqual(["https://example.com/a?b=1&c=2#d", "http://localhost:3000"]);
     expect(
       linkify(text)
         .map((part) => part.text)
@@ -20,8 +20,8 @@ describe("web addresses in a text", () => {
     ["(see https://example.com/park_(north)).", "https://example.com/park_(north)"],
     ["<https://example.com/>", "https://example.com/"],
     ["“https://example.com/…”", "https://example.com/"],
-  ])("end where they end: %s", (text, href) => {
-    expect(hrefs(text)).toEqual([href]);
+  ])("excludes closing punctuation: %s", (text, href) => {
+    expect(getHrefs(text)).toEqual([href]);
   });
 
   it.each([
@@ -31,7 +31,7 @@ describe("web addresses in a text", () => {
     "https://bank.example@evil.example/",
     "//example.com",
     "example.com",
-  ])("are nothing else: %s", (text) => {
+  ])("does not link %s", (text) => {
     expect(linkify(text)).toEqual([{ text }]);
   });
 });

@@ -1,35 +1,36 @@
-export interface TextPart {
+interface TextPart {
   text: string;
-  /** Where it leads, for a web address. */
+  /** Set if the part is a URL; equal to `text`. */
   href?: string;
 }
 
+/** Candidates for URLs, which `isWebUrl` checks. */
 const urlPattern = /https?:\/\/[^\s<>"“”]+/gi;
 
-/** Cuts a text into plain parts and web addresses. What is shown of an address is always where it leads. */
+/** Splits a text into plain parts and `http` or `https` URLs. The text of a link is always its target. */
 export function linkify(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   for (const match of text.matchAll(urlPattern)) {
-    const found = trimClosingPunctuation(match[0]);
-    if (!isWebUrl(found)) continue;
+    const url = trimClosingPunctuation(match[0]);
+    if (!isWebUrl(url)) continue;
     if (match.index > end) parts.push({ text: text.slice(end, match.index) });
-    parts.push({ text: found, href: found });
-    end = match.index + found.length;
+    parts.push({ text: url, href: url });
+    end = match.index + url.length;
   }
   if (end < text.length) parts.push({ text: text.slice(end) });
   return parts;
 }
 
-/** Punctuation at the end belongs to the sentence, and so does a bracket that was opened before the address. */
-function trimClosingPunctuation(found: string): string {
-  let unopened = countCharacter(found, ")") - countCharacter(found, "(");
-  let end = found.length;
+/** Removes trailing punctuation, and trailing `)` whose `(` is not part of the URL. */
+function trimClosingPunctuation(url: string): string {
+  let unmatched = countCharacter(url, ")") - countCharacter(url, "(");
+  let end = url.length;
   for (;;) {
-    const last = found.charAt(end - 1);
-    const isUnopened = last === ")" && unopened > 0;
-    if (!isUnopened && !/[.,;:!?'’…]/.test(last)) return found.slice(0, end);
-    if (isUnopened) unopened--;
+    const last = url.charAt(end - 1);
+    const isUnmatched = last === ")" && unmatched > 0;
+    if (!isUnmatched && !/[.,;:!?'’…]/.test(last)) return url.slice(0, end);
+    if (isUnmatched) unmatched--;
     end--;
   }
 }
@@ -38,9 +39,9 @@ function countCharacter(text: string, character: string): number {
   return text.split(character).length - 1;
 }
 
-/** A name and password before the host would make an address look like another one. */
-function isWebUrl(found: string): boolean {
-  if (!URL.canParse(found)) return false;
-  const { protocol, username, password } = new URL(found);
+/** Rejects URLs with a user name or password, which can imitate another host. */
+function isWebUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
   return /^https?:$/.test(protocol) && username === "" && password === "";
 }

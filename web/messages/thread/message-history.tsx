@@ -18,22 +18,22 @@ interface MessageHistoryProps {
   userId: string;
   history: ReturnType<typeof useMessageHistory>;
   latestIncoming: ChatMessage | undefined;
-  sending: Outbox;
-  /** Of the other person. */
+  outbox: Outbox;
+  /** Name of the participant. */
   name: string;
 }
 
-/** Oldest first, scrolled to the end; older messages are loaded on the way up. */
-export function MessageHistory({ userId, history, latestIncoming, sending, name }: MessageHistoryProps) {
+/** The messages of a conversation, oldest first. Starts at the end and loads older messages on scrolling up. */
+export function MessageHistory({ userId, history, latestIncoming, outbox, name }: MessageHistoryProps) {
   const { t } = useTranslation();
   const { messages } = history;
-  const { unsent } = sending;
+  const { unsent } = outbox;
   const isTyping = useIsTyping(userId);
-  const [toReport, setToReport] = useState<ChatMessage | null>(null);
+  const [reportedMessage, setReportedMessage] = useState<ChatMessage | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const place = useScrollAnchor(scroller, messages.at(-1)?.id, unsent.at(-1)?.client_id);
-  useMarkRead(userId, latestIncoming?.number ?? 0, place);
-  const top = useLoadOlder(scroller, history);
+  const scrollAnchor = useScrollAnchor(scroller, messages.at(-1)?.id, unsent.at(-1)?.client_id);
+  useMarkRead(userId, latestIncoming?.number ?? 0, scrollAnchor);
+  const topRef = useLoadOlder(scroller, history);
 
   return (
     <div className={styles.frame}>
@@ -41,34 +41,34 @@ export function MessageHistory({ userId, history, latestIncoming, sending, name 
         ref={scroller}
         className={styles.scroller}
         aria-label={t("messages.history", { name })}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         tabIndex={0}
-        onScroll={place.onScroll}
+        onScroll={scrollAnchor.onScroll}
       >
-        <div className={styles.lines}>
-          <div ref={top} />
+        <div className={styles.content}>
+          <div ref={topRef} />
           {history.isFetchingNextPage && <SkeletonText count={2} />}
           {history.isFetchNextPageError && (
-            <p className={styles.older}>
+            <p className={styles.loadError}>
               {t("messages.older_failed")}{" "}
               <Button variant="quiet" size="small" onClick={() => history.fetchNextPage()}>
                 {t("common.try_again")}
               </Button>
             </p>
           )}
-          {messages.length + unsent.length === 0 && <p className={styles.first}>{t("messages.first")}</p>}
-          {groupByDay(messages).map(([day, ofDay]) => (
-            // Not by its first message: a day stays the same one when its beginning is loaded.
+          {messages.length + unsent.length === 0 && <p className={styles.empty}>{t("messages.first")}</p>}
+          {groupByDay(messages).map(([day, dayMessages]) => (
+            // Keyed by date, as loading older messages changes the first message of a day.
             <Fragment key={new Date(day).toDateString()}>
               <DayHeading time={day} />
               <ol className={styles.day}>
-                {ofDay.map((message) => (
+                {dayMessages.map((message) => (
                   <SentMessage
-                    key={(message.from_user_id === sending.ownId && message.client_id) || message.id}
+                    key={(message.from_user_id === outbox.ownId && message.client_id) || message.id}
                     message={message}
-                    isOwn={message.from_user_id === sending.ownId}
+                    isOwn={message.from_user_id === outbox.ownId}
                     name={name}
-                    onReport={setToReport}
+                    onReport={setReportedMessage}
                   />
                 ))}
               </ol>
@@ -77,32 +77,32 @@ export function MessageHistory({ userId, history, latestIncoming, sending, name 
           {unsent.length > 0 && (
             <ol className={styles.day}>
               {unsent.map((entry) => (
-                <UnsentMessage key={entry.client_id} entry={entry} sending={sending} />
+                <UnsentMessage key={entry.client_id} entry={entry} outbox={outbox} />
               ))}
             </ol>
           )}
         </div>
       </section>
-      {place.hasNewBelow && (
-        <Button size="small" className={styles.jump} onClick={place.toEnd}>
+      {scrollAnchor.hasNewBelow && (
+        <Button size="small" className={styles.newBelow} onClick={scrollAnchor.scrollToEnd}>
           <ArrowDown aria-hidden="true" />
           {t("messages.new_below")}
         </Button>
       )}
       {isTyping && <p className={styles.typing}>{t("messages.typing", { name })}</p>}
-      <ReportMessageDialog message={toReport} name={name} onClose={() => setToReport(null)} />
+      <ReportMessageDialog message={reportedMessage} name={name} onClose={() => setReportedMessage(null)} />
     </div>
   );
 }
 
-export function DayHeading({ time }: { time: string }) {
+function DayHeading({ time }: { time: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const ago = getDaysAgo(time);
-  const known = [t("messages.today"), t("messages.yesterday")];
+  const daysAgo = getDaysAgo(time);
+  const recentDays = [t("messages.today"), t("messages.yesterday")];
   return (
-    <h3 className={styles.stamp}>
-      <time dateTime={time}>{known[ago] ?? formatLocalDate(time, language)}</time>
+    <h3 className={styles.dayHeading}>
+      <time dateTime={time}>{recentDays[daysAgo] ?? formatLocalDate(time, language)}</time>
     </h3>
   );
 }

@@ -15,17 +15,17 @@ import styles from "./message-item.module.css";
 interface SentMessageProps {
   message: ChatMessage;
   isOwn: boolean;
-  /** Of the other person. */
+  /** Name of the participant. */
   name: string;
   onReport: (message: ChatMessage) => void;
 }
 
-/** Drawn again only when something about it changes, since there may be hundreds. */
-export const SentMessage = memo(function SentLine({ message, isOwn, name, onReport }: SentMessageProps) {
+/** A stored message. Memoized, since a history may show hundreds. */
+export const SentMessage = memo(function SentMessage({ message, isOwn, name, onReport }: SentMessageProps) {
   const { t } = useTranslation();
   const canReport = !isOwn && message.message !== "";
   return (
-    <li className={classNames(styles.line, isOwn && styles.own)}>
+    <li className={classNames(styles.item, isOwn && styles.own)}>
       <MessageBubble
         sender={isOwn ? t("messages.you") : name}
         text={message.message || t("messages.removed")}
@@ -41,22 +41,23 @@ export const SentMessage = memo(function SentLine({ message, isOwn, name, onRepo
   );
 });
 
-export function UnsentMessage({ entry, sending }: { entry: OutboxEntry; sending: Outbox }) {
+/** A message in the outbox. If sending failed, offers to retry or discard it. */
+export function UnsentMessage({ entry, outbox }: { entry: OutboxEntry; outbox: Outbox }) {
   const { t } = useTranslation();
-  const failureMessage = useErrorMessage();
+  const getErrorMessage = useErrorMessage();
   const hasFailed = entry.state === "failed";
   return (
-    <li className={classNames(styles.line, styles.own, hasFailed && styles.failed)}>
+    <li className={classNames(styles.item, styles.own, hasFailed && styles.failed)}>
       <MessageBubble sender={t("messages.you")} text={entry.message} time={entry.createdAt} state={entry.state} />
       {hasFailed && (
-        <div className={styles.trouble}>
-          <p role="alert" className={styles.bad}>
-            {t("messages.not_sent")} {entry.error !== undefined && failureMessage(entry.error)}
+        <div className={styles.failure}>
+          <p role="alert" className={styles.error}>
+            {t("messages.not_sent")} {entry.error !== undefined && getErrorMessage(entry.error)}
           </p>
-          <Button variant="quiet" size="small" onClick={() => sending.discard(entry)}>
+          <Button variant="quiet" size="small" onClick={() => outbox.discard(entry)}>
             {t("messages.discard")}
           </Button>
-          <Button variant="quiet" size="small" onClick={() => sending.sendAgain(entry)}>
+          <Button variant="quiet" size="small" onClick={() => outbox.resend(entry)}>
             {t("common.try_again")}
           </Button>
         </div>
@@ -69,18 +70,18 @@ interface MessageBubbleProps {
   sender: string;
   text: string;
   time: string;
-  /** Of an own message. */
+  /** Set for the current user's messages only. */
   state?: MessageState;
 }
 
-/** Its direction is that of what was written; elements with a direction of their own do not count for that. */
+/** `dir="auto"` takes the text direction from the message, ignoring descendants with a `dir` attribute of their own. */
 function MessageBubble({ sender, text, time, state }: MessageBubbleProps) {
   const language = useLanguage();
   return (
     <div dir="auto" className={styles.bubble}>
       <VisuallyHidden dir="auto">{sender}: </VisuallyHidden>
       <MessageText text={text} />
-      <span className={styles.foot}>
+      <span className={styles.meta}>
         <time dateTime={time}>{formatTime(time, language)}</time>
         {state && <MessageStateIcon state={state} />}
       </span>
@@ -90,9 +91,9 @@ function MessageBubble({ sender, text, time, state }: MessageBubbleProps) {
 
 const stateIcons = { sending: Clock3, sent: Check, read: CheckCheck, failed: CircleAlert };
 
-export type MessageState = keyof typeof stateIcons;
+type MessageState = keyof typeof stateIcons;
 
-/** What has become of an own message. The shapes differ, so that no colour is needed to tell them apart. */
+/** The delivery state of the current user's message. The icons differ in shape, not only in colour (WCAG 1.4.1). */
 export function MessageStateIcon({ state }: { state: MessageState }) {
   const { t } = useTranslation();
   const Icon = stateIcons[state];
@@ -105,13 +106,13 @@ export function MessageStateIcon({ state }: { state: MessageState }) {
   );
 }
 
-/** A text as it was typed, its line breaks kept and its web addresses made links. */
-export function MessageText({ text }: { text: string }) {
+/** Message text with preserved line breaks and clickable URLs. */
+function MessageText({ text }: { text: string }) {
   return (
     <span className={styles.text}>
       {linkify(text).map((part, index) =>
         part.href ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are never reordered
           <a key={index} href={part.href} className={styles.link} target="_blank" rel="noopener nofollow">
             {part.text}
           </a>

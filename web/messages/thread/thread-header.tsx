@@ -17,19 +17,20 @@ import { useBlockUser } from "../use-block-user.ts";
 import styles from "./thread-header.module.css";
 
 interface ThreadHeaderProps {
-  /** Absent until it is loaded. */
+  /** Undefined while loading. */
   user: VisibleUser | undefined;
-  /** What the list knows of it; absent until somebody has written. */
+  /** Undefined before the first message. */
   conversation: Conversation | undefined;
-  /** The list is a step of its own, so there is a way back to it. */
-  isAlone: boolean;
+  /** Whether the conversation list is a separate view, which needs a link back. */
+  isOnlyView: boolean;
 }
 
-export function ThreadHeader({ user, conversation, isAlone }: ThreadHeaderProps) {
+/** The participant of the conversation, with a link to their profile and the button that blocks them. */
+export function ThreadHeader({ user, conversation, isOnlyView }: ThreadHeaderProps) {
   const { t } = useTranslation();
   return (
     <header className={styles.header}>
-      {isAlone && (
+      {isOnlyView && (
         <Link to="/jobs/messages" className={styles.back} aria-label={t("messages.back")}>
           <ArrowLeft aria-hidden="true" size={20} />
         </Link>
@@ -44,11 +45,11 @@ export function ThreadHeader({ user, conversation, isAlone }: ThreadHeaderProps)
 
 function Participant({ user }: { user: VisibleUser }) {
   const { t } = useTranslation();
-  const appliedFor = useAppliedJobTitles(user.id);
+  const application = useApplicationText(user.id);
   const name = user.name || t("messages.nameless");
-  const type = "user_type" in user ? user.user_type : null;
-  const profile = getProfilePath(user.id, type);
-  const company = type === EMPLOYER && "company" in user ? user.company : null;
+  const userType = "user_type" in user ? user.user_type : null;
+  const profilePath = getProfilePath(user.id, userType);
+  const company = userType === EMPLOYER && "company" in user ? user.company : null;
   return (
     <>
       <Monogram
@@ -57,22 +58,22 @@ function Participant({ user }: { user: VisibleUser }) {
         shape={company ? "square" : "round"}
         size="small"
       />
-      <div className={styles.words}>
-        <h2 className={styles.name}>{profile ? <Link to={profile}>{name}</Link> : name}</h2>
-        <p className={styles.about}>{[company, appliedFor].filter(Boolean).join(" · ")}</p>
+      <div className={styles.text}>
+        <h2 className={styles.name}>{profilePath ? <Link to={profilePath}>{name}</Link> : name}</h2>
+        <p className={styles.details}>{[company, application].filter(Boolean).join(" · ")}</p>
       </div>
     </>
   );
 }
 
-/** Who is only known from messages has no page. */
-function getProfilePath(id: string, type: UserType | null): string | null {
-  if (type === EMPLOYER) return `/company/${id}`;
-  return type === SEEKER ? `/jobs/applicant/${id}` : null;
+/** Returns null for users whose profile the current user may not see: they are known from messages only. */
+function getProfilePath(id: string, userType: UserType | null): string | null {
+  if (userType === EMPLOYER) return `/company/${id}`;
+  return userType === SEEKER ? `/jobs/applicant/${id}` : null;
 }
 
-/** Asks first. */
-export function BlockButton({ userId, name }: { userId: string; name: string }) {
+/** Blocks the user after a confirmation. */
+function BlockButton({ userId, name }: { userId: string; name: string }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const block = useBlockUser(userId, name);
@@ -93,14 +94,17 @@ export function BlockButton({ userId, name }: { userId: string; name: string }) 
   );
 }
 
-/** What an application between the two was for, as far as the first pages of the lists tell. */
-export function useAppliedJobTitles(userId: string): string | null {
+/**
+ * Names the jobs that the seeker of this conversation has applied for, such as "Applied for Nurse". Only the first page
+ * of each application list is searched. Null if there is no such application.
+ */
+function useApplicationText(userId: string): string | null {
   const { t } = useTranslation();
   const { user } = useSession();
   const isEmployer = user?.user_type === EMPLOYER;
-  const first = useInfiniteQuery(applicationsQuery(1));
+  const current = useInfiniteQuery(applicationsQuery(1));
   const shortlisted = useInfiniteQuery({ ...applicationsQuery(2), enabled: isEmployer });
-  const jobs = [first, ...(isEmployer ? [shortlisted] : [])]
+  const jobs = [current, ...(isEmployer ? [shortlisted] : [])]
     .flatMap((list) => list.data?.pages[0]?.rows ?? [])
     .filter((application) => userId === (isEmployer ? application.applied_by_user_id : application.posted_by_user_id))
     .flatMap((application) => application.jobs[0]?.title ?? [])

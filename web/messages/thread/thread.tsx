@@ -21,59 +21,59 @@ import { MessageHistory } from "./message-history.tsx";
 import styles from "./thread.module.css";
 import { ThreadHeader } from "./thread-header.tsx";
 
-/** One conversation: with whom, what was said, and a line to answer. */
-export function Thread({ userId, isAlone }: { userId: string; isAlone: boolean }) {
+interface ThreadProps {
+  userId: string;
+  /** Whether the conversation list is a separate view (narrow screens). */
+  isOnlyView: boolean;
+}
+
+/** One conversation: the participant, the messages and the composer. */
+export function Thread({ userId, isOnlyView }: ThreadProps) {
   const { t } = useTranslation();
-  const failureMessage = useErrorMessage();
-  const person = useQuery(participantQuery(userId));
+  const getErrorMessage = useErrorMessage();
+  const participant = useQuery(participantQuery(userId));
   const conversation = useConversation(userId);
   const history = useMessageHistory(userId, conversation?.seen_number ?? 0);
-  const sending = useOutbox(userId, history.messages);
+  const outbox = useOutbox(userId, history.messages);
   const latestIncoming = history.messages.findLast((message) => message.from_user_id === userId);
 
-  const notFound = [person.error, history.error].find(isNotFoundError);
+  const notFound = [participant.error, history.error].find(isNotFoundError);
   if (notFound) return <ConversationNotFound error={notFound} />;
 
-  const failed = [person, history].find((query) => query.isLoadingError);
+  const failed = [participant, history].find((query) => query.isLoadingError);
   if (failed) {
     return (
       <div className={styles.failed}>
-        <ErrorState text={failureMessage(failed.error)} onRetry={() => failed.refetch()} />
+        <ErrorState text={getErrorMessage(failed.error)} onRetry={() => failed.refetch()} />
       </div>
     );
   }
 
-  const name = person.data?.name || t("messages.nameless");
+  const name = participant.data?.name || t("messages.nameless");
   return (
     <div className={styles.thread}>
-      <ThreadHeader user={person.data} conversation={conversation} isAlone={isAlone} />
-      {person.data && history.isSuccess ? (
-        <MessageHistory
-          userId={userId}
-          history={history}
-          latestIncoming={latestIncoming}
-          sending={sending}
-          name={name}
-        />
+      <ThreadHeader user={participant.data} conversation={conversation} isOnlyView={isOnlyView} />
+      {participant.data && history.isSuccess ? (
+        <MessageHistory userId={userId} history={history} latestIncoming={latestIncoming} outbox={outbox} name={name} />
       ) : (
         <div className={styles.loading}>
           <SkeletonText count={5} />
         </div>
       )}
-      {person.data?.name === null && <p className={styles.ended}>{t("errors.account_deleted")}</p>}
-      {person.data?.name !== null &&
+      {participant.data?.name === null && <p className={styles.ended}>{t("errors.account_deleted")}</p>}
+      {participant.data?.name !== null &&
         (conversation?.blocked ? (
           <BlockedNotice userId={userId} name={name} />
         ) : (
-          <Composer sending={sending} userId={userId} />
+          <Composer outbox={outbox} userId={userId} />
         ))}
-      {person.data && history.isSuccess && <IncomingMessageAnnouncement latest={latestIncoming} name={name} />}
+      {participant.data && history.isSuccess && <IncomingMessageAnnouncement latest={latestIncoming} name={name} />}
     </div>
   );
 }
 
-/** Nobody there, or nobody to write to: said as an alert, and the page is not found. */
-export function ConversationNotFound({ error }: { error: unknown }) {
+/** Shows the error as a toast and redirects to the 404 page, when the user or conversation does not exist. */
+function ConversationNotFound({ error }: { error: unknown }) {
   const language = useLanguage();
   const text = useRef(useErrorMessage()(error)).current;
   useEffect(() => toast.error(text), [text]);
@@ -85,19 +85,19 @@ interface IncomingMessageAnnouncementProps {
   name: string;
 }
 
-/** Reads out what comes in while the conversation is open; what was there before is read by moving through it. */
-export function IncomingMessageAnnouncement({ latest, name }: IncomingMessageAnnouncementProps) {
+/** Announces messages to screen readers that arrive while the conversation is open. */
+function IncomingMessageAnnouncement({ latest, name }: IncomingMessageAnnouncementProps) {
   const { t } = useTranslation();
-  const [seen] = useState(latest?.number ?? 0);
+  const [initialNumber] = useState(latest?.number ?? 0);
   return (
     <VisuallyHidden role="status">
-      {latest && latest.number > seen && t("messages.incoming", { name, message: latest.message })}
+      {latest && latest.number > initialNumber && t("messages.incoming", { name, message: latest.message })}
     </VisuallyHidden>
   );
 }
 
-/** Where one would write: why that cannot be, and how it can be again. */
-export function BlockedNotice({ userId, name }: { userId: string; name: string }) {
+/** Replaces the composer when the current user has blocked the participant. */
+function BlockedNotice({ userId, name }: { userId: string; name: string }) {
   const { t } = useTranslation();
   const block = useBlockUser(userId, name);
   return (

@@ -7,51 +7,56 @@ import { toast } from "../../ui/feedback/toast-store.ts";
 import { markConversationRead } from "../message-cache.ts";
 import { conversationsQuery } from "../queries.ts";
 
-/** Within this many pixels of the end one is at the end. */
+/** Scroll positions within this distance of the end count as the end. */
 const NEAR_END_PX = 40;
 
 /**
- * A new message shows at once to who reads the end of the history or wrote it. Who has scrolled up stays with what is
- * being read, and is told: the place is counted from the end, so it moves up by what was added below.
+ * Controls the scroll position of a history when a message is added. At the end, the history scrolls to the new
+ * message. Further up, the visible messages stay in place and `hasNewBelow` becomes true. A message that the current
+ * user sends always scrolls to the end.
+ *
+ * The scroller is a reversed column: `scrollTop` is 0 at its end and negative above.
+ * @param lastSentId Id of the last stored message.
+ * @param lastUnsentId Id of the last message in the outbox.
  */
 export function useScrollAnchor(
   scroller: RefObject<HTMLElement | null>,
-  lastSent: string | undefined,
-  lastUnsent: string | undefined,
+  lastSentId: string | undefined,
+  lastUnsentId: string | undefined,
 ) {
-  const before = useRef({ fromEnd: 0, height: 0, lastSent, lastUnsent });
+  const previous = useRef({ fromEnd: 0, height: 0, lastSentId, lastUnsentId });
   const [hasNewBelow, setNewBelow] = useState(false);
 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const { fromEnd, height, ...known } = before.current;
-    const isReadingUp = fromEnd > NEAR_END_PX;
-    if (lastUnsent !== known.lastUnsent && lastUnsent !== undefined) element.scrollTop = 0;
-    else if (lastSent !== known.lastSent) {
-      element.scrollTop = isReadingUp ? -(fromEnd + element.scrollHeight - height) : 0;
-      setNewBelow(isReadingUp);
+    const { fromEnd, height, ...ids } = previous.current;
+    const isScrolledUp = fromEnd > NEAR_END_PX;
+    if (lastUnsentId !== ids.lastUnsentId && lastUnsentId !== undefined) element.scrollTop = 0;
+    else if (lastSentId !== ids.lastSentId) {
+      element.scrollTop = isScrolledUp ? -(fromEnd + element.scrollHeight - height) : 0;
+      setNewBelow(isScrolledUp);
     }
-    before.current = { fromEnd: -element.scrollTop, height: element.scrollHeight, lastSent, lastUnsent };
+    previous.current = { fromEnd: -element.scrollTop, height: element.scrollHeight, lastSentId, lastUnsentId };
   });
 
   function onScroll() {
     const fromEnd = -(scroller.current?.scrollTop ?? 0);
-    before.current.fromEnd = fromEnd;
+    previous.current.fromEnd = fromEnd;
     if (fromEnd <= NEAR_END_PX) setNewBelow(false);
   }
 
-  function toEnd() {
+  function scrollToEnd() {
     if (!scroller.current) return;
     scroller.current.scrollTop = 0;
-    // The button that was pressed goes; reading goes on here.
+    // The pressed button disappears, so the focus moves to the history.
     scroller.current.focus({ preventScroll: true });
   }
 
-  /** Known as soon as what is new has been laid out, which is before `hasNewBelow` is. */
-  const isAtEnd = () => before.current.fromEnd <= NEAR_END_PX;
+  /** Reads the position of the last layout, which is newer than the state `hasNewBelow`. */
+  const isAtEnd = () => previous.current.fromEnd <= NEAR_END_PX;
 
-  return { onScroll, toEnd, hasNewBelow, isAtEnd };
+  return { onScroll, scrollToEnd, hasNewBelow, isAtEnd };
 }
 
 interface OlderPages {
@@ -61,52 +66,55 @@ interface OlderPages {
   fetchNextPage: () => unknown;
 }
 
-/** Loads what is older as soon as the returned place, above the oldest message, comes near. */
+/**
+ * Loads older messages when the user scrolls near the top.
+ * @returns The reference for an element above the oldest message.
+ */
 export function useLoadOlder(
   scroller: RefObject<HTMLElement | null>,
   pages: OlderPages,
 ): RefObject<HTMLDivElement | null> {
-  const top = useRef<HTMLDivElement>(null);
+  const topRef = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
-  const wants = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const canLoad = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
 
   useEffect(() => {
-    if (!wants || !top.current) return;
+    if (!canLoad || !topRef.current) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchNextPage(), {
       root: scroller.current,
       rootMargin: "400px 0px 0px",
     });
-    observer.observe(top.current);
+    observer.observe(topRef.current);
     return () => observer.disconnect();
-  }, [wants, fetchNextPage, scroller]);
+  }, [canLoad, fetchNextPage, scroller]);
 
-  return top;
+  return topRef;
 }
 
-type ScrollPosition = Pick<ReturnType<typeof useScrollAnchor>, "hasNewBelow" | "isAtEnd">;
+type ScrollAnchor = Pick<ReturnType<typeof useScrollAnchor>, "hasNewBelow" | "isAtEnd">;
 
 /**
- * Tells the server that everything up to the latest incoming message has been read, once it could be: not while the
- * page is out of sight, nor while what is new waits below for who reads further up.
+ * Marks the conversation as read up to the latest incoming message, as soon as that message is visible: the tab is
+ * visible and the history is scrolled to its end.
  */
-export function useMarkRead(userId: string, latestIncoming: number, { hasNewBelow, isAtEnd }: ScrollPosition): void {
+export function useMarkRead(userId: string, latestIncoming: number, { hasNewBelow, isAtEnd }: ScrollAnchor): void {
   const queryClient = useQueryClient();
-  const failureMessage = useRef(useErrorMessage());
-  const isInSight = useIsPageVisible();
-  const place = useRef(isAtEnd);
+  const getErrorMessage = useRef(useErrorMessage());
+  const isVisible = useIsPageVisible();
+  const isAtEndRef = useRef(isAtEnd);
 
   useEffect(() => {
-    if (!isInSight || latestIncoming === 0 || hasNewBelow || !place.current()) return;
-    // Where one looks nothing is unread, not even until the server has heard of it.
+    if (!isVisible || latestIncoming === 0 || hasNewBelow || !isAtEndRef.current()) return;
+    // Updates the unread count at once, without waiting for the server.
     markConversationRead(queryClient, userId, latestIncoming);
     callApi(routes.markRead, { body: { to_user_id: userId, number: latestIncoming } }).then(
       () => markConversationRead(queryClient, userId, latestIncoming),
       (error) => {
-        toast.error(failureMessage.current(error));
+        toast.error(getErrorMessage.current(error));
         void queryClient.invalidateQueries({ queryKey: conversationsQuery().queryKey });
       },
     );
-  }, [isInSight, latestIncoming, hasNewBelow, userId, queryClient]);
+  }, [isVisible, latestIncoming, hasNewBelow, userId, queryClient]);
 }
 
 function subscribeToVisibility(listener: () => void) {
@@ -114,7 +122,7 @@ function subscribeToVisibility(listener: () => void) {
   return () => document.removeEventListener("visibilitychange", listener);
 }
 
-/** False while the page is in a tab or window that cannot be seen. */
-export function useIsPageVisible(): boolean {
+/** Whether the tab is visible (Page Visibility API). */
+function useIsPageVisible(): boolean {
   return useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === "visible");
 }
