@@ -7,20 +7,23 @@ import { SearchParams } from "./search.ts";
 export const alertFrequencies = ["none", "daily", "weekly"] as const;
 export type AlertFrequency = (typeof alertFrequencies)[number];
 
-/** So many of each a seeker can keep. */
+/** Limits for each seeker. */
 export const MAX_SAVED_JOBS = 500;
 export const MAX_SAVED_SEARCHES = 20;
 
-/** Where the link in a mail about new jobs leads, with `?token=`; under `/nl` too. Posting there works as well. */
+/**
+ * The page that the unsubscribe link of an alert opens, with `?token=`; it exists below `/nl` too. A POST to it
+ * unsubscribes at once (RFC 8058).
+ */
 export const SEARCH_ALERT_UNSUBSCRIBE_PATH = "/search-alert/off";
 
 export const SavedJob = z.object({
-  /** The job's. */
+  /** The id of the job. */
   ...idFields,
-  /** Of a job that is no longer open: as it was when it was saved. */
+  /** For an inactive job, the title at the time of saving. */
   title: z.string(),
   company: z.string().nullable(),
-  /** Null for a job that is no longer open. */
+  /** Null for an inactive job. */
   job: Job.nullable(),
   saved_at: z.iso.datetime(),
 });
@@ -30,7 +33,7 @@ export const SavedSearch = z.object({
   ...idFields,
   name: z.string(),
   terms: SearchParams,
-  /** How often a mail tells about new jobs. */
+  /** How often the alert is sent. */
   alert: z.enum(alertFrequencies),
   ...timestampFields,
 });
@@ -41,7 +44,7 @@ const alert = requiredEnum("Alert", alertFrequencies);
 
 type PlainParams = Record<string, string | number>;
 
-/** In a body nothing is converted: a number is a number, and what is neither text nor number is no term. */
+/** `SearchParams` converts strings to numbers, as query parameters need. In a body every value must be a string or number. */
 const terms = z
   .record(z.string(), z.union([z.string(), z.number()], "Invalid terms"), "Invalid terms")
   .pipe(SearchParams as unknown as z.ZodType<z.output<typeof SearchParams>, PlainParams>);
@@ -54,17 +57,17 @@ export const savedRoutes = {
     method: "PUT",
     path: "/saved/jobs/:id",
     access: "seeker",
-    summary: "Save an open job. Once saved it stays so.",
+    summary: "Save an active job. Idempotent.",
     params: IdParams,
     status: 204,
     reply: z.undefined(),
     errors: ["job_unavailable", "too_many_saved_jobs"],
   }),
-  forgetJob: route({
+  unsaveJob: route({
     method: "DELETE",
     path: "/saved/jobs/:id",
     access: "seeker",
-    summary: "Save a job no longer, whether it was saved or not.",
+    summary: "Remove a job from the saved jobs. Idempotent.",
     params: IdParams,
     status: 204,
     reply: z.undefined(),
@@ -72,21 +75,21 @@ export const savedRoutes = {
   listSavedJobs: listRoute({
     path: "/saved/jobs",
     access: "seeker",
-    summary: "The jobs that the caller has saved, the last saved one first, also those that are no longer open.",
+    summary: "The saved jobs of the caller, last saved first, inactive jobs included.",
     item: SavedJob,
   }),
   listSavedJobIds: route({
     method: "GET",
     path: "/saved/jobs/ids",
     access: "seeker",
-    summary: "The ids of all saved jobs, for a page that marks those among what it shows.",
+    summary: "The ids of all saved jobs of the caller.",
     reply: z.array(z.uuid()),
   }),
   saveSearch: route({
     method: "POST",
     path: "/saved/searches",
     access: "seeker",
-    summary: "Save a search. One with the same terms takes the new name and alert.",
+    summary: "Save a search. A saved search with the same criteria takes the new name and alert frequency.",
     body: SavedSearchForm,
     status: 201,
     reply: SavedSearch,
@@ -96,14 +99,14 @@ export const savedRoutes = {
     method: "GET",
     path: "/saved/searches",
     access: "seeker",
-    summary: "The searches that the caller has saved, the newest first.",
+    summary: "The saved searches of the caller, newest first.",
     reply: z.array(SavedSearch),
   }),
   updateSavedSearch: route({
     method: "PUT",
     path: "/saved/searches/:id",
     access: "seeker",
-    summary: "Name a saved search anew, or change how often a mail tells about new jobs.",
+    summary: "Change the name and the alert frequency of a saved search.",
     params: IdParams,
     body: z.object({ name, alert }),
     reply: SavedSearch,
@@ -113,16 +116,16 @@ export const savedRoutes = {
     method: "DELETE",
     path: "/saved/searches/:id",
     access: "seeker",
-    summary: "Delete a saved search, and with it its mail.",
+    summary: "Delete a saved search and its alert.",
     params: IdParams,
     status: 204,
     reply: z.undefined(),
   }),
-  turnOffSearchAlert: route({
+  unsubscribeFromSearchAlert: route({
     method: "POST",
     path: "/auth/search-alert/off",
     access: "no_session",
-    summary: "End the mail about a saved search with the link in it, without logging in. Turned off it stays so.",
+    summary: "Turn off the alert of a saved search with the token of its unsubscribe link. Needs no login. Idempotent.",
     body: z.object({ token: z.string("Invalid token").max(500, "Invalid token") }),
     status: 204,
     reply: z.undefined(),

@@ -19,7 +19,7 @@ export function savedRoutes(door: AppContext, links: UnsubscribeLinks): void {
     return undefined;
   });
 
-  serve(door, routes.forgetJob, async ({ params, caller }) => {
+  serve(door, routes.unsaveJob, async ({ params, caller }) => {
     await deleteSavedJob(db, caller.user.id, params.id);
     return undefined;
   });
@@ -64,7 +64,7 @@ export function savedRoutes(door: AppContext, links: UnsubscribeLinks): void {
     if (!id || !(await searches.unsubscribeFromAlert(db, id))) throw new ApiError("not_found");
   }
 
-  serve(door, routes.turnOffSearchAlert, async ({ body }) => {
+  serve(door, routes.unsubscribeFromSearchAlert, async ({ body }) => {
     await turnOff(body.token);
     return undefined;
   });

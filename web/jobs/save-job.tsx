@@ -64,7 +64,7 @@ export function useSavedJob(id: string) {
   const change = useMutation({
     // One after the other, so that the last click is what stays.
     scope: { id: `saved ${id}` },
-    mutationFn: (save: boolean) => callApi(save ? routes.saveJob : routes.forgetJob, { params: { id } }),
+    mutationFn: (save: boolean) => callApi(save ? routes.saveJob : routes.unsaveJob, { params: { id } }),
     onMutate: async (save) => {
       await queryClient.cancelQueries({ queryKey });
       show(save);

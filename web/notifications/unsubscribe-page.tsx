@@ -68,7 +68,7 @@ export function SearchAlertUnsubscribePage() {
   return (
     <UnsubscribeForm
       texts="saved.alert_off"
-      stop={(token) => callApi(routes.turnOffSearchAlert, { body: { token } })}
+      stop={(token) => callApi(routes.unsubscribeFromSearchAlert, { body: { token } })}
       settings="/jobs/saved?show=searches"
     />
   );

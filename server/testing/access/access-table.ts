@@ -189,7 +189,7 @@ export const accessTable = {
     accessCase([401, 403, 404, 404, 403, 403], "a draft", ({ draftJob }) => ({ params: draftJob })),
     accessCase([401, 403, 409, 404, 403, 403], "a deleted one", ({ deletedJob }) => ({ params: deletedJob })),
   ],
-  forgetJob: [accessCase([401, 403, 204, 204, 403, 403], "any", ({ draftJob }) => ({ params: draftJob }))],
+  unsaveJob: [accessCase([401, 403, 204, 204, 403, 403], "any", ({ draftJob }) => ({ params: draftJob }))],
   listSavedJobs: [accessCase([401, 403, 200, 200, 403, 403], "own ones")],
   listSavedJobIds: [accessCase([401, 403, 200, 200, 403, 403], "own ones")],
   saveSearch: [
@@ -207,7 +207,7 @@ export const accessTable = {
   deleteSavedSearch: [
     accessCase([401, 403, 204, 404, 403, 403], "a seeker's", ({ savedSearch }) => ({ params: savedSearch })),
   ],
-  turnOffSearchAlert: [
+  unsubscribeFromSearchAlert: [
     accessCase([204, 204, 204, 204, 204, 204], "a link from a mail", ({ savedSearch }) => ({
       body: { token: alertLinks.createPath(savedSearch.id, "en").split("token=")[1] },
     })),

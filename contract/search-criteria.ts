@@ -1,0 +1,31 @@
+import type { SearchQuery } from "./search.ts";
+import type { jobTypes, priorities } from "./values.ts";
+
+/** What a person searches for. Code behind the contract uses this type instead of the query parameters. */
+export interface SearchCriteria {
+  /** Words in the title, company, industry or description of a job. The query parameter is `title`. */
+  keywords: string;
+  /** A postal code, a town or a part of an address. The query parameter is `zip_code`. */
+  place: string;
+  type?: (typeof jobTypes)[number] | undefined;
+  industry?: string | undefined;
+  salary_min?: number | undefined;
+  /** Kilometres around the place. */
+  radius?: number | undefined;
+  /** Days. */
+  posted_within?: number | undefined;
+  priority?: (typeof priorities)[number] | undefined;
+  /** Relevance by default: matches in the title first. Without keywords both orders are newest first. */
+  sort?: "relevance" | "newest" | undefined;
+}
+
+export function toSearchCriteria({ title = "", zip_code = "", ...filters }: CriteriaParams): SearchCriteria {
+  return { ...filters, keywords: title, place: zip_code };
+}
+
+/** The query parameters of `SearchCriteria`, and the form in which a saved search stores them. */
+export function toSearchParams({ keywords, place, ...filters }: SearchCriteria): CriteriaParams {
+  return { ...filters, title: keywords, zip_code: place };
+}
+
+type CriteriaParams = Omit<SearchCriteria, "keywords" | "place"> & Pick<SearchQuery, "title" | "zip_code">;
