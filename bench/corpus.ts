@@ -26,7 +26,7 @@ export async function fillWithCorpus(
   await insertBoard(pool, size, now);
   say("rows inserted");
   await pool.query("alter table jobs enable trigger user");
-  await pool.query("drop index job_search_newest, job_search_words");
+  await pool.query("drop index job_search_newest_idx, job_search_gin_idx");
   await untimed(pool, "analyze users, jobs");
   await untimed(pool, "create index bench_order on jobs (created_at)");
   await readTexts(pool);
@@ -37,16 +37,16 @@ export async function fillWithCorpus(
 
 /** Indexes, words and statistics, of rows that are all there. */
 async function finish(pool: pg.Pool, say: (sentence: string) => void): Promise<void> {
-  await untimed(pool, "create index job_search_newest on job_search (created_at desc, job_id desc)");
+  await untimed(pool, "create index job_search_newest_idx on job_search (created_at desc, job_id desc)");
   await untimed(
     pool,
-    "create index job_search_words on job_search using gin (title, words, place, marks) with (fastupdate = off)",
+    "create index job_search_gin_idx on job_search using gin (title, words, place, filter_tokens) with (fastupdate = off)",
   );
   say("index built");
   await noteWords(pool);
   say("words noted");
   await untimed(pool, "vacuum (analyze)");
-  await untimed(pool, "select count_search_words()");
+  await untimed(pool, "select update_search_word_counts()");
   await untimed(pool, "vacuum (analyze) search_words");
 }
 
@@ -122,7 +122,7 @@ async function noteWords(pool: pg.Pool): Promise<void> {
   const note = (kind: string, texts: string) =>
     untimed(
       pool,
-      `select note_search_words('${kind}', string_agg(text, ' ')) from (
+      `select add_search_words('${kind}', string_agg(text, ' ')) from (
          select text, row_number() over () / 500 as portion from (${texts}) as texts
        ) as numbered group by portion`,
     );

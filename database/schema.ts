@@ -25,6 +25,11 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AlertedJobs {
+  job_id: string;
+  saved_search_id: string;
+}
+
 export interface Applications {
   applied_by_user_id: string;
   created_at: Generated<Timestamp>;
@@ -37,29 +42,18 @@ export interface Applications {
   updated_at: Generated<Timestamp>;
 }
 
-export interface Codes {
-  code_hash: Buffer | null;
-  created_at: Generated<Timestamp>;
-  id: string;
-  purpose: string;
-  subject: Buffer;
-  tries: Generated<number>;
-  used_at: Timestamp | null;
-  user_id: string | null;
-}
-
 export interface Conversations {
   created_at: Generated<Timestamp>;
   id: string;
   last_message_at: Generated<Timestamp>;
   last_number: Generated<number>;
-  person_a: string;
-  person_b: string;
+  participant_a_id: string;
+  participant_b_id: string;
 }
 
 export interface DiscardedFiles {
+  discarded_at: Generated<Timestamp>;
   file: string;
-  since: Generated<Timestamp>;
 }
 
 export interface Files {
@@ -103,10 +97,10 @@ export interface Jobs {
 export interface JobSearch {
   country: string | null;
   created_at: Timestamp;
+  filter_tokens: string[];
   job_id: string;
   latitude: number | null;
   longitude: number | null;
-  marks: string[];
   opened_at: Generated<Timestamp | null>;
   place: string;
   salary: number;
@@ -117,19 +111,14 @@ export interface JobSearch {
 export interface JobSearchSource {
   country: string | null;
   created_at: Timestamp | null;
+  filter_tokens: string[] | null;
   job_id: string | null;
   latitude: number | null;
   longitude: number | null;
-  marks: string[] | null;
   place: string | null;
   salary: number | null;
   title: string | null;
   words: string | null;
-}
-
-export interface LoadedPlaces {
-  loaded_at: Generated<Timestamp>;
-  source: string;
 }
 
 export interface MessageBlocks {
@@ -137,13 +126,6 @@ export interface MessageBlocks {
   blocker_id: string;
   created_at: Generated<Timestamp>;
   id: string;
-}
-
-export interface MessageMails {
-  conversation_id: string;
-  due_at: Timestamp | null;
-  mailed_at: Timestamp | null;
-  user_id: string;
 }
 
 export interface MessageReports {
@@ -168,24 +150,24 @@ export interface Messages {
   updated_at: Generated<Timestamp>;
 }
 
-export interface Notices {
+export interface Notifications {
   channel: string;
   created_at: Generated<Timestamp>;
+  delete_after_delivery: Generated<boolean>;
   event: string;
   html: string | null;
   id: string;
-  is_farewell: Generated<boolean>;
   recipient: string;
   reply_to: string | null;
   sent_at: Timestamp | null;
   state: string;
   subject: string;
   text: string | null;
-  unsubscribe: string | null;
+  unsubscribe_url: string | null;
   user_id: string | null;
 }
 
-export interface OauthAttempts {
+export interface OauthAuthorizationRequests {
   browser_hash: Buffer;
   code_verifier: string;
   created_at: Generated<Timestamp>;
@@ -196,17 +178,33 @@ export interface OauthAttempts {
   state_hash: Buffer;
 }
 
-export interface OauthCodes {
-  code_hash: Buffer;
-  created_at: Generated<Timestamp>;
-  user_id: string;
-}
-
 export interface OauthIdentities {
   created_at: Generated<Timestamp>;
   provider: string;
   subject: string;
   user_id: string;
+}
+
+export interface OauthLoginCodes {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface OneTimeCodes {
+  attempts: Generated<number>;
+  code_hash: Buffer | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  purpose: string;
+  subject_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string | null;
+}
+
+export interface PlaceImports {
+  imported_at: Generated<Timestamp>;
+  source: string;
 }
 
 export interface PostalCodes {
@@ -270,16 +268,16 @@ export interface SavedSearches {
   alert: string;
   alert_due_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  criteria: Json;
   id: string;
   name: string;
-  terms: Json;
-  told_until: Timestamp;
+  notified_until: Timestamp;
   updated_at: Generated<Timestamp>;
   user_id: string;
 }
 
 export interface SearchWords {
-  jobs: Generated<number>;
+  job_count: Generated<number>;
   kind: string;
   stems: string[];
   word: string;
@@ -287,14 +285,14 @@ export interface SearchWords {
 
 export interface Sessions {
   created_at: Generated<Timestamp>;
+  encrypted_refresh_token: Buffer | null;
+  end_reason: string | null;
   ended_at: Timestamp | null;
-  ended_because: string | null;
   id: string;
   ip: string | null;
-  issue_key: Buffer | null;
-  parent_hash: Buffer | null;
-  refresh_hash: Buffer;
-  sealed_refresh: Buffer | null;
+  parent_token_hash: Buffer | null;
+  refresh_token_hash: Buffer;
+  token_mac_key: Buffer | null;
   used_at: Generated<Timestamp>;
   user_agent: string | null;
   user_id: string;
@@ -306,29 +304,31 @@ export interface SocketIoAttachments {
   payload: Buffer;
 }
 
-export interface ToldJobs {
-  job_id: string;
-  saved_search_id: string;
-}
-
 export interface Towns {
-  codes: number;
   country: string;
   country_order: number;
   latitude: number;
   longitude: number;
   name: string;
   name_key: string;
+  postal_code_count: number;
   region: string;
 }
 
 export interface TwoFactor {
-  last_step: Int8 | null;
+  encrypted_secret: Buffer | null;
+  last_time_step: Int8 | null;
   method: string | null;
   pending_at: Timestamp | null;
+  pending_encrypted_secret: Buffer | null;
   pending_method: string | null;
-  pending_secret: Buffer | null;
-  sealed_secret: Buffer | null;
+  user_id: string;
+}
+
+export interface UnreadMails {
+  conversation_id: string;
+  due_at: Timestamp | null;
+  last_sent_at: Timestamp | null;
   user_id: string;
 }
 
@@ -342,12 +342,12 @@ export interface Users {
   deleted_at: Timestamp | null;
   educations: Generated<Json>;
   email: string | null;
-  email_proven_at: Timestamp | null;
+  email_verified_at: Timestamp | null;
   id: string;
   is_2factor_auth_enabled: Generated<boolean>;
+  is_unread_mail_enabled: Generated<boolean>;
   language: Generated<string>;
   login_method: string;
-  message_mail: Generated<boolean>;
   name: string | null;
   password_hash: string | null;
   phone: string | null;
@@ -363,8 +363,8 @@ export interface Users {
 }
 
 export interface DB {
+  alerted_jobs: AlertedJobs;
   applications: Applications;
-  codes: Codes;
   conversations: Conversations;
   discarded_files: DiscardedFiles;
   files: Files;
@@ -372,15 +372,15 @@ export interface DB {
   job_search: JobSearch;
   job_search_source: JobSearchSource;
   jobs: Jobs;
-  loaded_places: LoadedPlaces;
   message_blocks: MessageBlocks;
-  message_mails: MessageMails;
   message_reports: MessageReports;
   messages: Messages;
-  notices: Notices;
-  oauth_attempts: OauthAttempts;
-  oauth_codes: OauthCodes;
+  notifications: Notifications;
+  oauth_authorization_requests: OauthAuthorizationRequests;
   oauth_identities: OauthIdentities;
+  oauth_login_codes: OauthLoginCodes;
+  one_time_codes: OneTimeCodes;
+  place_imports: PlaceImports;
   postal_codes: PostalCodes;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
@@ -391,8 +391,8 @@ export interface DB {
   search_words: SearchWords;
   sessions: Sessions;
   socket_io_attachments: SocketIoAttachments;
-  told_jobs: ToldJobs;
   towns: Towns;
   two_factor: TwoFactor;
+  unread_mails: UnreadMails;
   users: Users;
 }

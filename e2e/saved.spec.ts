@@ -17,7 +17,7 @@ async function openPortalWithClock() {
     async passDay() {
       const earlier = "- interval '1 day'";
       await pool.query(`with jobs as (update job_search set opened_at = opened_at ${earlier})
-        update saved_searches set told_until = told_until ${earlier}, alert_due_at = alert_due_at ${earlier}`);
+        update saved_searches set notified_until = notified_until ${earlier}, alert_due_at = alert_due_at ${earlier}`);
       await expect(async () => {
         const { rows } = await pool.query("select 1 from saved_searches where alert_due_at <= now()");
         expect(rows).toEqual([]);

@@ -28,17 +28,17 @@ export class OverloadError extends ApiError {
 
 /** Constraints of the database that a race can break, and what the loser is told. */
 const constraintErrors: Record<string, ErrorCode> = {
-  users_live: "unauthorized",
-  users_email: "email_in_use",
-  users_phone_login: "phone_in_use",
-  applications_once: "already_applied",
-  reviews_once: "already_reviewed",
-  reports_once: "already_reported",
-  companies_live: "not_found",
-  messages_client_id_once: "client_id_reused",
-  messages_by_blocker: "person_blocked",
-  messages_by_blocked: "messages_refused",
-  message_reports_once: "already_reported",
+  user_not_deleted: "unauthorized",
+  users_email_key: "email_in_use",
+  users_login_phone_key: "phone_in_use",
+  applications_job_id_applied_by_user_id_key: "already_applied",
+  reviews_company_id_user_id_key: "already_reviewed",
+  reports_job_id_user_id_key: "already_reported",
+  company_not_deleted: "not_found",
+  messages_from_user_id_client_id_key: "client_id_reused",
+  recipient_blocked_by_sender: "person_blocked",
+  sender_blocked_by_recipient: "messages_refused",
+  message_reports_message_id_reporter_id_key: "already_reported",
 };
 
 /** No space left on the disk, or none that this user may take. */

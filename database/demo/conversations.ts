@@ -147,7 +147,9 @@ function haveConversation(
   { applied_by_user_id, posted_by_user_id }: DemoApplicationRow,
 ): boolean {
   const people = new Set([applied_by_user_id, posted_by_user_id]);
-  return conversations.some(({ person_a, person_b }) => people.has(person_a) && people.has(person_b));
+  return conversations.some(
+    ({ participant_a_id, participant_b_id }) => people.has(participant_a_id) && people.has(participant_b_id),
+  );
 }
 
 type DemoMessage = Omit<MessageRow, "conversation_id" | "created_at"> & { created_at: Date };
@@ -183,13 +185,16 @@ function createConversation(
   application: DemoApplicationRow,
   said: DemoMessage[],
 ): ConversationRow {
-  const [person_a = "", person_b = ""] = [application.applied_by_user_id, application.posted_by_user_id].sort();
+  const [participant_a_id = "", participant_b_id = ""] = [
+    application.applied_by_user_id,
+    application.posted_by_user_id,
+  ].sort();
   const [first, last] = [said[0], said.at(-1)];
   if (!first || !last) throw new Error("There is a conversation without a message.");
   return {
     id: createIdAt(random, first.created_at),
-    person_a,
-    person_b,
+    participant_a_id,
+    participant_b_id,
     last_number: last.number,
     last_message_at: last.created_at,
     created_at: first.created_at,

@@ -168,7 +168,7 @@ export function createSavedItems(
     id: createIdAt(random, savedAt(3)),
     user_id: seeker.row.id,
     name: "Nurse, Amsterdam",
-    terms: JSON.stringify({ title: "nurse", zip_code: "Amsterdam" }),
+    criteria: JSON.stringify({ title: "nurse", zip_code: "Amsterdam" }),
     alert: "weekly",
     alert_due_at: new Date(savedAt(3).getTime() + 7 * DAY_MS),
     created_at: savedAt(3),

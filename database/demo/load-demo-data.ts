@@ -47,10 +47,10 @@ export async function loadDemoData(db: Kysely<DB>): Promise<boolean> {
       "users",
       users.map((user) => ({ ...user, password_hash: passwordHash })),
     );
-    await sql`alter table jobs disable trigger jobs_keep_search`.execute(transaction);
+    await sql`alter table jobs disable trigger jobs_update_search`.execute(transaction);
     await insertInBatches(transaction, "jobs", jobs);
-    await sql`alter table jobs enable trigger jobs_keep_search`.execute(transaction);
-    await sql`select fill_job_search()`.execute(transaction);
+    await sql`alter table jobs enable trigger jobs_update_search`.execute(transaction);
+    await sql`select populate_job_search()`.execute(transaction);
     await insertInBatches(transaction, "applications", applications);
     await insertInBatches(transaction, "conversations", conversations);
     await insertInBatches(transaction, "messages", messages);
@@ -59,7 +59,7 @@ export async function loadDemoData(db: Kysely<DB>): Promise<boolean> {
     // The jobs have opened just now, as the database sees it; they are not news.
     await transaction
       .insertInto("saved_searches")
-      .values({ ...savedItems.search, told_until: sql<Date>`clock_timestamp()` })
+      .values({ ...savedItems.search, notified_until: sql<Date>`clock_timestamp()` })
       .execute();
     // Without statistics the first searches would be planned as if the tables were empty.
     await sql`

@@ -1,8 +1,18 @@
--- People. One row serves both kinds: what only an employer or only a seeker has stays empty for the other.
--- user_type is null until the info step, and is set once.
+-- Accounts and their files.
+--
+-- Columns of type timestamptz(3) hold milliseconds, like a JavaScript Date: a page cursor built from one is exact.
+
+-- One row per account, for seekers and employers. Columns of the other kind are null. `user_type` (1 seeker,
+-- 2 employer) is null until the info step and is set once.
+-- A deleted account keeps its row without personal data, because conversations and applications of others refer to it;
+-- `deleted_at` marks it.
 create table users (
   id uuid primary key,
+  -- In lower case; the application folds it.
   email text,
+  -- When the owner entered a code mailed to `email`, or Google or Apple confirmed it. Null: not verified, so the email
+  -- may belong to somebody else.
+  email_verified_at timestamptz(3),
   login_method text not null check (login_method in ('Email', 'Phone', 'Google', 'Apple')),
   password_hash text,
   name text,
@@ -22,13 +32,114 @@ create table users (
   city text,
   address text,
   zip_code text,
+  -- The language of mails and text messages: the one of the latest login.
+  language text not null default 'en' check (language in ('en', 'nl')),
+  -- Whether the user wants mail about unread messages.
+  is_unread_mail_enabled boolean not null default true,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
-  constraint users_employer_has_company check (user_type is distinct from 2 or company is not null)
+  deleted_at timestamptz(3),
+  constraint users_employer_company_check
+    check (deleted_at is not null or user_type is distinct from 2 or company is not null)
 );
 
--- Emails are stored in lower case; the application folds them before they get here.
-create unique index users_email on users (email);
-create unique index users_phone_login on users (phone) where login_method = 'Phone';
+create unique index users_email_key on users (email);
+create unique index users_login_phone_key on users (phone) where login_method = 'Phone';
 
--- Times have milliseconds everywhere, as JavaScript does: a list's cursor that names one is exact.
+-- A deleted account is never changed again.
+create function reject_deleted_user_update() returns trigger
+language plpgsql as $$
+begin
+  raise exception 'the account has been deleted' using errcode = 'restrict_violation', constraint = 'user_not_deleted';
+end
+$$;
+
+create trigger users_reject_deleted_user_update
+before update on users
+for each row when (old.deleted_at is not null) execute function reject_deleted_user_update();
+
+-- Rejects rows of a deleted account. A request that started before the deletion may insert after it: the key share lock
+-- waits for the deletion, which locks the user's row, and then the insert fails.
+create function reject_deleted_user() returns trigger
+language plpgsql as $$
+declare
+  owner_id uuid;
+begin
+  if tg_table_name = 'messages' then
+    owner_id := new.from_user_id;
+  elsif tg_table_name = 'applications' then
+    owner_id := new.applied_by_user_id;
+  else
+    owner_id := new.user_id;
+  end if;
+  -- A notification or one-time code may be for somebody without an account.
+  if owner_id is null then
+    return new;
+  end if;
+  perform from users where id = owner_id and deleted_at is null for key share;
+  if not found then
+    raise exception 'the account has been deleted' using errcode = 'restrict_violation', constraint = 'user_not_deleted';
+  end if;
+  return new;
+end
+$$;
+
+-- Photos and resumes: at most one of each per user. The storage holds the contents under the generated name `file`.
+-- users.photo and users.resume repeat that name, so that a user can be shown without a join.
+-- The foreign key does not cascade: a user's files have to be deleted first.
+create table files (
+  id uuid primary key,
+  user_id uuid not null references users,
+  kind text not null check (kind in ('photo', 'resume')),
+  file text not null,
+  -- The uploaded file's name, sanitized.
+  original_name text,
+  type text not null,
+  size integer not null check (size >= 0),
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  constraint files_file_key unique (file),
+  constraint files_user_id_kind_key unique (user_id, kind)
+);
+
+-- Stored files that belong to nobody and wait for removal. A name is inserted here before its first byte is written and
+-- deleted in the transaction that inserts the row in `files`; deleting that row inserts the name again. Whenever a
+-- process dies, each stored file is therefore in `files` or here.
+create table discarded_files (
+  file text primary key,
+  discarded_at timestamptz(3) not null default now()
+);
+
+create index discarded_files_discarded_at_idx on discarded_files (discarded_at);
+
+create function insert_discarded_file() returns trigger
+language plpgsql as $$
+begin
+  insert into discarded_files (file) values (old.file) on conflict do nothing;
+  return null;
+end
+$$;
+
+create trigger files_insert_discarded_file
+after delete on files for each row execute function insert_discarded_file();
+
+-- Tells the caches of public data that it has changed: after the commit, once per transaction. The notification has no
+-- payload. Triggers on users, jobs and reviews call it.
+create function notify_public_data_changed() returns trigger
+language plpgsql as $$
+begin
+  notify public_data_changed;
+  return null;
+end
+$$;
+
+-- Only changes of the public company columns; logins and settings change other columns all the time.
+create trigger users_notify_public_data_changed
+after update of name, photo, company, website, team_size, company_description, country, city, address, zip_code,
+  deleted_at on users
+for each row when (new.user_type = 2 and
+  (old.name, old.photo, old.company, old.website, old.team_size, old.company_description, old.country, old.city,
+    old.address, old.zip_code, old.deleted_at)
+  is distinct from (new.name, new.photo, new.company, new.website, new.team_size, new.company_description, new.country,
+    new.city, new.address, new.zip_code, new.deleted_at))
+execute function notify_public_data_changed();

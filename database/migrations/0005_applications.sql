@@ -1,19 +1,73 @@
--- Status 1 pending, 2 shortlisted, 3 rejected. 0 is a name for "pending" in counts and is never stored.
+-- Applications, and the company reviews that applicants may write.
+
+-- At most one application per seeker and job. Status 1 is pending, 2 shortlisted, 3 rejected. In counts 0 also means
+-- pending; it is never stored.
 create table applications (
   id uuid primary key,
   job_id uuid not null references jobs (id) on delete cascade,
   applied_by_user_id uuid not null references users (id) on delete cascade,
-  -- The job's owner, repeated here so that an employer's lists and counts read one index.
+  -- The job's owner, repeated so that an employer's lists and counts need one index only.
   posted_by_user_id uuid not null references users (id) on delete cascade,
   status smallint not null default 1 check (status in (1, 2, 3)),
   seen_at timestamptz(3),
   decided_at timestamptz(3),
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
-  constraint applications_once unique (job_id, applied_by_user_id),
-  constraint applications_decided check ((status = 1) = (decided_at is null))
+  constraint applications_job_id_applied_by_user_id_key unique (job_id, applied_by_user_id),
+  constraint applications_decided_at_check check ((status = 1) = (decided_at is null))
 );
 
-create index applications_to_employer on applications (posted_by_user_id, status, created_at desc, id desc);
-create index applications_by_seeker on applications (applied_by_user_id, created_at desc, id desc);
-create index applications_between on applications (applied_by_user_id, posted_by_user_id);
+create index applications_posted_by_user_id_status_created_at_idx
+on applications (posted_by_user_id, status, created_at desc, id desc);
+create index applications_applied_by_user_id_created_at_idx
+on applications (applied_by_user_id, created_at desc, id desc);
+create index applications_applied_by_user_id_posted_by_user_id_idx
+on applications (applied_by_user_id, posted_by_user_id);
+
+create trigger applications_reject_deleted_user
+before insert on applications for each row execute function reject_deleted_user();
+
+-- Company reviews: one per seeker and company. Only the texts and the rating are ever shown, nothing about the seeker.
+create table reviews (
+  id uuid primary key,
+  company_id uuid not null references users (id) on delete cascade,
+  user_id uuid not null references users (id) on delete cascade,
+  rating smallint not null check (rating between 1 and 5),
+  headline text not null,
+  review text not null,
+  -- The company's reply, which it may replace.
+  answer text,
+  answered_at timestamptz(3),
+  created_at timestamptz(3) not null default now(),
+  -- When the seeker last changed the review; a reply does not change it.
+  updated_at timestamptz(3) not null default now(),
+  constraint reviews_company_id_user_id_key unique (company_id, user_id),
+  constraint reviews_answered_at_check check ((answer is null) = (answered_at is null))
+);
+
+create index reviews_company_id_created_at_idx on reviews (company_id, created_at desc, id desc);
+create index reviews_user_id_idx on reviews (user_id);
+
+-- Like reject_deleted_user(), for the seeker and for the company.
+create function reject_review_of_deleted_user() returns trigger
+language plpgsql as $$
+begin
+  perform from users where id = new.user_id and deleted_at is null for key share;
+  if not found then
+    raise exception 'the account has been deleted' using errcode = 'restrict_violation', constraint = 'user_not_deleted';
+  end if;
+  perform from users where id = new.company_id and deleted_at is null for key share;
+  if not found then
+    raise exception 'the company has been deleted'
+      using errcode = 'restrict_violation', constraint = 'company_not_deleted';
+  end if;
+  return new;
+end
+$$;
+
+create trigger reviews_reject_deleted_user
+before insert on reviews for each row execute function reject_review_of_deleted_user();
+
+create trigger reviews_notify_public_data_changed
+after insert or update or delete or truncate on reviews
+for each statement execute function notify_public_data_changed();

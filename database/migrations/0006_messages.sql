@@ -1,21 +1,25 @@
--- One row per pair of people who have written to each other, whoever was first. Locking it puts the messages of a
--- conversation in one order: who sends takes last_number + 1 while holding the row, so the numbers have no gaps.
+-- Conversations and their messages, blocks, reports and mails about unread messages.
+
+-- One row per pair of users who have written to each other, the smaller id as participant a. A sender locks the row and
+-- takes last_number + 1, so that message numbers have no gaps and follow the order of commits.
 create table conversations (
   id uuid primary key,
-  person_a uuid not null references users (id) on delete cascade,
-  person_b uuid not null references users (id) on delete cascade,
+  participant_a_id uuid not null references users (id) on delete cascade,
+  participant_b_id uuid not null references users (id) on delete cascade,
   last_number integer not null default 0,
   last_message_at timestamptz(3) not null default now(),
   created_at timestamptz(3) not null default now(),
-  constraint conversations_ordered check (person_a < person_b),
-  constraint conversations_once unique (person_a, person_b)
+  constraint conversations_participant_order_check check (participant_a_id < participant_b_id),
+  constraint conversations_participant_a_id_participant_b_id_key unique (participant_a_id, participant_b_id)
 );
 
--- A person stands on either side, so a list of conversations, latest first, reads both.
-create index conversations_of_a on conversations (person_a, last_message_at desc, id desc);
-create index conversations_of_b on conversations (person_b, last_message_at desc, id desc);
+-- A user is participant a in some conversations and b in others, so the list of conversations reads both indexes.
+create index conversations_participant_a_id_last_message_at_idx
+on conversations (participant_a_id, last_message_at desc, id desc);
+create index conversations_participant_b_id_last_message_at_idx
+on conversations (participant_b_id, last_message_at desc, id desc);
 
--- From and to are the two people of the conversation, and go with it when one of them goes.
+-- Messages. Sender and recipient are the participants of the conversation, whose foreign keys cover them.
 create table messages (
   id uuid primary key,
   conversation_id uuid not null references conversations (id) on delete cascade,
@@ -23,14 +27,146 @@ create table messages (
   from_user_id uuid not null,
   to_user_id uuid not null,
   message text not null,
-  -- Made by the sender's client: the same one again is the same message, whatever was lost in between.
+  -- An idempotency key from the sender's client: a retry with the same id is the same message.
   client_id uuid,
   seen_at timestamptz(3),
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
-  -- Also what the history, newest first, reads.
-  constraint messages_in_order unique (conversation_id, number),
-  constraint messages_client_id_once unique (from_user_id, client_id)
+  -- Its index also serves the history, newest first.
+  constraint messages_conversation_id_number_key unique (conversation_id, number),
+  constraint messages_from_user_id_client_id_key unique (from_user_id, client_id)
 );
 
-create index messages_unread on messages (to_user_id, conversation_id) where seen_at is null;
+create index messages_unread_idx on messages (to_user_id, conversation_id) where seen_at is null;
+
+create trigger messages_reject_deleted_user
+before insert on messages for each row execute function reject_deleted_user();
+
+-- Blocks. Neither of the two users can write to the other.
+create table message_blocks (
+  blocker_id uuid not null references users (id) on delete cascade,
+  blocked_id uuid not null references users (id) on delete cascade,
+  id uuid not null unique,
+  created_at timestamptz(3) not null default now(),
+  primary key (blocker_id, blocked_id)
+);
+
+create index message_blocks_blocked_id_idx on message_blocks (blocked_id);
+
+-- Complaints about messages: one per user and message, deleted with the message.
+create table message_reports (
+  id uuid primary key,
+  message_id uuid not null references messages (id) on delete cascade,
+  reporter_id uuid not null references users (id) on delete cascade,
+  reason text not null check (reason in ('spam', 'abuse', 'discrimination', 'fraud', 'other')),
+  details text not null,
+  created_at timestamptz(3) not null default now(),
+  constraint message_reports_message_id_reporter_id_key unique (message_id, reporter_id)
+);
+
+create index message_reports_reporter_id_idx on message_reports (reporter_id);
+
+-- Mails about unread messages: one row per conversation and reader. `due_at` is when the reader's unread messages are
+-- checked next. append_message() sets it where it is null; reading a message does not change it. The check sends a mail
+-- or not, and then sets it to null, or to a later time when a mail is not allowed yet. `last_sent_at` is when the latest
+-- mail about this conversation was queued.
+create table unread_mails (
+  conversation_id uuid not null references conversations (id) on delete cascade,
+  user_id uuid not null references users (id) on delete cascade,
+  due_at timestamptz(3),
+  last_sent_at timestamptz(3),
+  primary key (conversation_id, user_id)
+);
+
+create index unread_mails_due_at_idx on unread_mails (due_at) where due_at is not null;
+
+-- Appends a message to the conversation of two users, which it creates if there is none, and returns it. A retry with
+-- the same client id returns the message that the first call saved.
+--
+-- One function instead of several statements from the client saves a round trip per step while the conversation is
+-- locked. It is volatile, so each statement sees everything that was committed before it, also while it waited for a
+-- lock. An error rolls back everything, including a new conversation; server/errors.ts maps its constraint to an error
+-- code:
+--   user_not_deleted                    the sender's account is deleted
+--   messages_from_user_id_client_id_key another message has this client id
+--   recipient_blocked_by_sender         the sender has blocked the recipient
+--   sender_blocked_by_recipient         the recipient has blocked the sender
+create function append_message(
+  new_message_id uuid,
+  new_conversation_id uuid,
+  sender_id uuid,
+  recipient_id uuid,
+  content text,
+  new_client_id uuid,
+  mail_delay interval
+) returns messages
+language plpgsql as $$
+declare
+  conversation conversations;
+  saved messages;
+begin
+  -- Waits for a deletion of the account that is in progress. The user is locked before the conversation, in the same
+  -- order as the deletion does it.
+  perform from users where id = sender_id and deleted_at is null for key share;
+  if not found then
+    raise exception 'the account has been deleted' using errcode = 'restrict_violation', constraint = 'user_not_deleted';
+  end if;
+
+  loop
+    select * into conversation from conversations
+    where participant_a_id = least(sender_id, recipient_id) and participant_b_id = greatest(sender_id, recipient_id)
+    for no key update;
+    exit when found;
+    insert into conversations (id, participant_a_id, participant_b_id)
+    values (new_conversation_id, least(sender_id, recipient_id), greatest(sender_id, recipient_id))
+    on conflict (participant_a_id, participant_b_id) do nothing;
+  end loop;
+
+  -- The client id is looked up while the conversation is locked: of several concurrent retries all but the first find
+  -- the first one's message. This comes before the blocks, because a message that was sent before a block stays sent.
+  if new_client_id is not null then
+    select * into saved from messages where from_user_id = sender_id and client_id = new_client_id;
+    if found and saved.to_user_id = recipient_id and saved.message = content then
+      return saved;
+    elsif found then
+      raise exception 'another message has this client id'
+        using errcode = 'restrict_violation', constraint = 'messages_from_user_id_client_id_key';
+    end if;
+  end if;
+
+  if exists (select from message_blocks where blocker_id = sender_id and blocked_id = recipient_id) then
+    raise exception 'the sender has blocked the recipient'
+      using errcode = 'restrict_violation', constraint = 'recipient_blocked_by_sender';
+  end if;
+  if exists (select from message_blocks where blocker_id = recipient_id and blocked_id = sender_id) then
+    raise exception 'the recipient has blocked the sender'
+      using errcode = 'restrict_violation', constraint = 'sender_blocked_by_recipient';
+  end if;
+
+  -- The clock is read while the conversation is locked as well, so that a higher number never has an earlier time.
+  update conversations
+  set last_number = last_number + 1, last_message_at = greatest(last_message_at, clock_timestamp())
+  where id = conversation.id
+  returning * into conversation;
+
+  insert into messages
+    (id, conversation_id, number, from_user_id, to_user_id, message, client_id, created_at, updated_at)
+  values
+    (new_message_id, conversation.id, conversation.last_number, sender_id, recipient_id, content, new_client_id,
+     conversation.last_message_at, conversation.last_message_at)
+  returning * into saved;
+
+  insert into unread_mails as mail (conversation_id, user_id, due_at)
+  values (conversation.id, recipient_id, saved.created_at + mail_delay)
+  on conflict (conversation_id, user_id) do update set due_at = excluded.due_at where mail.due_at is null;
+  return saved;
+end
+$$;
+
+-- Used by the PostgreSQL adapter of Socket.IO for an event larger than the 8,000 bytes of a notification. The other
+-- processes read it here, and the adapter deletes it after 30 seconds. Unlogged, because a crash may lose it.
+create unlogged table socket_io_attachments (
+  id bigserial primary key,
+  created_at timestamptz not null default now(),
+  payload bytea not null
+);

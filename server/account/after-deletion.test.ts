@@ -14,10 +14,10 @@ afterAll(() => portal.close());
 
 /** What a call that is still on its way may write about somebody. */
 const writes: Record<string, (userId: string) => Promise<unknown>> = {
-  two_factor: (id) => savePendingSetup(portal.db, id, { pending_method: "email", pending_secret: null }),
+  two_factor: (id) => savePendingSetup(portal.db, id, { pending_method: "email", pending_encrypted_secret: null }),
   recovery_codes: (id) => replaceRecoveryCodes(portal.db, id, [Buffer.from("a code")]),
-  codes: (id) => makeCode(portal, "proof", id, id),
-  oauth_codes: (id) => insertExchangeCode(portal.db, id),
+  one_time_codes: (id) => makeCode(portal, "proof", id, id),
+  oauth_login_codes: (id) => insertExchangeCode(portal.db, id),
   oauth_identities: (id) =>
     portal.db.insertInto("oauth_identities").values({ provider: "google", subject: id, user_id: id }).execute(),
 };
@@ -32,7 +32,7 @@ describe.each(Object.entries(writes))("%s", (table, write) => {
     expect(await rowsOf(table, other.id)).toBe(1);
     const user = await portal.db.selectFrom("users").selectAll().where("id", "=", seeker.id).executeTakeFirstOrThrow();
     await portal.db.transaction().execute((trx) => eraseAccount(trx, user));
-    await expect(write(seeker.id)).rejects.toMatchObject({ constraint: "users_live" });
+    await expect(write(seeker.id)).rejects.toMatchObject({ constraint: "user_not_deleted" });
     expect(await rowsOf(table, seeker.id)).toBe(0);
   });
 
@@ -50,7 +50,7 @@ describe.each(Object.entries(writes))("%s", (table, write) => {
         expect(waiting.rowCount).toBe(1);
       }, 15_000);
     });
-    expect(await written).toMatchObject({ constraint: "users_live" });
+    expect(await written).toMatchObject({ constraint: "user_not_deleted" });
     expect(await rowsOf(table, seeker.id)).toBe(0);
   });
 });
@@ -67,5 +67,5 @@ it("setting up a second factor and deleting the account at once leave nothing", 
   ]);
   expect(deletion?.status).toBe(204);
   for (const { status, text } of answers) expect([200, 401], text).toContain(status);
-  for (const table of ["two_factor", "codes"]) expect(await rowsOf(table, seeker.id)).toBe(0);
+  for (const table of ["two_factor", "one_time_codes"]) expect(await rowsOf(table, seeker.id)).toBe(0);
 });

@@ -122,7 +122,7 @@ function requireChangeableContact({ login_method }: UserRow, contact: Contact): 
 function updateContact(trx: Kysely<DB>, userId: string, contact: Contact): Promise<UserRow> {
   return trx
     .updateTable("users")
-    .set({ ...contact, ...("email" in contact && { email_proven_at: sql`now()` }), updated_at: sql`now()` })
+    .set({ ...contact, ...("email" in contact && { email_verified_at: sql`now()` }), updated_at: sql`now()` })
     .where("id", "=", userId)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -49,7 +49,7 @@ type RetainedColumn = "id" | "login_method" | "user_type" | "created_at" | "upda
 /** Every other column, so that one that comes later does not compile until it has its place here. */
 const erasedColumns = {
   email: null,
-  email_proven_at: null,
+  email_verified_at: null,
   password_hash: null,
   name: null,
   phone: null,
@@ -68,7 +68,7 @@ const erasedColumns = {
   address: null,
   zip_code: null,
   language: "en",
-  message_mail: false,
+  is_unread_mail_enabled: false,
 } satisfies Record<Exclude<keyof Users, RetainedColumn>, unknown>;
 
 /** Until the transaction ends nobody applies to these jobs. Taken before the user's row, in the order of who applies. */
@@ -101,11 +101,11 @@ export async function eraseAccount(trx: Kysely<DB>, user: UserRow): Promise<void
   await forgetWords();
   for (const table of [
     "sessions",
-    "codes",
+    "one_time_codes",
     "two_factor",
     "recovery_codes",
     "oauth_identities",
-    "oauth_codes",
+    "oauth_login_codes",
     "saved_jobs",
     "saved_searches",
   ] as const) {
@@ -117,7 +117,7 @@ export async function eraseAccount(trx: Kysely<DB>, user: UserRow): Promise<void
 async function deleteNotifications(trx: Kysely<DB>, user: UserRow): Promise<void> {
   const proven = [user.email, user.login_method === "Phone" ? user.phone : null].filter((address) => address !== null);
   await trx
-    .deleteFrom("notices")
+    .deleteFrom("notifications")
     .where((eb) =>
       eb.or([
         eb("user_id", "=", user.id),
@@ -135,8 +135,8 @@ async function eraseMessages(trx: Kysely<DB>, userId: string): Promise<void> {
     .deleteFrom("conversations")
     .where((eb) =>
       eb.or([
-        eb("person_a", "=", userId).and("person_b", "in", gone),
-        eb("person_b", "=", userId).and("person_a", "in", gone),
+        eb("participant_a_id", "=", userId).and("participant_b_id", "in", gone),
+        eb("participant_b_id", "=", userId).and("participant_a_id", "in", gone),
       ]),
     )
     .execute();
@@ -154,7 +154,7 @@ async function deleteBlocksAndReports(trx: Kysely<DB>, userId: string): Promise<
     .where((eb) => eb.or([eb("blocker_id", "=", userId), eb("blocked_id", "=", userId)]))
     .execute();
   await trx.deleteFrom("message_reports").where("reporter_id", "=", userId).execute();
-  await trx.deleteFrom("message_mails").where("user_id", "=", userId).execute();
+  await trx.deleteFrom("unread_mails").where("user_id", "=", userId).execute();
 }
 
 /** Keeps in mind what an employer wrote, for the search to forget it once it is erased. */
@@ -166,7 +166,10 @@ async function collectSearchWords(trx: Kysely<DB>, user: UserRow): Promise<() =>
     .execute();
   const words = [user.company, ...jobs.flatMap(({ title, description }) => [title, description])].join(" ");
   const places = jobs.map(({ address }) => address).join(" ");
-  return () => sql`select forget_search_words('word', ${words}), forget_search_words('place', ${places})`.execute(trx);
+  return () =>
+    sql`select delete_unused_search_words('word', ${words}), delete_unused_search_words('place', ${places})`.execute(
+      trx,
+    );
 }
 
 /** Nobody applied to these, so nobody misses them. */

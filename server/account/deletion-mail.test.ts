@@ -30,7 +30,7 @@ it("the owner of a deleted account gets one mail about it, after which nothing o
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   await vi.waitFor(async () => {
     expect(mailsTo(seeker.email)).toHaveLength(1);
-    const { rows } = await portal.pool.query("select 1 from notices where recipient = $1", [seeker.email]);
+    const { rows } = await portal.pool.query("select 1 from notifications where recipient = $1", [seeker.email]);
     expect(rows).toEqual([]);
   }, 15_000);
   expect(mailsTo(seeker.email)[0]?.headers.get("subject")).toBe("Je account is verwijderd");

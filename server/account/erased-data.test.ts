@@ -83,11 +83,13 @@ async function remove({ client }: TestUser) {
 /** The one notice that is left tells of the deletion. Here it was kept, since there is no mail server. */
 async function deliverFarewell() {
   const left = await portal.db
-    .selectFrom("notices")
+    .selectFrom("notifications")
     .selectAll()
     .where((is) => is.or([is("recipient", "=", personal.email), is("text", "like", `%${CANARY}%`)]))
     .execute();
-  expect(left).toMatchObject([{ subject: "Your account has been deleted", is_farewell: true, user_id: null }]);
+  expect(left).toMatchObject([
+    { subject: "Your account has been deleted", delete_after_delivery: true, user_id: null },
+  ]);
   expect(JSON.stringify({ ...left[0], recipient: "" })).not.toContain(CANARY);
   await markNotificationSent(portal.db, left[0]?.id ?? "");
 }
@@ -106,7 +108,7 @@ it("nothing of a deleted seeker is left in any table", async () => {
     expect.arrayContaining(["public.users", "public.messages", "public.sessions", "public.saved_searches"]),
   );
   await remove(seeker);
-  expect(await tablesWith(CANARY)).toEqual(["public.notices"]);
+  expect(await tablesWith(CANARY)).toEqual(["public.notifications"]);
   await deliverFarewell();
   expect(await tablesWith(CANARY)).toEqual([]);
   expect((await employer.client.get("/messages/users")).body).toHaveLength(1);
@@ -125,7 +127,7 @@ it("nothing of a deleted employer is left in any table", async () => {
   await employer.client.put(`/reviews/${review.id}/answer`, { answer: `${CANARY} regrets that` });
   expect(await tablesWith(CANARY)).toEqual(expect.arrayContaining(["public.jobs", "public.users", "public.messages"]));
   await remove(employer);
-  expect(await tablesWith(CANARY)).toEqual(["public.notices"]);
+  expect(await tablesWith(CANARY)).toEqual(["public.notifications"]);
   await deliverFarewell();
   expect(await tablesWith(CANARY)).toEqual([]);
   expect((await seeker.client.get("/applications/1")).body[0].jobs[0].title).toBe(jobForm.title);

@@ -151,11 +151,11 @@ describe("the export", () => {
     await portal.pool.query(
       `insert into messages (id, conversation_id, number, from_user_id, to_user_id, message)
        select gen_random_uuid(), id, n, $1, $2, 'Message ' || n
-       from conversations, generate_series(2, 1200) n where $1 in (person_a, person_b)`,
+       from conversations, generate_series(2, 1200) n where $1 in (participant_a_id, participant_b_id)`,
       [seeker.id, employer.id],
     );
     await portal.pool.query(
-      `insert into sessions (id, user_id, refresh_hash, ended_at)
+      `insert into sessions (id, user_id, refresh_token_hash, ended_at)
        select gen_random_uuid(), $1, '', now() from generate_series(2, 1000)`,
       [seeker.id],
     );

@@ -25,7 +25,7 @@ export async function exportAccount(db: Database, files: FileStore, { user, sess
   const output = zip.outputStream as Readable;
   // Also what a file of it fails with: the whole of it then breaks off.
   zip.on("error", (error) => output.destroy(error));
-  const { language, message_mail } = user;
+  const { language, is_unread_mail_enabled: message_mail } = user;
   zip.addBuffer(Buffer.from(JSON.stringify(presentSelf(user), null, 2)), "account.json");
   zip.addBuffer(Buffer.from(JSON.stringify({ language, message_mail }, null, 2)), "settings.json");
   for (const { kind, file, original_name } of await listFiles(db, user.id)) {

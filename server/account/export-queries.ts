@@ -164,10 +164,14 @@ function selectConversations(db: Kysely<DB>, userId: string, after: string) {
   return db
     .selectFrom("conversations")
     .innerJoin("users as other", (join) =>
-      join.on("other.id", "=", sql<string>`case person_a when ${userId} then person_b else person_a end`),
+      join.on(
+        "other.id",
+        "=",
+        sql<string>`case participant_a_id when ${userId} then participant_b_id else participant_a_id end`,
+      ),
     )
     .select(["conversations.id", "other.name as other_name"])
-    .where((eb) => eb.or([eb("person_a", "=", userId), eb("person_b", "=", userId)]))
+    .where((eb) => eb.or([eb("participant_a_id", "=", userId), eb("participant_b_id", "=", userId)]))
     .where("conversations.id", ">", after)
     .orderBy("conversations.id")
     .limit(PAGE_SIZE)

@@ -90,7 +90,7 @@ describe("ending a session", () => {
     const person = await makeSeeker(portal);
     const device = await secondDevice(person);
     await portal.anonymous.post("/auth/logout/users", { refresh_token: device.refreshToken });
-    const row = () => portal.pool.query("select ended_at, ended_because from sessions where id = $1", [device.id]);
+    const row = () => portal.pool.query("select ended_at, end_reason from sessions where id = $1", [device.id]);
     const before = (await row()).rows;
     expect((await person.client.delete(`${PATH}/${device.id}`)).status).toBe(204);
     expect((await person.client.delete(`${PATH}/${device.id}`)).status).toBe(204);

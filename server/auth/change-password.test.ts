@@ -45,12 +45,12 @@ describe("changing the password", () => {
     expect((await other.client.get("/applications/1")).status).toBe(200);
 
     const { rows } = await portal.pool.query(
-      "select ended_because, count(*)::int from sessions where user_id = $1 group by 1 order by 1",
+      "select end_reason, count(*)::int from sessions where user_id = $1 group by 1 order by 1",
       [person.id],
     );
     expect(rows).toEqual([
-      { ended_because: "password", count: 1 },
-      { ended_because: null, count: 1 },
+      { end_reason: "password", count: 1 },
+      { end_reason: null, count: 1 },
     ]);
   });
 

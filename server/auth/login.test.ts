@@ -78,8 +78,8 @@ function shapeOf(name: RouteName) {
 
 async function giveApp({ id }: TestUser): Promise<TOTP> {
   const secret = generateTotpSecret();
-  const sealed_secret = createAuthCrypto(TEST_SECRET_KEY).encrypt(secret, id);
-  await portal.db.insertInto("two_factor").values({ user_id: id, method: "app", sealed_secret }).execute();
+  const encrypted_secret = createAuthCrypto(TEST_SECRET_KEY).encrypt(secret, id);
+  await portal.db.insertInto("two_factor").values({ user_id: id, method: "app", encrypted_secret }).execute();
   return new TOTP({ secret: Secret.fromBase32(secret) });
 }
 

@@ -120,8 +120,8 @@ export async function verifySecondFactor(
 
   async function takesAppCode(trx: Transaction<DB>, userId: string): Promise<boolean> {
     const factor = await findTwoFactor(trx, userId);
-    if (factor?.method !== "app" || !factor.sealed_secret) return false;
-    const step = validateTotp(authCrypto.decrypt(factor.sealed_secret, userId), token);
+    if (factor?.method !== "app" || !factor.encrypted_secret) return false;
+    const step = validateTotp(authCrypto.decrypt(factor.encrypted_secret, userId), token);
     return step !== null && consumeTotpStep(trx, userId, step);
   }
 

@@ -24,21 +24,30 @@ export async function rotateRefreshToken(db: Database, presented: string) {
     const session = await selectActiveSessionForUpdate(trx, sessionId);
     if (!session) return null;
     const hash = hashRefreshToken(presented);
-    if (timingSafeEqual(hash, session.refresh_hash)) {
-      const issueKey = session.issue_key ?? generateIssueKey();
+    if (timingSafeEqual(hash, session.refresh_token_hash)) {
+      const issueKey = session.token_mac_key ?? generateIssueKey();
       const refreshToken = generateRefreshToken(sessionId, issueKey);
       await replaceRefreshToken(trx, sessionId, {
-        refresh_hash: hashRefreshToken(refreshToken),
-        parent_hash: hash,
-        sealed_refresh: encryptWithToken(presented, refreshToken),
-        issue_key: issueKey,
+        refresh_token_hash: hashRefreshToken(refreshToken),
+        parent_token_hash: hash,
+        encrypted_refresh_token: encryptWithToken(presented, refreshToken),
+        token_mac_key: issueKey,
       });
       return { userId: session.user_id, sessionId, refreshToken };
     }
-    if (session.parent_hash && session.sealed_refresh && timingSafeEqual(hash, session.parent_hash)) {
-      return { userId: session.user_id, sessionId, refreshToken: decryptWithToken(presented, session.sealed_refresh) };
+    if (
+      session.parent_token_hash &&
+      session.encrypted_refresh_token &&
+      timingSafeEqual(hash, session.parent_token_hash)
+    ) {
+      return {
+        userId: session.user_id,
+        sessionId,
+        refreshToken: decryptWithToken(presented, session.encrypted_refresh_token),
+      };
     }
-    if (session.issue_key && hasValidIssueMac(presented, session.issue_key)) await endSession(trx, sessionId, "reuse");
+    if (session.token_mac_key && hasValidIssueMac(presented, session.token_mac_key))
+      await endSession(trx, sessionId, "reuse");
     return null;
   });
   if (!outcome) throw new ApiError("unauthorized");

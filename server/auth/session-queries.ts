@@ -33,8 +33,8 @@ export async function insertSession(db: Kysely<DB>, userId: string, device: { us
     .values({
       id,
       user_id: userId,
-      refresh_hash: hashRefreshToken(refreshToken),
-      issue_key: issueKey,
+      refresh_token_hash: hashRefreshToken(refreshToken),
+      token_mac_key: issueKey,
       user_agent: device.userAgent?.slice(0, 300) ?? null,
       ip: normalizeIpAddress(device.ip),
     })
@@ -93,7 +93,7 @@ export function touchSession(db: Kysely<DB>, sessionId: string) {
 export function selectActiveSessionForUpdate(db: Kysely<DB>, sessionId: string) {
   return db
     .selectFrom("sessions")
-    .select(["id", "user_id", "refresh_hash", "parent_hash", "sealed_refresh", "issue_key"])
+    .select(["id", "user_id", "refresh_token_hash", "parent_token_hash", "encrypted_refresh_token", "token_mac_key"])
     .where("id", "=", sessionId)
     .where("ended_at", "is", null)
     .where("created_at", ">", lifetimeCutoff)
@@ -105,7 +105,12 @@ export function selectActiveSessionForUpdate(db: Kysely<DB>, sessionId: string) 
 export function replaceRefreshToken(
   db: Kysely<DB>,
   sessionId: string,
-  tokens: { refresh_hash: Buffer; parent_hash: Buffer; sealed_refresh: Buffer; issue_key: Buffer },
+  tokens: {
+    refresh_token_hash: Buffer;
+    parent_token_hash: Buffer;
+    encrypted_refresh_token: Buffer;
+    token_mac_key: Buffer;
+  },
 ) {
   return db
     .updateTable("sessions")
@@ -117,7 +122,7 @@ export function replaceRefreshToken(
 export function endSession(db: Kysely<DB>, sessionId: string, because: "reuse") {
   return db
     .updateTable("sessions")
-    .set({ ended_at: sql`now()`, ended_because: because })
+    .set({ ended_at: sql`now()`, end_reason: because })
     .where("id", "=", sessionId)
     .where("ended_at", "is", null)
     .execute();
@@ -127,10 +132,10 @@ export function endSession(db: Kysely<DB>, sessionId: string, because: "reuse") 
 export function endSessionByRefreshToken(db: Kysely<DB>, sessionId: string, refreshHash: Buffer) {
   return db
     .updateTable("sessions")
-    .set({ ended_at: sql`now()`, ended_because: "logout" })
+    .set({ ended_at: sql`now()`, end_reason: "logout" })
     .where("id", "=", sessionId)
     .where("ended_at", "is", null)
-    .where((is) => is.or([is("refresh_hash", "=", refreshHash), is("parent_hash", "=", refreshHash)]))
+    .where((is) => is.or([is("refresh_token_hash", "=", refreshHash), is("parent_token_hash", "=", refreshHash)]))
     .execute();
 }
 
@@ -148,10 +153,10 @@ export function selectUserForShare(db: Kysely<DB>, userId: string) {
 export function markEmailVerified(db: Kysely<DB>, userId: string) {
   return db
     .updateTable("users")
-    .set({ email_proven_at: sql`now()` })
+    .set({ email_verified_at: sql`now()` })
     .where("id", "=", userId)
     .where("email", "is not", null)
-    .where("email_proven_at", "is", null)
+    .where("email_verified_at", "is", null)
     .where("deleted_at", "is", null)
     .execute();
 }
@@ -172,7 +177,7 @@ export function endOtherSessions(
 ) {
   return db
     .updateTable("sessions")
-    .set({ ended_at: sql`now()`, ended_because: because })
+    .set({ ended_at: sql`now()`, end_reason: because })
     .where("user_id", "=", userId)
     .where("id", "!=", sessionId)
     .where("ended_at", "is", null)
@@ -214,7 +219,7 @@ export async function endSessionOfUser(db: Kysely<DB>, userId: string, sessionId
     .updateTable("sessions")
     .set((eb) => ({
       ended_at: eb.fn.coalesce("ended_at", sql<Date>`now()`),
-      ended_because: eb.fn.coalesce("ended_because", sql<string>`'other'`),
+      end_reason: eb.fn.coalesce("end_reason", sql<string>`'other'`),
     }))
     .where("id", "=", sessionId)
     .where("user_id", "=", userId)

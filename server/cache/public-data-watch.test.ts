@@ -58,7 +58,7 @@ describe("hears", () => {
 
 it("does not take a trial of others for a change", async () => {
   const before = await heard();
-  await portal.pool.query("notify board_changed, 'trial'");
+  await portal.pool.query("notify public_data_changed, 'trial'");
   expect(await heard()).toBe(before);
 });
 

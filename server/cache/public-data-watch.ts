@@ -2,8 +2,8 @@ import type pg from "pg";
 import type { NotificationListener } from "../database/notification-listener.ts";
 import type { GetLastChangedAt } from "./public-cache.ts";
 
-/** The triggers of migration 0021 write to it. */
-const CHANNEL = "board_changed";
+/** The triggers that call notify_public_data_changed() write to it. */
+const CHANNEL = "public_data_changed";
 /** Sent by those who listen, to hear that they do. */
 const PROBE = "trial";
 /** How long silence may mean that nothing changed; twice as often somebody asks whether PostgreSQL is still there. */

@@ -42,7 +42,7 @@ describe("the contact form", () => {
     expect(mail).toMatchObject({ to: "board@example.org", subject: "Contactformulier: Een vacature" });
     expect(mail?.text).toContain("Sanne de Boer (sanne@example.com)");
     expect(mail?.text).toContain("> Dear people,\n>\n> where is my job?");
-    const row = await portal.db.selectFrom("notices").select(["reply_to", "html"]).executeTakeFirstOrThrow();
+    const row = await portal.db.selectFrom("notifications").select(["reply_to", "html"]).executeTakeFirstOrThrow();
     expect(row.reply_to).toBe("sanne@example.com");
     expect(row.html).toContain("<blockquote>Dear people,<br>");
   });
@@ -66,7 +66,7 @@ describe("the contact form", () => {
   it("lets nobody write a line of the mail, or another recipient", async () => {
     const nasty = { name: "Sanne <b>\u2028Bcc: x@example.com", message: "<script>\r\nBcc: y@example.com\u2029z" };
     await send({ ...words, ...nasty, form_token: issueFormToken() });
-    const row = await portal.db.selectFrom("notices").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
+    const row = await portal.db.selectFrom("notifications").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
     for (const line of row.text?.split("\n") ?? []) expect(line).not.toMatch(/^(Bcc|z)/);
     expect(row.html).not.toMatch(/<script|<b>/);
     for (const email of ["a@example.com, b@example.com", "a@example.com\nBcc: b@example.com", "<a@example.com>"]) {
@@ -119,7 +119,11 @@ describe("the contact form", () => {
   it("belongs to the account that sent it, and goes with it", async () => {
     const seeker = await makeSeeker(portal);
     await seeker.client.post("/contact", { ...words, name: "Sanne Gone", form_token: issueFormToken() });
-    const row = await portal.db.selectFrom("notices").selectAll().where("user_id", "=", seeker.id).executeTakeFirst();
+    const row = await portal.db
+      .selectFrom("notifications")
+      .selectAll()
+      .where("user_id", "=", seeker.id)
+      .executeTakeFirst();
     expect(row?.text).toContain("Sanne Gone");
   });
 

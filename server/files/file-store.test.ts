@@ -29,7 +29,7 @@ describe("what a killed process left", () => {
       await reserveFileName(portal.db, name);
       await writeFile(placeOf("resumes", name), "left over");
     }
-    await portal.db.updateTable("discarded_files").set({ since: anHourAgo() }).where("file", "=", old).execute();
+    await portal.db.updateTable("discarded_files").set({ discarded_at: anHourAgo() }).where("file", "=", old).execute();
     await portal.files.start();
     expect((await kept("resumes")).toSorted()).toEqual([used.id, young].toSorted());
     expect(await portal.db.selectFrom("discarded_files").select("file").execute()).toEqual([{ file: young }]);

@@ -86,8 +86,8 @@ export async function listAbandonedFiles(db: Kysely<DB>): Promise<string[]> {
   const rows = await db
     .selectFrom("discarded_files")
     .select("file")
-    .where("since", "<", sql<Date>`now() - interval '1 hour'`)
-    .orderBy("since")
+    .where("discarded_at", "<", sql<Date>`now() - interval '1 hour'`)
+    .orderBy("discarded_at")
     .limit(1000)
     .execute();
   return rows.map(({ file }) => file);

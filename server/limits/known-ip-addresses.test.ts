@@ -57,11 +57,11 @@ describe("where somebody was logged in lately", () => {
   it("a new password can be had", async () => {
     await wasAt("192.0.2.1");
     await exhaust(limitRules.code_request.account.tries, forgot);
-    await portal.pool.query("delete from codes");
+    await portal.pool.query("delete from one_time_codes");
     expect((await forgot("192.0.2.1")).status).toBe(200);
     const code = await findSentCode(portal, seeker.email);
     await exhaust(limitRules.code_check.account.tries, (address) => reset(address, "000000"));
-    await portal.pool.query("update codes set tries = 0");
+    await portal.pool.query("update one_time_codes set attempts = 0");
     expect((await reset("192.0.2.1", code)).status).toBe(200);
   });
 

@@ -6,7 +6,9 @@ import type { ConversationRow, MessageRow } from "./present.ts";
 
 /** The two sides of a conversation, in the one order it is stored under. Ids as the database writes them. */
 function sortParticipants(one: string, other: string) {
-  return one < other ? { person_a: one, person_b: other } : { person_a: other, person_b: one };
+  return one < other
+    ? { participant_a_id: one, participant_b_id: other }
+    : { participant_a_id: other, participant_b_id: one };
 }
 
 /** Someone, with what there is between that person and the one who asks. */
@@ -20,8 +22,8 @@ export function selectParticipant(db: QueryCreator<DB>, askerId: string, id: str
       eb
         .selectFrom("conversations")
         .select("conversations.id")
-        .where("person_a", "=", sql<string>`least(users.id, ${askerId}::uuid)`)
-        .where("person_b", "=", sql<string>`greatest(users.id, ${askerId}::uuid)`)
+        .where("participant_a_id", "=", sql<string>`least(users.id, ${askerId}::uuid)`)
+        .where("participant_b_id", "=", sql<string>`greatest(users.id, ${askerId}::uuid)`)
         .as("conversation_id"),
       eb
         .exists(
@@ -46,12 +48,12 @@ export async function hasConversation(db: Kysely<DB>, one: string, other: string
 }
 
 function selectConversation(db: Kysely<DB>, one: string, other: string) {
-  const { person_a, person_b } = sortParticipants(one, other);
+  const { participant_a_id, participant_b_id } = sortParticipants(one, other);
   return db
     .selectFrom("conversations")
     .select(["id", "last_number"])
-    .where("person_a", "=", person_a)
-    .where("person_b", "=", person_b);
+    .where("participant_a_id", "=", participant_a_id)
+    .where("participant_b_id", "=", participant_b_id);
 }
 
 /** Holds the conversation, if there is one, until the transaction ends. */
@@ -61,8 +63,8 @@ export function selectConversationForUpdate(trx: Kysely<DB>, one: string, other:
 
 /** Everybody that a person has a conversation with. */
 export async function listParticipantIds(db: Kysely<DB>, userId: string): Promise<string[]> {
-  const asA = db.selectFrom("conversations").select("person_b as id").where("person_a", "=", userId);
-  const asB = db.selectFrom("conversations").select("person_a as id").where("person_b", "=", userId);
+  const asA = db.selectFrom("conversations").select("participant_b_id as id").where("participant_a_id", "=", userId);
+  const asB = db.selectFrom("conversations").select("participant_a_id as id").where("participant_b_id", "=", userId);
   return (await asA.unionAll(asB).execute()).map(({ id }) => id);
 }
 
@@ -139,8 +141,8 @@ export function listConversations(
   readerId: string,
   page: ConversationPage,
 ): Promise<ConversationRow[]> {
-  const asA = selectConversationsByColumn(db, readerId, page, "person_a", "person_b").as("as_a");
-  const asB = selectConversationsByColumn(db, readerId, page, "person_b", "person_a").as("as_b");
+  const asA = selectConversationsByColumn(db, readerId, page, "participant_a_id", "participant_b_id").as("as_a");
+  const asB = selectConversationsByColumn(db, readerId, page, "participant_b_id", "participant_a_id").as("as_b");
   return db
     .selectFrom(db.selectFrom(asA).selectAll().unionAll(db.selectFrom(asB).selectAll()).as("own"))
     .innerJoin("messages as latest", (join) =>
@@ -197,7 +199,7 @@ export function listConversations(
     .execute();
 }
 
-type ParticipantColumn = "person_a" | "person_b";
+type ParticipantColumn = "participant_a_id" | "participant_b_id";
 
 /** Those in which the reader stands on one side; each side has an index in this order. */
 function selectConversationsByColumn(

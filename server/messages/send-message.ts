@@ -95,7 +95,7 @@ interface NewMessage {
 
 /**
  * Saves a message once, at the end of its conversation. The transaction is a function of the database, which says how
- * (migration 0023). Tries with one client's id to two people hold different conversations; there the unique constraint
+ * (0006_messages.sql). Tries with one client's id to two people hold different conversations; there the unique constraint
  * decides, and the loser leaves no gap.
  */
 export async function appendMessage(

@@ -26,7 +26,7 @@ const mailsTo = async (person: TestUser) => (await portal.outbox()).filter(({ to
 async function pass(minutes: number) {
   const earlier = (column: string) => `${column} = ${column} - interval '${minutes} minutes'`;
   await portal.pool.query(`update messages set ${earlier("created_at")}`);
-  await portal.pool.query(`update message_mails set ${earlier("due_at")}, ${earlier("mailed_at")}`);
+  await portal.pool.query(`update unread_mails set ${earlier("due_at")}, ${earlier("last_sent_at")}`);
 }
 
 describe("mail about an unread message", () => {
@@ -116,7 +116,7 @@ describe("mail about an unread message", () => {
     await pass(10);
     await send();
     expect(await mailsTo(employer)).toEqual([]);
-    expect((await portal.pool.query("select 1 from message_mails where due_at < now()")).rows).toEqual([]);
+    expect((await portal.pool.query("select 1 from unread_mails where due_at < now()")).rows).toEqual([]);
   });
 });
 

@@ -104,7 +104,7 @@ export interface DueUnreadMail {
 /** The next reader who may have to be told, held until the transaction ends. Other processes skip what is held. */
 export function selectDueUnreadMailForUpdate(trx: Kysely<DB>): Promise<DueUnreadMail | undefined> {
   return trx
-    .selectFrom("message_mails")
+    .selectFrom("unread_mails")
     .select(["conversation_id", "user_id"])
     .where("due_at", "<=", sql<Date>`now()`)
     .orderBy("due_at")
@@ -118,21 +118,21 @@ export function selectDueUnreadMailForUpdate(trx: Kysely<DB>): Promise<DueUnread
 export async function findUnmailedMessage(trx: Kysely<DB>, due: DueUnreadMail) {
   const { number, mail_at } = await trx
     .selectFrom("messages")
-    .innerJoin("message_mails as mail", (join) =>
+    .innerJoin("unread_mails as mail", (join) =>
       join
         .onRef("mail.conversation_id", "=", "messages.conversation_id")
         .onRef("mail.user_id", "=", "messages.to_user_id"),
     )
     .select([
       sql<number | null>`min(messages.number)`.as("number"),
-      sql<Date | null>`greatest(min(messages.created_at) + ${DELAY_INTERVAL}, max(mail.mailed_at) + ${MIN_MAIL_INTERVAL})`.as(
+      sql<Date | null>`greatest(min(messages.created_at) + ${DELAY_INTERVAL}, max(mail.last_sent_at) + ${MIN_MAIL_INTERVAL})`.as(
         "mail_at",
       ),
     ])
     .where("messages.conversation_id", "=", due.conversation_id)
     .where("messages.to_user_id", "=", due.user_id)
     .where("messages.seen_at", "is", null)
-    .where(sql<boolean>`messages.created_at > coalesce(mail.mailed_at, '-infinity')`)
+    .where(sql<boolean>`messages.created_at > coalesce(mail.last_sent_at, '-infinity')`)
     .executeTakeFirstOrThrow();
   return number === null || mail_at === null ? null : { number, mail_at };
 }
@@ -143,11 +143,15 @@ export function findRecipient(trx: Kysely<DB>, { conversation_id, user_id }: Due
     .selectFrom("conversations")
     .innerJoin("users as reader", (join) => join.on("reader.id", "=", user_id))
     .innerJoin("users as writer", (join) =>
-      join.on("writer.id", "=", sql<string>`case person_a when ${user_id} then person_b else person_a end`),
+      join.on(
+        "writer.id",
+        "=",
+        sql<string>`case participant_a_id when ${user_id} then participant_b_id else participant_a_id end`,
+      ),
     )
     .select(["reader.email", "reader.language", "writer.id as writer_id", "writer.name", "writer.company"])
     .where("conversations.id", "=", conversation_id)
-    .where("reader.message_mail", "=", true)
+    .where("reader.is_unread_mail_enabled", "=", true)
     .where("reader.email", "is not", null)
     .where("reader.deleted_at", "is", null)
     .where("writer.deleted_at", "is", null)
@@ -177,23 +181,23 @@ export async function updateDueAt(
   isMailed = false,
 ): Promise<void> {
   await trx
-    .updateTable("message_mails")
-    .set({ due_at: at, ...(isMailed && { mailed_at: sql<Date>`now()` }) })
+    .updateTable("unread_mails")
+    .set({ due_at: at, ...(isMailed && { last_sent_at: sql<Date>`now()` }) })
     .where("conversation_id", "=", due.conversation_id)
     .where("user_id", "=", due.user_id)
     .execute();
 }
 
 export async function isMessageMailEnabled(db: Kysely<DB>, userId: string): Promise<boolean> {
-  const row = await db.selectFrom("users").select("message_mail").where("id", "=", userId).executeTakeFirst();
-  return row?.message_mail ?? false;
+  const row = await db.selectFrom("users").select("is_unread_mail_enabled").where("id", "=", userId).executeTakeFirst();
+  return row?.is_unread_mail_enabled ?? false;
 }
 
 /** False when there is no such account any more. */
 export async function setMessageMailEnabled(db: Kysely<DB>, userId: string, wants: boolean): Promise<boolean> {
   const result = await db
     .updateTable("users")
-    .set({ message_mail: wants })
+    .set({ is_unread_mail_enabled: wants })
     .where("id", "=", userId)
     .where("deleted_at", "is", null)
     .executeTakeFirst();

@@ -47,7 +47,7 @@ async function send(code: string): Promise<string> {
 }
 
 function hasState(event: string, state: string) {
-  const query = portal.db.selectFrom("notices").select("state").where("event", "=", event);
+  const query = portal.db.selectFrom("notifications").select("state").where("event", "=", event);
   const check = async () => expect((await query.executeTakeFirst())?.state).toBe(state);
   return vi.waitFor(check, { timeout: 15_000, interval: 20 });
 }
@@ -81,5 +81,5 @@ it("keeps mail, which has no server here", async () => {
   const event = randomUUID();
   const to = { email: "a@example.com" };
   await portal.notify.send(portal.db, { template: "login_code", to, language: "en", values: { code: "1" }, event });
-  await hasState(event, "kept");
+  await hasState(event, "stored");
 });

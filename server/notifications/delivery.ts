@@ -11,7 +11,7 @@ export interface OutgoingMessage {
   text: string;
   html: string | null;
   /** Where a mail program turns mail of this kind off; null for mail that cannot be turned off. */
-  unsubscribe: string | null;
+  unsubscribe_url: string | null;
 }
 
 /** A way out: a mail server, or a service for text messages. */

@@ -44,7 +44,7 @@ const everyPlace = {
 };
 
 async function rowOf({ event }: Notification) {
-  const query = portal.db.selectFrom("notices").selectAll().where("event", "=", event);
+  const query = portal.db.selectFrom("notifications").selectAll().where("event", "=", event);
   return await query.executeTakeFirstOrThrow();
 }
 
@@ -137,7 +137,7 @@ describe("mail", () => {
     await portal.db.transaction().execute((trx) => portal.notify.send(trx, done));
     await hasState(done, "sent");
     expect(mail.received).toHaveLength(1);
-    const kept = portal.db.selectFrom("notices").select("id").where("event", "=", undone.event);
+    const kept = portal.db.selectFrom("notifications").select("id").where("event", "=", undone.event);
     expect(await kept.execute()).toEqual([]);
     // The one that was sent may not be marked as completed yet: nothing else may wait.
     const { rows } = await portal.pool.query("select data from pgboss.job where state < 'active' and name = 'notices'");
@@ -187,7 +187,7 @@ describe("mail", () => {
     const values = { ...everyPlace, conversation: link, turn_off: link, found: "1 new job", all: link, saved: link };
     const links = [{ text: "Night Nurse", detail: "Northgate Health", url: link }];
     const all = names
-      .filter((template) => templates[template].channel === "email")
+      .filter((template) => templates[template].channel === "mail")
       .flatMap((template) => [
         notice({ template, language: "en", values, links }),
         notice({ template, language: "nl", values, links }),
@@ -222,7 +222,7 @@ it("names the address where an alert is turned off, and makes links of links", a
   expect(received?.text.replaceAll("\r\n", "\n")).toContain(
     "Nurse <b> Bcc: x\nCare & Co\nhttps://jobs.example.org/job/1\n",
   );
-  expect((await rowOf(sent)).unsubscribe).toBeNull();
+  expect((await rowOf(sent)).unsubscribe_url).toBeNull();
 });
 
 describe("what people write", () => {

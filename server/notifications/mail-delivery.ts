@@ -15,7 +15,7 @@ export function createMailDelivery(smtpUrl: string, from: string): Delivery {
     disableUrlAccess: true,
   });
   return {
-    async deliver({ id, recipient, reply_to, subject, text, html, unsubscribe }) {
+    async deliver({ id, recipient, reply_to, subject, text, html, unsubscribe_url }) {
       const domain = /@([^\s@>]+)>?$/.exec(from)?.[1] ?? "localhost";
       await transport
         .sendMail({
@@ -29,8 +29,8 @@ export function createMailDelivery(smtpUrl: string, from: string): Delivery {
           headers: {
             // What a person wrote wants an answer; on everything else answering machines stay silent.
             ...(reply_to === null && { "Auto-Submitted": "auto-generated" }),
-            ...(unsubscribe !== null && {
-              "List-Unsubscribe": `<${unsubscribe}>`,
+            ...(unsubscribe_url !== null && {
+              "List-Unsubscribe": `<${unsubscribe_url}>`,
               "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
             }),
           },

@@ -35,15 +35,15 @@ export interface NotifierService extends Notifier {
 /** Outside production, what has no server to go through is kept, to be read at /dev/outbox. */
 export async function createNotifier({ config, pool, db, log }: NotifierDependencies): Promise<NotifierService> {
   const { smtpUrl, mailFrom, twilio, textMessagesPerHour } = config.notifications;
-  const isKept = { email: !smtpUrl && !config.production, sms: !twilio && !config.production };
+  const isKept = { mail: !smtpUrl && !config.production, text: !twilio && !config.production };
   // The queue and the client of mail servers are large: they are read only by who needs them.
   const queue =
-    isKept.email && isKept.sms ? null : await (await import("./queue.ts")).createNotificationQueue(pool, log);
+    isKept.mail && isKept.text ? null : await (await import("./queue.ts")).createNotificationQueue(pool, log);
   const ways = {
-    email: smtpUrl
+    mail: smtpUrl
       ? (await import("./mail-delivery.ts")).createMailDelivery(smtpUrl, mailFrom)
       : createUnconfiguredDelivery("SMTP_URL"),
-    sms: twilio
+    text: twilio
       ? createTwilioDelivery(twilio)
       : createUnconfiguredDelivery("TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM"),
   };
@@ -63,18 +63,18 @@ export async function createNotifier({ config, pool, db, log }: NotifierDependen
   return {
     async send(executor, notice) {
       const rendered = renderNotification(notice);
-      const state = isKept[rendered.channel] ? "kept" : "queued";
+      const state = isKept[rendered.channel] ? "stored" : "queued";
       const { event, userId = null, unsubscribe = null, isDeletedAfterDelivery = false } = notice;
       const row = {
         ...rendered,
         event,
         user_id: userId,
-        unsubscribe,
+        unsubscribe_url: unsubscribe,
         state,
-        is_farewell: isDeletedAfterDelivery,
+        delete_after_delivery: isDeletedAfterDelivery,
       } as const;
       const id = await insertNotification(executor, row);
-      if (id && rendered.channel === "sms")
+      if (id && rendered.channel === "text")
         await consumeTextMessageQuota(executor, textMessagesPerHour).catch(refuseText);
       if (id && state === "queued") await queue?.add(executor, id);
     },
@@ -83,15 +83,15 @@ export async function createNotifier({ config, pool, db, log }: NotifierDependen
     },
     async stop() {
       await queue?.stop();
-      ways.email.close();
-      ways.sms.close();
+      ways.mail.close();
+      ways.text.close();
     },
   };
 }
 
 interface Deliveries {
-  email: Delivery;
-  sms: Delivery;
+  mail: Delivery;
+  text: Delivery;
 }
 
 /**
@@ -103,7 +103,7 @@ export function createNotificationWorker(db: Database, log: Logger, ways: Delive
   return async (id: string, isLast: boolean): Promise<DeliveryOutcome> => {
     const notice = await findQueuedNotification(db, id);
     if (!notice) return "delivered";
-    const channel = notice.channel === "sms" ? "sms" : "email";
+    const channel = notice.channel === "text" ? "text" : "mail";
     try {
       if (!taken.has(id)) await ways[channel].deliver({ ...notice, text: notice.text ?? "" });
       taken.add(id);

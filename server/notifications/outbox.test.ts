@@ -31,9 +31,9 @@ describe("the outbox outside production", () => {
     const json = await at(portal, "/dev/outbox.json");
     expect(json.headers.get("cache-control")).toBe("no-store");
     expect(JSON.parse(json.text)).toEqual([
-      expect.objectContaining({ channel: "email", to: "a@example.com", subject: "Je inlogcode" }),
+      expect.objectContaining({ channel: "mail", to: "a@example.com", subject: "Je inlogcode" }),
       {
-        channel: "sms",
+        channel: "text",
         to: "+31612345678",
         subject: "Je code",
         text: expect.stringContaining("111111 is je code voor Job Portal"),
@@ -87,7 +87,7 @@ describe("the outbox in production", () => {
       text("", { template: "login_code", to: { email: "a@example.com" }, values: { code: "555555" } }),
     );
     await expect.poll(() => portal.logged.join("\n"), { timeout: 15_000 }).toContain("set SMTP_URL");
-    const { state } = await portal.db.selectFrom("notices").select("state").executeTakeFirstOrThrow();
+    const { state } = await portal.db.selectFrom("notifications").select("state").executeTakeFirstOrThrow();
     expect(state).toBe("queued");
     expect(portal.logged.join("\n")).not.toContain("555555");
   });

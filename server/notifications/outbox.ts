@@ -5,7 +5,7 @@ import { escapeMarkup } from "../markup/escape-markup.ts";
 import { listOutboxNotifications } from "./queries.ts";
 
 export interface OutboxEntry {
-  channel: "email" | "sms";
+  channel: "mail" | "text";
   to: string;
   subject: string;
   text: string;
@@ -16,7 +16,7 @@ export interface OutboxEntry {
 export async function readOutbox(db: Database): Promise<OutboxEntry[]> {
   const rows = await listOutboxNotifications(db);
   return rows.map(({ channel, to, subject, text, created_at }) => ({
-    channel: channel === "sms" ? "sms" : "email",
+    channel: channel === "text" ? "text" : "mail",
     to,
     subject,
     text: text ?? "",
@@ -41,7 +41,7 @@ function renderOutboxPage(entries: OutboxEntry[]): string {
   const articles = entries.map(
     ({ channel, to, subject, text, createdAt }) =>
       `<article>\n<h2>${escapeMarkup(subject)}</h2>\n` +
-      `<p>${channel === "sms" ? "Text message" : "Mail"} to ${escapeMarkup(to)}, ` +
+      `<p>${channel === "text" ? "Text message" : "Mail"} to ${escapeMarkup(to)}, ` +
       `<time datetime="${createdAt}">${createdAt}</time></p>\n<pre>${escapeMarkup(text)}</pre>\n</article>\n<hr>`,
   );
   const content = articles.length > 0 ? articles.join("\n") : "<p>Nothing has been sent yet.</p>";

@@ -6,15 +6,15 @@ import type { RenderedNotification } from "./render-notification.ts";
 interface NewNotification extends RenderedNotification {
   event: string;
   user_id: string | null;
-  unsubscribe: string | null;
-  state: "queued" | "kept";
-  is_farewell: boolean;
+  unsubscribe_url: string | null;
+  state: "queued" | "stored";
+  delete_after_delivery: boolean;
 }
 
 /** The id of the new notice, or undefined when this event has one already. */
 export async function insertNotification(db: Kysely<DB>, notice: NewNotification): Promise<string | undefined> {
   const row = await db
-    .insertInto("notices")
+    .insertInto("notifications")
     .values({ id: uuidv7(), ...notice })
     .onConflict((conflict) => conflict.column("event").doNothing())
     .returning("id")
@@ -24,8 +24,8 @@ export async function insertNotification(db: Kysely<DB>, notice: NewNotification
 
 export function findQueuedNotification(db: Kysely<DB>, id: string) {
   return db
-    .selectFrom("notices")
-    .select(["id", "channel", "recipient", "reply_to", "subject", "text", "html", "unsubscribe"])
+    .selectFrom("notifications")
+    .select(["id", "channel", "recipient", "reply_to", "subject", "text", "html", "unsubscribe_url"])
     .where("id", "=", id)
     .where("state", "=", "queued")
     .executeTakeFirst();
@@ -35,8 +35,8 @@ export function findQueuedNotification(db: Kysely<DB>, id: string) {
 export async function markNotificationSent(db: Kysely<DB>, id: string) {
   await deleteIfTransient(db, id);
   await db
-    .updateTable("notices")
-    .set({ state: "sent", sent_at: sql`now()`, text: null, html: null, reply_to: null, unsubscribe: null })
+    .updateTable("notifications")
+    .set({ state: "sent", sent_at: sql`now()`, text: null, html: null, reply_to: null, unsubscribe_url: null })
     .where("id", "=", id)
     .execute();
 }
@@ -45,8 +45,8 @@ export async function markNotificationSent(db: Kysely<DB>, id: string) {
 export async function markNotificationFailed(db: Kysely<DB>, id: string) {
   await deleteIfTransient(db, id);
   await db
-    .updateTable("notices")
-    .set({ state: "failed", text: null, html: null, reply_to: null, unsubscribe: null })
+    .updateTable("notifications")
+    .set({ state: "failed", text: null, html: null, reply_to: null, unsubscribe_url: null })
     .where("id", "=", id)
     .where("state", "=", "queued")
     .execute();
@@ -54,13 +54,13 @@ export async function markNotificationFailed(db: Kysely<DB>, id: string) {
 
 /** Whom it went to has no account any more that the row could belong to. */
 function deleteIfTransient(db: Kysely<DB>, id: string) {
-  return db.deleteFrom("notices").where("id", "=", id).where("is_farewell", "=", true).execute();
+  return db.deleteFrom("notifications").where("id", "=", id).where("delete_after_delivery", "=", true).execute();
 }
 
 /** What was delivered a month ago has told all it had to tell. */
 export function deleteOldNotifications(db: Kysely<DB>) {
   return db
-    .deleteFrom("notices")
+    .deleteFrom("notifications")
     .where("created_at", "<", sql<Date>`now() - interval '30 days'`)
     .where("state", "!=", "queued")
     .execute();
@@ -69,9 +69,9 @@ export function deleteOldNotifications(db: Kysely<DB>) {
 /** What had no server to go to, newest first. What waits for one is nobody's to read. */
 export function listOutboxNotifications(db: Kysely<DB>) {
   return db
-    .selectFrom("notices")
+    .selectFrom("notifications")
     .select(["channel", "recipient as to", "subject", "text", "created_at"])
-    .where("state", "=", "kept")
+    .where("state", "=", "stored")
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(200)

@@ -3,7 +3,7 @@ import type { Notification, NotificationLink } from "./notification.ts";
 import { type Template, templates } from "./templates.ts";
 
 export interface RenderedNotification {
-  channel: "email" | "sms";
+  channel: "mail" | "text";
   recipient: string;
   subject: string;
   text: string;
@@ -25,14 +25,14 @@ export function renderNotification(notice: Notification): RenderedNotification {
     text: paragraphs.join("\n\n"),
     reply_to: notice.replyTo === undefined ? null : requireSingleAddress(notice.replyTo, notice),
   };
-  if (template.channel === "sms") return { channel: "sms", ...written, html: null };
-  return { channel: "email", ...written, text: `${written.text}\n`, html: renderHtml(notice, body, quoted) };
+  if (template.channel === "text") return { channel: "text", ...written, html: null };
+  return { channel: "mail", ...written, text: `${written.text}\n`, html: renderHtml(notice, body, quoted) };
 }
 
 function getRecipient(notice: Notification, channel: Template["channel"]): string {
   const { to } = notice;
   const recipient =
-    channel === "email" && "email" in to ? to.email : channel === "sms" && "phone" in to ? to.phone : "";
+    channel === "mail" && "email" in to ? to.email : channel === "text" && "phone" in to ? to.phone : "";
   return requireSingleAddress(recipient, notice);
 }
 

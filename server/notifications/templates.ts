@@ -7,14 +7,14 @@ interface Wording {
 }
 
 export interface Template {
-  channel: "email" | "sms";
+  channel: "mail" | "text";
   /** In a mail: the value that stands below the body as a quotation, with the lines it was written in. */
   quote?: string;
   wording: Record<Language, Wording>;
 }
 
 export const accountDeleted: Template = {
-  channel: "email",
+  channel: "mail",
   wording: {
     en: {
       subject: "Your account has been deleted",
@@ -35,7 +35,7 @@ export const accountDeleted: Template = {
 
 /** To an address that may belong to somebody else. */
 export const contactCode: Template = {
-  channel: "email",
+  channel: "mail",
   wording: {
     en: {
       subject: "Your code to confirm this email",
@@ -60,7 +60,7 @@ export const contactCode: Template = {
 
 /** To the operator. An answer to this mail goes to whoever filled in the form. */
 export const contact: Template = {
-  channel: "email",
+  channel: "mail",
   quote: "message",
   wording: {
     en: {
@@ -76,7 +76,7 @@ export const contact: Template = {
 
 /** To the email that an account had until now. */
 export const emailChanged: Template = {
-  channel: "email",
+  channel: "mail",
   wording: {
     en: {
       subject: "Your email has been changed",
@@ -96,7 +96,7 @@ export const emailChanged: Template = {
 };
 
 export const loginCode: Template = {
-  channel: "email",
+  channel: "mail",
   wording: {
     en: {
       subject: "Your login code",
@@ -120,7 +120,7 @@ export const loginCode: Template = {
 };
 
 export const ownCode: Template = {
-  channel: "email",
+  channel: "mail",
   wording: {
     en: {
       subject: "Your code for a change in Settings",
@@ -144,7 +144,7 @@ export const ownCode: Template = {
 };
 
 export const passwordChanged: Template = {
-  channel: "email",
+  channel: "mail",
   wording: {
     en: {
       subject: "Your password has been changed",
@@ -165,7 +165,7 @@ export const passwordChanged: Template = {
 
 /** To the phone that one logged in with until now. As short as a code's message. */
 export const phoneChanged: Template = {
-  channel: "sms",
+  channel: "text",
   wording: {
     en: {
       subject: "Your phone has been changed",
@@ -182,7 +182,7 @@ export const phoneChanged: Template = {
 
 /** Kept short and in plain letters: more than 160 of them would be sent as several messages. */
 export const phoneCode: Template = {
-  channel: "sms",
+  channel: "text",
   wording: {
     en: {
       subject: "Your code",
@@ -196,7 +196,7 @@ export const phoneCode: Template = {
 };
 
 export const recoveryCodeUsed: Template = {
-  channel: "email",
+  channel: "mail",
   wording: {
     en: {
       subject: "A recovery code has been used",
@@ -216,7 +216,7 @@ export const recoveryCodeUsed: Template = {
 };
 
 export const recoveryCodesNew: Template = {
-  channel: "email",
+  channel: "mail",
   wording: {
     en: {
       subject: "You have new recovery codes",
@@ -236,7 +236,7 @@ export const recoveryCodesNew: Template = {
 };
 
 export const reportReceived: Template = {
-  channel: "email",
+  channel: "mail",
   wording: {
     en: {
       subject: "We have received your report {{reference}}",
@@ -256,7 +256,7 @@ export const reportReceived: Template = {
 };
 
 export const resetCode: Template = {
-  channel: "email",
+  channel: "mail",
   wording: {
     en: {
       subject: "Your code for a new password",
@@ -280,7 +280,7 @@ export const resetCode: Template = {
 };
 
 export const searchAlert: Template = {
-  channel: "email",
+  channel: "mail",
   wording: {
     en: {
       subject: "New jobs: {{name}}",
@@ -312,7 +312,7 @@ export const searchAlert: Template = {
 };
 
 export const twoFactorOff: Template = {
-  channel: "email",
+  channel: "mail",
   wording: {
     en: {
       subject: "Two-factor authentication is off",
@@ -332,7 +332,7 @@ export const twoFactorOff: Template = {
 };
 
 export const twoFactorOn: Template = {
-  channel: "email",
+  channel: "mail",
   wording: {
     en: {
       subject: "Two-factor authentication is on",
@@ -352,7 +352,7 @@ export const twoFactorOn: Template = {
 };
 
 export const unreadMessage: Template = {
-  channel: "email",
+  channel: "mail",
   wording: {
     en: {
       subject: "{{name}} has written to you",

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(async () => {
   await portal.pool.query("delete from rate_limits");
-  await portal.pool.query("delete from notices");
+  await portal.pool.query("delete from notifications");
 });
 
 const ask = (phone = randomPhone()) => portal.anonymous.post("/auth/phone/users", { phone });

@@ -14,7 +14,7 @@ import { toAccountKey, toIpAddressKeys } from "../limits/rate-limits.ts";
 import type { UserRow } from "../users/present.ts";
 import { formatReportReference, presentReport } from "./present.ts";
 
-/** A second one of the same person about the same job breaks the constraint `reports_once`. */
+/** A second one of the same person about the same job breaks the constraint `reports_job_id_user_id_key`. */
 export function insertReport(db: Kysely<DB>, report: z.output<typeof ReportForm> & { user_id: string }) {
   return db
     .insertInto("reports")

@@ -65,7 +65,7 @@ export function findOwnReview(db: Kysely<DB>, companyId: string, seekerId: strin
     .executeTakeFirst();
 }
 
-/** A second one of the same seeker breaks the constraint `reviews_once`. */
+/** A second one of the same seeker breaks the constraint `reviews_company_id_user_id_key`. */
 export function insertReview(db: Kysely<DB>, review: ReviewText & { company_id: string; user_id: string }) {
   return db
     .insertInto("reviews")

@@ -6,9 +6,9 @@ export interface DueAlert {
   id: string;
   user_id: string;
   name: string;
-  terms: unknown;
+  criteria: unknown;
   alert: string;
-  told_until: string;
+  notified_until: string;
   email: string | null;
   language: string;
 }
@@ -25,11 +25,11 @@ export function selectDueAlertForUpdate(trx: Kysely<DB>): Promise<DueAlert | und
       "search.id",
       "search.user_id",
       "search.name",
-      "search.terms",
+      "search.criteria",
       "search.alert",
       "person.email",
       "person.language",
-      sql<string>`search.told_until::text`.as("told_until"),
+      sql<string>`search.notified_until::text`.as("notified_until"),
     ])
     .where("search.alert_due_at", "<=", sql<Date>`now()`)
     .where("person.deleted_at", "is", null)
@@ -39,9 +39,9 @@ export function selectDueAlertForUpdate(trx: Kysely<DB>): Promise<DueAlert | und
     .executeTakeFirst();
 }
 
-/** See `opened_until()` in the migrations. Asked before jobs are looked for, so that none slips in between. */
+/** See `committed_until()` in the migrations. Asked before jobs are looked for, so that none slips in between. */
 export async function selectOpenedUntil(trx: Kysely<DB>): Promise<string> {
-  const { rows } = await sql<{ until: string }>`select opened_until()::text as until`.execute(trx);
+  const { rows } = await sql<{ until: string }>`select committed_until()::text as until`.execute(trx);
   const until = rows[0]?.until;
   if (!until) throw new Error("The database does not tell the time.");
   return until;
@@ -55,13 +55,13 @@ export async function recordAlertSent(
 ): Promise<void> {
   if (jobIds.length > 0) {
     const rows = jobIds.map((job_id) => ({ saved_search_id: id, job_id }));
-    await trx.insertInto("told_jobs").values(rows).execute();
+    await trx.insertInto("alerted_jobs").values(rows).execute();
   }
   const step = getAlertInterval(alert);
   await trx
     .updateTable("saved_searches")
     .set({
-      told_until: sql<Date>`greatest(told_until, ${until}::timestamptz)`,
+      notified_until: sql<Date>`greatest(notified_until, ${until}::timestamptz)`,
       // At the same time of day, unless that has passed as well.
       alert_due_at: sql<Date>`case when alert_due_at + ${step} > now() then alert_due_at + ${step} else now() + ${step} end`,
     })

@@ -21,7 +21,7 @@ export function presentSavedJob(row: SavedJobRow): SavedJob {
 
 export type SavedSearchRow = Pick<
   Selectable<SavedSearches>,
-  "id" | "name" | "terms" | "alert" | "created_at" | "updated_at"
+  "id" | "name" | "criteria" | "alert" | "created_at" | "updated_at"
 >;
 
 export function presentSavedSearch(row: SavedSearchRow): z.input<typeof SavedSearch> {
@@ -29,7 +29,7 @@ export function presentSavedSearch(row: SavedSearchRow): z.input<typeof SavedSea
     id: row.id,
     _id: row.id,
     name: row.name,
-    terms: row.terms as z.input<typeof SavedSearch>["terms"],
+    terms: row.criteria as z.input<typeof SavedSearch>["terms"],
     alert: row.alert as SavedSearch["alert"],
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

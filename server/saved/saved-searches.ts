@@ -42,7 +42,7 @@ function toStoredSearchParams(terms: SavedSearchInput["terms"]): StoredSearchPar
   );
 }
 
-const savedSearchColumns = ["id", "name", "terms", "alert", "created_at", "updated_at"] as const;
+const savedSearchColumns = ["id", "name", "criteria", "alert", "created_at", "updated_at"] as const;
 
 /** As they are stored: without what says nothing, so that the same search is the same value. */
 export type StoredSearchParams = Partial<SavedSearch["terms"]>;
@@ -66,7 +66,7 @@ export async function findSameSearch(
     .selectFrom("saved_searches")
     .select("id")
     .where("user_id", "=", userId)
-    .where("terms", "=", sql<never>`${JSON.stringify(terms)}::jsonb`)
+    .where("criteria", "=", sql<never>`${JSON.stringify(terms)}::jsonb`)
     .executeTakeFirst();
   return row?.id;
 }
@@ -89,9 +89,9 @@ export function insertSavedSearch(
       id: uuidv7(),
       user_id: userId,
       name,
-      terms: JSON.stringify(terms),
+      criteria: JSON.stringify(terms),
       alert,
-      told_until: sql<Date>`opened_until()`,
+      notified_until: sql<Date>`committed_until()`,
       alert_due_at: alert === "none" ? null : sql<Date>`now() + ${getAlertInterval(alert)}`,
     })
     .returning(savedSearchColumns)
@@ -109,13 +109,13 @@ export function updateSavedSearch(
     alert === "none"
       ? sql<Date | null>`null`
       : sql<Date | null>`case alert when 'none' then now() + ${getAlertInterval(alert)} when ${alert} then alert_due_at
-          else greatest(now(), told_until + ${getAlertInterval(alert)}) end`;
+          else greatest(now(), notified_until + ${getAlertInterval(alert)}) end`;
   return db
     .updateTable("saved_searches")
     .set({
       name,
       alert,
-      told_until: sql<Date>`case alert when 'none' then opened_until() else told_until end`,
+      notified_until: sql<Date>`case alert when 'none' then committed_until() else notified_until end`,
       alert_due_at: due,
       updated_at: sql<Date>`now()`,
     })

@@ -45,7 +45,7 @@ const told = async (person = seeker) =>
 async function pass(hours: number) {
   const earlier = `- interval '${hours} hours'`;
   await portal.pool.query(
-    `update saved_searches set told_until = told_until ${earlier}, alert_due_at = alert_due_at ${earlier}`,
+    `update saved_searches set notified_until = notified_until ${earlier}, alert_due_at = alert_due_at ${earlier}`,
   );
   await portal.pool.query(`update job_search set opened_at = opened_at ${earlier}`);
 }

@@ -91,9 +91,9 @@ export function startAlertInterval(dependencies: AlertDependencies, intervalMs: 
 
 interface NewJobsQuery {
   id: string;
-  terms: unknown;
+  criteria: unknown;
   /** From (included) and until (excluded), as PostgreSQL writes a moment: a `Date` would lose digits. */
-  told_until: string;
+  notified_until: string;
   until: string;
 }
 
@@ -104,11 +104,11 @@ export async function findNewJobs(
   asked: NewJobsQuery,
   limit: number,
 ): Promise<string[]> {
-  const { wanted } = await resolveAlertSearch(db, stretches, SearchParams.parse(asked.terms));
+  const { wanted } = await resolveAlertSearch(db, stretches, SearchParams.parse(asked.criteria));
   const conditions = [
-    sql`opened_at >= ${asked.told_until}::timestamptz`,
+    sql`opened_at >= ${asked.notified_until}::timestamptz`,
     sql`opened_at < ${asked.until}::timestamptz`,
-    sql`not exists (select from told_jobs where saved_search_id = ${asked.id} and told_jobs.job_id = job_search.job_id)`,
+    sql`not exists (select from alerted_jobs where saved_search_id = ${asked.id} and alerted_jobs.job_id = job_search.job_id)`,
     ...(wanted.notBefore ? [sql`created_at >= ${new Date(wanted.notBefore)}`] : []),
     ...buildConditions(wanted),
   ];
@@ -158,7 +158,7 @@ export function buildAlertMail(
     values: {
       name: due.name,
       found: formatJobCount(count, language),
-      all: `${address}${localizePath("/search", language)}?${toSearchUrlParams(due.terms)}`,
+      all: `${address}${localizePath("/search", language)}?${toSearchUrlParams(due.criteria)}`,
       saved: `${address}/jobs/saved?show=searches`,
       turn_off: off,
     },

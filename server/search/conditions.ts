@@ -61,7 +61,7 @@ export function isConjunction(words: string): boolean {
 
 /** What the row of a job must be like, apart from its date. */
 export function buildConditions({ words, place, title, filters, circle }: CompiledCriteria): RawBuilder<unknown>[] {
-  const conditions = buildFilterTokens(filters).map((marks) => sql`marks && ${marks}::text[]`);
+  const conditions = buildFilterTokens(filters).map((marks) => sql`filter_tokens && ${marks}::text[]`);
   // What only must not be there would read the whole index; rows that something else finds are checked for it.
   if (words)
     conditions.push(
@@ -73,7 +73,7 @@ export function buildConditions({ words, place, title, filters, circle }: Compil
   if (filters.salary_min) conditions.push(sql`salary >= ${Math.ceil(filters.salary_min)}`);
   if (circle) {
     const { latitude, longitude, radius } = circle;
-    conditions.push(sql`marks && ${buildCellTokens(circle)}::text[]`);
+    conditions.push(sql`filter_tokens && ${buildCellTokens(circle)}::text[]`);
     conditions.push(sql`distance_km(${latitude}, ${longitude}, latitude, longitude) <= ${radius}`);
   }
   return conditions;
@@ -86,8 +86,9 @@ export function buildTimeSliceConditions(
   after: PagePosition | null,
 ): RawBuilder<unknown>[] {
   const conditions = buildConditions(wanted);
-  if (from !== null) conditions.push(sql`marks && ${buildTimeTokens(from, to ?? Date.now() + CLOCK_SKEW_MS)}::text[]`);
-  else if (!canUseIndex(wanted)) conditions.push(sql`marks && ${ALL_TYPE_TOKENS}::text[]`);
+  if (from !== null)
+    conditions.push(sql`filter_tokens && ${buildTimeTokens(from, to ?? Date.now() + CLOCK_SKEW_MS)}::text[]`);
+  else if (!canUseIndex(wanted)) conditions.push(sql`filter_tokens && ${ALL_TYPE_TOKENS}::text[]`);
   // "is true" keeps the planner from walking the index of dates instead.
   if (from !== null) conditions.push(sql`(created_at >= ${new Date(from)}) is true`);
   if (to !== null) conditions.push(sql`(created_at < ${new Date(to)}) is true`);

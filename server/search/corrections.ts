@@ -36,21 +36,21 @@ export async function correctKeywords(
 async function isWordKnown(db: Kysely<DB>, stretches: ListTimeWindows, word: string): Promise<boolean> {
   const { rows } = await sql<{ query: string | null }>`
     select string_agg(quote_literal(stem), ' | ')::tsquery::text as query
-    from unnest(tsvector_to_array(stemmed(${word}))) as stem`.execute(db);
+    from unnest(tsvector_to_array(to_bilingual_tsvector(${word}))) as stem`.execute(db);
   const words = rows[0]?.query;
   return !words || (await findNewestMatches(db, stretches, { ...NO_CRITERIA, words }, null, 1)).length > 0;
 }
 
 async function findNearestWord(db: Kysely<DB>, word: string): Promise<string | null> {
   if ([...word].length < MIN_WORD_LENGTH) return null;
-  const { rows } = await sql<{ key: string; word: string; jobs: number }>`
-    select typed.key, word, jobs from (select replace(search_key(${word}), ' ', '') as key) as typed, search_words
+  const { rows } = await sql<{ key: string; word: string; job_count: number }>`
+    select typed.key, word, job_count from (select replace(search_key(${word}), ' ', '') as key) as typed, search_words
     where kind = 'word' and word % typed.key
-    order by word <-> typed.key, jobs desc limit ${MAX_WORD_CANDIDATES}`.execute(db);
+    order by word <-> typed.key, job_count desc limit ${MAX_WORD_CANDIDATES}`.execute(db);
   const ranked = rows
     .map((row) => ({ ...row, edits: getEditDistance(row.key, row.word) }))
     .filter(({ key, edits }) => edits <= getMaxEdits(key))
-    .sort((a, b) => a.edits - b.edits || b.jobs - a.jobs || (a.word < b.word ? -1 : 1));
+    .sort((a, b) => a.edits - b.edits || b.job_count - a.job_count || (a.word < b.word ? -1 : 1));
   return ranked[0]?.word ?? null;
 }
 
@@ -96,7 +96,7 @@ export async function findNearestTown(db: Kysely<DB>, text: string): Promise<str
       select * from towns
       where left(name_key, 2) = left(typed.key, 2) and length(typed.key) >= ${sql.lit(MIN_TOWN_NAME_LENGTH)}
         and abs(length(name_key) - length(typed.key)) <= ${sql.lit(MAX_TOWN_EDITS)}
-      order by country_order = 0 desc, codes desc, country_order, name_key, region limit ${sql.lit(MAX_TOWN_CANDIDATES)}
+      order by country_order = 0 desc, postal_code_count desc, country_order, name_key, region limit ${sql.lit(MAX_TOWN_CANDIDATES)}
     ) as towns`.execute(db);
   // Of those that are equally near, the first: sorting keeps the order.
   const [nearest] = rows

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { SearchParams } from "../../contract/search.ts";
 
-/** The words that stand for what is no text, by the names that `job_marks` (database/migrations/0017) gives them. */
+/** The words that stand for what is no text, by the names that `job_filter_tokens` (database/migrations/0007_search.sql) gives them. */
 
 const HOUR_MS = 3_600_000;
 /** From fine to coarse: an hour, a day, sixteen days. Each begins where one of the finer ones does. */

@@ -218,6 +218,8 @@ async function countSampledMatches(
   const hours = portions.map(({ hour }) => hour);
   const { rows } = await sql<{ hour: string; jobs: number }>`
     select 'h' || floor(extract(epoch from created_at) / 3600) as hour, count(*)::int as jobs from job_search
-    where ${sql.join([...buildConditions(wanted), sql`marks && ${hours}::text[]`], sql` and `)} group by 1`.execute(db);
+    where ${sql.join([...buildConditions(wanted), sql`filter_tokens && ${hours}::text[]`], sql` and `)} group by 1`.execute(
+    db,
+  );
   return new Map(rows.map(({ hour, jobs }) => [hour, jobs]));
 }

@@ -16,7 +16,7 @@ export function startSearchMaintenance(app: FastifyInstance, db: Database): void
       const { rows } = await sql<{
         mine: boolean;
       }>`select pg_try_advisory_xact_lock(${sql.lit(MAINTENANCE_LOCK_ID)}) as mine`.execute(transaction);
-      if (rows[0]?.mine) await sql`select count_search_words()`.execute(transaction);
+      if (rows[0]?.mine) await sql`select update_search_word_counts()`.execute(transaction);
     });
     let last: string | null = "00000000-0000-0000-0000-000000000000";
     while (last && !signal.aborted) last = await geocodeBatch(db, last);
@@ -38,7 +38,7 @@ async function geocodeBatch(db: Database, after: string): Promise<string | null>
       select job_id from job_search where latitude is null and job_id > ${after} order by job_id limit ${BATCH}
     ), located as (
       update job_search set latitude = source.latitude, longitude = source.longitude,
-        country = source.country, marks = source.marks
+        country = source.country, filter_tokens = source.filter_tokens
       from looked_at join job_search_source as source using (job_id)
       where job_search.job_id = looked_at.job_id and source.latitude is not null
     )

@@ -11,7 +11,7 @@ let portal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal();
   await makeJob(portal, await makeEmployer(portal), { title: "Pattern", description: "Nothing.", industry: "Law" });
-  await portal.pool.query("alter table jobs disable trigger jobs_keep_search");
+  await portal.pool.query("alter table jobs disable trigger jobs_update_search");
   await portal.pool.query(`
     insert into jobs (id, user_id, title, industry, minimum_age, maximum_age, starting_salary, type, priority,
       address, zip_code, description, status, created_at)
@@ -23,7 +23,7 @@ beforeAll(async () => {
       case when n % 1100 = 0 then 'Helps the nurse.' when n > 2500 then 'An evergreen.' else 'Keeps books.' end, status,
       created_at - n * interval '1 minute'
     from jobs, generate_series(1, 5000) as n where title = 'Pattern'`);
-  await portal.pool.query("alter table jobs enable trigger jobs_keep_search");
+  await portal.pool.query("alter table jobs enable trigger jobs_update_search");
   // What the triggers do, which row by row takes its time; in parts, because of the time limit of web requests.
   for (let part = 0; part < 5; part++) {
     await portal.pool.query(

@@ -55,8 +55,8 @@ afterAll(() => portal.close());
 
 /** Copies of jobs, with what the triggers made of the first one; in parts, because of the time limit of web requests. */
 async function copyAll(originals: (string | undefined)[]): Promise<void> {
-  const { rows } = await portal.pool.query("select pg_get_indexdef('job_search_words'::regclass) as definition");
-  await portal.pool.query("drop index job_search_words");
+  const { rows } = await portal.pool.query("select pg_get_indexdef('job_search_gin_idx'::regclass) as definition");
+  await portal.pool.query("drop index job_search_gin_idx");
   await portal.pool.query("alter table jobs disable trigger user");
   for (let start = 0; start < JOBS; start += 4_000) {
     const copies = `select ('01900000-0000-7000-8000-' || lpad(number::text, 12, '0'))::uuid as id, original,
@@ -71,8 +71,8 @@ async function copyAll(originals: (string | undefined)[]): Promise<void> {
     await portal.pool.query(
       `insert into job_search select made.* from (${copies}) as copies
          join job_search as old on old.job_id = original join jobs on jobs.id = original,
-         jsonb_populate_record(old, jsonb_build_object('job_id', copies.id, 'created_at', at, 'marks',
-           job_marks(at, type, industry, priority, starting_salary, old.latitude, old.longitude))) as made`,
+         jsonb_populate_record(old, jsonb_build_object('job_id', copies.id, 'created_at', at, 'filter_tokens',
+           job_filter_tokens(at, type, industry, priority, starting_salary, old.latitude, old.longitude))) as made`,
       part,
     );
   }

@@ -48,8 +48,8 @@ export function findSimilarJobs(
 async function selectTitleWordQueries(db: Kysely<DB>, title: string): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select '(' || (en || nl)::text || ')' as word
-    from unnest(tsvector_to_array(to_tsvector('job_place', words_apart(${title})))) as typed,
-      plainto_tsquery('job_words_en', typed) as en, plainto_tsquery('job_words_nl', typed) as nl
+    from unnest(tsvector_to_array(to_tsvector('simple_unaccent', split_joined_words(${title})))) as typed,
+      plainto_tsquery('english_unaccent', typed) as en, plainto_tsquery('dutch_unaccent', typed) as nl
     where numnode(en) > 0 and numnode(nl) > 0`.execute(db);
   return rows.map(({ word }) => word);
 }
@@ -63,7 +63,7 @@ async function sortBySharedWords(db: Kysely<DB>, ids: string[], words: string[],
   const { rows } = await sql<{ id: string }>`
     select job_id as id from job_search where job_id = any(${ids}::uuid[])
     order by (select count(*) from unnest(${words}::text[]) as word where title @@ word::tsquery) desc,
-      ${`industry ${industry}`} = any(marks) desc, created_at desc, job_id desc`.execute(db);
+      ${`industry ${industry}`} = any(filter_tokens) desc, created_at desc, job_id desc`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -43,8 +43,8 @@ async function selectCompaniesByPrefix(db: Kysely<DB>, typed: string): Promise<s
   const { rows } = await sql<{ company: string }>`
     select company from (
       select id, company from users
-      where user_type = 2 and company is not null and company_key(company) collate "C" ^@ search_key(${typed})
-      order by company_key(company) collate "C" limit ${MAX_COMPANY_CANDIDATES}
+      where user_type = 2 and company is not null and company_search_key(company) collate "C" ^@ search_key(${typed})
+      order by company_search_key(company) collate "C" limit ${MAX_COMPANY_CANDIDATES}
     ) as companies
     where exists (select from jobs where user_id = companies.id and status = 1 and deleted_at is null)
     group by company order by company limit ${MAX_COMPANIES}`.execute(db);

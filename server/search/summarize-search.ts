@@ -48,7 +48,7 @@ async function countFacets(db: Kysely<DB>, found: Match[]): Promise<SearchSummar
   const ids = found.map(({ id }) => id);
   const { rows } = await sql<{ name: string; value: string; count: number }>`
     select split_part(mark, ' ', 1) as name, substr(mark, strpos(mark, ' ') + 1) as value, count(*)::int as count
-    from unnest(${ids}::uuid[]) as id join job_search on job_search.job_id = id, unnest(marks) as mark
+    from unnest(${ids}::uuid[]) as id join job_search on job_search.job_id = id, unnest(filter_tokens) as mark
     where mark ~ '^(type|industry|priority) '
     group by mark order by count desc, mark`.execute(db);
   const facet = (wanted: string) =>

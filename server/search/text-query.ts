@@ -90,10 +90,10 @@ export async function compileTextQueries(
     ${selectStems(terms.words)} as words, ${selectStems([terms.prefix ?? ""])} -> 0 as prefix,
     replace(search_key(${terms.prefix ?? ""}), ' ', '') as prefix_key, ${selectPrefixExpansions("word", terms.prefix)} as begun,
     ${selectStems(terms.phrases)} as phrases, ${selectStems(terms.excluded)} as excluded,
-    (select coalesce(json_agg(plainto_tsquery('job_place', word)::text), '[]')
+    (select coalesce(json_agg(plainto_tsquery('simple_unaccent', word)::text), '[]')
       from unnest(${place.words}::text[]) as word) as place,
     ${otherPlaces.length > 0 ? selectPlaceQueries(otherPlaces) : sql`'[]'::json`} as other_places,
-    plainto_tsquery('job_place', ${place.prefix ?? ""})::text as place_prefix,
+    plainto_tsquery('simple_unaccent', ${place.prefix ?? ""})::text as place_prefix,
     ${selectPrefixExpansions("place", place.prefix)} as place_begun,
     zip_key(${place.prefix ?? ""}) as zip`.execute(db);
   const compiled = rows[0];
@@ -103,12 +103,12 @@ export async function compileTextQueries(
 /** Each text as English and as Dutch; several words in one text stand next to each other. */
 function selectStems(texts: string[]) {
   return sql`(select coalesce(json_agg(json_build_object(
-      'en', phraseto_tsquery('job_words_en', text)::text, 'nl', phraseto_tsquery('job_words_nl', text)::text)), '[]')
+      'en', phraseto_tsquery('english_unaccent', text)::text, 'nl', phraseto_tsquery('dutch_unaccent', text)::text)), '[]')
     from unnest(${texts}::text[]) as text)`;
 }
 
 function selectPlaceQueries(places: string[]) {
-  return sql`(select json_agg(plainto_tsquery('job_place', words_apart(text))::text)
+  return sql`(select json_agg(plainto_tsquery('simple_unaccent', split_joined_words(text))::text)
     from unnest(${places}::text[]) as text)`;
 }
 
@@ -121,7 +121,7 @@ function selectPrefixExpansions(kind: "word" | "place", prefix: string | null) {
     length > 2 ? sql`word ^@ ${key}` : length === 2 ? sql`left(word, 2) = ${key}` : sql`left(word, 1) = ${key}`;
   return sql`(select array_agg(distinct stem) from (
       select stems from search_words where kind = ${sql.lit(kind)} and ${matching} and ${key} <> ''
-      order by jobs desc limit ${sql.lit(MAX_PREFIX_EXPANSIONS)}
+      order by job_count desc limit ${sql.lit(MAX_PREFIX_EXPANSIONS)}
     ) as begun, unnest(stems) as stem)`;
 }
 

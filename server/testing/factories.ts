@@ -34,7 +34,7 @@ export async function getPasswordColumns() {
 async function makeUser(portal: TestPortal, userType: 1 | 2 | null, extra: Overrides): Promise<TestUser> {
   const id = uuidv7();
   const email = `${id}@example.com`;
-  const row = { id, email, email_proven_at: new Date(), login_method: "Email", user_type: userType, ...extra };
+  const row = { id, email, email_verified_at: new Date(), login_method: "Email", user_type: userType, ...extra };
   await portal.db.insertInto("users").values(row).execute();
   const session = await insertSession(portal.db, id, { userAgent: "test", ip: "127.0.0.1" });
   const accessToken = await portal.tokens.sign({ userId: id, sessionId: session.id });

@@ -13,7 +13,13 @@ export const TEST_CODE = "482913";
 export async function makeCode(portal: TestPortal, purpose: CodePurpose, name: string, userId: string | null) {
   const { hmac } = createAuthCrypto(TEST_SECRET_KEY);
   const id = uuidv7();
-  const row = { purpose, subject: hmac(purpose, name), id, user_id: userId, code_hash: hmac(purpose, id, TEST_CODE) };
+  const row = {
+    purpose,
+    subject_hash: hmac(purpose, name),
+    id,
+    user_id: userId,
+    code_hash: hmac(purpose, id, TEST_CODE),
+  };
   await replaceCode(portal.db, row);
 }
 
@@ -27,7 +33,7 @@ export async function findSentCode(portal: TestPortal, to: string): Promise<stri
 
 /** Lets minutes pass for the codes of a purpose, as far as the database can tell. */
 export async function ageCodes(portal: TestPortal, purpose: CodePurpose, interval: string) {
-  await portal.pool.query("update codes set created_at = created_at - $2::interval where purpose = $1", [
+  await portal.pool.query("update one_time_codes set created_at = created_at - $2::interval where purpose = $1", [
     purpose,
     interval,
   ]);

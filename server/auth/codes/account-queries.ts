@@ -24,7 +24,7 @@ export function findUserByEmailOrPhone(db: Kysely<DB>, name: string) {
 export function endAllSessions(db: Kysely<DB>, userId: string) {
   return db
     .updateTable("sessions")
-    .set({ ended_at: sql`now()`, ended_because: "password" })
+    .set({ ended_at: sql`now()`, end_reason: "password" })
     .where("user_id", "=", userId)
     .where("ended_at", "is", null)
     .execute();

@@ -106,7 +106,7 @@ describe.each(purposes)("a code for %s", (purpose) => {
     const { to, requestCode } = await begin(purpose);
     await requestCode();
     const code = await findSentCode(portal, to);
-    const { rows } = await portal.pool.query("select codes::text as row from codes");
+    const { rows } = await portal.pool.query("select one_time_codes::text as row from one_time_codes");
     for (const { row } of rows) expect(row).not.toMatch(new RegExp(`\\b${code}\\b`));
     expect(portal.logged.join("")).not.toMatch(new RegExp(`\\b${code}\\b`));
   });

@@ -36,7 +36,7 @@ export async function issueCode(trx: Transaction<DB>, { secrets, notify }: CodeD
   await deleteExpiredCodes(trx);
   const isNew = await replaceCode(trx, {
     purpose,
-    subject: secrets.hmac(purpose, subject),
+    subject_hash: secrets.hmac(purpose, subject),
     id,
     user_id: userId,
     code_hash: notification && secrets.hmac(purpose, id, code),

@@ -34,17 +34,22 @@ describe("the code of the popup", () => {
 
   it("is worth nothing after a minute", async () => {
     const { code } = await logIn();
-    await portal.db.updateTable("oauth_codes").set({ created_at: sql`now() - interval '61 seconds'` }).execute();
+    await portal.db.updateTable("oauth_login_codes").set({ created_at: sql`now() - interval '61 seconds'` }).execute();
     expect((await exchange(code)).body.code).toBe("oauth_expired");
   });
 
   it("is not stored in clear, nor is what binds the popup to its browser", async () => {
     const popup = createPopup(portal);
     const at = await popup.open("google");
-    const [attempt] = await portal.db.selectFrom("oauth_attempts").selectAll().orderBy("id", "desc").limit(1).execute();
+    const [attempt] = await portal.db
+      .selectFrom("oauth_authorization_requests")
+      .selectAll()
+      .orderBy("id", "desc")
+      .limit(1)
+      .execute();
     expect([attempt?.state_hash.length, attempt?.browser_hash.length]).toEqual([32, 32]);
     const { code } = await popup.follow(await popup.signIn(at, createOidcUser()));
-    const rows = await portal.db.selectFrom("oauth_codes").selectAll().execute();
+    const rows = await portal.db.selectFrom("oauth_login_codes").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 

@@ -28,9 +28,9 @@ export interface AuthorizationRequest {
 
 /** Remembers a login that goes to a provider, and forgets those that never came back. */
 export async function insertAuthorizationRequest(db: Kysely<DB>, attempt: AuthorizationRequest): Promise<void> {
-  await db.deleteFrom("oauth_attempts").where("created_at", "<", authorizationCutoff).execute();
+  await db.deleteFrom("oauth_authorization_requests").where("created_at", "<", authorizationCutoff).execute();
   await db
-    .insertInto("oauth_attempts")
+    .insertInto("oauth_authorization_requests")
     .values({
       id: uuidv7(),
       provider: attempt.provider,
@@ -49,7 +49,7 @@ export function consumeAuthorizationRequest(
   came: Pick<AuthorizationRequest, "provider" | "state" | "browser">,
 ) {
   return db
-    .deleteFrom("oauth_attempts")
+    .deleteFrom("oauth_authorization_requests")
     .where("provider", "=", came.provider)
     .where("state_hash", "=", hashSecret(came.state))
     .where("browser_hash", "=", hashSecret(came.browser))
@@ -60,9 +60,9 @@ export function consumeAuthorizationRequest(
 
 export async function insertExchangeCode(db: Kysely<DB>, userId: string): Promise<string> {
   const code = generateSecret();
-  await db.deleteFrom("oauth_codes").where("created_at", "<", exchangeCodeCutoff).execute();
+  await db.deleteFrom("oauth_login_codes").where("created_at", "<", exchangeCodeCutoff).execute();
   await db
-    .insertInto("oauth_codes")
+    .insertInto("oauth_login_codes")
     .values({ code_hash: hashSecret(code), user_id: userId })
     .execute();
   return code;
@@ -71,7 +71,7 @@ export async function insertExchangeCode(db: Kysely<DB>, userId: string): Promis
 /** The user that a code was given for, once. */
 export async function consumeExchangeCode(db: Kysely<DB>, code: string) {
   const taken = await db
-    .deleteFrom("oauth_codes")
+    .deleteFrom("oauth_login_codes")
     .where("code_hash", "=", hashSecret(code))
     .where("created_at", ">", exchangeCodeCutoff)
     .returning("user_id")
@@ -100,7 +100,7 @@ export async function insertUserWithIdentity(
 ): Promise<string> {
   const { provider, subject, email, name } = person;
   const id = uuidv7();
-  const proven = { email_proven_at: sql<Date>`now()` };
+  const proven = { email_verified_at: sql<Date>`now()` };
   await db
     .insertInto("users")
     .values({ id, email, ...proven, name, login_method: loginMethodByProvider[provider] })

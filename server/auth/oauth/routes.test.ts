@@ -125,7 +125,7 @@ describe.each([
       const popup = createPopup(portal);
       const back = await popup.signIn(await popup.open(provider), createOidcUser());
       await portal.db
-        .updateTable("oauth_attempts")
+        .updateTable("oauth_authorization_requests")
         .set({ [column]: "x".repeat(43) })
         .execute();
       expect((await popup.follow(back)).error, column).toBe("oauth_failed");
@@ -136,7 +136,7 @@ describe.each([
     const popup = createPopup(portal);
     const back = await popup.signIn(await popup.open(provider), createOidcUser());
     await portal.db
-      .updateTable("oauth_attempts")
+      .updateTable("oauth_authorization_requests")
       .set({ created_at: sql`now() - interval '10 minutes 1 second'` })
       .execute();
     expect((await popup.follow(back)).error).toBe("oauth_expired");

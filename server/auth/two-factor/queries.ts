@@ -5,7 +5,7 @@ export function findTwoFactor(db: Kysely<DB>, userId: string) {
   return db.selectFrom("two_factor").selectAll().where("user_id", "=", userId).executeTakeFirst();
 }
 
-type PendingSetup = { pending_method: string; pending_secret: Buffer | null };
+type PendingSetup = { pending_method: string; pending_encrypted_secret: Buffer | null };
 
 /** Setting up once more begins anew. */
 export function savePendingSetup(db: Kysely<DB>, userId: string, pending: PendingSetup) {
@@ -21,21 +21,21 @@ export function savePendingSetup(db: Kysely<DB>, userId: string, pending: Pendin
 export function findPendingSetup(db: Kysely<DB>, userId: string) {
   return db
     .selectFrom("two_factor")
-    .select(["pending_method", "pending_secret"])
+    .select(["pending_method", "pending_encrypted_secret"])
     .where("user_id", "=", userId)
     .where("pending_at", ">", sql<Date>`now() - interval '10 minutes'`)
     .executeTakeFirst();
 }
 
 export function deletePendingSetup(db: Kysely<DB>, userId: string) {
-  const nothing = { pending_method: null, pending_secret: null, pending_at: null };
+  const nothing = { pending_method: null, pending_encrypted_secret: null, pending_at: null };
   return db.updateTable("two_factor").set(nothing).where("user_id", "=", userId).execute();
 }
 
 export function saveSecondFactor(db: Kysely<DB>, userId: string, factor: Updateable<TwoFactor>) {
   return db
     .updateTable("two_factor")
-    .set({ ...factor, pending_method: null, pending_secret: null, pending_at: null })
+    .set({ ...factor, pending_method: null, pending_encrypted_secret: null, pending_at: null })
     .where("user_id", "=", userId)
     .execute();
 }
@@ -57,9 +57,9 @@ export function setTwoFactorEnabled(db: Kysely<DB>, userId: string, on: boolean)
 export async function consumeTotpStep(db: Kysely<DB>, userId: string, step: number): Promise<boolean> {
   const taken = await db
     .updateTable("two_factor")
-    .set({ last_step: step })
+    .set({ last_time_step: step })
     .where("user_id", "=", userId)
-    .where((row) => row.or([row("last_step", "is", null), row("last_step", "<", String(step))]))
+    .where((row) => row.or([row("last_time_step", "is", null), row("last_time_step", "<", String(step))]))
     .returning("user_id")
     .executeTakeFirst();
   return taken !== undefined;

@@ -202,7 +202,7 @@ it("neither secret nor recovery code is in the database in clear", async () => {
   const { person, started, app } = await withApp();
   const { body } = await put(person, "confirm", { token: app.generate() });
   const { rows } = await portal.pool.query(
-    "select t::text as row from two_factor t union all select r::text from recovery_codes r union all select n::text from notices n",
+    "select t::text as row from two_factor t union all select r::text from recovery_codes r union all select n::text from notifications n",
   );
   const all = rows.map(({ row }) => row).join("\n");
   expect(all).not.toContain(started.secret);

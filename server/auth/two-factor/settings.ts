@@ -35,12 +35,12 @@ export async function startTwoFactorSetup(
     const secret = generateTotpSecret();
     await savePendingSetup(door.db, user.id, {
       pending_method: "app",
-      pending_secret: secrets.encrypt(secret, user.id),
+      pending_encrypted_secret: secrets.encrypt(secret, user.id),
     });
     return { method, secret, otpauth_url: buildOtpauthUrl(secret, user.email ?? user.phone ?? user.id) };
   }
   await sendUserCode(door, secrets, user, "two_factor", request);
-  await savePendingSetup(door.db, user.id, { pending_method: "email", pending_secret: null });
+  await savePendingSetup(door.db, user.id, { pending_method: "email", pending_encrypted_secret: null });
   return { method, secret: null, otpauth_url: null };
 }
 
@@ -64,7 +64,7 @@ export async function confirmTwoFactorSetup(
     if (mailed) {
       if (!(await markCodeUsed(trx, mailed.id))) throw invalidCodeError();
       await markEmailVerified(trx, user.id);
-      await saveSecondFactor(trx, user.id, { method: "email", sealed_secret: null, last_step: null });
+      await saveSecondFactor(trx, user.id, { method: "email", encrypted_secret: null, last_time_step: null });
     } else {
       requireVerifiedEmail(locked);
       await enableTotp(trx, secrets, user.id, code);
@@ -80,10 +80,10 @@ export async function confirmTwoFactorSetup(
 async function enableTotp(trx: Transaction<DB>, secrets: AuthCrypto, userId: string, code: string): Promise<void> {
   // Read again under the lock: a secret that was replaced meanwhile is not the one that the app now has.
   const pending = await findPendingSetup(trx, userId);
-  const sealed = pending?.pending_method === "app" ? pending.pending_secret : null;
+  const sealed = pending?.pending_method === "app" ? pending.pending_encrypted_secret : null;
   const step = sealed && validateTotp(secrets.decrypt(sealed, userId), code);
   if (!sealed || step === null) throw invalidCodeError();
-  await saveSecondFactor(trx, userId, { method: "app", sealed_secret: sealed, last_step: step });
+  await saveSecondFactor(trx, userId, { method: "app", encrypted_secret: sealed, last_time_step: step });
 }
 
 /** Secret and recovery codes go with it. Off is off: a second time changes and tells nothing. */
@@ -128,8 +128,8 @@ export function renewRecoveryCodes(
  * An app may guard only an account whose email has been shown to be its owner's. Anybody can register with somebody
  * else's email; with an app on top not even a mailed code would bring the person in whose email it is.
  */
-export function requireVerifiedEmail(user: Pick<UserRow, "email" | "email_proven_at">): void {
-  if (user.email !== null && user.email_proven_at === null) throw new ApiError("email_not_proven");
+export function requireVerifiedEmail(user: Pick<UserRow, "email" | "email_verified_at">): void {
+  if (user.email !== null && user.email_verified_at === null) throw new ApiError("email_not_proven");
 }
 
 /** The owner hears of every switch and of new recovery codes, who may not be the one who did it. */

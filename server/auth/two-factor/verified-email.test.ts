@@ -50,16 +50,16 @@ describe("an account whose email nobody has proven", () => {
   it("gets none that was begun before the email had to be proven", async () => {
     const stranger = await register();
     const secret = generateTotpSecret();
-    const pending_secret = createAuthCrypto(TEST_SECRET_KEY).encrypt(secret, stranger.id);
-    await savePendingSetup(portal.db, stranger.id, { pending_method: "app", pending_secret });
+    const pending_encrypted_secret = createAuthCrypto(TEST_SECRET_KEY).encrypt(secret, stranger.id);
+    await savePendingSetup(portal.db, stranger.id, { pending_method: "app", pending_encrypted_secret });
     expect((await confirm(stranger, appOf(secret).generate())).body.code).toBe("email_not_proven");
   });
 
   it("goes to the owner of the email, with nothing left of how a stranger would come back", async () => {
     const stranger = await register();
     await start(stranger, { method: "email", password: TEST_PASSWORD });
-    const pending_secret = createAuthCrypto(TEST_SECRET_KEY).encrypt(generateTotpSecret(), stranger.id);
-    await savePendingSetup(portal.db, stranger.id, { pending_method: "app", pending_secret });
+    const pending_encrypted_secret = createAuthCrypto(TEST_SECRET_KEY).encrypt(generateTotpSecret(), stranger.id);
+    await savePendingSetup(portal.db, stranger.id, { pending_method: "app", pending_encrypted_secret });
     const { email } = stranger;
     await portal.anonymous.post("/auth/forgot-password/users", { email });
     const token = await findSentCode(portal, email);
@@ -69,7 +69,7 @@ describe("an account whose email nobody has proven", () => {
     expect((await stranger.client.get("/applications/1")).status).toBe(401);
     expect((await portal.anonymous.post("/auth/users", { email, password: TEST_PASSWORD })).status).toBe(401);
     const rows = await portal.db.selectFrom("two_factor").selectAll().where("user_id", "=", stranger.id).execute();
-    expect(rows).toMatchObject([{ method: null, pending_method: null, pending_secret: null }]);
+    expect(rows).toMatchObject([{ method: null, pending_method: null, pending_encrypted_secret: null }]);
     const owner = { ...stranger, client: portal.withToken(entered.body.access_token) };
     expect((await start(owner, { method: "app", password: "staple battery horse" })).status).toBe(200);
   });

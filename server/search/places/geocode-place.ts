@@ -76,7 +76,7 @@ function splitPostalCode(text: string): { code: string; name: string } {
 async function findPostalCode(db: Kysely<DB>, code: string, name: string): Promise<GeocodedPlace | null> {
   const { rows } = await sql<PlaceRow>`
     select country, zip_code, name, region, latitude, longitude from postal_codes
-    where zip_key = any(zip_keys(${code}))
+    where zip_key = any(zip_key_candidates(${code}))
     order by (name_key = search_key(${name})) desc, country_order, length(zip_key) desc limit 1`.execute(db);
   if (rows[0]) return withLabel(rows[0]);
   return await findPostalCodeCentroid(db, code);

@@ -25,10 +25,10 @@ export async function loadPlaces(pool: pg.Pool, countries: string[]): Promise<vo
     await client.query("set local statement_timeout = 0");
     await client.query("select pg_advisory_xact_lock($1)", [LOAD_LOCK_ID]);
     if (!(await arePlacesLoaded(client, countries))) {
-      await client.query("delete from loaded_places");
+      await client.query("delete from place_imports");
       await client.query("truncate postal_codes, towns");
       for (const [order, country] of countries.entries()) await loadCountry(client, country, order);
-      await client.query("insert into loaded_places (source) values ($1)", [describeSource(countries)]);
+      await client.query("insert into place_imports (source) values ($1)", [describeSource(countries)]);
     }
     await client.query("commit");
     await client.query("analyze postal_codes, towns");
@@ -41,7 +41,7 @@ export async function loadPlaces(pool: pg.Pool, countries: string[]): Promise<vo
 }
 
 export async function arePlacesLoaded(client: pg.Pool | pg.PoolClient, countries: string[]): Promise<boolean> {
-  const { rowCount } = await client.query("select from loaded_places where source = $1", [describeSource(countries)]);
+  const { rowCount } = await client.query("select from place_imports where source = $1", [describeSource(countries)]);
   return rowCount === 1;
 }
 
@@ -61,7 +61,7 @@ async function loadCountry(client: pg.PoolClient, country: string, order: number
     );
   }
   await client.query(
-    `insert into towns (country, name, name_key, region, latitude, longitude, codes, country_order)
+    `insert into towns (country, name, name_key, region, latitude, longitude, postal_code_count, country_order)
      select country, mode() within group (order by name), name_key, region, avg(latitude), avg(longitude), count(*),
        country_order
      from postal_codes where country = $1 group by country, name_key, region, country_order`,
@@ -69,10 +69,10 @@ async function loadCountry(client: pg.PoolClient, country: string, order: number
   );
   for (const [name, others] of Object.entries(ALTERNATE_TOWN_NAMES[country] ?? {})) {
     await client.query(
-      `insert into towns (country, name, name_key, region, latitude, longitude, codes, country_order)
-       select country, other, search_key(other), region, latitude, longitude, codes, country_order
+      `insert into towns (country, name, name_key, region, latitude, longitude, postal_code_count, country_order)
+       select country, other, search_key(other), region, latitude, longitude, postal_code_count, country_order
        from (
-         select * from towns where country = $1 and name_key = search_key($2) order by codes desc limit 1
+         select * from towns where country = $1 and name_key = search_key($2) order by postal_code_count desc limit 1
        ) as town, unnest($3::text[]) as other`,
       [country, name, others],
     );

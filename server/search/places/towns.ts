@@ -10,7 +10,7 @@ interface TownRow {
   latitude: number;
   longitude: number;
   /** How many postal codes it has, which stands for its size. */
-  codes: number;
+  postal_code_count: number;
 }
 
 export interface Town extends Place {
@@ -80,8 +80,8 @@ async function findTownByQuery(db: Kysely<DB>, named: TownQuery): Promise<Town |
 /** All towns that are called just so, in the order in which the name alone means them. */
 async function selectTownsByName(db: Kysely<DB>, called: RawBuilder<unknown>): Promise<TownRow[]> {
   const { rows } = await sql<TownRow>`
-    select country, name, name_key, region, latitude, longitude, codes from towns where ${called}
-    order by country_order = 0 desc, codes desc, country_order, region`.execute(db);
+    select country, name, name_key, region, latitude, longitude, postal_code_count from towns where ${called}
+    order by country_order = 0 desc, postal_code_count desc, country_order, region`.execute(db);
   return rows;
 }
 
@@ -97,12 +97,12 @@ async function selectTownsByPrefix(db: Kysely<DB>, { name, within }: TownQuery, 
         ? sql`left(name_key, 2) = ${key}`
         : sql`left(name_key, 1) = ${key}`;
   const { rows } = await sql<TownRow>`
-    select country, name, name_key, region, latitude, longitude, codes from (
+    select country, name, name_key, region, latitude, longitude, postal_code_count from (
       select * from towns where ${begins} and ${key} <> ''
-      order by ${length > 2 ? sql`name_key = ${key} desc,` : sql``} codes desc limit ${sql.lit(MAX_PREFIX_CANDIDATES)}
+      order by ${length > 2 ? sql`name_key = ${key} desc,` : sql``} postal_code_count desc limit ${sql.lit(MAX_PREFIX_CANDIDATES)}
     ) as begun
     order by ${within.length > 0 ? sql`array[lower(region), lower(country)] @> ${within} desc,` : sql``}
-      ${length > 2 ? sql`name_key = ${key} and country_order = 0 desc,` : sql``} codes desc, country_order, name, region
+      ${length > 2 ? sql`name_key = ${key} and country_order = 0 desc,` : sql``} postal_code_count desc, country_order, name, region
     limit ${limit}`.execute(db);
   return rows;
 }
@@ -128,9 +128,12 @@ function toTown(row: TownRow, { within }: TownQuery, called: TownRow[], whole: b
  * What to type to mean just this town: its name where that is enough, else with the country or region behind it. In the
  * United States a name says little without its state.
  */
-function buildUniqueLabel({ name, region, country, codes }: TownRow, namesakes: TownRow[]): string {
+function buildUniqueLabel({ name, region, country, postal_code_count }: TownRow, namesakes: TownRow[]): string {
   const isKnownBest = namesakes.every(
-    (other) => other.country !== country || other.region === region || other.codes * DOMINANT_SIZE_RATIO <= codes,
+    (other) =>
+      other.country !== country ||
+      other.region === region ||
+      other.postal_code_count * DOMINANT_SIZE_RATIO <= postal_code_count,
   );
   const inCountry = isKnownBest && country !== "US" ? [[], [country]] : [];
   const ways = [...inCountry, [region], [region, country]].filter((way) => !way.includes(""));
@@ -199,7 +202,7 @@ export function listAlternateNames(country: string, name: string): string[] {
   return [];
 }
 
-/** As `search_key` (database/migrations/0016) has it, as far as these names need it. */
+/** As `search_key` (database/migrations/0007_search.sql) has it, as far as these names need it. */
 function toSearchKey(name: string): string {
   return name
     .normalize("NFKD")

@@ -144,7 +144,7 @@ async function createReviews(portal: TestPortal, employer: TestUser, seeker: Tes
 /** Each one is setting up two-factor, the other employer also stands before the second step of a login. */
 async function createCodes(portal: TestPortal, people: Record<Exclude<Actor, "anonymous" | "newcomer">, TestUser>) {
   for (const { id } of Object.values(people)) {
-    await savePendingSetup(portal.db, id, { pending_method: "email", pending_secret: null });
+    await savePendingSetup(portal.db, id, { pending_method: "email", pending_encrypted_secret: null });
     await makeCode(portal, "two_factor", id, id);
   }
   const { seeker, otherEmployer } = people;

@@ -1,0 +1,29 @@
+-- Mails and text messages, each inserted in the transaction that it reports. `event` is an idempotency key: one event
+-- sends one notification, however often it is retried. `text` and `html` are erased after delivery, because they may
+-- contain a code. State `stored`: no mail or text message service is configured (outside production), so the
+-- notification is only shown at /dev/outbox.
+create table notifications (
+  id uuid primary key,
+  event text not null unique,
+  user_id uuid references users (id) on delete cascade,
+  channel text not null check (channel in ('mail', 'text')),
+  recipient text not null,
+  -- Reply-To, where it differs from the sender: the visitor who used the contact form.
+  reply_to text,
+  subject text not null,
+  text text,
+  html text,
+  -- The List-Unsubscribe URL for one-click unsubscription (RFC 8058).
+  unsubscribe_url text,
+  state text not null check (state in ('queued', 'sent', 'failed', 'stored')),
+  -- Deletes the row after it is sent or has failed: the confirmation of a deleted account has no user to belong to.
+  delete_after_delivery boolean not null default false,
+  sent_at timestamptz(3),
+  created_at timestamptz(3) not null default now()
+);
+
+create index notifications_user_id_idx on notifications (user_id);
+create index notifications_created_at_idx on notifications (created_at);
+
+create trigger notifications_reject_deleted_user
+before insert on notifications for each row execute function reject_deleted_user();

@@ -1,0 +1,104 @@
+-- Jobs, and what users do with them apart from applying.
+
+-- The industries that a job can be posted in.
+create table industries (
+  id uuid primary key,
+  title text not null unique
+);
+
+insert into industries (id, title)
+select gen_random_uuid(), title
+from unnest(array[
+  'Agriculture and nature', 'Arts and media', 'Business and administration', 'Cleaning and maintenance',
+  'Construction', 'Education', 'Engineering', 'Finance', 'Food and hospitality', 'Health care',
+  'Information technology', 'Law', 'Logistics and transport', 'Manufacturing', 'Personal care', 'Repair and installation',
+  'Safety and security', 'Sales', 'Science', 'Social work'
+]) as title;
+
+-- One row per posted job. Status 1 is active, 2 inactive. A deleted job keeps its row, because its applicants can still
+-- read it.
+create table jobs (
+  id uuid primary key,
+  user_id uuid not null references users (id) on delete cascade,
+  title text not null,
+  industry text not null references industries (title) on update cascade,
+  minimum_age integer not null check (minimum_age >= 1),
+  maximum_age integer not null constraint jobs_maximum_age_check check (maximum_age >= minimum_age),
+  starting_salary integer not null check (starting_salary >= 1),
+  type text not null check (type in ('Contract', 'Freelance', 'Full Time', 'Internship', 'Part Time')),
+  positions smallint check (positions in (5, 10, 20, 50, 100)),
+  priority text not null check (priority in ('Normal', 'Urgent')),
+  address text not null,
+  zip_code text not null,
+  description text not null,
+  status smallint not null check (status in (1, 2)),
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  deleted_at timestamptz(3),
+  -- When the job was first active; null for a draft. The page of a published job that has closed answers 410 with
+  -- similar jobs, the page of a draft answers 404.
+  published_at timestamptz(3)
+);
+
+create index jobs_user_id_status_created_at_idx on jobs (user_id, status, created_at desc, id desc)
+where deleted_at is null;
+-- The sitemaps list all active jobs by id.
+create index jobs_active_id_idx on jobs (id) include (updated_at) where status = 1 and deleted_at is null;
+
+create trigger jobs_reject_deleted_user
+before insert on jobs for each row execute function reject_deleted_user();
+
+create function set_job_published_at() returns trigger
+language plpgsql as $$
+begin
+  if new.status = 1 and new.published_at is null then
+    new.published_at := case when tg_op = 'INSERT' then new.created_at else now() end;
+  end if;
+  return new;
+end
+$$;
+
+create trigger jobs_set_published_at
+before insert or update of status on jobs
+for each row execute function set_job_published_at();
+
+create trigger jobs_notify_public_data_changed
+after insert or update or delete or truncate on jobs
+for each statement execute function notify_public_data_changed();
+
+-- Jobs that a seeker keeps. `title` is the title when the job was saved: it is all that is shown of a job that has
+-- closed, because its owner may have changed the rest since.
+create table saved_jobs (
+  user_id uuid not null references users (id) on delete cascade,
+  job_id uuid not null references jobs (id) on delete cascade,
+  title text not null,
+  created_at timestamptz(3) not null default now(),
+  primary key (user_id, job_id)
+);
+
+create index saved_jobs_user_id_created_at_idx on saved_jobs (user_id, created_at desc, job_id desc);
+create index saved_jobs_job_id_idx on saved_jobs (job_id);
+
+-- Complaints about jobs: one per user and job. When the account is deleted, the reason stays; the user and `details` are
+-- erased. An administrator fills in `decision` and the columns after it.
+create table reports (
+  id uuid primary key,
+  job_id uuid not null references jobs (id) on delete cascade,
+  user_id uuid references users (id) on delete set null,
+  reason text not null check (reason in ('misleading', 'scam', 'discrimination', 'filled', 'other')),
+  details text not null default '',
+  created_at timestamptz(3) not null default now(),
+  decision text check (decision in ('upheld', 'dismissed')),
+  decided_at timestamptz(3),
+  decided_by_user_id uuid references users (id) on delete set null,
+  decision_note text,
+  constraint reports_job_id_user_id_key unique (job_id, user_id),
+  constraint reports_decided_at_check check ((decision is null) = (decided_at is null))
+);
+
+create index reports_undecided_created_at_idx on reports (created_at, id) where decision is null;
+create index reports_user_id_idx on reports (user_id);
+create index reports_decided_by_user_id_idx on reports (decided_by_user_id);
+
+create trigger reports_reject_deleted_user
+before insert on reports for each row execute function reject_deleted_user();
