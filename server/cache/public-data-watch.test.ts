@@ -75,7 +75,7 @@ it("does not take a login, or a seeker's own affairs, for a change", async () =>
 
 it("does not know while it cannot hear, and takes what it may have missed for a change", async () => {
   const before = performance.now();
-  const back = once(wire, "back");
+  const back = once(wire, "reconnected");
   await wire.query("select pg_terminate_backend(pg_backend_pid())").catch(() => undefined);
   await back;
   await vi.waitUntil(() => Number.isFinite(unchangedSince()), { timeout: 10_000 });

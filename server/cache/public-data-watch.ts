@@ -27,7 +27,7 @@ export async function watchPublicData(wire: NotificationListener, pool: pg.Pool)
     hears = true;
     if (payload !== PROBE) changedAt = performance.now();
   });
-  wire.on("back", () => {
+  wire.on("reconnected", () => {
     changedAt = performance.now();
     hears = false;
     tryOut();

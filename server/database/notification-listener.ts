@@ -7,28 +7,29 @@ const HEARTBEAT_MS = 1_000;
 const MIN_RECONNECT_DELAY_MS = 100;
 const MAX_RECONNECT_DELAY_MS = 2_000;
 
-interface Events {
+interface NotificationListenerEvents {
   notification: [{ channel: string; payload: string }];
-  /** It listens again. What was notified in between is lost. */
-  back: [];
+  /** The connection listens again after an interruption. Notifications sent in between are lost. */
+  reconnected: [];
 }
 
 /**
- * One connection to PostgreSQL that is kept for notifications, apart from the pool, so that neither holds up the other,
- * and in order. It comes back by itself, and listens to the same channels again.
+ * Keeps one connection to PostgreSQL outside the pool for LISTEN and NOTIFY. Queries run one after another, in the order
+ * of the calls, so notifications are sent in order too. After an interruption it reconnects by itself and listens to the
+ * same channels again.
  */
-export class NotificationListener extends EventEmitter<Events> {
+export class NotificationListener extends EventEmitter<NotificationListenerEvents> {
   readonly #url: string;
   readonly #channels = new Set<string>();
   #client: pg.Client | null = null;
-  #last: Promise<unknown> = Promise.resolve();
-  #pause = MIN_RECONNECT_DELAY_MS;
+  #lastQuery: Promise<unknown> = Promise.resolve();
+  #reconnectDelayMs = MIN_RECONNECT_DELAY_MS;
   #hasStarted = false;
   #isStopped = false;
-  #retry: NodeJS.Timeout | undefined;
-  #pulse: NodeJS.Timeout | undefined;
-  #waiting = 0;
-  #heardAt = Number.NEGATIVE_INFINITY;
+  #reconnectTimer: NodeJS.Timeout | undefined;
+  #heartbeatTimer: NodeJS.Timeout | undefined;
+  #queryCount = 0;
+  #confirmedAt = Number.NEGATIVE_INFINITY;
 
   constructor(url: string) {
     super();
@@ -39,57 +40,60 @@ export class NotificationListener extends EventEmitter<Events> {
     return this.#client !== null;
   }
 
-  /** Everything that was notified until then has been heard: when something was last asked that has been answered. */
+  /**
+   * All notifications sent before this time have been received. In milliseconds of `performance.now()`: the start of the
+   * latest query that succeeded.
+   */
   get confirmedAt(): number {
-    return this.#heardAt;
+    return this.#confirmedAt;
   }
 
-  /** Resolves after the first try, whether it succeeded or not. */
+  /** Resolves after the first connection attempt, also when it failed. Further attempts follow. */
   async start(): Promise<void> {
-    // A connection that died without a word is noticed, too.
-    this.#pulse = setInterval(() => this.#feelPulse(), HEARTBEAT_MS);
+    // The heartbeat detects a connection that broke without being closed.
+    this.#heartbeatTimer = setInterval(() => this.#sendHeartbeat(), HEARTBEAT_MS);
     await this.#connect();
     this.#hasStarted = true;
   }
 
-  #feelPulse(): void {
-    // What is asked already will tell.
-    if (this.#waiting === 0) this.query("select 1").catch(() => undefined);
+  #sendHeartbeat(): void {
+    // A running query shows as well whether the connection works.
+    if (this.#queryCount === 0) this.query("select 1").catch(() => undefined);
   }
 
   async listen(channel: string): Promise<void> {
     this.#channels.add(channel);
-    // Without a connection it is done with the next one.
+    // Without a connection this fails, and #connect() listens to the channel later.
     await this.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
   }
 
-  /** One after the other, in the order they are asked in. */
+  /** Runs a query after all earlier ones. Rejects while there is no connection. */
   query(text: string, values?: unknown[]): Promise<pg.QueryResult> {
-    this.#waiting++;
-    const asked = this.#last.then(() => this.#ask(text, values)).finally(() => this.#waiting--);
-    this.#last = asked.catch(() => undefined);
-    return asked;
+    this.#queryCount++;
+    const result = this.#lastQuery.then(() => this.#runQuery(text, values)).finally(() => this.#queryCount--);
+    this.#lastQuery = result.catch(() => undefined);
+    return result;
   }
 
-  async #ask(text: string, values?: unknown[]): Promise<pg.QueryResult> {
+  async #runQuery(text: string, values?: unknown[]): Promise<pg.QueryResult> {
     const client = this.#client;
-    if (!client) throw new Error("The connection for notifications is away.");
-    const askedAt = performance.now();
+    if (!client) throw new Error("The connection for notifications is down.");
+    const startedAt = performance.now();
     try {
-      const answer = await client.query(text, values);
-      this.#heardAt = askedAt;
-      return answer;
+      const result = await client.query(text, values);
+      this.#confirmedAt = startedAt;
+      return result;
     } catch (error) {
-      if (error instanceof Error && /timeout/i.test(error.message)) this.#lost(client);
+      if (error instanceof Error && /timeout/i.test(error.message)) this.#handleDisconnect(client);
       throw error;
     }
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
-    clearInterval(this.#pulse);
-    clearTimeout(this.#retry);
-    await this.#last;
+    clearInterval(this.#heartbeatTimer);
+    clearTimeout(this.#reconnectTimer);
+    await this.#lastQuery;
     const client = this.#client;
     this.#client = null;
     await client?.end().catch(() => undefined);
@@ -103,33 +107,33 @@ export class NotificationListener extends EventEmitter<Events> {
       keepAlive: true,
       application_name: `job-portal-notifications:${process.pid}`,
     });
-    client.on("error", () => this.#lost(client));
-    client.once("end", () => this.#lost(client));
+    client.on("error", () => this.#handleDisconnect(client));
+    client.once("end", () => this.#handleDisconnect(client));
     client.on("notification", ({ channel, payload = "" }) => this.emit("notification", { channel, payload }));
     try {
       await client.connect();
       for (const channel of this.#channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     } catch {
       void client.end().catch(() => undefined);
-      this.#connectLater();
+      this.#scheduleReconnect();
       return;
     }
     if (this.#isStopped) return client.end();
     this.#client = client;
-    this.#pause = MIN_RECONNECT_DELAY_MS;
-    if (this.#hasStarted) this.emit("back");
+    this.#reconnectDelayMs = MIN_RECONNECT_DELAY_MS;
+    if (this.#hasStarted) this.emit("reconnected");
   }
 
-  #lost(client: pg.Client): void {
+  #handleDisconnect(client: pg.Client): void {
     if (this.#client !== client) return;
     this.#client = null;
     void client.end().catch(() => undefined);
-    this.#connectLater();
+    this.#scheduleReconnect();
   }
 
-  #connectLater(): void {
+  #scheduleReconnect(): void {
     if (this.#isStopped) return;
-    this.#retry = setTimeout(() => this.#connect(), this.#pause);
-    this.#pause = Math.min(this.#pause * 2, MAX_RECONNECT_DELAY_MS);
+    this.#reconnectTimer = setTimeout(() => this.#connect(), this.#reconnectDelayMs);
+    this.#reconnectDelayMs = Math.min(this.#reconnectDelayMs * 2, MAX_RECONNECT_DELAY_MS);
   }
 }

@@ -3,20 +3,21 @@ import type { ClientToServerEvents, ReadReceipt, ServerToClientEvents } from "..
 import type { ChatMessage } from "../../contract/messages.ts";
 
 /**
- * Tells open pages what has happened, in all processes. Called after the commit, never before; nothing waits for it, and
- * nothing is lost when it fails, since clients ask for what they missed.
+ * Publishes changes to the sockets of all processes. Callers publish after the commit and do not wait. A lost event loses
+ * no data, because clients fetch all messages after the last number they have.
  */
 export interface LiveEvents {
-  /** To every socket of both people. */
-  publishMessage(saved: ChatMessage): void;
-  /** To every socket of both people. */
-  publishSeen(seen: ReadReceipt): void;
-  /** To every socket of all who have a conversation with who is gone. */
-  publishUserDeleted(userId: string, partnerIds: string[]): void;
+  /** To every socket of both participants. */
+  publishMessage(message: ChatMessage): void;
+  /** To every socket of both participants. */
+  publishSeen(receipt: ReadReceipt): void;
+  /** To every socket of the deleted user's participants. */
+  publishUserDeleted(userId: string, participantIds: string[]): void;
+  /** To every socket of the recipient. A socket that is behind does not receive it. */
   publishTyping(fromUserId: string, toUserId: string): void;
 }
 
-/** Whose socket it is. */
+/** The session that a socket is authenticated with. */
 export interface SocketData {
   userId: string;
   sessionId: string;
@@ -25,5 +26,7 @@ export interface SocketData {
 export type SocketServer = Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
 export type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
 
+/** Socket.IO room with all sockets of a user. */
 export const userRoom = (userId: string) => `user:${userId}`;
+/** Socket.IO room with all sockets of a session. */
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`;

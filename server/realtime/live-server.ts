@@ -1,16 +1,18 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import type { Logger } from "pino";
 import { Server } from "socket.io";
+import type { ServerToClientEvents } from "../../contract/events.ts";
 import type { Config } from "../config/config.ts";
 import { NotificationListener } from "../database/notification-listener.ts";
 import { type LiveEvents, type SocketServer, userRoom } from "./live-events.ts";
 import { createPostgresPubSub } from "./pub-sub.ts";
 
 const MAX_FRAME_BYTES = 100_000;
-/** Well within the minute after which many a proxy cuts a connection on which nothing comes. */
+/** Many proxies close a connection after one minute without data. */
 const PING_INTERVAL_MS = 25_000;
 const PING_TIMEOUT_MS = 20_000;
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -20,7 +22,7 @@ const CLOSE_TIMEOUT_MS = 1_000;
 export interface LiveServer extends LiveEvents {
   io: SocketServer;
   listener: NotificationListener;
-  /** What sockets have asked for and not been answered yet. */
+  /** Client events that have not been acknowledged yet. Closing waits for them. */
   pending: Set<Promise<unknown>>;
 }
 
@@ -30,105 +32,131 @@ interface LiveServerDependencies {
   log: Logger;
 }
 
-/** The live channel on the portal's own server. It closes with it. */
+/** One event for the sockets in `rooms`; no rooms means all sockets. */
+type RoomEvent = {
+  [Event in keyof ServerToClientEvents]: {
+    rooms: string[];
+    event: Event;
+    payload: Parameters<ServerToClientEvents[Event]>[0];
+  };
+}[keyof ServerToClientEvents];
+
+/** Creates the Socket.IO server on the HTTP server of `app`. It closes with `app`. */
 export async function createLiveServer(
   app: FastifyInstance,
   { config, pool, log }: LiveServerDependencies,
 ): Promise<LiveServer> {
-  const wire = new NotificationListener(pool.options.connectionString ?? "");
-  await wire.start();
-  // The client of Redis is large: it is read only by who needs it.
-  const bus = config.redisUrl
-    ? await (await import("./redis-pub-sub.ts")).createRedisPubSub(config.redisUrl, log)
-    : createPostgresPubSub(wire, log);
+  const listener = new NotificationListener(pool.options.connectionString ?? "");
+  await listener.start();
   let isClosing = false;
   const io: SocketServer = new Server(app.server, {
-    // Without long polling a client stays with one process, whatever stands before them.
+    // Long polling would need sticky sessions at a load balancer.
     transports: ["websocket"],
     serveClient: false,
     maxHttpBufferSize: MAX_FRAME_BYTES,
     pingInterval: PING_INTERVAL_MS,
     pingTimeout: PING_TIMEOUT_MS,
     connectTimeout: CONNECT_TIMEOUT_MS,
-    adapter: bus.adapter as never,
     allowRequest: (request, decide) => decide(null, !isClosing && isAllowedOrigin(request, config.publicUrl)),
   });
-
-  // The request that a socket began with is needed no more; kept for its life it would be a part of what it weighs.
+  // Saves memory: the handshake request is not needed after the connection, and would live as long as the socket.
   io.engine.on("connection", (connection: { request: unknown }) => {
     connection.request = null;
   });
 
-  // What could not be told to other processes is owed to everybody; what could not be heard, to this one's sockets.
-  let isOwed = false;
-  bus.onFailure(() => {
-    isOwed = true;
-  });
-  const settling = setInterval(() => {
-    if (!isOwed || !bus.isConnected()) return;
-    isOwed = false;
-    io.emit("missed", {});
-  }, MISSED_EVENT_INTERVAL_MS);
-  wire.on("back", () => io.local.emit("missed", {}));
+  function deliver({ rooms, event, payload }: RoomEvent): void {
+    const sockets = event === "typing" ? io.local.volatile : io.local;
+    sockets.to(rooms).emit(event, payload as never);
+  }
 
-  const sockets = new Set<Duplex>();
-  app.server.on("upgrade", (_request, socket: Duplex) => {
-    sockets.add(socket);
-    socket.once("close", () => sockets.delete(socket));
+  const processId = randomUUID();
+  const subscriber = {
+    onMessage(message: string) {
+      const { from, ...event } = JSON.parse(message) as RoomEvent & { from: string };
+      if (from !== processId) deliver(event as RoomEvent);
+    },
+    onGap: () => deliver({ rooms: [], event: "missed", payload: {} }),
+  };
+  // The Redis client takes several megabytes of memory, so it is loaded only where it is used.
+  const pubSub = config.redisUrl
+    ? await (await import("./redis-pub-sub.ts")).createRedisPubSub(config.redisUrl, subscriber, log)
+    : await createPostgresPubSub(listener, subscriber);
+
+  // True while other processes may lack an event. Their clients are then told to fetch what they missed.
+  let hasFailedPublish = false;
+  function publish(event: RoomEvent): void {
+    deliver(event);
+    pubSub.publish(JSON.stringify({ ...event, from: processId })).catch((error: Error) => {
+      hasFailedPublish = true;
+      log.warn({ reason: error.message }, "a live event may not have reached the other processes");
+    });
+  }
+  const missedEventTimer = setInterval(() => {
+    if (!hasFailedPublish || !pubSub.isConnected()) return;
+    hasFailedPublish = false;
+    publish({ rooms: [], event: "missed", payload: {} });
+  }, MISSED_EVENT_INTERVAL_MS);
+
+  const connections = new Set<Duplex>();
+  app.server.on("upgrade", (_request, connection: Duplex) => {
+    connections.add(connection);
+    connection.once("close", () => connections.delete(connection));
   });
   const pending = new Set<Promise<unknown>>();
   app.addHook("preClose", async () => {
     isClosing = true;
-    clearInterval(settling);
+    clearInterval(missedEventTimer);
     await Promise.allSettled(pending);
     io.local.emit("closing", {});
     io.local.disconnectSockets(true);
-    await waitUntilClosed(sockets);
+    await waitUntilClosed(connections);
     io.engine.close();
-    await io.of("/").adapter.close();
-    await wire.stop();
-    bus.close();
+    await listener.stop();
+    pubSub.close();
   });
 
   return {
     io,
-    listener: wire,
+    listener,
     pending,
-    publishMessage: (saved) => {
-      io.to([userRoom(saved.from_user_id), userRoom(saved.to_user_id)]).emit("message", saved);
+    publishMessage: (message) => {
+      const rooms = [userRoom(message.from_user_id), userRoom(message.to_user_id)];
+      publish({ rooms, event: "message", payload: message });
     },
-    publishSeen: (seen) => {
-      io.to([userRoom(seen.by_user_id), userRoom(seen.from_user_id)]).emit("seen", seen);
+    publishSeen: (receipt) => {
+      const rooms = [userRoom(receipt.by_user_id), userRoom(receipt.from_user_id)];
+      publish({ rooms, event: "seen", payload: receipt });
     },
-    publishUserDeleted: (userId, partnerIds) => {
-      // To no room at all would be to everybody.
-      if (partnerIds.length > 0) io.to(partnerIds.map(userRoom)).emit("person_gone", { user_id: userId });
+    publishUserDeleted: (userId, participantIds) => {
+      if (participantIds.length === 0) return;
+      publish({ rooms: participantIds.map(userRoom), event: "person_gone", payload: { user_id: userId } });
     },
     publishTyping: (fromUserId, toUserId) => {
-      io.to(userRoom(toUserId)).volatile.emit("typing", { from_user_id: fromUserId });
+      publish({ rooms: [userRoom(toUserId)], event: "typing", payload: { from_user_id: fromUserId } });
     },
   };
 }
 
-/** Who does not take leave in time is cut. */
-async function waitUntilClosed(sockets: Set<Duplex>): Promise<void> {
-  const left = [...sockets].map((socket) => new Promise((resolve) => socket.once("close", resolve)));
-  const deadline = setTimeout(() => {
-    for (const socket of sockets) socket.destroy();
-  }, CLOSE_TIMEOUT_MS);
-  await Promise.all(left);
-  clearTimeout(deadline);
-}
-
 /**
- * A browser sends the origin of the page with every handshake, and Socket.IO's `cors` option does not look at it for
- * WebSockets. Ours are the public address and the host that was asked. Other programs send none.
+ * Whether a WebSocket handshake comes from a page of the portal, or from a program, which sends no `Origin`. Socket.IO's
+ * `cors` option does not apply to WebSockets, so this is the only check. Allowed are the origin of `publicUrl` and the
+ * host of the request itself.
  */
 export function isAllowedOrigin({ headers }: IncomingMessage, publicUrl: string | null): boolean {
   const { origin, host } = headers;
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;
-  const given = new URL(origin);
-  if (publicUrl && given.origin === new URL(publicUrl).origin) return true;
-  return /^https?:$/.test(given.protocol) && given.host === host?.toLowerCase();
+  const url = new URL(origin);
+  if (publicUrl && url.origin === new URL(publicUrl).origin) return true;
+  return /^https?:$/.test(url.protocol) && url.host === host?.toLowerCase();
+}
+
+/** Destroys the connections that are still open after the timeout. */
+async function waitUntilClosed(connections: Set<Duplex>): Promise<void> {
+  const closed = [...connections].map((connection) => new Promise((resolve) => connection.once("close", resolve)));
+  const deadline = setTimeout(() => {
+    for (const connection of connections) connection.destroy();
+  }, CLOSE_TIMEOUT_MS);
+  await Promise.all(closed);
+  clearTimeout(deadline);
 }

@@ -1,59 +1,59 @@
-import { EventEmitter } from "node:events";
-import { createAdapter as onPostgres } from "@socket.io/postgres-adapter";
-import type pg from "pg";
-import type { Logger } from "pino";
-import type { Namespace } from "socket.io";
 import type { NotificationListener } from "../database/notification-listener.ts";
 
-/** What carries events from one process to the others. */
+/** Carries messages between the processes of one portal, at most once each and in the order of one process. */
 export interface PubSub {
-  adapter: (namespace: Namespace) => unknown;
+  /** Sends a message to all processes, this one included. Rejects when the message may not have reached them. */
+  publish(message: string): Promise<void>;
   isConnected(): boolean;
-  /** Called when an event may not have reached the other processes. */
-  onFailure(callback: () => void): void;
   close(): void;
 }
 
-/**
- * Socket.IO's adapters tell the other processes first, and this one's sockets when that is done. Here nobody waits for it:
- * what does not reach the others is owed to them.
- */
-export function publishWithoutWaiting(adapter: object, failed: (error: Error) => void): unknown {
-  const cluster = adapter as { doPublish(message: unknown): Promise<string> };
-  const publish = cluster.doPublish.bind(adapter);
-  cluster.doPublish = async (message) => {
-    publish(message).catch(failed);
-    return "";
-  };
-  return adapter;
+export interface Subscriber {
+  onMessage(message: string): void;
+  /** Called after an interruption, during which messages of other processes may have been lost. */
+  onGap(): void;
 }
 
-/** Over the connection that listens for notifications anyway, which looks to the adapter like a pool of one. */
-export function createPostgresPubSub(wire: NotificationListener, log: Logger): PubSub {
-  let failed = () => undefined as unknown;
-  const query = (text: string, values?: unknown[]) => wire.query(text, values);
-  const client = Object.assign(new EventEmitter(), {
-    query: async (text: string) => wire.listen(/^LISTEN "(.+)"$/.exec(text)?.[1] ?? ""),
-    release: () => undefined,
+const CHANNEL = "live_events";
+
+/**
+ * PostgreSQL limits a notification to 7,999 bytes, and a code point takes at most 4 bytes in UTF-8. Longer messages are
+ * sent in parts.
+ */
+const MAX_PART_CODE_POINTS = 1_900;
+const PARTS = new RegExp(`[^]{1,${MAX_PART_CODE_POINTS}}`, "gu");
+
+/**
+ * Publishes through NOTIFY on the connection of the listener, which keeps the order. Each part of a message begins with
+ * the number of parts that follow it. PostgreSQL delivers the notifications of one statement together, so the parts of
+ * two messages never mix.
+ */
+export async function createPostgresPubSub(
+  listener: NotificationListener,
+  { onMessage, onGap }: Subscriber,
+): Promise<PubSub> {
+  let received = "";
+  listener.on("notification", ({ channel, payload }) => {
+    if (channel !== CHANNEL) return;
+    const separator = payload.indexOf(" ");
+    received += payload.slice(separator + 1);
+    if (payload.slice(0, separator) !== "0") return;
+    const message = received;
+    received = "";
+    onMessage(message);
   });
-  wire.on("notification", (notification) => {
-    if (notification.channel.startsWith("socket.io#")) client.emit("notification", notification);
+  listener.on("reconnected", () => {
+    received = "";
+    onGap();
   });
-  const pool = { connect: async () => client, query } as unknown as pg.Pool;
-  const errorHandler = (error: Error) => {
-    log.warn({ reason: error.message }, "a live event may not have reached every process");
-    failed();
-  };
-  const create = onPostgres(pool, { errorHandler });
+  await listener.listen(CHANNEL);
   return {
-    // Socket.IO calls it with `new`.
-    adapter: function adapter(namespace) {
-      return publishWithoutWaiting(create(namespace), errorHandler);
+    async publish(message) {
+      const parts = message.match(PARTS) ?? [];
+      const payloads = parts.map((part, index) => `${parts.length - 1 - index} ${part}`);
+      await listener.query("select pg_notify($1, payload) from unnest($2::text[]) as payload", [CHANNEL, payloads]);
     },
-    isConnected: () => wire.isConnected,
-    onFailure: (callback) => {
-      failed = callback;
-    },
+    isConnected: () => listener.isConnected,
     close: () => undefined,
   };
 }

@@ -1,52 +1,51 @@
-import { createAdapter } from "@socket.io/redis-streams-adapter";
 import type { Logger } from "pino";
 import { createClient } from "redis";
-import type { Namespace } from "socket.io";
 import { StartError } from "../../database/start-error.ts";
-import { type PubSub, publishWithoutWaiting } from "./pub-sub.ts";
+import type { PubSub, Subscriber } from "./pub-sub.ts";
 
-const CONNECT_TIMEOUT_MS = 5_000;
-const BLOCK_MS = 1_000;
-const HEARTBEAT_MS = 10_000;
-const STREAM = "job-portal";
+const CHANNEL = "job-portal:live-events";
+const START_TIMEOUT_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 3_000;
+const PING_INTERVAL_MS = 5_000;
+/** Closes a connection on which not even a reply to a ping arrives. */
+const SOCKET_TIMEOUT_MS = 15_000;
 
-/** A reader that was cut off goes on where it was. Publishing fails at once while Redis is away, and is told. */
-export async function createRedisPubSub(url: string, log: Logger): Promise<PubSub> {
-  const open = (isPublisher: boolean) => {
-    const client = createClient({ url, disableOfflineQueue: isPublisher, socket: { connectTimeout: 3_000 } });
-    client.on("error", (error) => log.warn({ reason: error.message }, "Redis is away"));
-    return client;
+/**
+ * Publishes through Redis Pub/Sub. The client reconnects and subscribes again by itself.
+ *
+ * @throws {StartError} when Redis does not respond within five seconds
+ */
+export async function createRedisPubSub(url: string, { onMessage, onGap }: Subscriber, log: Logger): Promise<PubSub> {
+  const options = {
+    url,
+    pingInterval: PING_INTERVAL_MS,
+    socket: { connectTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SOCKET_TIMEOUT_MS },
   };
-  const publisher = open(true);
-  // Those that read wait in their queue instead: the adapter asks again and again, without a pause.
-  Object.assign(publisher, { duplicate: () => open(false) });
-  const patience = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new Error("timeout")), CONNECT_TIMEOUT_MS).unref(),
-  );
-  await Promise.race([publisher.connect(), patience]).catch(() => {
-    publisher.destroy();
-    throw new StartError("The Redis named in REDIS_URL does not answer: start it, or check the address.");
-  });
-  let failed = () => undefined as unknown;
-  const create = createAdapter(publisher, { streamName: STREAM, channelPrefix: STREAM, blockTimeInMs: BLOCK_MS });
-  // The adapter reads from "what is new" until it has read one entry; with one of these it knows where it is.
-  const pulse = setInterval(() => {
-    const trim = { strategy: "MAXLEN", strategyModifier: "~", threshold: 10_000 } as const;
-    publisher.xAdd(STREAM, "*", { pulse: "" }, { TRIM: trim }).catch(() => undefined);
-  }, HEARTBEAT_MS);
-  // Socket.IO calls it with `new`.
-  function adapter(namespace: Namespace) {
-    return publishWithoutWaiting(create(namespace), () => failed());
+  // Without the offline queue, publish() fails at once while Redis is unreachable.
+  const publisher = createClient({ ...options, disableOfflineQueue: true });
+  const subscriber = createClient(options);
+  const closeConnections = () => {
+    for (const client of [publisher, subscriber]) if (client.isOpen) client.destroy();
+  };
+  for (const client of [publisher, subscriber]) {
+    client.on("error", (error) =>
+      log.warn({ reason: error.message }, "Redis is unreachable: live events stay in this process until it responds"),
+    );
   }
+  const timeout = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error("timeout")), START_TIMEOUT_MS).unref(),
+  );
+  await Promise.race([Promise.all([publisher.connect(), subscriber.connect()]), timeout]).catch(() => {
+    closeConnections();
+    throw new StartError("Redis does not respond: start the server named in REDIS_URL, or correct REDIS_URL.");
+  });
+  await subscriber.subscribe(CHANNEL, onMessage);
+  subscriber.on("ready", onGap);
   return {
-    adapter,
+    async publish(message) {
+      await publisher.publish(CHANNEL, message);
+    },
     isConnected: () => publisher.isReady,
-    onFailure: (callback) => {
-      failed = callback;
-    },
-    close: () => {
-      clearInterval(pulse);
-      publisher.destroy();
-    },
+    close: closeConnections,
   };
 }

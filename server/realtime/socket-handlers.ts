@@ -13,25 +13,29 @@ import { getParticipant } from "../messages/participants.ts";
 import { sendMessage } from "../messages/send-message.ts";
 import { type LiveSocket, sessionRoom, userRoom } from "./live-events.ts";
 import type { LiveServer } from "./live-server.ts";
-import { disconnectSlowConsumer } from "./socket-limits.ts";
-import { closeEndedSessions, closeSocket, watchEndedSessions } from "./socket-sessions.ts";
+import { disconnectSlowConsumer, limitEventRate } from "./socket-limits.ts";
+import { closeEndedSessions, closeSocket, scheduleTokenExpiry, watchEndedSessions } from "./socket-sessions.ts";
 
-/** Of one person in one process. */
+/** In one process. */
 const MAX_SOCKETS_PER_USER = 20;
-const MAX_EVENTS_PER_WINDOW = 200;
-const EVENTS_WINDOW_MS = 10_000;
-/** Before a token ends its client is asked for another one. */
-const EXPIRY_WARNING_MS = 60_000;
 const MIN_TYPING_INTERVAL_MS = 1_000;
 
-/** Lets people's sockets in, and does what they ask for: the same as over HTTP, by the same rules. */
-export async function registerSocketHandlers(door: AppContext, live: LiveServer, tokens: AccessTokens): Promise<void> {
-  const { db, app } = door;
+/**
+ * Authenticates sockets and handles their events. Each event runs the same use case as the route of the same purpose, so
+ * access rules, limits and error codes are those of the HTTP API.
+ */
+export async function registerSocketHandlers(
+  context: AppContext,
+  live: LiveServer,
+  tokens: AccessTokens,
+): Promise<void> {
+  const { db, app } = context;
   const { io, pending } = live;
   const stopWatching = await watchEndedSessions(live, db);
   app.addHook("onClose", async () => stopWatching());
 
-  async function read(token: unknown) {
+  /** @throws {ApiError} unauthorized, info_required */
+  async function authenticate(token: unknown) {
     const session = typeof token === "string" ? await tokens.verify(token.replace(/^Bearer\s+/i, "")) : null;
     const caller = session && (await findCallerBySession(db, session));
     if (!session || !caller) throw new ApiError("unauthorized");
@@ -39,12 +43,14 @@ export async function registerSocketHandlers(door: AppContext, live: LiveServer,
     return session;
   }
 
-  const socketsOf = (userId: string) => io.of("/").adapter.rooms.get(userRoom(userId))?.size ?? 0;
+  const countSockets = (userId: string) => io.of("/").adapter.rooms.get(userRoom(userId))?.size ?? 0;
 
   io.use((socket, next) => {
-    read(socket.handshake.auth.token).then(
+    authenticate(socket.handshake.auth.token).then(
       ({ userId, sessionId, expiresAt }) => {
-        if (socketsOf(userId) >= MAX_SOCKETS_PER_USER) return next(toConnectError(new ApiError("too_many_requests")));
+        if (countSockets(userId) >= MAX_SOCKETS_PER_USER) {
+          return next(toConnectError(new ApiError("too_many_requests")));
+        }
         socket.data = { userId, sessionId };
         scheduleTokenExpiry(socket, expiresAt);
         next();
@@ -55,47 +61,49 @@ export async function registerSocketHandlers(door: AppContext, live: LiveServer,
 
   io.on("connection", (socket) => {
     const { data } = socket;
-    // A client may emit "error" itself, which without a listener would end the process.
+    // A client can send an event named "error". Without a listener, EventEmitter would throw and end the process.
     (socket as NodeJS.EventEmitter).on("error", () => undefined);
     disconnectSlowConsumer(socket);
     limitEventRate(socket);
     void socket.join([userRoom(data.userId), sessionRoom(data.sessionId)]);
-    if (socketsOf(data.userId) > MAX_SOCKETS_PER_USER) return closeSocket(socket, "too_many_sockets");
-    // It may have ended between being looked up and being listened for.
+    // Counted again, because several handshakes of one user can pass the check above at the same time.
+    if (countSockets(data.userId) > MAX_SOCKETS_PER_USER) return closeSocket(socket, "too_many_sockets");
+    // The session may have ended after the handshake was authenticated and before the socket joined its room.
     closeEndedSessions(io, db, [data.sessionId]).catch(() => undefined);
 
-    const on = createEventBinder(socket, pending, app.log);
+    const handleEvent = createEventBinder(socket, pending, app.log);
 
-    async function callerNow(): Promise<Caller> {
+    /** @throws {ApiError} unauthorized, and closes the socket, when the session has ended */
+    async function loadCaller(): Promise<Caller> {
       const caller = await findCallerBySession(db, data);
       if (caller) return caller;
       closeSocket(socket, "session_ended");
       throw new ApiError("unauthorized");
     }
 
-    on("message", (form) =>
-      sendMessage(door, data, form).catch((error: unknown) => {
+    handleEvent("message", (form) =>
+      sendMessage(context, data, form).catch((error: unknown) => {
         if (toErrorCode(error) === "unauthorized") closeSocket(socket, "session_ended");
         throw error;
       }),
     );
 
-    on("seen", async ({ from_user_id, number }) =>
-      markConversationRead(door, await callerNow(), { user_id: from_user_id, number }),
+    handleEvent("seen", async ({ from_user_id, number }) =>
+      markConversationRead(context, await loadCaller(), { user_id: from_user_id, number }),
     );
 
-    let typedAt = Number.NEGATIVE_INFINITY;
-    on("typing", async ({ to_user_id }) => {
-      if (performance.now() - typedAt < MIN_TYPING_INTERVAL_MS) return {};
-      typedAt = performance.now();
-      const partner = await getParticipant(db, await callerNow(), to_user_id);
-      await requireNoBlock(db, data.userId, partner.id);
-      live.publishTyping(data.userId, partner.id);
+    let lastTypingAt = Number.NEGATIVE_INFINITY;
+    handleEvent("typing", async ({ to_user_id }) => {
+      if (performance.now() - lastTypingAt < MIN_TYPING_INTERVAL_MS) return {};
+      lastTypingAt = performance.now();
+      const recipient = await getParticipant(db, await loadCaller(), to_user_id);
+      await requireNoBlock(db, data.userId, recipient.id);
+      live.publishTyping(data.userId, recipient.id);
       return {};
     });
 
-    on("authenticate", async ({ token }) => {
-      const { userId, sessionId, expiresAt } = await read(token);
+    handleEvent("authenticate", async ({ token }) => {
+      const { userId, sessionId, expiresAt } = await authenticate(token);
       if (userId !== data.userId) throw new ApiError("unauthorized");
       if (sessionId !== data.sessionId) {
         await socket.leave(sessionRoom(data.sessionId));
@@ -109,36 +117,7 @@ export async function registerSocketHandlers(door: AppContext, live: LiveServer,
   });
 }
 
-const cancelTokenTimers = new WeakMap<LiveSocket, () => void>();
-
-/** Cuts the socket when its token ends, after asking for another one. */
-function scheduleTokenExpiry(socket: LiveSocket, expiresAt: number): void {
-  cancelTokenTimers.get(socket)?.();
-  const left = Math.max(0, expiresAt - Date.now());
-  const warning = setTimeout(
-    () => socket.emit("token_expires", { seconds: Math.round((expiresAt - Date.now()) / 1000) }),
-    Math.max(0, left - EXPIRY_WARNING_MS),
-  );
-  const ending = setTimeout(() => closeSocket(socket, "token_expired"), left);
-  const stop = () => {
-    clearTimeout(warning);
-    clearTimeout(ending);
-  };
-  if (!cancelTokenTimers.has(socket)) socket.conn.once("close", () => cancelTokenTimers.get(socket)?.());
-  cancelTokenTimers.set(socket, stop);
-}
-
-function limitEventRate(socket: LiveSocket): void {
-  let count = 0;
-  let since = performance.now();
-  socket.use((_event, next) => {
-    if (performance.now() - since > EVENTS_WINDOW_MS) [count, since] = [0, performance.now()];
-    count += 1;
-    if (count > MAX_EVENTS_PER_WINDOW) closeSocket(socket, "too_many_events");
-    else next();
-  });
-}
-
+/** An error for `io.use()`: the client receives `data` with its `connect_error` event. */
 function toConnectError(error: unknown): Error {
   const { body, retryAfter } = toErrorReply(error);
   return Object.assign(new Error(body.message), {
@@ -147,40 +126,42 @@ function toConnectError(error: unknown): Error {
 }
 
 type EventInput<Event extends ClientEvent> = z.output<(typeof clientEvents)[Event]["input"]>;
-export type EventHandler<Event extends ClientEvent> = (input: EventInput<Event>) => Promise<EventResult<Event>>;
+type EventHandler<Event extends ClientEvent> = (input: EventInput<Event>) => Promise<EventResult<Event>>;
 
 /**
- * Binds one event of the contract: whatever comes in, the answer is its result or an error, and nothing is thrown. One
- * socket's events are handled one after the other, so that messages are saved in the order they were sent in.
+ * Returns a function that binds a handler to a client event of the contract. The input is validated first. The client
+ * receives the handler's result or an error as the acknowledgement, or an error as a `refused` event when it sent no
+ * acknowledgement function. The events of one socket are handled one after another, so that messages are saved in the
+ * order in which they were sent.
  */
-export function createEventBinder(socket: LiveSocket, pending: Set<Promise<unknown>>, log: FastifyBaseLogger) {
+function createEventBinder(socket: LiveSocket, pending: Set<Promise<unknown>>, log: FastifyBaseLogger) {
   let previous: Promise<unknown> = Promise.resolve();
 
-  async function reply(event: ClientEvent, given: unknown[], handle: (input: never) => Promise<object>): Promise<void> {
-    const acknowledge = given.at(-1);
-    const payload = given[0] === acknowledge && typeof acknowledge === "function" ? undefined : given[0];
-    const result = await captureError(async () => handle(parsePayload(event, payload) as never));
-    if ("error" in result) {
-      const { body, retryAfter } = toErrorReply(result.error);
-      if (body.code === "server_error") log.error({ err: result.error, event }, "unexpected error");
-      const refusal: SocketError = { ...body, ...(retryAfter !== undefined && { retry_after: retryAfter }) };
-      if (typeof acknowledge === "function") acknowledge(refusal);
-      else socket.emit("refused", { ...refusal, event, ...parseClientId(payload) });
-    } else if (typeof acknowledge === "function") acknowledge(result.value);
+  async function respond(event: ClientEvent, args: unknown[], handle: (input: never) => Promise<object>) {
+    const acknowledge = args.at(-1);
+    const payload = args[0] === acknowledge && typeof acknowledge === "function" ? undefined : args[0];
+    const outcome = await settle(async () => handle(parsePayload(event, payload) as never));
+    if ("error" in outcome) {
+      const { body, retryAfter } = toErrorReply(outcome.error);
+      if (body.code === "server_error") log.error({ err: outcome.error, event }, "unexpected error");
+      const socketError: SocketError = { ...body, ...(retryAfter !== undefined && { retry_after: retryAfter }) };
+      if (typeof acknowledge === "function") acknowledge(socketError);
+      else socket.emit("refused", { ...socketError, event, ...parseClientId(payload) });
+    } else if (typeof acknowledge === "function") acknowledge(outcome.value);
   }
 
   return <Event extends ClientEvent>(event: Event, handler: EventHandler<Event>): void => {
-    const listener = (...given: unknown[]) => {
-      const handled = previous.then(() => reply(event, given, handler));
-      previous = handled;
-      pending.add(handled);
-      void handled.finally(() => pending.delete(handled));
+    const listener = (...args: unknown[]) => {
+      const response = previous.then(() => respond(event, args, handler));
+      previous = response;
+      pending.add(response);
+      void response.finally(() => pending.delete(response));
     };
     socket.on(event, listener as never);
   };
 }
 
-async function captureError<Value>(action: () => Promise<Value>): Promise<{ value: Value } | { error: unknown }> {
+async function settle<Value>(action: () => Promise<Value>): Promise<{ value: Value } | { error: unknown }> {
   try {
     return { value: await action() };
   } catch (error) {
@@ -188,6 +169,7 @@ async function captureError<Value>(action: () => Promise<Value>): Promise<{ valu
   }
 }
 
+/** @throws {ApiError} malformed, invalid_fields */
 function parsePayload(event: ClientEvent, payload: unknown): unknown {
   if (containsNul(payload)) throw new ApiError("malformed");
   const result = clientEvents[event].input.safeParse(payload ?? {}, { reportInput: true });
@@ -195,8 +177,8 @@ function parsePayload(event: ClientEvent, payload: unknown): unknown {
   throw toValidationError(result.error);
 }
 
-/** So that a client that gave no acknowledgement function knows which message it was. */
+/** The `client_id` of a rejected message, by which a client without acknowledgement finds the message. */
 function parseClientId(payload: unknown): { client_id?: string } {
-  const given = clientEvents.message.input.shape.client_id.safeParse((payload as { client_id?: unknown })?.client_id);
-  return given.success ? { client_id: given.data } : {};
+  const result = clientEvents.message.input.shape.client_id.safeParse((payload as { client_id?: unknown })?.client_id);
+  return result.success ? { client_id: result.data } : {};
 }

@@ -1,23 +1,39 @@
 import type { LiveSocket } from "./live-events.ts";
+import { closeSocket } from "./socket-sessions.ts";
 
-/** About a hundred of the largest messages. */
+const MAX_EVENTS_PER_WINDOW = 200;
+const EVENT_WINDOW_MS = 10_000;
+/** About a hundred messages of the greatest length. */
 const MAX_BUFFERED_CHARACTERS = 1_000_000;
 
-/** Of Engine.IO, as far as it is needed here; its own types do not come with Socket.IO. */
-interface Transport {
-  socket?: { bufferedAmount: number; terminate(): void };
+/** Closes a socket that sends more events than the limit, with the reason `too_many_events`. */
+export function limitEventRate(socket: LiveSocket): void {
+  let eventCount = 0;
+  let windowStart = performance.now();
+  socket.use((_event, next) => {
+    if (performance.now() - windowStart > EVENT_WINDOW_MS) [eventCount, windowStart] = [0, performance.now()];
+    eventCount += 1;
+    if (eventCount > MAX_EVENTS_PER_WINDOW) closeSocket(socket, "too_many_events");
+    else next();
+  });
 }
 
-/** Cuts a socket whose other end takes in less than is sent: it would be buffered for without end. It asks later. */
+/**
+ * Closes a socket whose client reads more slowly than the server writes, because its packets would fill the memory. The
+ * client reconnects and fetches what it missed.
+ *
+ * Engine.IO emits `packetCreate` when it buffers a packet, and `flush` when it hands all buffered packets to the
+ * WebSocket. It does that only after the WebSocket has sent the packets before them.
+ */
 export function disconnectSlowConsumer(socket: LiveSocket): void {
-  let waiting = 0;
+  let bufferedCharacters = 0;
   const { conn } = socket;
   conn.on("flush", () => {
-    waiting = 0;
+    bufferedCharacters = 0;
   });
   conn.on("packetCreate", ({ data }: { data?: unknown }) => {
-    waiting += typeof data === "string" ? data.length : 0;
-    const { socket: wire } = conn.transport as Transport;
-    if (waiting + (wire?.bufferedAmount ?? 0) > MAX_BUFFERED_CHARACTERS) wire?.terminate();
+    bufferedCharacters += typeof data === "string" ? data.length : 0;
+    // `true` discards the buffer instead of waiting until the client has read it.
+    if (bufferedCharacters > MAX_BUFFERED_CHARACTERS) conn.close(true);
   });
 }

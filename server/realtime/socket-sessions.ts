@@ -4,39 +4,45 @@ import type { Database } from "../database/pool.ts";
 import { type LiveSocket, type SocketServer, sessionRoom } from "./live-events.ts";
 import type { LiveServer } from "./live-server.ts";
 
-/** The trigger of that name writes to it. */
+/** A trigger on `sessions` notifies this channel with the id of each session that ends. */
 const CHANNEL = "session_ended";
-/** Sessions also end by growing old, which nobody announces. */
+/** A session that expires fires no trigger, so the sessions of all sockets are checked at this interval. */
 const CHECK_INTERVAL_MS = 60_000;
+/** How long before its access token expires a socket receives `token_expires`. */
+const EXPIRY_WARNING_MS = 60_000;
 
+/** Tells the client the reason, then disconnects the socket. */
 export function closeSocket(socket: LiveSocket, reason: SessionEndedEvent["reason"]): void {
   socket.emit("session_ended", { reason });
   socket.disconnect(true);
 }
 
-/** Closes the sockets of this process whose session has ended, wherever it was ended. */
+/**
+ * Closes the sockets of this process when their session ends, in whichever process it ended. Returns a function that
+ * stops the regular check.
+ */
 export async function watchEndedSessions(
   { io, listener }: Pick<LiveServer, "io" | "listener">,
   db: Database,
 ): Promise<() => void> {
-  const checkAll = () =>
-    closeEndedSessions(io, db, [...new Set([...io.of("/").sockets.values()].map(({ data }) => data.sessionId))]).catch(
-      () => undefined,
-    );
+  const checkAllSockets = () => {
+    const sessionIds = [...io.of("/").sockets.values()].map(({ data }) => data.sessionId);
+    return closeEndedSessions(io, db, [...new Set(sessionIds)]).catch(() => undefined);
+  };
   listener.on("notification", ({ channel, payload }) => {
     if (channel === CHANNEL) closeSessionSockets(io, payload);
   });
-  listener.on("back", checkAll);
-  const timer = setInterval(checkAll, CHECK_INTERVAL_MS);
+  listener.on("reconnected", checkAllSockets);
+  const timer = setInterval(checkAllSockets, CHECK_INTERVAL_MS);
   await listener.listen(CHANNEL);
   return () => clearInterval(timer);
 }
 
-/** Asked of the database, for those that may have ended while nobody listened. */
+/** Closes the sockets of those of the sessions that the database no longer lists as active. */
 export async function closeEndedSessions(io: SocketServer, db: Database, sessionIds: string[]): Promise<void> {
   if (sessionIds.length === 0) return;
-  const live = new Set((await findActiveSessionIds(db, sessionIds)).map(({ id }) => id));
-  for (const id of sessionIds) if (!live.has(id)) closeSessionSockets(io, id);
+  const activeIds = new Set((await findActiveSessionIds(db, sessionIds)).map(({ id }) => id));
+  for (const id of sessionIds) if (!activeIds.has(id)) closeSessionSockets(io, id);
 }
 
 function closeSessionSockets(io: SocketServer, sessionId: string): void {
@@ -45,4 +51,27 @@ function closeSessionSockets(io: SocketServer, sessionId: string): void {
     const socket = sockets.get(id);
     if (socket) closeSocket(socket, "session_ended");
   }
+}
+
+const tokenTimers = new WeakMap<LiveSocket, { cancel(): void }>();
+
+/**
+ * Warns the client before its access token expires, and closes the socket when it does. A later call for the same socket
+ * replaces the expiry.
+ */
+export function scheduleTokenExpiry(socket: LiveSocket, expiresAt: number): void {
+  const previousTimers = tokenTimers.get(socket);
+  previousTimers?.cancel();
+  const remainingMs = Math.max(0, expiresAt - Date.now());
+  const warning = setTimeout(
+    () => socket.emit("token_expires", { seconds: Math.round((expiresAt - Date.now()) / 1000) }),
+    Math.max(0, remainingMs - EXPIRY_WARNING_MS),
+  );
+  const expiry = setTimeout(() => closeSocket(socket, "token_expired"), remainingMs);
+  const cancel = () => {
+    clearTimeout(warning);
+    clearTimeout(expiry);
+  };
+  if (!previousTimers) socket.conn.once("close", () => tokenTimers.get(socket)?.cancel());
+  tokenTimers.set(socket, { cancel });
 }
