@@ -13,7 +13,7 @@ import { type ClientToServerEvents, isSocketError, type ServerToClientEvents } f
 import { EMPLOYER, SEEKER } from "../contract/values.ts";
 import type { DB } from "../database/schema.ts";
 import { createAccessTokens } from "../server/auth/access-tokens.ts";
-import { insertSession } from "../server/auth/session-queries.ts";
+import { insertSession } from "../server/auth/sessions.ts";
 import { createDatabase, createPool } from "../server/database/pool.ts";
 import { type Percentiles, percentiles } from "./measure.ts";
 import { cpuSecondsOf } from "./processes.ts";

@@ -7,7 +7,7 @@ import { invalidCodeError, issueCode, requireValidCode } from "../auth/codes/one
 import { toE164 } from "../auth/codes/phone-login.ts";
 import { deleteUserCodes, markCodeUsed } from "../auth/codes/queries.ts";
 import { type ReauthenticationProof, reauthenticate } from "../auth/reauthenticate.ts";
-import { selectUserForUpdate } from "../auth/session-queries.ts";
+import { selectUserForUpdate } from "../users/queries.ts";
 import { ApiError } from "../errors.ts";
 import { getRequestLanguage, type Language } from "../language.ts";
 import { toAccountKey, toIpAddressKeys } from "../limits/rate-limits.ts";

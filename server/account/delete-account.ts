@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 import { INACTIVE } from "../../contract/values.ts";
 import type { DB, Users } from "../../database/schema.ts";
 import type { AppContext } from "../app-context.ts";
-import { selectUserForUpdate } from "../auth/session-queries.ts";
+import { selectUserForUpdate } from "../users/queries.ts";
 import { ApiError } from "../errors.ts";
 import { deleteFiles } from "../files/queries.ts";
 import { getRequestLanguage } from "../language.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { insertSession } from "../auth/session-queries.ts";
+import { insertSession } from "../auth/sessions.ts";
 import { getPasswordColumns, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { readPages } from "../testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";

@@ -9,16 +9,17 @@ const LIFETIME_SECONDS = 10 * 60;
 export interface AccessTokenClaims {
   userId: string;
   sessionId: string;
-  /** In milliseconds since 1970. */
-  expiresAt: number;
+  /** Unix time. */
+  expiresAtMs: number;
 }
 
 export interface AccessTokens {
   sign(session: { userId: string; sessionId: string }): Promise<string>;
-  /** Null for anything that is not a token of ours that is still valid. */
+  /** Returns null for a token that is malformed, expired or not signed with this installation's key. */
   verify(token: string): Promise<AccessTokenClaims | null>;
 }
 
+/** Creates the signer of the JWTs that authenticate requests. Its key is derived from the installation's secret key. */
 export function createAccessTokens(secretKey: string): AccessTokens {
   const key = deriveKey(secretKey, "access token");
   return {
@@ -41,7 +42,7 @@ export function createAccessTokens(secretKey: string): AccessTokens {
         });
         const { sub, sid, exp } = payload;
         if (typeof sid !== "string" || !sub || !exp) return null;
-        return { userId: sub, sessionId: sid, expiresAt: exp * 1000 };
+        return { userId: sub, sessionId: sid, expiresAtMs: exp * 1000 };
       } catch {
         return null;
       }

@@ -1,30 +1,39 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import { deriveKey } from "../signing/signer.ts";
 
-/** What only this installation can compute: a stolen copy of the database alone gives no code and no secret away. */
+const GCM_NONCE_BYTES = 12;
+const GCM_TAG_BYTES = 16;
+
+/**
+ * Hashes and encrypts the secrets of logins with keys derived from the installation's secret key, so that a stolen copy
+ * of the database reveals neither codes nor authenticator secrets.
+ */
 export interface AuthCrypto {
-  /** A keyed hash: six digits would be found by trying them all if it had no key. */
+  /** Returns a keyed hash. Without a key, all one million six-digit codes could be tried against a plain hash. */
   hmac(...parts: string[]): Buffer;
-  /** `owner` is bound in: a sealed secret that is copied to another account does not open there. */
-  encrypt(text: string, owner: string): Buffer;
-  decrypt(sealed: Buffer, owner: string): string;
+  /** Encrypts with AES-256-GCM. The user id is authenticated data: a row copied to another user cannot be decrypted. */
+  encrypt(plaintext: string, userId: string): Buffer;
+  /** Throws when the data has been changed or belongs to another user. */
+  decrypt(encrypted: Buffer, userId: string): string;
 }
 
 export function createAuthCrypto(secretKey: string): AuthCrypto {
-  const hashKey = deriveKey(secretKey, "one-time codes");
-  const sealKey = deriveKey(secretKey, "authenticator secrets");
+  const hmacKey = deriveKey(secretKey, "one-time codes");
+  const encryptionKey = deriveKey(secretKey, "authenticator secrets");
   return {
-    hmac: (...parts) => createHmac("sha256", hashKey).update(JSON.stringify(parts)).digest(),
-    encrypt: (text, owner) => {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv("aes-256-gcm", sealKey, nonce).setAAD(Buffer.from(owner));
-      const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+    hmac: (...parts) => createHmac("sha256", hmacKey).update(JSON.stringify(parts)).digest(),
+    encrypt: (plaintext, userId) => {
+      const nonce = randomBytes(GCM_NONCE_BYTES);
+      const cipher = createCipheriv("aes-256-gcm", encryptionKey, nonce).setAAD(Buffer.from(userId));
+      const ciphertext = Buffer.concat([cipher.update(plaintext, "utf8"), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]);
     },
-    decrypt: (sealed, owner) => {
-      const decipher = createDecipheriv("aes-256-gcm", sealKey, sealed.subarray(0, 12)).setAAD(Buffer.from(owner));
-      decipher.setAuthTag(sealed.subarray(12, 28));
-      return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString("utf8");
+    decrypt: (encrypted, userId) => {
+      const tagEnd = GCM_NONCE_BYTES + GCM_TAG_BYTES;
+      const nonce = encrypted.subarray(0, GCM_NONCE_BYTES);
+      const decipher = createDecipheriv("aes-256-gcm", encryptionKey, nonce).setAAD(Buffer.from(userId));
+      decipher.setAuthTag(encrypted.subarray(GCM_NONCE_BYTES, tagEnd));
+      return Buffer.concat([decipher.update(encrypted.subarray(tagEnd)), decipher.final()]).toString("utf8");
     },
   };
 }

@@ -6,34 +6,37 @@ import type { AccessTokens } from "./access-tokens.ts";
 import { findSessionUser, type SessionReference, touchSession } from "./session-queries.ts";
 
 /**
- * Reads the access token of a request, with or without the word Bearer. No token: null. A token that is not good:
- * 401, on open routes too, so that a client never takes an answer for anonymous people for its own. Routes that look
- * at no session (`no_session`) never come here.
+ * Creates the function that reads a request's access token, with or without the scheme `Bearer`. It returns null for a
+ * request without a token. An invalid token is an error on public routes too, so that a client never takes a response
+ * for anonymous visitors for its own. Routes with access `no_session` do not call it.
+ *
+ * The function throws {ApiError} unauthorized.
  */
-export function createAuthenticator(db: Database, tokens: AccessTokens) {
+export function createAuthenticator(db: Database, accessTokens: AccessTokens) {
   return async (request: FastifyRequest): Promise<Caller | null> => {
     const header = request.headers.authorization;
     if (!header) return null;
-    const caller = await findCallerByToken(db, tokens, header.replace(/^Bearer\s+/i, "").trim());
+    const caller = await findCallerByToken(db, accessTokens, header.replace(/^Bearer\s+/i, "").trim());
     if (!caller) throw new ApiError("unauthorized");
     return caller;
   };
 }
 
+/** Returns null when the token is invalid or its session has ended. */
 export async function findCallerByToken(
   db: Database,
-  tokens: AccessTokens,
+  accessTokens: AccessTokens,
   accessToken: string,
 ): Promise<Caller | null> {
-  const session = await tokens.verify(accessToken);
+  const session = await accessTokens.verify(accessToken);
   return session && findCallerBySession(db, session);
 }
 
-/** Who a session is of, if it has not ended. */
+/** Returns null when the session has ended. Updates the session's last use. */
 export async function findCallerBySession(db: Database, session: SessionReference): Promise<Caller | null> {
-  const found = await findSessionUser(db, session);
-  if (!found) return null;
-  const { session_is_due: isDue, ...user } = found;
-  if (isDue) await touchSession(db, session.sessionId);
+  const row = await findSessionUser(db, session);
+  if (!row) return null;
+  const { is_touch_due: isTouchDue, ...user } = row;
+  if (isTouchDue) await touchSession(db, session.sessionId);
   return { user, sessionId: session.sessionId };
 }

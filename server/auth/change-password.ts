@@ -8,17 +8,19 @@ import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/access.ts";
 import { getRequestLanguage } from "../language.ts";
 import type { UserRow } from "../users/present.ts";
-import { endAllSessions } from "./codes/account-queries.ts";
+import { markEmailVerified, selectUserForUpdate, updatePassword } from "../users/queries.ts";
 import { type CodeDependencies, invalidCodeError, requireValidCode } from "./codes/one-time-codes.ts";
 import { deleteUserCodes, markCodeUsed } from "./codes/queries.ts";
 import { hashPassword, rejectCommonPassword, verifyPassword } from "./passwords.ts";
-import { endOtherSessions, markEmailVerified, selectUserForUpdate, updatePassword } from "./session-queries.ts";
+import { endAllSessions, endOtherSessions } from "./session-queries.ts";
 import { deletePendingSetup } from "./two-factor/queries.ts";
 
 /**
- * Gives the caller a new password and ends every other session: whoever knew the old one is out. The slow checks come
- * before the row is locked; under the lock the password must still be the one that was checked, so of two changes at
- * once only the first one counts.
+ * Changes the caller's password and ends all other sessions and unfinished logins. Hashing is slow, so the old password
+ * is verified before the user's row is locked. Under the lock the stored hash must still be the verified one: of
+ * concurrent changes only the first one succeeds.
+ *
+ * @throws {ApiError} forbidden, when the account has another login method; invalid_fields
  */
 export async function changePassword(
   { db, notify }: Pick<AppContext, "db" | "notify">,
@@ -35,7 +37,6 @@ export async function changePassword(
     if (locked?.password_hash !== user.password_hash) throw invalidPasswordError();
     await updatePassword(trx, user.id, passwordHash);
     await endOtherSessions(trx, user.id, sessionId);
-    // Nor does a login go on that was begun with the old one.
     await deleteUserCodes(trx, user.id);
     if (user.email === null) return;
     await notify.send(trx, {
@@ -54,16 +55,20 @@ function invalidPasswordError(): ApiError {
 }
 
 /**
- * Sets the new password and puts everybody out: sessions, other codes, logins that wait for their second step with the
- * old password, and a second factor that somebody had begun to set up. The slow hash is made for a right code only, which nobody guesses to measure it.
+ * Sets a new password with a mailed code. Ends all sessions, deletes all other codes (so that logins that wait for a
+ * second factor end) and deletes a setup of two-factor authentication that is not confirmed. The new password is hashed
+ * only after the code has been verified; the duration then reveals nothing that the response does not.
+ *
+ * @throws {ApiError} invalid_fields
  */
 export async function resetPassword(
   db: Database,
-  { secrets, notify }: CodeDependencies,
+  { authCrypto, notify }: CodeDependencies,
   form: z.output<typeof ResetPasswordForm>,
   request: FastifyRequest,
 ): Promise<UserRow> {
-  const { id, userId } = await requireValidCode(db, secrets, { purpose: "reset", name: form.email, code: form.token });
+  const input = { purpose: "reset", subject: form.email, code: form.token } as const;
+  const { id, userId } = await requireValidCode(db, authCrypto, input);
   if (!userId) throw invalidCodeError();
   const passwordHash = await hashPassword(form.password);
   return db.transaction().execute(async (trx) => {

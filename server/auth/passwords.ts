@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { hash, verify } from "@node-rs/argon2";
 import { ApiError } from "../errors.ts";
 
-/** argon2id with 19 MiB, two passes, one lane: the first recommendation of the OWASP password storage cheat sheet. */
+/** argon2id with 19 MiB, two passes and one lane: the first recommendation of the OWASP password storage cheat sheet. */
 const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {
@@ -13,7 +13,10 @@ export function hashPassword(password: string): Promise<string> {
 
 let dummyHash: Promise<string> | undefined;
 
-/** Takes as long for an account that does not exist (`null`) as for a wrong password. */
+/**
+ * Compares a password with a stored hash. For an account without a password (`null`) a dummy hash is compared, so that
+ * the duration does not reveal whether the account exists.
+ */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   dummyHash ??= hashPassword("no account has this password");
   const matches = await verify(passwordHash ?? (await dummyHash), password);
@@ -24,7 +27,11 @@ const COMMON_PASSWORDS_FILE = path.join(import.meta.dirname, "data/common-passwo
 
 const commonPasswords = new Set(gunzipSync(readFileSync(COMMON_PASSWORDS_FILE)).toString("utf8").trimEnd().split("\n"));
 
-/** Throws 422 for a new password that whoever guesses would try first, in whatever case. */
+/**
+ * Rejects a new password that is one of the 10,000 most common ones, in any letter case.
+ *
+ * @throws {ApiError} invalid_fields
+ */
 export function rejectCommonPassword(password: string): void {
   if (commonPasswords.has(password.toLowerCase())) {
     throw new ApiError("invalid_fields", { password: "Too common, choose another" });

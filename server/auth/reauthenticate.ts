@@ -4,35 +4,41 @@ import { ApiError } from "../errors.ts";
 import { getRequestLanguage } from "../language.ts";
 import type { Notification } from "../notifications/notification.ts";
 import type { UserRow } from "../users/present.ts";
+import { markEmailVerified } from "../users/queries.ts";
 import type { AuthCrypto } from "./auth-crypto.ts";
 import { invalidCodeError, issueCode, requireValidCode } from "./codes/one-time-codes.ts";
 import { type CodePurpose, markCodeUsed } from "./codes/queries.ts";
 import { consumeAttempt } from "./login-limits.ts";
 import { verifyPassword } from "./passwords.ts";
-import { markEmailVerified } from "./session-queries.ts";
 
 export interface ReauthenticationProof {
   password?: string | null | undefined;
   token?: string | null | undefined;
 }
 
-/** An open session is not enough to change how an account is entered: its device may be in other hands. */
+/**
+ * Verifies the password or a fresh code before the account's login or existence changes. The session alone is not
+ * enough, because another person may be using the device. A valid code also verifies the user's email.
+ *
+ * @throws {ApiError} invalid_fields or too_many_requests
+ */
 export async function reauthenticate(
-  door: AppContext,
-  secrets: AuthCrypto,
+  context: AppContext,
+  authCrypto: AuthCrypto,
   user: UserRow,
-  proof: ReauthenticationProof,
+  { password, token }: ReauthenticationProof,
   request: FastifyRequest,
-) {
-  await consumeAttempt(door, "code_check", { id: user.id }, request);
-  if (proof.token) {
-    const { id } = await requireValidCode(door.db, secrets, { purpose: "proof", name: user.id, code: proof.token });
-    if (!(await markCodeUsed(door.db, id))) throw invalidCodeError();
-    await markEmailVerified(door.db, user.id);
+): Promise<void> {
+  const { db } = context;
+  await consumeAttempt(context, "code_check", { id: user.id }, request);
+  if (token) {
+    const { id } = await requireValidCode(db, authCrypto, { purpose: "proof", subject: user.id, code: token });
+    if (!(await markCodeUsed(db, id))) throw invalidCodeError();
+    await markEmailVerified(db, user.id);
     return;
   }
-  if (!proof.password) throw missingProofError(user);
-  if (await verifyPassword(proof.password, user.password_hash)) return;
+  if (!password) throw missingProofError(user);
+  if (await verifyPassword(password, user.password_hash)) return;
   throw new ApiError("invalid_fields", { password: "Invalid password" });
 }
 
@@ -41,26 +47,29 @@ function missingProofError(user: UserRow): ApiError {
   return new ApiError("invalid_fields", { token: "Code is required" });
 }
 
-/** A code to the own email, or to the phone that one logs in with. */
+/**
+ * Sends a code to the user's email. An account without an email gets the code at the phone number it logs in with.
+ *
+ * @throws {ApiError} forbidden, when the account has neither; too_many_requests
+ */
 export async function sendUserCode(
-  door: AppContext,
-  secrets: AuthCrypto,
+  context: AppContext,
+  authCrypto: AuthCrypto,
   user: UserRow,
   purpose: Extract<CodePurpose, "proof" | "two_factor">,
   request: FastifyRequest,
-) {
-  const { db, notify } = door;
-  await consumeAttempt(door, "code_request", { id: user.id }, request);
-  const way: Pick<Notification, "template" | "to"> | null = user.email
-    ? { template: "own_code", to: { email: user.email } }
-    : user.phone && user.login_method === "Phone"
-      ? { template: "phone_code", to: { phone: user.phone } }
-      : null;
-  if (!way) throw new ApiError("forbidden");
-  const notice = { ...way, language: getRequestLanguage(request), userId: user.id };
-  await db
-    .transaction()
-    .execute((trx) =>
-      issueCode(trx, { secrets, notify }, { purpose, subject: user.id, userId: user.id, notification: notice }),
-    );
+): Promise<void> {
+  const { db, notify } = context;
+  await consumeAttempt(context, "code_request", { id: user.id }, request);
+  const recipient = findCodeRecipient(user);
+  if (!recipient) throw new ApiError("forbidden");
+  const notification = { ...recipient, language: getRequestLanguage(request), userId: user.id };
+  const code = { purpose, subject: user.id, userId: user.id, notification };
+  await db.transaction().execute((trx) => issueCode(trx, { authCrypto, notify }, code));
+}
+
+function findCodeRecipient({ email, phone, login_method }: UserRow): Pick<Notification, "template" | "to"> | null {
+  if (email) return { template: "own_code", to: { email } };
+  if (phone && login_method === "Phone") return { template: "phone_code", to: { phone } };
+  return null;
 }

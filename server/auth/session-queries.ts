@@ -1,53 +1,22 @@
-import { isIP } from "node:net";
 import { type Kysely, type QueryCreator, sql } from "kysely";
-import { v7 as uuidv7 } from "uuid";
 import type { DB } from "../../database/schema.ts";
 import { type PagePosition, whereAfter } from "../http/paging.ts";
-import { generateIssueKey, generateRefreshToken, hashRefreshToken } from "./refresh-token.ts";
 
-export const idleCutoff = sql<Date>`now() - interval '7 days'`;
-export const lifetimeCutoff = sql<Date>`now() - interval '30 days'`;
-/** How exact the list of sessions is about their last use; a write at every call would cost too much. */
+/** A session ends seven days after its last use, and 30 days after the login in any case. */
+const idleCutoff = sql<Date>`now() - interval '7 days'`;
+const lifetimeCutoff = sql<Date>`now() - interval '30 days'`;
+/** `used_at` is exact to one minute, because an update for each request would cost too much. */
 const lastUseCutoff = sql<Date>`now() - interval '1 minute'`;
-
-/** Email is stored folded, and the contract folds what comes in. */
-export function findUserByEmail(db: Kysely<DB>, email: string) {
-  return db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
-}
-
-export function insertEmailUser(db: Kysely<DB>, user: { name: string; email: string; password_hash: string }) {
-  return db
-    .insertInto("users")
-    .values({ id: uuidv7(), login_method: "Email", ...user })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-/** Starts a session; returns its id and the refresh token, which is nowhere else in clear. */
-export async function insertSession(db: Kysely<DB>, userId: string, device: { userAgent: string | null; ip: string }) {
-  const id = uuidv7();
-  const issueKey = generateIssueKey();
-  const refreshToken = generateRefreshToken(id, issueKey);
-  await db
-    .insertInto("sessions")
-    .values({
-      id,
-      user_id: userId,
-      refresh_token_hash: hashRefreshToken(refreshToken),
-      token_mac_key: issueKey,
-      user_agent: device.userAgent?.slice(0, 300) ?? null,
-      ip: normalizeIpAddress(device.ip),
-    })
-    .execute();
-  return { id, refreshToken };
-}
 
 export interface SessionReference {
   userId: string;
   sessionId: string;
 }
 
-/** The user of a session that is neither ended nor too old: one read by primary keys, on every authenticated call. */
+/**
+ * Selects the user of a session that has neither ended nor exceeded its lifetime. Every authenticated request runs this
+ * query, so it reads by primary keys only.
+ */
 export function selectSessionUser(db: QueryCreator<DB>, session: SessionReference) {
   return db
     .selectFrom("sessions")
@@ -58,14 +27,15 @@ export function selectSessionUser(db: QueryCreator<DB>, session: SessionReferenc
     .where("sessions.created_at", ">", lifetimeCutoff);
 }
 
+/** `is_touch_due` tells whether `used_at` is old enough to be updated with `touchSession`. */
 export function findSessionUser(db: Kysely<DB>, session: SessionReference) {
   return selectSessionUser(db, session)
     .selectAll("users")
-    .select(sql<boolean>`sessions.used_at < ${lastUseCutoff}`.as("session_is_due"))
+    .select(sql<boolean>`sessions.used_at < ${lastUseCutoff}`.as("is_touch_due"))
     .executeTakeFirst();
 }
 
-/** Those of the given ones that are neither ended nor too old. */
+/** Returns those of the given sessions that have neither ended nor exceeded their lifetime. */
 export function findActiveSessionIds(db: Kysely<DB>, sessionIds: string[]) {
   return db
     .selectFrom("sessions")
@@ -76,7 +46,27 @@ export function findActiveSessionIds(db: Kysely<DB>, sessionIds: string[]) {
     .execute();
 }
 
-/** Notes that a session is in use. Of many calls at once the first one does it. */
+const sessionColumns = ["id", "user_agent", "ip", "created_at", "used_at", "ended_at"] as const;
+
+/** Lists the sessions that can still be refreshed, newest first; reads one row more than `limit` for the cursor. */
+export function listActiveSessions(
+  db: Kysely<DB>,
+  userId: string,
+  page: { limit: number; after: PagePosition | null },
+) {
+  const sessions = db.selectFrom("sessions").select(sessionColumns).where("user_id", "=", userId);
+  const fromCursor = page.after ? sessions.where(whereAfter("sessions", page.after)) : sessions;
+  return fromCursor
+    .where("ended_at", "is", null)
+    .where("created_at", ">", lifetimeCutoff)
+    .where("used_at", ">", idleCutoff)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(page.limit + 1)
+    .execute();
+}
+
+/** Updates `used_at`. Of concurrent requests only the first one writes. */
 export function touchSessionQuery(db: QueryCreator<DB>, sessionId: string) {
   return db
     .updateTable("sessions")
@@ -105,115 +95,39 @@ export function selectActiveSessionForUpdate(db: Kysely<DB>, sessionId: string) 
 export function replaceRefreshToken(
   db: Kysely<DB>,
   sessionId: string,
-  tokens: {
-    refresh_token_hash: Buffer;
-    parent_token_hash: Buffer;
-    encrypted_refresh_token: Buffer;
-    token_mac_key: Buffer;
-  },
+  columns: { refresh_token_hash: Buffer; parent_token_hash: Buffer; encrypted_refresh_token: Buffer; token_mac_key: Buffer },
 ) {
   return db
     .updateTable("sessions")
-    .set({ ...tokens, used_at: sql`now()` })
+    .set({ ...columns, used_at: sql`now()` })
     .where("id", "=", sessionId)
     .execute();
 }
 
-export function endSession(db: Kysely<DB>, sessionId: string, because: "reuse") {
+export function endSession(db: Kysely<DB>, sessionId: string, reason: "reuse") {
   return db
     .updateTable("sessions")
-    .set({ ended_at: sql`now()`, end_reason: because })
+    .set({ ended_at: sql`now()`, end_reason: reason })
     .where("id", "=", sessionId)
     .where("ended_at", "is", null)
     .execute();
 }
 
-/** Only who holds the session's token, or the one before it, can log out of it. */
-export function endSessionByRefreshToken(db: Kysely<DB>, sessionId: string, refreshHash: Buffer) {
+/** Ends a session for a client that presents its current or its previous refresh token. */
+export function endSessionByRefreshToken(db: Kysely<DB>, sessionId: string, refreshTokenHash: Buffer) {
   return db
     .updateTable("sessions")
     .set({ ended_at: sql`now()`, end_reason: "logout" })
     .where("id", "=", sessionId)
     .where("ended_at", "is", null)
-    .where((is) => is.or([is("refresh_token_hash", "=", refreshHash), is("parent_token_hash", "=", refreshHash)]))
-    .execute();
-}
-
-/** Until the transaction ends nobody else changes this user. */
-export function selectUserForUpdate(db: Kysely<DB>, userId: string) {
-  return db.selectFrom("users").selectAll().where("id", "=", userId).forUpdate().executeTakeFirst();
-}
-
-/** Until the transaction ends nobody changes this user, but others may hold it too. */
-export function selectUserForShare(db: Kysely<DB>, userId: string) {
-  return db.selectFrom("users").selectAll().where("id", "=", userId).forShare().executeTakeFirst();
-}
-
-/** The account's own email brought a code here: it is the person's, and nobody else's by a slip of the hand. */
-export function markEmailVerified(db: Kysely<DB>, userId: string) {
-  return db
-    .updateTable("users")
-    .set({ email_verified_at: sql`now()` })
-    .where("id", "=", userId)
-    .where("email", "is not", null)
-    .where("email_verified_at", "is", null)
-    .where("deleted_at", "is", null)
-    .execute();
-}
-
-export function updatePassword(db: Kysely<DB>, userId: string, passwordHash: string) {
-  return db
-    .updateTable("users")
-    .set({ password_hash: passwordHash, updated_at: sql`now()` })
-    .where("id", "=", userId)
-    .execute();
-}
-
-export function endOtherSessions(
-  db: Kysely<DB>,
-  userId: string,
-  sessionId: string,
-  because: "password" | "other" = "password",
-) {
-  return db
-    .updateTable("sessions")
-    .set({ ended_at: sql`now()`, end_reason: because })
-    .where("user_id", "=", userId)
-    .where("id", "!=", sessionId)
-    .where("ended_at", "is", null)
+    .where((eb) => eb.or([eb("refresh_token_hash", "=", refreshTokenHash), eb("parent_token_hash", "=", refreshTokenHash)]))
     .execute();
 }
 
 /**
- * Null when the client is gone already. Behind a proxy the address is text that a client may have made up. PostgreSQL
- * knows no zones (`fe80::1%eth0`). One of IPv4 is the same whether or not it came in through a socket of IPv6.
+ * Ends a session of this user. Returns false when the user never had this session. A session that has already ended
+ * keeps its time and reason.
  */
-export function normalizeIpAddress(ip: string | undefined): string | null {
-  const address = (ip?.split("%")[0] ?? "").replace(/^::ffff:(?=\d+\.)/i, "");
-  return isIP(address) ? address : null;
-}
-
-const sessionColumns = ["id", "user_agent", "ip", "created_at", "used_at", "ended_at"] as const;
-
-/** Those that can still be used; one more row than `limit`, if there is one. */
-export function listActiveSessions(
-  db: Kysely<DB>,
-  userId: string,
-  page: { limit: number; after: PagePosition | null },
-) {
-  const all = db.selectFrom("sessions").select(sessionColumns).where("user_id", "=", userId);
-  const rest = page.after ? all.where(whereAfter("sessions", page.after)) : all;
-  return rest
-    .where("ended_at", "is", null)
-    .where("created_at", ">", lifetimeCutoff)
-    .where("used_at", ">", idleCutoff)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(page.limit + 1)
-    .execute();
-}
-
-/** False when the user never had such a session. One that has ended stays as it ended. */
 export async function endSessionOfUser(db: Kysely<DB>, userId: string, sessionId: string): Promise<boolean> {
   const result = await db
     .updateTable("sessions")
@@ -225,4 +139,29 @@ export async function endSessionOfUser(db: Kysely<DB>, userId: string, sessionId
     .where("user_id", "=", userId)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+export function endOtherSessions(
+  db: Kysely<DB>,
+  userId: string,
+  currentSessionId: string,
+  reason: "password" | "other" = "password",
+) {
+  return db
+    .updateTable("sessions")
+    .set({ ended_at: sql`now()`, end_reason: reason })
+    .where("user_id", "=", userId)
+    .where("id", "!=", currentSessionId)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+/** Ends every session of a user after a password reset. */
+export function endAllSessions(db: Kysely<DB>, userId: string) {
+  return db
+    .updateTable("sessions")
+    .set({ ended_at: sql`now()`, end_reason: "password" })
+    .where("user_id", "=", userId)
+    .where("ended_at", "is", null)
+    .execute();
 }

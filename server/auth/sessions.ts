@@ -1,37 +1,56 @@
+import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
+import { v7 as uuidv7 } from "uuid";
 import type { Session } from "../../contract/auth.ts";
 import type { DB } from "../../database/schema.ts";
-import type { Database } from "../database/pool.ts";
-import { getRequestLanguage } from "../language.ts";
 import { presentSelf, type UserRow } from "../users/present.ts";
 import type { AccessTokens } from "./access-tokens.ts";
-import { insertSession } from "./session-queries.ts";
+import { generateMacKey, generateRefreshToken, hashRefreshToken } from "./refresh-tokens.ts";
 
-/** Session data for somebody who has proved everything there is to prove. Ways in call `finishLogin` instead. */
+const MAX_USER_AGENT_LENGTH = 300;
+
+/**
+ * Creates a session and returns its tokens. Call it only after every factor has been verified. Login routes call
+ * `completeLogin`, which checks whether a second factor is needed.
+ */
 export async function createSession(
   db: Kysely<DB>,
-  tokens: AccessTokens,
+  accessTokens: AccessTokens,
   user: UserRow,
   request: FastifyRequest,
 ): Promise<Session> {
   const device = { userAgent: request.headers["user-agent"] ?? null, ip: request.ip };
   const { id, refreshToken } = await insertSession(db, user.id, device);
-  const accessToken = await tokens.sign({ userId: user.id, sessionId: id });
+  const accessToken = await accessTokens.sign({ userId: user.id, sessionId: id });
   return { access_token: accessToken, refresh_token: refreshToken, user: presentSelf(user) };
 }
 
-/**
- * People are written to in the language that they last signed in with. Outside the transaction that opens the session:
- * that one shares the user's row with other logins, which could then wait for each other for ever.
- */
-export async function updateUserLanguage(db: Database, userId: string, request: FastifyRequest): Promise<void> {
-  const language = getRequestLanguage(request);
+/** Inserts a session. The database stores the hash of the refresh token, never the token itself. */
+export async function insertSession(db: Kysely<DB>, userId: string, device: { userAgent: string | null; ip: string }) {
+  const id = uuidv7();
+  const macKey = generateMacKey();
+  const refreshToken = generateRefreshToken(id, macKey);
   await db
-    .updateTable("users")
-    .set({ language })
-    .where("id", "=", userId)
-    .where("language", "!=", language)
-    .where("deleted_at", "is", null)
+    .insertInto("sessions")
+    .values({
+      id,
+      user_id: userId,
+      refresh_token_hash: hashRefreshToken(refreshToken),
+      token_mac_key: macKey,
+      user_agent: device.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
+      ip: normalizeIpAddress(device.ip),
+    })
     .execute();
+  return { id, refreshToken };
+}
+
+/**
+ * Returns an IP address that PostgreSQL's `inet` accepts: without zone (`fe80::1%eth0`), and an IPv4 address that
+ * arrived on an IPv6 socket (`::ffff:192.0.2.1`) as plain IPv4. Returns null when the client has already disconnected,
+ * or when a proxy has passed on a text that is not an IP address.
+ */
+export function normalizeIpAddress(ip: string | undefined): string | null {
+  const address = (ip?.split("%")[0] ?? "").replace(/^::ffff:(?=\d+\.)/i, "");
+  return isIP(address) ? address : null;
 }

@@ -47,12 +47,12 @@ export async function registerSocketHandlers(
 
   io.use((socket, next) => {
     authenticate(socket.handshake.auth.token).then(
-      ({ userId, sessionId, expiresAt }) => {
+      ({ userId, sessionId, expiresAtMs }) => {
         if (countSockets(userId) >= MAX_SOCKETS_PER_USER) {
           return next(toConnectError(new ApiError("too_many_requests")));
         }
         socket.data = { userId, sessionId };
-        scheduleTokenExpiry(socket, expiresAt);
+        scheduleTokenExpiry(socket, expiresAtMs);
         next();
       },
       (error) => next(toConnectError(error)),
@@ -103,7 +103,7 @@ export async function registerSocketHandlers(
     });
 
     handleEvent("authenticate", async ({ token }) => {
-      const { userId, sessionId, expiresAt } = await authenticate(token);
+      const { userId, sessionId, expiresAtMs } = await authenticate(token);
       if (userId !== data.userId) throw new ApiError("unauthorized");
       if (sessionId !== data.sessionId) {
         await socket.leave(sessionRoom(data.sessionId));
@@ -111,7 +111,7 @@ export async function registerSocketHandlers(
         await socket.join(sessionRoom(sessionId));
         closeEndedSessions(io, db, [sessionId]).catch(() => undefined);
       }
-      scheduleTokenExpiry(socket, expiresAt);
+      scheduleTokenExpiry(socket, expiresAtMs);
       return {};
     });
   });

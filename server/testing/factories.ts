@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { EMPLOYER, SEEKER } from "../../contract/values.ts";
 import { insertApplication } from "../applications/queries.ts";
 import { hashPassword } from "../auth/passwords.ts";
-import { insertSession } from "../auth/session-queries.ts";
+import { insertSession } from "../auth/sessions.ts";
 import { createFormTokens } from "../contact/form-tokens.ts";
 import { insertJob } from "../jobs/queries.ts";
 import { insertReview } from "../reviews/queries.ts";

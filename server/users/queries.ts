@@ -1,55 +1,31 @@
 import { type Kysely, sql, type Updateable } from "kysely";
+import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
-import type { EmployerProfileForm, SeekerProfileInput } from "../../contract/profile.ts";
+import type { EmployerProfileForm, SeekerProfileForm } from "../../contract/profile.ts";
 import type { UserType } from "../../contract/users.ts";
 import type { DB, Users } from "../../database/schema.ts";
+import type { Language } from "../language.ts";
 
 export function findUser(db: Kysely<DB>, id: string) {
   return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Sets the type once: nothing is updated when the account has one already. */
-export function completeRegistration(
-  db: Kysely<DB>,
-  userId: string,
-  info: { name: string; company: string | null; user_type: UserType },
-) {
+/** `email` must be in lower case, as the contract returns it and as the table stores it. */
+export function findUserByEmail(db: Kysely<DB>, email: string) {
+  return db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
+}
+
+/** Finds the account that was created with this phone number. A contact number in another user's profile does not count. */
+export function findUserByLoginPhone(db: Kysely<DB>, phone: string) {
   return db
-    .updateTable("users")
-    .set({ ...info, updated_at: sql`now()` })
-    .where("id", "=", userId)
-    .where("user_type", "is", null)
-    .returningAll()
+    .selectFrom("users")
+    .selectAll()
+    .where("phone", "=", phone)
+    .where("login_method", "=", "Phone")
     .executeTakeFirst();
 }
 
-export type EmployerProfileFields = Omit<z.output<typeof EmployerProfileForm>, "email">;
-export type SeekerProfileFields = Omit<z.output<typeof SeekerProfileInput>, "email">;
-
-export function updateEmployer(db: Kysely<DB>, userId: string, profile: EmployerProfileFields) {
-  return updateUser(db, userId, profile);
-}
-
-export function updateSeeker(db: Kysely<DB>, userId: string, { works, educations, ...profile }: SeekerProfileFields) {
-  return updateUser(db, userId, { ...profile, works: toJsonb(works), educations: toJsonb(educations) });
-}
-
-/** Columns with an undefined value stay as they are. */
-function updateUser(db: Kysely<DB>, userId: string, columns: Updateable<Users>) {
-  return db
-    .updateTable("users")
-    .set({ ...columns, updated_at: sql`now()` })
-    .where("id", "=", userId)
-    .returningAll()
-    .executeTakeFirst();
-}
-
-/** Half a character, as a cut-off emoji leaves it, is no text to jsonb. */
-function toJsonb(entries: object[]): string {
-  return JSON.stringify(entries, (_, value) => (typeof value === "string" ? value.toWellFormed() : value));
-}
-
-/** An employer of whom at least one job was open to everyone; until then nobody outside knows of the company. */
+/** Finds an employer with at least one job that was published. Without one the company is not public. */
 export function findCompany(db: Kysely<DB>, id: string) {
   return db
     .selectFrom("users")
@@ -66,4 +42,106 @@ export function findCompany(db: Kysely<DB>, id: string) {
       ),
     )
     .executeTakeFirst();
+}
+
+/** Locks the user's row against changes and other locks until the transaction ends. */
+export function selectUserForUpdate(db: Kysely<DB>, userId: string) {
+  return db.selectFrom("users").selectAll().where("id", "=", userId).forUpdate().executeTakeFirst();
+}
+
+/** Locks the user's row against changes until the transaction ends. Other transactions can take the same lock. */
+export function selectUserForShare(db: Kysely<DB>, userId: string) {
+  return db.selectFrom("users").selectAll().where("id", "=", userId).forShare().executeTakeFirst();
+}
+
+export function insertEmailUser(db: Kysely<DB>, user: { name: string; email: string; password_hash: string }) {
+  return db
+    .insertInto("users")
+    .values({ id: uuidv7(), login_method: "Email", ...user })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function insertPhoneUser(db: Kysely<DB>, phone: string) {
+  return db
+    .insertInto("users")
+    .values({ id: uuidv7(), login_method: "Phone", phone })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Marks the user's email as verified, after a code that was mailed to this email has been entered. */
+export function markEmailVerified(db: Kysely<DB>, userId: string) {
+  return db
+    .updateTable("users")
+    .set({ email_verified_at: sql`now()` })
+    .where("id", "=", userId)
+    .where("email", "is not", null)
+    .where("email_verified_at", "is", null)
+    .where("deleted_at", "is", null)
+    .execute();
+}
+
+export function updatePassword(db: Kysely<DB>, userId: string, passwordHash: string) {
+  return db
+    .updateTable("users")
+    .set({ password_hash: passwordHash, updated_at: sql`now()` })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/**
+ * Stores the language of the latest login, in which notifications are written. Call it after the transaction that
+ * creates the session: this transaction holds a share lock on the user's row, and two logins that each hold a share
+ * lock and wait for an update lock are a deadlock.
+ */
+export async function updateUserLanguage(db: Kysely<DB>, userId: string, language: Language): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ language })
+    .where("id", "=", userId)
+    .where("language", "!=", language)
+    .where("deleted_at", "is", null)
+    .execute();
+}
+
+/** Stores the info step. Returns undefined when the user already has a type, which never changes. */
+export function completeRegistration(
+  db: Kysely<DB>,
+  userId: string,
+  info: { name: string; company: string | null; user_type: UserType },
+) {
+  return db
+    .updateTable("users")
+    .set({ ...info, updated_at: sql`now()` })
+    .where("id", "=", userId)
+    .where("user_type", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export type EmployerProfileFields = Omit<z.output<typeof EmployerProfileForm>, "email">;
+export type SeekerProfileFields = Omit<z.output<typeof SeekerProfileForm>, "email">;
+
+export function updateEmployer(db: Kysely<DB>, userId: string, profile: EmployerProfileFields) {
+  return updateUser(db, userId, profile);
+}
+
+export function updateSeeker(db: Kysely<DB>, userId: string, { works, educations, ...profile }: SeekerProfileFields) {
+  return updateUser(db, userId, { ...profile, works: toJsonb(works), educations: toJsonb(educations) });
+}
+
+/** Columns whose value is undefined keep their value. */
+function updateUser(db: Kysely<DB>, userId: string, columns: Updateable<Users>) {
+  return db
+    .updateTable("users")
+    .set({ ...columns, updated_at: sql`now()` })
+    .where("id", "=", userId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Replaces lone surrogates (half of a truncated emoji) by U+FFFD, because `jsonb` rejects them. */
+function toJsonb(entries: object[]): string {
+  return JSON.stringify(entries, (_, value) => (typeof value === "string" ? value.toWellFormed() : value));
 }

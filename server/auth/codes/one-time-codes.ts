@@ -5,81 +5,97 @@ import type { DB } from "../../../database/schema.ts";
 import type { Database } from "../../database/pool.ts";
 import { ApiError } from "../../errors.ts";
 import type { Notification, Notifier } from "../../notifications/notification.ts";
+import { selectUserForShare } from "../../users/queries.ts";
 import type { AuthCrypto } from "../auth-crypto.ts";
-import { selectUserForShare } from "../session-queries.ts";
 import { type CodePurpose, consumeCodeAttempt, deleteExpiredCodes, replaceCode } from "./queries.ts";
 
 export interface CodeDependencies {
-  secrets: AuthCrypto;
+  authCrypto: AuthCrypto;
   notify: Notifier;
 }
 
 export interface CodeRequest {
   purpose: CodePurpose;
-  /** What the code is for, within its purpose: an email, a phone or a user's id. */
+  /** What the code is for, within its purpose: an email, a phone number or a user id. */
   subject: string;
-  /** Null: no account has this name. */
+  /** Null when no account has this subject. */
   userId: string | null;
-  /** Null: nothing is sent, because an app makes the codes. */
+  /** Null when an authenticator app generates the codes: the row then only counts the attempts. */
   notification: Pick<Notification, "template" | "to" | "language" | "userId"> | null;
-  /** A name that may belong to no account: then all is done as if it did, and the notice is taken back. */
+  /**
+   * True when nothing must be sent although the caller must not notice. The code and the notification are written and
+   * the notification is rolled back, so that the request takes as long as for an existing account.
+   */
   isDecoy?: boolean;
 }
 
-/** Makes a code and sends it, unless the last one is younger than a minute and still unused: then that one stays. */
-export async function issueCode(trx: Transaction<DB>, { secrets, notify }: CodeDependencies, order: CodeRequest) {
-  const { purpose, subject, userId, notification, isDecoy = false } = order;
+/**
+ * Generates a six-digit code and sends it. Does nothing when an unused code for this subject is less than a minute old.
+ */
+export async function issueCode(
+  trx: Transaction<DB>,
+  { authCrypto, notify }: CodeDependencies,
+  { purpose, subject, userId, notification, isDecoy = false }: CodeRequest,
+): Promise<void> {
   const id = uuidv7();
   const code = String(randomInt(1_000_000)).padStart(6, "0");
-  // The user before the code, in the order of whoever changes an account. Nobody has the new id, which takes as long.
+  // The user's row is locked before the code's row, in the same order as by every change of an account. Without a user
+  // the lock looks for a new id, so that the request takes as long as for an existing account.
   await selectUserForShare(trx, userId ?? id);
   await deleteExpiredCodes(trx);
   const isNew = await replaceCode(trx, {
     purpose,
-    subject_hash: secrets.hmac(purpose, subject),
+    subject_hash: authCrypto.hmac(purpose, subject),
     id,
     user_id: userId,
-    code_hash: notification && secrets.hmac(purpose, id, code),
+    code_hash: notification && authCrypto.hmac(purpose, id, code),
   });
   if (!isNew || !notification) return;
-  await sql`savepoint before_notice`.execute(trx);
+  await sql`savepoint before_notification`.execute(trx);
   await notify.send(trx, { ...notification, values: { code }, event: `code:${id}` });
-  if (isDecoy) await sql`rollback to savepoint before_notice`.execute(trx);
+  if (isDecoy) await sql`rollback to savepoint before_notification`.execute(trx);
 }
 
 export interface CodeCheck {
   id: string;
   userId: string | null;
-  /** Whether it is the code that was sent. */
+  /** Whether the input equals the code that was sent. */
   matches: boolean;
 }
 
-interface CodeInput {
+export interface CodeInput {
   purpose: CodePurpose;
-  name: string;
+  subject: string;
   code: string;
 }
 
 /**
- * Compares a code, after its try was counted for good. Whoever acts on it marks it as used in the same transaction,
- * which only one can. Null: nothing to try, because it is expired, used, tried too often or was never sent.
+ * Counts an attempt, then compares the input with the code that was sent. The attempt stays counted when the caller's
+ * transaction fails. A caller that accepts the code must call `markCodeUsed` in the transaction that acts on the code,
+ * and must stop when `markCodeUsed` returns false. Returns null when no code is valid for this subject: none was sent,
+ * it has expired, it has been used, or all its attempts are used up.
  */
 export async function checkCode(
   db: Database,
-  secrets: AuthCrypto,
-  { purpose, name, code }: CodeInput,
+  authCrypto: AuthCrypto,
+  { purpose, subject, code }: CodeInput,
 ): Promise<CodeCheck | null> {
-  const row = await consumeCodeAttempt(db, purpose, secrets.hmac(purpose, name));
-  const typed = secrets.hmac(purpose, row?.id ?? "", code);
+  const row = await consumeCodeAttempt(db, purpose, authCrypto.hmac(purpose, subject));
+  const inputHash = authCrypto.hmac(purpose, row?.id ?? "", code);
   if (!row) return null;
-  return { id: row.id, userId: row.user_id, matches: row.code_hash !== null && timingSafeEqual(typed, row.code_hash) };
+  const matches = row.code_hash !== null && timingSafeEqual(inputHash, row.code_hash);
+  return { id: row.id, userId: row.user_id, matches };
 }
 
-/** The same where only the code that was sent counts. Nobody learns why one is not good. */
-export async function requireValidCode(db: Database, secrets: AuthCrypto, typed: CodeInput): Promise<CodeCheck> {
-  const attempt = await checkCode(db, secrets, typed);
-  if (!attempt?.matches) throw invalidCodeError();
-  return attempt;
+/**
+ * Like `checkCode`, for callers that accept nothing but the code that was sent. The error is the same for every reason.
+ *
+ * @throws {ApiError} invalid_fields
+ */
+export async function requireValidCode(db: Database, authCrypto: AuthCrypto, input: CodeInput): Promise<CodeCheck> {
+  const check = await checkCode(db, authCrypto, input);
+  if (!check?.matches) throw invalidCodeError();
+  return check;
 }
 
 export function invalidCodeError(): ApiError {

@@ -1,15 +1,16 @@
-import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../database/pool.ts";
 import { ApiError } from "../../errors.ts";
 import type { UserRow } from "../../users/present.ts";
+import { findUserByLoginPhone, insertPhoneUser } from "../../users/queries.ts";
 import type { AuthCrypto } from "../auth-crypto.ts";
-import { findUserByLoginPhone, insertPhoneUser } from "./account-queries.ts";
 import { invalidCodeError, requireValidCode } from "./one-time-codes.ts";
 import { markCodeUsed } from "./queries.ts";
 
 /**
- * E.164, the same for every way of writing a number: people keep the zero that they dial at home (+31 06…). What is
- * known of all numbers takes 9 MB, so it is read when the first one is given.
+ * Returns a phone number in E.164 form, without a national trunk prefix: `+31 (0)6…` and `+31 6…` are the same number.
+ * The library's metadata takes 9 MB of memory, so the first call loads it.
+ *
+ * @throws {ApiError} invalid_fields
  */
 export async function toE164(phone: string): Promise<string> {
   const { parsePhoneNumberFromString } = await import("libphonenumber-js");
@@ -18,16 +19,20 @@ export async function toE164(phone: string): Promise<string> {
   return number.number;
 }
 
-/** The account that a phone logs into, made by the first code that was right. Contact phones open nothing. */
+/**
+ * Returns the account whose login method is this phone number. The first valid code creates the account. Accounts that
+ * only have the number in their profile are ignored.
+ *
+ * @throws {ApiError} invalid_fields
+ */
 export async function findOrCreatePhoneUser(
   db: Database,
-  secrets: AuthCrypto,
+  authCrypto: AuthCrypto,
   { phone, code }: { phone: string; code: string },
 ): Promise<UserRow> {
-  const right = await requireValidCode(db, secrets, { purpose: "phone", name: phone, code });
+  const { id } = await requireValidCode(db, authCrypto, { purpose: "phone", subject: phone, code });
   return db.transaction().execute(async (trx) => {
-    if (!(await markCodeUsed(trx, right.id))) throw invalidCodeError();
-    const present = await findUserByLoginPhone(trx, phone);
-    return present ?? insertPhoneUser(trx, { id: uuidv7(), phone });
+    if (!(await markCodeUsed(trx, id))) throw invalidCodeError();
+    return (await findUserByLoginPhone(trx, phone)) ?? insertPhoneUser(trx, phone);
   });
 }

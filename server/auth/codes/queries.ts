@@ -1,18 +1,25 @@
 import { type Insertable, type Kysely, sql } from "kysely";
 import type { DB, OneTimeCodes } from "../../../database/schema.ts";
 
+/**
+ * - `login`: the second factor of a login
+ * - `reset`: a forgotten password
+ * - `phone`: a login by phone
+ * - `proof`: reauthentication, and the confirmation of a new email or phone number
+ * - `two_factor`: the setup of two-factor authentication by mail
+ */
 export type CodePurpose = "login" | "reset" | "phone" | "proof" | "two_factor";
 
 const MAX_CODE_ATTEMPTS = 5;
 const expiryCutoff = sql<Date>`now() - interval '10 minutes'`;
 const resendCutoff = sql<Date>`now() - interval '60 seconds'`;
 
-/** Puts a code in the place of the one before. False when that one is younger than a minute and was not used. */
+/** Replaces the code of a subject. Returns false when the current code is unused and less than a minute old. */
 export async function replaceCode(
   db: Kysely<DB>,
   code: Pick<Insertable<OneTimeCodes>, "id" | "subject_hash" | "user_id" | "code_hash"> & { purpose: CodePurpose },
 ): Promise<boolean> {
-  const written = await db
+  const row = await db
     .insertInto("one_time_codes")
     .values(code)
     .onConflict((conflict) =>
@@ -26,20 +33,21 @@ export async function replaceCode(
           created_at: sql`now()`,
           used_at: null,
         })
-        .where((old) =>
-          old.or([old("one_time_codes.used_at", "is not", null), old("one_time_codes.created_at", "<=", resendCutoff)]),
-        ),
+        .where((eb) => eb.or([eb("one_time_codes.used_at", "is not", null), eb("one_time_codes.created_at", "<=", resendCutoff)])),
     )
     .returning("id")
     .executeTakeFirst();
-  return written !== undefined;
+  return row !== undefined;
 }
 
-/** Takes one of the tries, in one statement: of many at once no more than five get to compare anything. */
+/**
+ * Consumes one attempt and returns the code, or undefined when no attempt is left. One statement does both, so that
+ * concurrent requests cannot compare more than five inputs.
+ */
 export function consumeCodeAttempt(db: Kysely<DB>, purpose: CodePurpose, subjectHash: Buffer) {
   return db
     .updateTable("one_time_codes")
-    .set((code) => ({ attempts: code("attempts", "+", 1) }))
+    .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
     .where("purpose", "=", purpose)
     .where("subject_hash", "=", subjectHash)
     .where("used_at", "is", null)
@@ -49,29 +57,29 @@ export function consumeCodeAttempt(db: Kysely<DB>, purpose: CodePurpose, subject
     .executeTakeFirst();
 }
 
-/** True for one caller only. */
+/** Returns true for the first of all callers. */
 export async function markCodeUsed(db: Kysely<DB>, id: string): Promise<boolean> {
-  const used = await db
+  const row = await db
     .updateTable("one_time_codes")
     .set({ used_at: sql`now()` })
     .where("id", "=", id)
     .where("used_at", "is", null)
     .returning("id")
     .executeTakeFirst();
-  return used !== undefined;
+  return row !== undefined;
 }
 
-/** Every code of a user is void, and so is a login that waits for its second step. */
+/** Deletes every code of a user. A login that waits for its second factor ends too. */
 export function deleteUserCodes(db: Kysely<DB>, userId: string) {
   return db.deleteFrom("one_time_codes").where("user_id", "=", userId).execute();
 }
 
-/** A few at a time, so that the table stays as small as the day's requests. */
+/** Deletes up to 20 codes that are more than a day old. Every new code calls this, which keeps the table small. */
 export function deleteExpiredCodes(db: Kysely<DB>) {
   return db
     .deleteFrom("one_time_codes")
-    .where("id", "in", (old) =>
-      old
+    .where("id", "in", (eb) =>
+      eb
         .selectFrom("one_time_codes")
         .select("id")
         .where("created_at", "<", sql<Date>`now() - interval '1 day'`)

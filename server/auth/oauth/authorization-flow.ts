@@ -1,11 +1,9 @@
-import type { FastifyRequest } from "fastify";
 import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
   calculatePKCECodeChallenge,
   randomPKCECodeVerifier,
 } from "openid-client";
-import type { Config } from "../../config/config.ts";
 import type { Database } from "../../database/pool.ts";
 import { ApiError } from "../../errors.ts";
 import { findOrCreateUser, type ProviderIdentity, toProviderIdentity } from "./identity.ts";
@@ -17,30 +15,27 @@ import {
   insertExchangeCode,
 } from "./queries.ts";
 
-/** Where the page is that opened the popup: this portal itself, under the address that people use. */
-export function getPublicOrigin(config: Config, request: FastifyRequest): string {
-  const address = config.publicUrl ?? `${request.protocol}://${request.host}`;
-  // A browser says where it is; anybody else may say anything.
-  if (!URL.canParse(address)) throw new ApiError("malformed");
-  return new URL(address).origin;
-}
-
-/** What the provider sends people back to; it has to be registered there, letter by letter. */
-export function buildCallbackUrl(origin: string, provider: ProviderName): string {
-  return `${origin}/login/${provider}/callback`;
-}
-
-/** Begins a login at a provider: where the popup goes next, and what its browser has to keep until it comes back. */
+/**
+ * Starts a login at a provider: OpenID Connect authorization code flow with state, nonce and PKCE. Returns the
+ * provider's URL and the secret for the browser's cookie.
+ *
+ * @throws {ApiError} provider_unavailable
+ */
 export async function startAuthorization(db: Database, provider: Provider, openerOrigin: string) {
-  const server = await provider.configuration();
-  const [state, nonce, browser, codeVerifier] = [
-    generateSecret(),
-    generateSecret(),
-    generateSecret(),
-    randomPKCECodeVerifier(),
-  ];
-  await insertAuthorizationRequest(db, { provider: provider.name, state, browser, codeVerifier, nonce, openerOrigin });
-  const address = buildAuthorizationUrl(server, {
+  const configuration = await provider.configuration();
+  const state = generateSecret();
+  const nonce = generateSecret();
+  const browserSecret = generateSecret();
+  const codeVerifier = randomPKCECodeVerifier();
+  await insertAuthorizationRequest(db, {
+    provider: provider.name,
+    state,
+    browserSecret,
+    codeVerifier,
+    nonce,
+    openerOrigin,
+  });
+  const url = buildAuthorizationUrl(configuration, {
     ...provider.parameters,
     redirect_uri: buildCallbackUrl(openerOrigin, provider.name),
     state,
@@ -48,51 +43,67 @@ export async function startAuthorization(db: Database, provider: Provider, opene
     code_challenge: await calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: "S256",
   });
-  return { address: address.href, browser };
+  return { url: url.href, browserSecret };
 }
 
 interface AuthorizationCallback {
-  /** What the provider sent along, in the address or in a form. */
-  answer: URLSearchParams;
-  /** What the browser's cookie holds. */
-  browser: string | null;
+  /** The provider's response, from the query string or a form. */
+  parameters: URLSearchParams;
+  /** The value of the browser's cookie. */
+  browserSecret: string | null;
 }
 
-/** Ends a login at a provider. Returns the code that the page which opened the popup exchanges for a session. */
-export async function handleCallback(db: Database, provider: Provider, { answer, browser }: AuthorizationCallback) {
-  const state = answer.get("state");
-  if (!state || !browser) throw new ApiError("oauth_expired");
-  const attempt = await consumeAuthorizationRequest(db, { provider: provider.name, state, browser });
-  if (!attempt) throw new ApiError("oauth_expired");
+/**
+ * Completes a login at a provider. Returns the one-time code that the opener of the popup exchanges for a session.
+ *
+ * @throws {ApiError} oauth_expired, oauth_cancelled, oauth_failed, provider_unavailable, email_not_verified, or the code
+ *   that names the login method of an existing account
+ */
+export async function handleCallback(
+  db: Database,
+  provider: Provider,
+  { parameters, browserSecret }: AuthorizationCallback,
+) {
+  const state = parameters.get("state");
+  if (!state || !browserSecret) throw new ApiError("oauth_expired");
+  const authorization = await consumeAuthorizationRequest(db, { provider: provider.name, state, browserSecret });
+  if (!authorization) throw new ApiError("oauth_expired");
 
-  const address = new URL(buildCallbackUrl(attempt.opener_origin, provider.name));
-  address.search = answer.toString();
-  const person = await exchangeAuthorizationCode(provider, address, {
+  const callbackUrl = new URL(buildCallbackUrl(authorization.opener_origin, provider.name));
+  callbackUrl.search = parameters.toString();
+  const identity = await exchangeAuthorizationCode(provider, callbackUrl, {
     expectedState: state,
-    expectedNonce: attempt.nonce,
-    pkceCodeVerifier: attempt.code_verifier,
+    expectedNonce: authorization.nonce,
+    pkceCodeVerifier: authorization.code_verifier,
   });
-  const code = await insertExchangeCode(db, await findOrCreateUser(db, person));
-  return { code, openerOrigin: attempt.opener_origin };
+  const code = await insertExchangeCode(db, await findOrCreateUser(db, identity));
+  return { code, openerOrigin: authorization.opener_origin };
+}
+
+/** Builds the redirect URI. The operator registers exactly this URL at the provider. */
+function buildCallbackUrl(origin: string, provider: ProviderName): string {
+  return `${origin}/login/${provider}/callback`;
 }
 
 type AuthorizationChecks = { expectedState: string; expectedNonce: string; pkceCodeVerifier: string };
 
 async function exchangeAuthorizationCode(
   provider: Provider,
-  address: URL,
+  callbackUrl: URL,
   checks: AuthorizationChecks,
 ): Promise<ProviderIdentity> {
-  const server = await provider.configuration();
-  const tokens = await authorizationCodeGrant(server, address, { ...checks, idTokenExpected: true }).catch((error) => {
-    throw toProviderError(error);
-  });
+  const configuration = await provider.configuration();
+  const tokens = await authorizationCodeGrant(configuration, callbackUrl, { ...checks, idTokenExpected: true }).catch(
+    (error) => {
+      throw toProviderError(error);
+    },
+  );
   const claims = tokens.claims();
   if (!claims) throw new ApiError("oauth_failed");
-  return toProviderIdentity(provider.name, claims, parseAppleName(address.searchParams.get("user")));
+  return toProviderIdentity(provider.name, claims, parseAppleName(callbackUrl.searchParams.get("user")));
 }
 
-/** `{"name":{"firstName":"Noor","lastName":"Bakker"}}`, as Apple sends it beside the rest. */
+/** Parses the `user` parameter of Apple's callback: `{"name":{"firstName":"Noor","lastName":"Bakker"}}`. */
 function parseAppleName(user: string | null): string | null {
   try {
     const { firstName, lastName } = JSON.parse(user ?? "{}").name;

@@ -1,21 +1,22 @@
 import { requiredEmail } from "../../../contract/fields.ts";
 import type { Database } from "../../database/pool.ts";
 import { ApiError } from "../../errors.ts";
+import { findUserByEmail } from "../../users/queries.ts";
 import { createLoginMethodError } from "../login.ts";
-import { findUserByEmail } from "../session-queries.ts";
 import type { ProviderName } from "./providers.ts";
 import { findIdentity, insertUserWithIdentity, lockIdentity } from "./queries.ts";
 
-/** Who came back from a provider, as far as an account is made from it. */
+/** The claims of a provider from which an account is created. */
 export interface ProviderIdentity {
   provider: ProviderName;
+  /** The provider's id of the user (claim `sub`). */
   subject: string;
-  /** Null when the provider names none, or has not checked it. */
+  /** Null when the provider gives no email or has not verified it. */
   email: string | null;
   name: string | null;
 }
 
-interface Claims {
+interface IdTokenClaims {
   sub: string;
   [claim: string]: unknown;
 }
@@ -24,41 +25,48 @@ const Email = requiredEmail("Email is required", "Invalid email");
 const MAX_NAME_LENGTH = 100;
 const MAX_SUBJECT_LENGTH = 255;
 
-/** Apple writes booleans as text, and tells the name beside the id token, once, when it is first asked. */
+/**
+ * Reads the claims of an ID token. Apple encodes booleans as strings, and sends the name outside the ID token, with the
+ * user's first login only (`appleName`).
+ *
+ * @throws {ApiError} oauth_failed
+ */
 export function toProviderIdentity(
   provider: ProviderName,
-  claims: Claims,
-  nameBeside: string | null,
+  claims: IdTokenClaims,
+  appleName: string | null,
 ): ProviderIdentity {
   const email = Email.safeParse(claims.email);
-  const verified = claims.email_verified === true || claims.email_verified === "true";
+  const isVerified = claims.email_verified === true || claims.email_verified === "true";
   if (claims.sub.length > MAX_SUBJECT_LENGTH || claims.sub.includes("\0")) throw new ApiError("oauth_failed");
   return {
     provider,
     subject: claims.sub,
-    email: verified && email.success ? email.data : null,
-    name: parseName(claims.name) ?? parseName(nameBeside),
+    email: isVerified && email.success ? email.data : null,
+    name: parseName(claims.name) ?? parseName(appleName),
   };
 }
 
-function parseName(given: unknown): string | null {
-  if (typeof given !== "string") return null;
-  return given.replaceAll("\0", "").trim().slice(0, MAX_NAME_LENGTH).trim() || null;
+function parseName(name: unknown): string | null {
+  if (typeof name !== "string") return null;
+  return name.replaceAll("\0", "").trim().slice(0, MAX_NAME_LENGTH).trim() || null;
 }
 
 /**
- * The account of a person, made at the first visit. It is known by the provider's own id of the person: an email proves
- * nothing here, since the same one may have been given to somebody else since.
+ * Returns the id of the user's account; the first login creates the account. Only the provider's id identifies the user:
+ * an email may have passed to another person since the account was created.
+ *
+ * @throws {ApiError} email_not_verified, or the code that names the login method of the account with the same email
  */
-export function findOrCreateUser(db: Database, person: ProviderIdentity): Promise<string> {
+export function findOrCreateUser(db: Database, identity: ProviderIdentity): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    await lockIdentity(trx, person.provider, person.subject);
-    const known = await findIdentity(trx, person.provider, person.subject);
-    if (known) return known.user_id;
-    const { email } = person;
+    await lockIdentity(trx, identity.provider, identity.subject);
+    const existing = await findIdentity(trx, identity.provider, identity.subject);
+    if (existing) return existing.user_id;
+    const { email } = identity;
     if (email === null) throw new ApiError("email_not_verified");
-    const other = await findUserByEmail(trx, email);
-    if (other) throw createLoginMethodError(other);
-    return insertUserWithIdentity(trx, { ...person, email });
+    const userWithEmail = await findUserByEmail(trx, email);
+    if (userWithEmail) throw createLoginMethodError(userWithEmail);
+    return insertUserWithIdentity(trx, { ...identity, email });
   });
 }

@@ -9,6 +9,7 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from "openid-client";
+import type { ErrorCode } from "../../../contract/errors.ts";
 import type { Config } from "../../config/config.ts";
 import type { ClientSecret, ProviderConfig } from "../../config/providers.ts";
 import { ApiError } from "../../errors.ts";
@@ -23,35 +24,35 @@ export const loginMethodByProvider = { google: "Google", apple: "Apple" } as con
 
 export interface Provider {
   name: ProviderName;
-  /** What to ask for, besides what every login asks for. */
+  /** Parameters of the authorization request that depend on the provider. */
   parameters: Record<string, string>;
-  /** What the provider says about itself, asked once; a failure is not remembered. */
+  /** Discovers the provider's metadata once. After an error the next call tries again. */
   configuration(): Promise<Configuration>;
 }
 
-const SECRET_LIFETIME_SECONDS = 5 * 60;
-const TIMEOUT_SECONDS = 10;
+const CLIENT_SECRET_LIFETIME_SECONDS = 5 * 60;
+const REQUEST_TIMEOUT_SECONDS = 10;
 
-/** Apple gives name and email only to a form post. */
+/** Apple returns name and email only with `response_mode=form_post`. */
 const authorizationParameters: Record<ProviderName, Record<string, string>> = {
   google: { scope: "openid email profile" },
   apple: { scope: "openid name email", response_mode: "form_post" },
 };
 
-/** Null for a provider that is not configured. */
+/** Returns null for a provider that is not configured. */
 export function createProvider(config: Config, name: ProviderName): Provider | null {
-  const given = config.providers[name];
-  if (!given) return null;
-  let known: Promise<Configuration> | null = null;
+  const providerConfig = config.providers[name];
+  if (!providerConfig) return null;
+  let cached: Promise<Configuration> | null = null;
   return {
     name,
     parameters: authorizationParameters[name],
     configuration: () => {
-      known ??= discoverConfiguration(given, config.production).catch((error) => {
-        known = null;
-        throw Object.assign(new ApiError("provider_unavailable"), { cause: error });
+      cached ??= discoverConfiguration(providerConfig, config.production).catch((error) => {
+        cached = null;
+        throw createErrorWithCause("provider_unavailable", error);
       });
-      return known;
+      return cached;
     },
   };
 }
@@ -61,42 +62,45 @@ function discoverConfiguration(
   production: boolean,
 ): Promise<Configuration> {
   return discovery(new URL(issuer), clientId, undefined, createClientAuth(secret, issuer), {
-    timeout: TIMEOUT_SECONDS,
-    // The signature of the id token is checked too, not only the connection that it came over.
+    timeout: REQUEST_TIMEOUT_SECONDS,
+    // The library trusts the TLS connection by default; this option verifies the signature of the ID token as well.
     execute: production ? [enableNonRepudiationChecks] : [enableNonRepudiationChecks, allowInsecureRequests],
   });
 }
 
+/** Apple's client secret is a JWT that is signed with the developer's key and expires after five minutes. */
 function createClientAuth(secret: ClientSecret, issuer: string): ClientAuth {
   if ("fixed" in secret) return ClientSecretPost(secret.fixed);
   return async (_server, client, body) => {
-    const signed = await new SignJWT()
+    const clientSecret = await new SignJWT()
       .setProtectedHeader({ alg: "ES256", kid: secret.keyId })
       .setIssuer(secret.teamId)
       .setSubject(client.client_id)
       .setAudience(issuer)
       .setIssuedAt()
-      .setExpirationTime(`${SECRET_LIFETIME_SECONDS}s`)
+      .setExpirationTime(`${CLIENT_SECRET_LIFETIME_SECONDS}s`)
       .sign(secret.key);
     body.set("client_id", client.client_id);
-    body.set("client_secret", signed);
+    body.set("client_secret", clientSecret);
   };
 }
 
 const cancellationErrors = new Set(["access_denied", "user_cancelled_authorize"]);
 const timeoutErrors = new Set(["OAUTH_TIMEOUT", "OAUTH_ABORT"]);
 
-/** What went wrong with a provider, in our words; its own ones are for whoever set it up, and go to the log. */
+/** Maps an error of the OAuth library to an error of the contract. The original error is the cause, for the log only. */
 export function toProviderError(error: unknown): ApiError {
-  if (error instanceof AuthorizationResponseError && cancellationErrors.has(error.error))
-    return errorWithCause("oauth_cancelled", error);
-  if (error instanceof ClientError && error.code && timeoutErrors.has(error.code))
-    return errorWithCause("provider_unavailable", error);
-  // What `fetch` throws when nothing answers; the errors of the library itself all have a code.
-  if (error instanceof TypeError && !("code" in error)) return errorWithCause("provider_unavailable", error);
-  return errorWithCause("oauth_failed", error);
+  if (error instanceof AuthorizationResponseError && cancellationErrors.has(error.error)) {
+    return createErrorWithCause("oauth_cancelled", error);
+  }
+  if (error instanceof ClientError && error.code && timeoutErrors.has(error.code)) {
+    return createErrorWithCause("provider_unavailable", error);
+  }
+  // `fetch` throws a TypeError without a code when the provider cannot be reached. The library's errors have a code.
+  if (error instanceof TypeError && !("code" in error)) return createErrorWithCause("provider_unavailable", error);
+  return createErrorWithCause("oauth_failed", error);
 }
 
-function errorWithCause(code: ConstructorParameters<typeof ApiError>[0], cause: unknown): ApiError {
+function createErrorWithCause(code: ErrorCode, cause: unknown): ApiError {
   return Object.assign(new ApiError(code), { cause });
 }

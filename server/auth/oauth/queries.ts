@@ -7,7 +7,7 @@ import { loginMethodByProvider, type ProviderName } from "./providers.ts";
 const authorizationCutoff = sql<Date>`now() - interval '10 minutes'`;
 const exchangeCodeCutoff = sql<Date>`now() - interval '60 seconds'`;
 
-/** 256 random bits, as they stand in an address, a cookie or a message. */
+/** Returns 256 random bits in a form that fits into URLs and cookies. The database stores only the hash. */
 export function generateSecret(): string {
   return randomBytes(32).toString("base64url");
 }
@@ -16,48 +16,50 @@ function hashSecret(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }
 
+/** A login that has been sent to a provider and has not come back. */
 export interface AuthorizationRequest {
   provider: ProviderName;
   state: string;
-  /** What the cookie of the browser holds. */
-  browser: string;
+  /** The value of the browser's cookie. */
+  browserSecret: string;
   codeVerifier: string;
   nonce: string;
   openerOrigin: string;
 }
 
-/** Remembers a login that goes to a provider, and forgets those that never came back. */
-export async function insertAuthorizationRequest(db: Kysely<DB>, attempt: AuthorizationRequest): Promise<void> {
+/** Inserts an authorization request and deletes the expired ones of all users. */
+export async function insertAuthorizationRequest(db: Kysely<DB>, authorization: AuthorizationRequest): Promise<void> {
   await db.deleteFrom("oauth_authorization_requests").where("created_at", "<", authorizationCutoff).execute();
   await db
     .insertInto("oauth_authorization_requests")
     .values({
       id: uuidv7(),
-      provider: attempt.provider,
-      state_hash: hashSecret(attempt.state),
-      browser_hash: hashSecret(attempt.browser),
-      code_verifier: attempt.codeVerifier,
-      nonce: attempt.nonce,
-      opener_origin: attempt.openerOrigin,
+      provider: authorization.provider,
+      state_hash: hashSecret(authorization.state),
+      browser_hash: hashSecret(authorization.browserSecret),
+      code_verifier: authorization.codeVerifier,
+      nonce: authorization.nonce,
+      opener_origin: authorization.openerOrigin,
     })
     .execute();
 }
 
-/** Of many who come back with the same one, the database gives it to the first. */
+/** Deletes and returns an authorization request. Of concurrent callbacks only the first one receives the request. */
 export function consumeAuthorizationRequest(
   db: Kysely<DB>,
-  came: Pick<AuthorizationRequest, "provider" | "state" | "browser">,
+  { provider, state, browserSecret }: Pick<AuthorizationRequest, "provider" | "state" | "browserSecret">,
 ) {
   return db
     .deleteFrom("oauth_authorization_requests")
-    .where("provider", "=", came.provider)
-    .where("state_hash", "=", hashSecret(came.state))
-    .where("browser_hash", "=", hashSecret(came.browser))
+    .where("provider", "=", provider)
+    .where("state_hash", "=", hashSecret(state))
+    .where("browser_hash", "=", hashSecret(browserSecret))
     .where("created_at", ">", authorizationCutoff)
     .returning(["code_verifier", "nonce", "opener_origin"])
     .executeTakeFirst();
 }
 
+/** Creates the code that the opener of the popup exchanges for a session within one minute. */
 export async function insertExchangeCode(db: Kysely<DB>, userId: string): Promise<string> {
   const code = generateSecret();
   await db.deleteFrom("oauth_login_codes").where("created_at", "<", exchangeCodeCutoff).execute();
@@ -68,19 +70,19 @@ export async function insertExchangeCode(db: Kysely<DB>, userId: string): Promis
   return code;
 }
 
-/** The user that a code was given for, once. */
+/** Deletes an exchange code and returns its user. Returns undefined when the code is unknown, expired or used. */
 export async function consumeExchangeCode(db: Kysely<DB>, code: string) {
-  const taken = await db
+  const row = await db
     .deleteFrom("oauth_login_codes")
     .where("code_hash", "=", hashSecret(code))
     .where("created_at", ">", exchangeCodeCutoff)
     .returning("user_id")
     .executeTakeFirst();
-  if (!taken) return undefined;
-  return db.selectFrom("users").selectAll().where("id", "=", taken.user_id).executeTakeFirst();
+  if (!row) return undefined;
+  return db.selectFrom("users").selectAll().where("id", "=", row.user_id).executeTakeFirst();
 }
 
-/** Until the transaction ends nobody else logs in as this person of this provider. */
+/** Takes an advisory lock on the identity until the transaction ends, so that concurrent first logins create one user. */
 export async function lockIdentity(db: Kysely<DB>, provider: ProviderName, subject: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 0))`.execute(db);
 }
@@ -94,16 +96,16 @@ export function findIdentity(db: Kysely<DB>, provider: ProviderName, subject: st
     .executeTakeFirst();
 }
 
+/** Inserts a user whose email the provider has verified. */
 export async function insertUserWithIdentity(
   db: Kysely<DB>,
-  person: { provider: ProviderName; subject: string; email: string; name: string | null },
+  identity: { provider: ProviderName; subject: string; email: string; name: string | null },
 ): Promise<string> {
-  const { provider, subject, email, name } = person;
+  const { provider, subject, email, name } = identity;
   const id = uuidv7();
-  const proven = { email_verified_at: sql<Date>`now()` };
   await db
     .insertInto("users")
-    .values({ id, email, ...proven, name, login_method: loginMethodByProvider[provider] })
+    .values({ id, email, email_verified_at: sql<Date>`now()`, name, login_method: loginMethodByProvider[provider] })
     .execute();
   await db.insertInto("oauth_identities").values({ provider, subject, user_id: id }).execute();
   return id;

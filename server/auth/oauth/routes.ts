@@ -7,30 +7,35 @@ import { ApiError, toErrorCode } from "../../errors.ts";
 import { serve } from "../../http/serve.ts";
 import { toIpAddressKeys } from "../../limits/rate-limits.ts";
 import { escapeMarkup } from "../../markup/escape-markup.ts";
-import type { CompleteLogin } from "../login.ts";
-import { getPublicOrigin, handleCallback, startAuthorization } from "./authorization-flow.ts";
+import { type AuthDependencies, completeLogin } from "../login.ts";
+import { handleCallback, startAuthorization } from "./authorization-flow.ts";
 import { createProvider, type Provider, type ProviderName, providerNames } from "./providers.ts";
 import { consumeExchangeCode } from "./queries.ts";
 
-export function oauthRoutes(door: AppContext, finishLogin: CompleteLogin): void {
-  serve(door, routes.loginWithProvider, async ({ body, request }) => {
-    await door.limits.consume("oauth", [toIpAddressKeys(request)]);
-    const user = await consumeExchangeCode(door.db, body.code);
+/** Serves the API route that exchanges the popup's code for a session. */
+export function oauthRoutes(context: AppContext, dependencies: AuthDependencies): void {
+  const { db, limits } = context;
+  serve(context, routes.loginWithProvider, async ({ body, request }) => {
+    await limits.consume("oauth", [toIpAddressKeys(request)]);
+    const user = await consumeExchangeCode(db, body.code);
     if (!user) throw new ApiError("oauth_expired");
-    return finishLogin(user, request);
+    return completeLogin(context, dependencies, user, request);
   });
 }
 
-/** The popup's pages: out to the provider, and back from it. Without a provider they are not there. */
+/**
+ * Serves the pages of the login popup: the redirect to the provider, and the callback that the provider redirects to. A
+ * provider that is not configured has no pages (404).
+ */
 export function oauthPageRoutes({ app, db, limits }: AppContext, config: Config): void {
   void app.register(async (pages) => {
-    // What Apple sends back is a form. Nothing else here reads one.
+    // Apple posts its callback as a form (`response_mode=form_post`). No other route accepts forms.
     pages.addContentTypeParser(
       "application/x-www-form-urlencoded",
       { parseAs: "string" },
       async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
     );
-    // The page that opened the popup must stay within its reach, also after it was at another site.
+    // The default policy `same-origin` would cut the popup off from its opener after the visit to the provider.
     pages.addHook("onRequest", async (_request, reply) => {
       reply.header("cross-origin-opener-policy", "unsafe-none");
     });
@@ -40,54 +45,64 @@ export function oauthPageRoutes({ app, db, limits }: AppContext, config: Config)
         method: "GET",
         url: `/login/${name}`,
         exposeHeadRoute: false,
-        handler: (request, reply) => goOut(requireProvider(provider), request, reply),
+        handler: (request, reply) => redirectToProvider(requireProvider(provider), request, reply),
       });
       pages.route({
         method: name === "apple" ? "POST" : "GET",
         url: `/login/${name}/callback`,
         exposeHeadRoute: false,
-        handler: (request, reply) => finish(requireProvider(provider), request, reply),
+        handler: (request, reply) => completeCallback(requireProvider(provider), request, reply),
       });
     }
   });
 
-  async function goOut(provider: Provider, request: FastifyRequest, reply: FastifyReply) {
-    const origin = getPublicOrigin(config, request);
+  async function redirectToProvider(provider: Provider, request: FastifyRequest, reply: FastifyReply) {
+    const openerOrigin = getOpenerOrigin(config, request);
     try {
       await limits.consume("oauth", [toIpAddressKeys(request)]);
-      const { address, browser } = await startAuthorization(db, provider, origin);
-      setBrowserCookie(reply, provider.name, browser, isSecureOrigin(config, origin));
-      return reply.header("cache-control", "no-store").redirect(address, 302);
+      const { url, browserSecret } = await startAuthorization(db, provider, openerOrigin);
+      setBrowserCookie(reply, provider.name, browserSecret, isSecureOrigin(config, openerOrigin));
+      return reply.header("cache-control", "no-store").redirect(url, 302);
     } catch (error) {
-      return fail(error, request, reply);
+      return sendErrorPage(error, request, reply);
     }
   }
 
-  async function finish(provider: Provider, request: FastifyRequest, reply: FastifyReply) {
-    const browser = readBrowserCookie(request, provider.name);
+  async function completeCallback(provider: Provider, request: FastifyRequest, reply: FastifyReply) {
+    const browserSecret = readBrowserCookie(request, provider.name);
     try {
-      const { code, openerOrigin } = await handleCallback(db, provider, {
-        answer: parseCallbackParameters(request),
-        browser,
-      });
+      const callback = { parameters: parseCallbackParameters(request), browserSecret };
+      const { code, openerOrigin } = await handleCallback(db, provider, callback);
       return sendPopupResultPage(reply, openerOrigin, { code });
     } catch (error) {
-      return fail(error, request, reply);
+      return sendErrorPage(error, request, reply);
     }
   }
 
-  function fail(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const code = toErrorCode(error);
     if (code === "server_error") throw error;
-    if (error instanceof ApiError && error.cause) request.log.warn({ err: error.cause }, "a provider's login failed");
+    if (error instanceof ApiError && error.cause) request.log.warn({ err: error.cause }, "login at a provider failed");
     if (error instanceof ApiError && error.retryAfter) reply.header("retry-after", String(error.retryAfter));
-    return sendPopupResultPage(reply, getPublicOrigin(config, request), { error: code });
+    return sendPopupResultPage(reply, getOpenerOrigin(config, request), { error: code });
   }
 }
 
 function requireProvider(provider: Provider | null): Provider {
   if (!provider) throw new ApiError("not_found");
   return provider;
+}
+
+/**
+ * Returns the origin of the page that opened the popup, which is the portal's own origin. Without `PUBLIC_URL` the Host
+ * header names it: a browser sends the true host, and another client can only mislead itself.
+ *
+ * @throws {ApiError} malformed, when the Host header is not a host
+ */
+function getOpenerOrigin(config: Config, request: FastifyRequest): string {
+  const url = config.publicUrl ?? `${request.protocol}://${request.host}`;
+  if (!URL.canParse(url)) throw new ApiError("malformed");
+  return new URL(url).origin;
 }
 
 function parseCallbackParameters(request: FastifyRequest): URLSearchParams {
@@ -97,33 +112,36 @@ function parseCallbackParameters(request: FastifyRequest): URLSearchParams {
 
 const COOKIE_MAX_AGE_SECONDS = 10 * 60;
 
-/** Binds a login at a provider to the browser that began it: whoever is led to its end by somebody else has none. */
-export function setBrowserCookie(reply: FastifyReply, provider: ProviderName, value: string, secure: boolean): void {
-  // Apple's answer is a form that another site posts. A browser sends a cookie along only with None, which wants Secure.
-  const sameSite = provider === "apple" && secure ? "None" : "Lax";
+/**
+ * Binds an authorization request to the browser that started it. A browser without this cookie cannot complete the
+ * login, so an attacker cannot log a victim in to the attacker's account (login CSRF, RFC 6749 section 10.12).
+ */
+function setBrowserCookie(reply: FastifyReply, provider: ProviderName, browserSecret: string, isSecure: boolean): void {
+  // Apple's callback is a cross-site POST. Browsers send a cookie with it only when SameSite is None, which needs Secure.
+  const sameSite = provider === "apple" && isSecure ? "None" : "Lax";
   reply.header(
     "set-cookie",
-    `oauth_${provider}=${value}; Path=/login/${provider}; Max-Age=${COOKIE_MAX_AGE_SECONDS}; HttpOnly; SameSite=${sameSite}${secure ? "; Secure" : ""}`,
+    `oauth_${provider}=${browserSecret}; Path=/login/${provider}; Max-Age=${COOKIE_MAX_AGE_SECONDS}; HttpOnly; SameSite=${sameSite}${isSecure ? "; Secure" : ""}`,
   );
 }
 
-export function readBrowserCookie(request: FastifyRequest, provider: ProviderName): string | null {
+function readBrowserCookie(request: FastifyRequest, provider: ProviderName): string | null {
   const pairs = (request.headers.cookie ?? "").split(";").map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(`oauth_${provider}=`))?.slice(`oauth_${provider}=`.length) || null;
 }
 
-/** Only development is reached over plain HTTP, where a browser would refuse the cookie. */
-export function isSecureOrigin(config: Config, origin: string): boolean {
+/** Only development uses plain HTTP, where browsers reject Secure cookies. */
+function isSecureOrigin(config: Config, origin: string): boolean {
   return config.production || origin.startsWith("https:");
 }
 
-export type PopupOutcome = { code: string } | { error: ErrorCode };
+type PopupOutcome = { code: string } | { error: ErrorCode };
 
 /**
- * The last page of the popup: its script hands the outcome to the page that opened it and closes the window. Everything
- * it needs stands in attributes, since the security policy lets no script stand in the page.
+ * Sends the last page of the popup. Its script posts the outcome to the opener and closes the window. The outcome is in
+ * attributes, because the content security policy forbids inline scripts.
  */
-export function sendPopupResultPage(reply: FastifyReply, openerOrigin: string, outcome: PopupOutcome): FastifyReply {
+function sendPopupResultPage(reply: FastifyReply, openerOrigin: string, outcome: PopupOutcome): FastifyReply {
   const status = "error" in outcome ? errors[outcome.error].status : 200;
   const [name, value] = "error" in outcome ? ["error", outcome.error] : ["code", outcome.code];
   const message = "error" in outcome ? `<p>${escapeMarkup(errors[outcome.error].message)}</p>` : "";

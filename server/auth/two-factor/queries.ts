@@ -7,9 +7,9 @@ export function findTwoFactor(db: Kysely<DB>, userId: string) {
 
 type PendingSetup = { pending_method: string; pending_encrypted_secret: Buffer | null };
 
-/** Setting up once more begins anew. */
-export function savePendingSetup(db: Kysely<DB>, userId: string, pending: PendingSetup) {
-  const columns = { ...pending, pending_at: sql<Date>`now()` };
+/** Saves a setup that is not confirmed yet. A new setup replaces the previous one. */
+export function savePendingSetup(db: Kysely<DB>, userId: string, setup: PendingSetup) {
+  const columns = { ...setup, pending_at: sql<Date>`now()` };
   return db
     .insertInto("two_factor")
     .values({ user_id: userId, ...columns })
@@ -17,7 +17,7 @@ export function savePendingSetup(db: Kysely<DB>, userId: string, pending: Pendin
     .execute();
 }
 
-/** What is being set up, while there is still time to confirm it. */
+/** A setup expires ten minutes after it was started. */
 export function findPendingSetup(db: Kysely<DB>, userId: string) {
   return db
     .selectFrom("two_factor")
@@ -27,15 +27,17 @@ export function findPendingSetup(db: Kysely<DB>, userId: string) {
     .executeTakeFirst();
 }
 
+const noPendingSetup = { pending_method: null, pending_encrypted_secret: null, pending_at: null };
+
 export function deletePendingSetup(db: Kysely<DB>, userId: string) {
-  const nothing = { pending_method: null, pending_encrypted_secret: null, pending_at: null };
-  return db.updateTable("two_factor").set(nothing).where("user_id", "=", userId).execute();
+  return db.updateTable("two_factor").set(noPendingSetup).where("user_id", "=", userId).execute();
 }
 
+/** Saves the confirmed second factor and deletes the pending setup. */
 export function saveSecondFactor(db: Kysely<DB>, userId: string, factor: Updateable<TwoFactor>) {
   return db
     .updateTable("two_factor")
-    .set({ ...factor, pending_method: null, pending_encrypted_secret: null, pending_at: null })
+    .set({ ...factor, ...noPendingSetup })
     .where("user_id", "=", userId)
     .execute();
 }
@@ -45,24 +47,24 @@ export async function deleteSecondFactor(db: Kysely<DB>, userId: string) {
   await db.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
 }
 
-export function setTwoFactorEnabled(db: Kysely<DB>, userId: string, on: boolean) {
+export function setTwoFactorEnabled(db: Kysely<DB>, userId: string, isEnabled: boolean) {
   return db
     .updateTable("users")
-    .set({ is_2factor_auth_enabled: on, updated_at: sql`now()` })
+    .set({ is_2factor_auth_enabled: isEnabled, updated_at: sql`now()` })
     .where("id", "=", userId)
     .execute();
 }
 
-/** True for one caller, and never again for this step or one before it. */
-export async function consumeTotpStep(db: Kysely<DB>, userId: string, step: number): Promise<boolean> {
-  const taken = await db
+/** Marks a TOTP time step as used. Returns false when this step or a later one has been used already (RFC 6238, 5.2). */
+export async function consumeTotpStep(db: Kysely<DB>, userId: string, timeStep: number): Promise<boolean> {
+  const row = await db
     .updateTable("two_factor")
-    .set({ last_time_step: step })
+    .set({ last_time_step: timeStep })
     .where("user_id", "=", userId)
-    .where((row) => row.or([row("last_time_step", "is", null), row("last_time_step", "<", String(step))]))
+    .where((eb) => eb.or([eb("last_time_step", "is", null), eb("last_time_step", "<", String(timeStep))]))
     .returning("user_id")
     .executeTakeFirst();
-  return taken !== undefined;
+  return row !== undefined;
 }
 
 export async function replaceRecoveryCodes(db: Kysely<DB>, userId: string, hashes: Buffer[]) {
@@ -71,9 +73,9 @@ export async function replaceRecoveryCodes(db: Kysely<DB>, userId: string, hashe
   await db.insertInto("recovery_codes").values(rows).execute();
 }
 
-/** True for one caller, once. */
+/** Marks a recovery code as used. Returns false when it is unknown or has been used already. */
 export async function consumeRecoveryCode(db: Kysely<DB>, userId: string, hash: Buffer): Promise<boolean> {
-  const taken = await db
+  const row = await db
     .updateTable("recovery_codes")
     .set({ used_at: sql`now()` })
     .where("user_id", "=", userId)
@@ -81,5 +83,5 @@ export async function consumeRecoveryCode(db: Kysely<DB>, userId: string, hash: 
     .where("used_at", "is", null)
     .returning("user_id")
     .executeTakeFirst();
-  return taken !== undefined;
+  return row !== undefined;
 }

@@ -13,39 +13,39 @@ import {
   startTwoFactorSetup,
 } from "./settings.ts";
 
-export function twoFactorRoutes(door: AppContext, secrets: AuthCrypto): void {
-  serve(door, routes.requestOwnCode, async ({ caller, request }) => {
-    await sendUserCode(door, secrets, caller.user, "proof", request);
+export function twoFactorRoutes(context: AppContext, authCrypto: AuthCrypto): void {
+  serve(context, routes.requestOwnCode, async ({ caller, request }) => {
+    await sendUserCode(context, authCrypto, caller.user, "proof", request);
     return { message: "A code is on its way to you." };
   });
 
-  serve(door, routes.startTwoFactor, async ({ body, caller, request }) => {
+  serve(context, routes.startTwoFactor, async ({ body, caller, request }) => {
     const { user } = caller;
     if (user.is_2factor_auth_enabled) throw new ApiError("two_factor_on");
     if (body.method === "email" && user.email === null) {
       throw new ApiError("invalid_fields", { method: "Invalid Method" });
     }
-    await reauthenticate(door, secrets, user, body, request);
-    // A code that proved the owner has just come by that email.
+    await reauthenticate(context, authCrypto, user, body, request);
+    // Reauthentication with a mailed code has just verified the email; `user` was read before that.
     if (body.method === "app" && !body.token) requireVerifiedEmail(user);
-    return startTwoFactorSetup(door, secrets, user, body.method, request);
+    return startTwoFactorSetup(context, authCrypto, user, body.method, request);
   });
 
-  serve(door, routes.confirmTwoFactor, async ({ body, caller, request }) => {
-    await consumeAttempt(door, "code_check", { id: caller.user.id }, request);
-    const codes = await confirmTwoFactorSetup(door, secrets, caller.user, body.token, request);
+  serve(context, routes.confirmTwoFactor, async ({ body, caller, request }) => {
+    await consumeAttempt(context, "code_check", { id: caller.user.id }, request);
+    const codes = await confirmTwoFactorSetup(context, authCrypto, caller.user, body.token, request);
     return { recovery_codes: codes };
   });
 
-  serve(door, routes.renewRecoveryCodes, async ({ body, caller, request }) => {
+  serve(context, routes.renewRecoveryCodes, async ({ body, caller, request }) => {
     if (!caller.user.is_2factor_auth_enabled) throw new ApiError("two_factor_off");
-    await reauthenticate(door, secrets, caller.user, body, request);
-    return { recovery_codes: await renewRecoveryCodes(door, secrets, caller.user, request) };
+    await reauthenticate(context, authCrypto, caller.user, body, request);
+    return { recovery_codes: await renewRecoveryCodes(context, authCrypto, caller.user, request) };
   });
 
-  serve(door, routes.endTwoFactor, async ({ body, caller, request }) => {
-    await reauthenticate(door, secrets, caller.user, body, request);
-    await disableTwoFactor(door, caller.user, request);
+  serve(context, routes.endTwoFactor, async ({ body, caller, request }) => {
+    await reauthenticate(context, authCrypto, caller.user, body, request);
+    await disableTwoFactor(context, caller.user, request);
     return { message: "Two-factor authentication is off." };
   });
 }

@@ -2,22 +2,26 @@ import { Secret, TOTP } from "otpauth";
 
 const ISSUER = "Job Portal";
 const PERIOD_SECONDS = 30;
+const SECRET_BYTES = 20;
 
-/** As every authenticator app understands it: SHA-1, six digits, 30 seconds. */
+/** Uses the parameters that every authenticator app supports (RFC 6238): SHA-1, six digits, 30 seconds. */
 function createTotp(secret: string, label = ISSUER): TOTP {
   return new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
 }
 
 export function generateTotpSecret(): string {
-  return new Secret({ size: 20 }).base32;
+  return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** What the QR code says. */
+/** Builds the `otpauth://` URL for the QR code that an authenticator app scans. */
 export function buildOtpauthUrl(secret: string, label: string): string {
   return createTotp(secret, label).toString();
 }
 
-/** The period whose code this is: the present one, or a neighbour for a clock that is a little off. Else null. */
+/**
+ * Returns the time step (RFC 6238) of a valid code, or null. Accepts the codes of the current, the previous and the next
+ * time step, because the clock of a phone can be up to 30 seconds off.
+ */
 export function validateTotp(secret: string, code: string): number | null {
   const timestamp = Date.now();
   const delta = createTotp(secret).validate({ token: code, timestamp, window: 1 });

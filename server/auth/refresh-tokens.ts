@@ -1,0 +1,116 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
+import * as z from "zod";
+import type { Database } from "../database/pool.ts";
+import { ApiError } from "../errors.ts";
+import { deriveKey } from "../signing/signer.ts";
+import { endSession, replaceRefreshToken, selectActiveSessionForUpdate } from "./session-queries.ts";
+
+const SECRET_BYTES = 32;
+const MAC_BYTES = 16;
+const GCM_NONCE_BYTES = 12;
+const GCM_TAG_BYTES = 16;
+
+/**
+ * Generates the key for the MACs in the refresh tokens of one session. The key alone gives no access: a token is
+ * accepted only when its hash equals a stored hash.
+ */
+export function generateMacKey(): Buffer {
+  return randomBytes(32);
+}
+
+/**
+ * Generates a refresh token: `<session id>.<base64url of a 256-bit random secret and its 128-bit MAC>`. The session id
+ * names the session. The MAC shows that the token was issued for this session, however old the token is.
+ */
+export function generateRefreshToken(sessionId: string, macKey: Buffer): string {
+  const secret = randomBytes(SECRET_BYTES);
+  return `${sessionId}.${Buffer.concat([secret, computeMac(secret, macKey)]).toString("base64url")}`;
+}
+
+/** Tells whether the token was ever issued for the session that has this MAC key. */
+export function hasValidMac(refreshToken: string, macKey: Buffer): boolean {
+  const bytes = Buffer.from(refreshToken.split(".")[1] ?? "", "base64url");
+  if (bytes.length !== SECRET_BYTES + MAC_BYTES) return false;
+  return timingSafeEqual(bytes.subarray(SECRET_BYTES), computeMac(bytes.subarray(0, SECRET_BYTES), macKey));
+}
+
+function computeMac(secret: Buffer, macKey: Buffer): Buffer {
+  return createHmac("sha256", macKey).update(secret).digest().subarray(0, MAC_BYTES);
+}
+
+/** Returns the session id in a refresh token, or null when the token is malformed. */
+export function parseSessionId(refreshToken: string): string | null {
+  const [sessionId, secret, ...rest] = refreshToken.split(".");
+  if (!secret || rest.length > 0) return null;
+  return z.uuid().safeParse(sessionId).data ?? null;
+}
+
+export function hashRefreshToken(refreshToken: string): Buffer {
+  return createHash("sha256").update(refreshToken).digest();
+}
+
+/**
+ * Exchanges a refresh token:
+ * - The current token of the session is replaced by a new one.
+ * - The previous token returns the current token again, because a response can get lost and several browser tabs can
+ *   refresh at the same time.
+ * - An older token of the session ends the session, because it has been used twice: either the client or a thief holds
+ *   a copy (reuse detection, RFC 9700 section 4.14.2).
+ * - A token that was never issued changes nothing, because session ids are not secret.
+ *
+ * @throws {ApiError} unauthorized
+ */
+export async function rotateRefreshToken(db: Database, presentedToken: string) {
+  const sessionId = parseSessionId(presentedToken);
+  if (!sessionId) throw new ApiError("unauthorized");
+  const rotation = await db.transaction().execute(async (trx) => {
+    const session = await selectActiveSessionForUpdate(trx, sessionId);
+    if (!session) return null;
+    const hash = hashRefreshToken(presentedToken);
+    if (timingSafeEqual(hash, session.refresh_token_hash)) {
+      const macKey = session.token_mac_key ?? generateMacKey();
+      const refreshToken = generateRefreshToken(sessionId, macKey);
+      await replaceRefreshToken(trx, sessionId, {
+        refresh_token_hash: hashRefreshToken(refreshToken),
+        parent_token_hash: hash,
+        encrypted_refresh_token: encryptWithToken(presentedToken, refreshToken),
+        token_mac_key: macKey,
+      });
+      return { userId: session.user_id, sessionId, refreshToken };
+    }
+    if (session.parent_token_hash && session.encrypted_refresh_token && timingSafeEqual(hash, session.parent_token_hash)) {
+      const refreshToken = decryptWithToken(presentedToken, session.encrypted_refresh_token);
+      return { userId: session.user_id, sessionId, refreshToken };
+    }
+    if (session.token_mac_key && hasValidMac(presentedToken, session.token_mac_key)) await endSession(trx, sessionId, "reuse");
+    return null;
+  });
+  if (!rotation) throw new ApiError("unauthorized");
+  return rotation;
+}
+
+/**
+ * Encrypts a token with AES-256-GCM under a key derived from its parent token. Only a client that holds the parent can
+ * receive the token again; the database alone cannot decrypt it.
+ */
+function encryptWithToken(parentToken: string, token: string): Buffer {
+  const nonce = randomBytes(GCM_NONCE_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", deriveKey(parentToken, "sealed refresh token"), nonce);
+  const ciphertext = Buffer.concat([cipher.update(token, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]);
+}
+
+function decryptWithToken(parentToken: string, encrypted: Buffer): string {
+  const tagEnd = GCM_NONCE_BYTES + GCM_TAG_BYTES;
+  const nonce = encrypted.subarray(0, GCM_NONCE_BYTES);
+  const decipher = createDecipheriv("aes-256-gcm", deriveKey(parentToken, "sealed refresh token"), nonce);
+  decipher.setAuthTag(encrypted.subarray(GCM_NONCE_BYTES, tagEnd));
+  return Buffer.concat([decipher.update(encrypted.subarray(tagEnd)), decipher.final()]).toString("utf8");
+}
