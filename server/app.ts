@@ -30,6 +30,7 @@ import { createMessageUnsubscribeLinks } from "./messages/unread-mail.ts";
 import type { Notifier } from "./notifications/notification.ts";
 import { outboxRoutes } from "./notifications/outbox.ts";
 import { pageRoutes, type WebApp } from "./pages/page.ts";
+import { profileRoutes } from "./profiles/routes.ts";
 import { createLiveServer } from "./realtime/live-server.ts";
 import { registerSocketHandlers } from "./realtime/socket-handlers.ts";
 import { reportRoutes } from "./reports/routes.ts";
@@ -90,6 +91,7 @@ export async function buildApp({
   const secrets = createAuthCrypto(config.secretKey);
   authRoutes(door, { accessTokens: tokens, authCrypto: secrets });
   userRoutes(door);
+  profileRoutes(door);
   resumeRoutes(door, createCurrentResumeReader(db, files));
   const searching = createSearchContext(db);
   jobRoutes(door);

@@ -1,24 +1,27 @@
 import { EMPLOYER, SEEKER } from "../../contract/values.ts";
 import type { UserRow } from "../users/present.ts";
 
-export type ProfileView = "self" | "company" | "applicant" | "acquaintance" | "nothing";
+export type ProfileView = "self" | "company" | "applicant" | "participant" | "none";
 
-/** What there is between the viewer and the person seen. */
 export interface ProfileRelation {
-  /** The person seen has a live application to a job of the viewer. */
+  /** The user has an application to a job of the viewer. */
   hasApplied: boolean;
-  inConversation: boolean;
+  hasConversation: boolean;
 }
 
-/** How much of `seen` the viewer may see: of a seeker all with an application, name and photo in a conversation. */
+/**
+ * Decides how much of another user the viewer may see. An employer sees the full profile of a seeker who has applied.
+ * Everybody sees an employer's company card. In a conversation both participants see name and photo, even after one of
+ * them has deleted the account.
+ */
 export function selectProfileView(
   viewer: UserRow,
-  seen: UserRow,
-  { hasApplied, inConversation }: ProfileRelation,
+  user: UserRow,
+  { hasApplied, hasConversation }: ProfileRelation,
 ): ProfileView {
-  if (viewer.id === seen.id) return "self";
-  if (seen.deleted_at !== null) return inConversation ? "acquaintance" : "nothing";
-  if (seen.user_type === EMPLOYER) return "company";
-  if (seen.user_type === SEEKER && viewer.user_type === EMPLOYER && hasApplied) return "applicant";
-  return inConversation ? "acquaintance" : "nothing";
+  if (viewer.id === user.id) return "self";
+  if (user.deleted_at !== null) return hasConversation ? "participant" : "none";
+  if (user.user_type === EMPLOYER) return "company";
+  if (user.user_type === SEEKER && viewer.user_type === EMPLOYER && hasApplied) return "applicant";
+  return hasConversation ? "participant" : "none";
 }

@@ -1,6 +1,5 @@
 import type { Selectable } from "kysely";
 import type {
-  Applicant,
   CompanyCard,
   Education,
   ParticipantCard,
@@ -8,13 +7,12 @@ import type {
   User,
   WorkExperience,
 } from "../../contract/users.ts";
-import { EMPLOYER, SEEKER } from "../../contract/values.ts";
+import { EMPLOYER } from "../../contract/values.ts";
 import type { Users } from "../../database/schema.ts";
-import { type ApplicationRow, presentApplication } from "../applications/present.ts";
 
 export type UserRow = Selectable<Users>;
 
-/** What leaves the server about a person, by who looks. Nothing that is not listed here does. */
+// Each presenter lists the columns that one kind of viewer receives. No other column of a user leaves the server.
 
 export function presentSelf(row: UserRow): User {
   return {
@@ -36,19 +34,15 @@ export function presentPublicCompany(row: UserRow): PublicCompany {
   return { id: row.id, _id: row.id, photo: row.photo, ...presentCompanyDetails(row) };
 }
 
-export function presentApplicant(row: UserRow, applications: ApplicationRow[]): Applicant {
-  return { ...presentSeekerProfile(row), user_type: SEEKER, applications: applications.map(presentApplication) };
-}
-
-export function presentBasicProfile(row: Pick<UserRow, "id" | "name" | "photo">): ParticipantCard {
+export function presentParticipant(row: Pick<UserRow, "id" | "name" | "photo">): ParticipantCard {
   return { id: row.id, _id: row.id, name: row.name, photo: row.photo };
 }
 
 function presentContact(row: UserRow) {
-  return { ...presentBasicProfile(row), email: row.email, phone: row.phone };
+  return { ...presentParticipant(row), email: row.email, phone: row.phone };
 }
 
-function presentSeekerProfile(row: UserRow) {
+export function presentSeekerProfile(row: UserRow) {
   return {
     ...presentContact(row),
     resume: row.resume,

@@ -1,0 +1,56 @@
+import { routes } from "../../contract/index.ts";
+import type { Applicant } from "../../contract/users.ts";
+import { EMPLOYER, SEEKER } from "../../contract/values.ts";
+import type { AppContext } from "../app-context.ts";
+import { type ApplicationRow, presentApplication } from "../applications/present.ts";
+import { hasApplied, listApplicationsBetween, markApplicationsSeen } from "../applications/queries.ts";
+import { ApiError } from "../errors.ts";
+import { serve } from "../http/serve.ts";
+import { hasConversation } from "../messages/queries.ts";
+import {
+  presentCompany,
+  presentParticipant,
+  presentSeekerProfile,
+  presentSelf,
+  type UserRow,
+} from "../users/present.ts";
+import { findUser } from "../users/queries.ts";
+import { type ProfileRelation, selectProfileView } from "./policy.ts";
+
+/** Serves the profile of one user to another one. It depends on applications and conversations, which users do not. */
+export function profileRoutes(context: AppContext): void {
+  const { db } = context;
+
+  serve(context, routes.getUser, async ({ params, query, caller }) => {
+    const viewer = caller.user;
+    const user = await findUser(db, params.id);
+    if (!user) throw new ApiError("not_found");
+    const relation = await findRelation(viewer, user, query.for === "profile");
+    switch (selectProfileView(viewer, user, relation)) {
+      case "self":
+        return presentSelf(user);
+      case "company":
+        return presentCompany(user);
+      case "applicant":
+        return presentApplicant(user, await listApplicationsBetween(db, viewer, user.id));
+      case "participant":
+        return presentParticipant(user);
+      default:
+        throw new ApiError("not_found");
+    }
+  });
+
+  /** Opening the profile page marks the seeker's applications as seen. Conversations matter only without applications. */
+  async function findRelation(viewer: UserRow, user: UserRow, isProfilePage: boolean): Promise<ProfileRelation> {
+    const findApplications = isProfilePage ? markApplicationsSeen : hasApplied;
+    const isApplicant = viewer.user_type === EMPLOYER && (await findApplications(db, user.id, viewer.id));
+    return {
+      hasApplied: isApplicant,
+      hasConversation: !isApplicant && (await hasConversation(db, user.id, viewer.id)),
+    };
+  }
+}
+
+function presentApplicant(row: UserRow, applications: ApplicationRow[]): Applicant {
+  return { ...presentSeekerProfile(row), user_type: SEEKER, applications: applications.map(presentApplication) };
+}
