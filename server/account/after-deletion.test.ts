@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { insertExchangeCode } from "../auth/oauth/queries.ts";
+import { insertOAuthLoginCode } from "../auth/oauth/queries.ts";
 import { replaceRecoveryCodes, savePendingSetup } from "../auth/two-factor/queries.ts";
 import { getPasswordColumns, makeSeeker, TEST_PASSWORD } from "../testing/factories.ts";
 import { makeCode } from "../testing/one-time-codes.ts";
@@ -17,7 +17,7 @@ const writes: Record<string, (userId: string) => Promise<unknown>> = {
   two_factor: (id) => savePendingSetup(portal.db, id, { pending_method: "email", pending_encrypted_secret: null }),
   recovery_codes: (id) => replaceRecoveryCodes(portal.db, id, [Buffer.from("a code")]),
   one_time_codes: (id) => makeCode(portal, "proof", id, id),
-  oauth_login_codes: (id) => insertExchangeCode(portal.db, id),
+  oauth_login_codes: (id) => insertOAuthLoginCode(portal.db, id),
   oauth_identities: (id) =>
     portal.db.insertInto("oauth_identities").values({ provider: "google", subject: id, user_id: id }).execute(),
 };

@@ -7,11 +7,11 @@ import { invalidCodeError, issueCode, requireValidCode } from "../auth/codes/one
 import { toE164 } from "../auth/codes/phone-login.ts";
 import { deleteUserCodes, markCodeUsed } from "../auth/codes/queries.ts";
 import { type ReauthenticationProof, reauthenticate } from "../auth/reauthenticate.ts";
-import { selectUserForUpdate } from "../users/queries.ts";
 import { ApiError } from "../errors.ts";
 import { getRequestLanguage, type Language } from "../language.ts";
 import { toAccountKey, toIpAddressKeys } from "../limits/rate-limits.ts";
 import type { UserRow } from "../users/present.ts";
+import { selectUserForUpdate } from "../users/queries.ts";
 
 interface ContactForm {
   email?: string | undefined;
@@ -55,7 +55,7 @@ export async function sendContactCode(
   await door.db.transaction().execute((trx) =>
     issueCode(
       trx,
-      { secrets, notify: door.notify },
+      { authCrypto: secrets, notify: door.notify },
       {
         purpose: "proof",
         subject: toCodeSubject(user, contact),
@@ -79,7 +79,7 @@ export async function changeContact(
   await door.limits.consume("code_check", [toIpAddressKeys(request), toAccountKey(user.id), byContact(contact)]);
   await door.limits.consume("code_check_daily", [byContact(contact)]);
   const name = toCodeSubject(user, contact);
-  const { id } = await requireValidCode(door.db, secrets, { purpose: "proof", name, code: form.token });
+  const { id } = await requireValidCode(door.db, secrets, { purpose: "proof", subject: name, code: form.token });
   return door.db.transaction().execute(async (trx) => {
     const before = await selectUserForUpdate(trx, user.id);
     if (!before || !(await markCodeUsed(trx, id))) throw invalidCodeError();

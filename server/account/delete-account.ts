@@ -4,12 +4,12 @@ import { v7 as uuidv7 } from "uuid";
 import { INACTIVE } from "../../contract/values.ts";
 import type { DB, Users } from "../../database/schema.ts";
 import type { AppContext } from "../app-context.ts";
-import { selectUserForUpdate } from "../users/queries.ts";
 import { ApiError } from "../errors.ts";
 import { deleteFiles } from "../files/queries.ts";
 import { getRequestLanguage } from "../language.ts";
 import { listParticipantIds } from "../messages/queries.ts";
 import type { UserRow } from "../users/present.ts";
+import { selectUserForUpdate } from "../users/queries.ts";
 
 /**
  * Erases the account of who has proven to own it. Under the lock the password must still be the one that was checked,

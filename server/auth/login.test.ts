@@ -5,7 +5,7 @@ import { getPasswordColumns, makeSeeker, TEST_PASSWORD, type TestUser } from "..
 import { ageCodes, findSentCode, makeCode, randomPhone, TEST_CODE } from "../testing/one-time-codes.ts";
 import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
 import { createAuthCrypto } from "./auth-crypto.ts";
-import { insertExchangeCode } from "./oauth/queries.ts";
+import { insertOAuthLoginCode } from "./oauth/queries.ts";
 import { generateTotpSecret, validateTotp } from "./two-factor/totp.ts";
 
 let portal: TestPortal;
@@ -30,7 +30,7 @@ const byPhone = async () => {
   return { ...(await makeSeeker(portal, { email: null, phone, login_method: "Phone", ...on })), name: phone };
 };
 const byProvider = async ({ id }: TestUser) =>
-  portal.anonymous.post("/auth/oauth/users", { code: await insertExchangeCode(portal.db, id) });
+  portal.anonymous.post("/auth/oauth/users", { code: await insertOAuthLoginCode(portal.db, id) });
 
 /** Every route whose reply can be session data, but for registering, which makes the account, and the second step. */
 const ways = {

@@ -1,11 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  randomBytes,
-  timingSafeEqual,
-} from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
@@ -85,11 +78,16 @@ export async function rotateRefreshToken(db: Database, presentedToken: string) {
       });
       return { userId: session.user_id, sessionId, refreshToken };
     }
-    if (session.parent_token_hash && session.encrypted_refresh_token && timingSafeEqual(hash, session.parent_token_hash)) {
+    if (
+      session.parent_token_hash &&
+      session.encrypted_refresh_token &&
+      timingSafeEqual(hash, session.parent_token_hash)
+    ) {
       const refreshToken = decryptWithToken(presentedToken, session.encrypted_refresh_token);
       return { userId: session.user_id, sessionId, refreshToken };
     }
-    if (session.token_mac_key && hasValidMac(presentedToken, session.token_mac_key)) await endSession(trx, sessionId, "reuse");
+    if (session.token_mac_key && hasValidMac(presentedToken, session.token_mac_key))
+      await endSession(trx, sessionId, "reuse");
     return null;
   });
   if (!rotation) throw new ApiError("unauthorized");

@@ -95,7 +95,12 @@ export function selectActiveSessionForUpdate(db: Kysely<DB>, sessionId: string) 
 export function replaceRefreshToken(
   db: Kysely<DB>,
   sessionId: string,
-  columns: { refresh_token_hash: Buffer; parent_token_hash: Buffer; encrypted_refresh_token: Buffer; token_mac_key: Buffer },
+  columns: {
+    refresh_token_hash: Buffer;
+    parent_token_hash: Buffer;
+    encrypted_refresh_token: Buffer;
+    token_mac_key: Buffer;
+  },
 ) {
   return db
     .updateTable("sessions")
@@ -120,7 +125,9 @@ export function endSessionByRefreshToken(db: Kysely<DB>, sessionId: string, refr
     .set({ ended_at: sql`now()`, end_reason: "logout" })
     .where("id", "=", sessionId)
     .where("ended_at", "is", null)
-    .where((eb) => eb.or([eb("refresh_token_hash", "=", refreshTokenHash), eb("parent_token_hash", "=", refreshTokenHash)]))
+    .where((eb) =>
+      eb.or([eb("refresh_token_hash", "=", refreshTokenHash), eb("parent_token_hash", "=", refreshTokenHash)]),
+    )
     .execute();
 }
 

@@ -33,7 +33,9 @@ export async function replaceCode(
           created_at: sql`now()`,
           used_at: null,
         })
-        .where((eb) => eb.or([eb("one_time_codes.used_at", "is not", null), eb("one_time_codes.created_at", "<=", resendCutoff)])),
+        .where((eb) =>
+          eb.or([eb("one_time_codes.used_at", "is not", null), eb("one_time_codes.created_at", "<=", resendCutoff)]),
+        ),
     )
     .returning("id")
     .executeTakeFirst();

@@ -12,7 +12,7 @@ import {
   consumeAuthorizationRequest,
   generateSecret,
   insertAuthorizationRequest,
-  insertExchangeCode,
+  insertOAuthLoginCode,
 } from "./queries.ts";
 
 /**
@@ -76,7 +76,7 @@ export async function handleCallback(
     expectedNonce: authorization.nonce,
     pkceCodeVerifier: authorization.code_verifier,
   });
-  const code = await insertExchangeCode(db, await findOrCreateUser(db, identity));
+  const code = await insertOAuthLoginCode(db, await findOrCreateUser(db, identity));
   return { code, openerOrigin: authorization.opener_origin };
 }
 

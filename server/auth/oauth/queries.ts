@@ -5,7 +5,7 @@ import type { DB } from "../../../database/schema.ts";
 import { loginMethodByProvider, type ProviderName } from "./providers.ts";
 
 const authorizationCutoff = sql<Date>`now() - interval '10 minutes'`;
-const exchangeCodeCutoff = sql<Date>`now() - interval '60 seconds'`;
+const loginCodeCutoff = sql<Date>`now() - interval '60 seconds'`;
 
 /** Returns 256 random bits in a form that fits into URLs and cookies. The database stores only the hash. */
 export function generateSecret(): string {
@@ -60,9 +60,9 @@ export function consumeAuthorizationRequest(
 }
 
 /** Creates the code that the opener of the popup exchanges for a session within one minute. */
-export async function insertExchangeCode(db: Kysely<DB>, userId: string): Promise<string> {
+export async function insertOAuthLoginCode(db: Kysely<DB>, userId: string): Promise<string> {
   const code = generateSecret();
-  await db.deleteFrom("oauth_login_codes").where("created_at", "<", exchangeCodeCutoff).execute();
+  await db.deleteFrom("oauth_login_codes").where("created_at", "<", loginCodeCutoff).execute();
   await db
     .insertInto("oauth_login_codes")
     .values({ code_hash: hashSecret(code), user_id: userId })
@@ -71,11 +71,11 @@ export async function insertExchangeCode(db: Kysely<DB>, userId: string): Promis
 }
 
 /** Deletes an exchange code and returns its user. Returns undefined when the code is unknown, expired or used. */
-export async function consumeExchangeCode(db: Kysely<DB>, code: string) {
+export async function consumeOAuthLoginCode(db: Kysely<DB>, code: string) {
   const row = await db
     .deleteFrom("oauth_login_codes")
     .where("code_hash", "=", hashSecret(code))
-    .where("created_at", ">", exchangeCodeCutoff)
+    .where("created_at", ">", loginCodeCutoff)
     .returning("user_id")
     .executeTakeFirst();
   if (!row) return undefined;

@@ -10,14 +10,14 @@ import { escapeMarkup } from "../../markup/escape-markup.ts";
 import { type AuthDependencies, completeLogin } from "../login.ts";
 import { handleCallback, startAuthorization } from "./authorization-flow.ts";
 import { createProvider, type Provider, type ProviderName, providerNames } from "./providers.ts";
-import { consumeExchangeCode } from "./queries.ts";
+import { consumeOAuthLoginCode } from "./queries.ts";
 
 /** Serves the API route that exchanges the popup's code for a session. */
 export function oauthRoutes(context: AppContext, dependencies: AuthDependencies): void {
   const { db, limits } = context;
   serve(context, routes.loginWithProvider, async ({ body, request }) => {
     await limits.consume("oauth", [toIpAddressKeys(request)]);
-    const user = await consumeExchangeCode(db, body.code);
+    const user = await consumeOAuthLoginCode(db, body.code);
     if (!user) throw new ApiError("oauth_expired");
     return completeLogin(context, dependencies, user, request);
   });

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { insertExchangeCode } from "../../auth/oauth/queries.ts";
+import { insertOAuthLoginCode } from "../../auth/oauth/queries.ts";
 import { savePendingSetup } from "../../auth/two-factor/queries.ts";
 import { deleteJob } from "../../jobs/queries.ts";
 import { insertSavedSearch } from "../../saved/saved-searches.ts";
@@ -104,7 +104,7 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
   const photo = await makeFile(portal, seeker, "photo");
   const resume = await makeFile(portal, seeker, "resume");
   const otherResume = await makeFile(portal, otherSeeker, "resume");
-  const oauthCode = await insertExchangeCode(portal.db, seeker.id);
+  const oauthCode = await insertOAuthLoginCode(portal.db, seeker.id);
   const codePhone = await createCodes(portal, { seeker, otherSeeker, employer, otherEmployer });
   const people = { newcomer, seeker: { ...seeker, oauthCode, codePhone }, otherSeeker, employer, otherEmployer };
   return {
