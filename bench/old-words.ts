@@ -1,5 +1,5 @@
 import type { DemoJobRow } from "../database/demo/jobs.ts";
-import { createRandom, isChance, type RandomSource } from "../database/demo/random.ts";
+import { createRandom, pickBoolean, type RandomSource } from "../database/demo/random.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -28,7 +28,7 @@ export function openOldWords(now: Date): (row: DemoJobRow) => void {
   return function addTo(row) {
     const days = (now.getTime() - row.created_at.getTime()) / DAY_MS;
     for (const [{ word, from, to, share, in: column }, random] of draws) {
-      if (days < from || days >= to || !isChance(random, share)) continue;
+      if (days < from || days >= to || !pickBoolean(random, share)) continue;
       if (column === "title") row.title = `${word} ${row.title}`;
       else row.description = `${row.description} Part of the ${word}.`;
     }

@@ -1,6 +1,7 @@
 import os from "node:os";
 import { parseArgs } from "node:util";
 import { loadDemoData } from "../database/demo/load-demo-data.ts";
+import { hashPassword } from "../server/auth/passwords.ts";
 import { fillWithCorpus } from "./corpus.ts";
 import { measureCrowds } from "./crowds.ts";
 import { measureDemonstration } from "./demonstration.ts";
@@ -77,7 +78,7 @@ function compared(searches: Record<string, Percentiles>) {
 }
 
 async function accounts() {
-  const board = await openBoard(({ db }) => loadDemoData(db));
+  const board = await openBoard(({ db }) => loadDemoData(db, hashPassword));
   const people = await board.db.selectFrom("users").select("email").where("email", "is not", null).limit(160).execute();
   const times = await knownAndUnknown(
     board.origin,

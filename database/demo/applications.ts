@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from "../../contract/applications.ts";
 import { INACTIVE, PENDING, REJECTED, SHORTLISTED } from "../../contract/values.ts";
 import type { DemoJob } from "./jobs.ts";
-import { createIdAt, createWeightedPicker, isChance, pickInteger, pickSample, type RandomSource } from "./random.ts";
+import { createIdAt, createWeightedPicker, pickBoolean, pickInteger, pickSample, type RandomSource } from "./random.ts";
 import type { DemoSeeker } from "./seekers.ts";
 
 export interface DemoApplicationRow {
@@ -16,16 +16,16 @@ export interface DemoApplicationRow {
   updated_at: Date;
 }
 
-/** Where an application stands: a decided one has been seen. */
+/** A shortlisted or rejected application has always been seen by the employer. */
 export interface ApplicationState {
   status: ApplicationStatus;
-  seen: boolean;
+  isSeen: boolean;
 }
 
-export const UNSEEN_STATE: ApplicationState = { status: PENDING, seen: false };
-export const SEEN_STATE: ApplicationState = { status: PENDING, seen: true };
-export const SHORTLISTED_STATE: ApplicationState = { status: SHORTLISTED, seen: true };
-export const REJECTED_STATE: ApplicationState = { status: REJECTED, seen: true };
+export const UNSEEN_STATE: ApplicationState = { status: PENDING, isSeen: false };
+export const SEEN_STATE: ApplicationState = { status: PENDING, isSeen: true };
+export const SHORTLISTED_STATE: ApplicationState = { status: SHORTLISTED, isSeen: true };
+export const REJECTED_STATE: ApplicationState = { status: REJECTED, isSeen: true };
 
 const stateShares: [ApplicationState, number][] = [
   [UNSEEN_STATE, 28],
@@ -34,7 +34,7 @@ const stateShares: [ApplicationState, number][] = [
   [REJECTED_STATE, 30],
 ];
 
-/** Each seeker applies to a few jobs of the own trade, open or closed since. */
+/** Yields two to seven applications of each seeker, to active and inactive jobs of the seeker's occupation. */
 export function* createApplications(
   random: RandomSource,
   seekers: DemoSeeker[],
@@ -44,67 +44,70 @@ export function* createApplications(
   const draw = createWeightedPicker(stateShares, ([, share]) => share);
   for (const seeker of seekers) {
     for (const job of pickSample(random, findMatchingJobs(seeker, jobs), pickInteger(random, 2, 7))) {
-      yield createApplication(random, { seeker, job, standing: draw(random)[0] }, now);
+      yield createApplication(random, { seeker, job, state: draw(random)[0] }, now);
     }
   }
 }
 
-/** Jobs of the same occupation, or of a related one when there are too few. */
-export function findMatchingJobs({ country, occupation }: DemoSeeker, jobs: DemoJob[]): DemoJob[] {
-  const near = jobs.filter(({ employer }) => employer.company.country === country);
+/**
+ * Returns the jobs of the seeker's country and occupation, or of related occupations when fewer than seven match.
+ * Related occupations share a prefix of their O*NET-SOC code.
+ */
+function findMatchingJobs({ country, occupation }: DemoSeeker, jobs: DemoJob[]): DemoJob[] {
+  const domestic = jobs.filter(({ employer }) => employer.company.country === country);
   for (const length of [10, 7, 5, 2]) {
-    const related = occupation.code.slice(0, length);
-    const fitting = near.filter((job) => job.occupation.code.startsWith(related));
-    if (fitting.length >= 7) return fitting;
+    const codePrefix = occupation.code.slice(0, length);
+    const matching = domestic.filter((job) => job.occupation.code.startsWith(codePrefix));
+    if (matching.length >= 7) return matching;
   }
-  return near;
+  return domestic;
 }
 
 interface ApplicationOptions {
   seeker: DemoSeeker;
   job: DemoJob;
-  standing: ApplicationState;
-  /** Milliseconds since it was sent; within the time that the job has been open. */
-  age?: number;
+  state: ApplicationState;
+  /** Time since the application was sent, within the time that the job was active; random by default. */
+  ageMs?: number;
 }
 
-/** Sent while the job was open, then seen, then decided: each between the step before and now. */
+/** Creates an application that was sent while the job was active, then seen, then decided, all before `now`. */
 export function createApplication(
   random: RandomSource,
-  { seeker, job, standing, age }: ApplicationOptions,
+  { seeker, job, state, ageMs }: ApplicationOptions,
   now: Date,
 ): DemoApplicationRow {
-  const posted = now.getTime() - job.row.created_at.getTime();
-  const closed = job.row.status === INACTIVE ? now.getTime() - job.row.updated_at.getTime() : 0;
-  const sent = age ?? closed + (posted - closed) * (0.1 + 0.85 * random());
-  // People look into their inbox the same day and decide within the week.
-  const seen = sent * (0.6 + 0.35 * random());
-  const decided = seen * (0.3 + 0.6 * random());
-  const at = (ago: number) => new Date(now.getTime() - ago);
-  const decidedAt = standing.status === PENDING ? null : at(decided);
+  const postedAgoMs = now.getTime() - job.row.created_at.getTime();
+  const closedAgoMs = job.row.status === INACTIVE ? now.getTime() - job.row.updated_at.getTime() : 0;
+  const sentAgoMs = ageMs ?? closedAgoMs + (postedAgoMs - closedAgoMs) * (0.1 + 0.85 * random());
+  // Employers see an application after a short time and decide later.
+  const seenAgoMs = sentAgoMs * (0.6 + 0.35 * random());
+  const decidedAgoMs = seenAgoMs * (0.3 + 0.6 * random());
+  const toDate = (agoMs: number) => new Date(now.getTime() - agoMs);
+  const decidedAt = state.status === PENDING ? null : toDate(decidedAgoMs);
   return {
-    id: createIdAt(random, at(sent)),
+    id: createIdAt(random, toDate(sentAgoMs)),
     job_id: job.row.id,
     applied_by_user_id: seeker.id,
     posted_by_user_id: job.row.user_id,
-    status: standing.status,
-    seen_at: standing.seen ? at(seen) : null,
+    status: state.status,
+    seen_at: state.isSeen ? toDate(seenAgoMs) : null,
     decided_at: decidedAt,
-    created_at: at(sent),
-    updated_at: decidedAt ?? at(sent),
+    created_at: toDate(sentAgoMs),
+    updated_at: decidedAt ?? toDate(sentAgoMs),
   };
 }
 
-/** A few closed jobs that people applied to have been deleted since: the applicants still read them. */
+/** Marks about a third of the inactive jobs with applications as deleted. Their applicants can still read them. */
 export function markJobsDeleted(
   random: RandomSource,
   jobs: DemoJob[],
   applications: DemoApplicationRow[],
   now: Date,
 ): void {
-  const applied = new Set(applications.map(({ job_id }) => job_id));
+  const jobsWithApplications = new Set(applications.map(({ job_id }) => job_id));
   for (const { row } of jobs) {
-    if (row.status !== INACTIVE || !applied.has(row.id) || !isChance(random, 0.3)) continue;
+    if (row.status !== INACTIVE || !jobsWithApplications.has(row.id) || !pickBoolean(random, 0.3)) continue;
     row.deleted_at = new Date((row.updated_at.getTime() + now.getTime()) / 2);
   }
 }

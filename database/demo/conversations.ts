@@ -6,16 +6,19 @@ import type { DemoUserRow } from "./companies/employers.ts";
 import type { DemoDataset } from "./dataset.ts";
 import { createIdAt, createRandom, type RandomSource } from "./random.ts";
 
-/** When, as a share of the time since the application (below 0: before it), who, and what. */
-export type ScriptLine = readonly [share: number, who: "seeker" | "employer", text: string];
+/**
+ * The time is a share of the span from the application (0) to now (1); a message before the application has a negative
+ * one.
+ */
+export type ScriptLine = readonly [timeShare: number, sender: "seeker" | "employer", text: string];
 
-/** What was said about an application of, or to, the person with the email. */
+/** Messages about one application that the user with this email has sent or received. */
 export interface ConversationScript {
   email: string;
   status: "pending" | "shortlisted" | "rejected";
-  job?: string;
-  /** How many of the last messages have not been read. */
-  unread: number;
+  jobTitle?: string;
+  /** Number of messages at the end that are unread. */
+  unreadCount: number;
   lines: readonly ScriptLine[];
 }
 
@@ -25,9 +28,9 @@ const SEEKER_EMAIL = "seeker@example.com";
 export const conversationScripts: readonly ConversationScript[] = [
   {
     email: SEEKER_EMAIL,
-    job: "Registered Nurse, Emergency Room",
+    jobTitle: "Registered Nurse, Emergency Room",
     status: "pending",
-    unread: 1,
+    unreadCount: 1,
     lines: [
       [-3, "seeker", "Hello, I read about the job in the emergency room. Could I also start in two months?"],
       [-1.5, "employer", "Hello Sanne, that is no problem. Please apply, then I have your profile at hand."],
@@ -36,9 +39,9 @@ export const conversationScripts: readonly ConversationScript[] = [
   },
   {
     email: EMPLOYER_EMAIL,
-    job: "Registered Nurse, Emergency Room",
+    jobTitle: "Registered Nurse, Emergency Room",
     status: "shortlisted",
-    unread: 2,
+    unreadCount: 2,
     lines: [
       [0.4, "employer", "Thank you for applying. Could you come by on Thursday for a first talk?"],
       [0.8, "seeker", "Yes, with pleasure."],
@@ -47,9 +50,9 @@ export const conversationScripts: readonly ConversationScript[] = [
   },
   {
     email: EMPLOYER_EMAIL,
-    job: "Nursing Assistant",
+    jobTitle: "Nursing Assistant",
     status: "shortlisted",
-    unread: 0,
+    unreadCount: 0,
     lines: [
       [0.3, "employer", "We would like to meet you. Which day suits you?"],
       [0.4, "seeker", "Any day but Monday. In the morning if possible."],
@@ -60,9 +63,9 @@ export const conversationScripts: readonly ConversationScript[] = [
   },
   {
     email: EMPLOYER_EMAIL,
-    job: "Medical Secretary",
+    jobTitle: "Medical Secretary",
     status: "pending",
-    unread: 1,
+    unreadCount: 1,
     lines: [
       [0.5, "seeker", "I forgot to say: I would like to work four days a week. Is that possible?"],
       [0.9, "employer", "We think so. I will ask the head of the department and let you know."],
@@ -70,9 +73,9 @@ export const conversationScripts: readonly ConversationScript[] = [
   },
   {
     email: EMPLOYER_EMAIL,
-    job: "Nurse Manager",
+    jobTitle: "Nurse Manager",
     status: "rejected",
-    unread: 0,
+    unreadCount: 0,
     lines: [
       [0.7, "employer", "Thank you for applying. We go on with someone who has led a team of this size before."],
       [0.75, "seeker", "Thank you for telling me so soon. I wish you all the best."],
@@ -81,7 +84,7 @@ export const conversationScripts: readonly ConversationScript[] = [
   {
     email: SEEKER_EMAIL,
     status: "shortlisted",
-    unread: 1,
+    unreadCount: 1,
     lines: [
       [0.6, "employer", "Your experience fits well. Do you have time for a call this week?"],
       [0.65, "seeker", "Gladly. I can be reached every day after four."],
@@ -91,7 +94,7 @@ export const conversationScripts: readonly ConversationScript[] = [
   {
     email: SEEKER_EMAIL,
     status: "rejected",
-    unread: 0,
+    unreadCount: 0,
     lines: [
       [0.8, "employer", "We had more than forty applications and had to make a hard choice. Thank you for yours."],
       [0.85, "seeker", "A pity, but thank you for the answer."],
@@ -105,40 +108,41 @@ type MessageRow = Insertable<Messages>;
 const statusCodes = { pending: PENDING, shortlisted: SHORTLISTED, rejected: REJECTED } as const;
 const READ_DELAY_MS = 10 * 60_000;
 
-/** A few conversations of the people with known logins, each about an application. */
+/** Creates a few conversations of the demonstration logins, each about one application. */
 export function createConversations(
-  board: DemoDataset,
+  dataset: DemoDataset,
   now: Date,
 ): { conversations: ConversationRow[]; messages: MessageRow[] } {
   const conversations: ConversationRow[] = [];
   const messages: MessageRow[] = [];
   const random = createRandom("messages");
-  for (const { email, status, job, unread, lines } of conversationScripts) {
-    const application = findApplication(board, email, statusCodes[status], job);
+  for (const { email, status, jobTitle, unreadCount, lines } of conversationScripts) {
+    const application = findApplication(dataset, email, statusCodes[status], jobTitle);
     if (!application || haveConversation(conversations, application)) continue;
-    const said = createMessages(random, application, lines, now);
-    for (const message of said.slice(0, said.length - unread)) message.seen_at = getReadTime(message.created_at, now);
-    const conversation = createConversation(random, application, said);
+    const scripted = createMessages(random, application, lines, now);
+    for (const message of scripted.slice(0, scripted.length - unreadCount))
+      message.seen_at = getReadTime(message.created_at, now);
+    const conversation = createConversation(random, application, scripted);
     conversations.push(conversation);
-    messages.push(...said.map((message) => ({ ...message, conversation_id: conversation.id })));
+    messages.push(...scripted.map((message) => ({ ...message, conversation_id: conversation.id })));
   }
   return { conversations, messages };
 }
 
-/** The first one of that standing, to that job if it is named, that the person with this email sent or got. */
+/** Returns the first application with this status, and to a job with this title if given, of the user with this email. */
 function findApplication(
-  board: DemoDataset,
+  dataset: DemoDataset,
   email: string,
   status: number,
   title?: string,
 ): DemoApplicationRow | undefined {
-  const person: DemoUserRow | undefined = board.users.find((user) => user.email === email);
-  const wanted = new Set(board.jobs.filter((job) => !title || job.title === title).map((job) => job.id));
-  return board.applications.find(
+  const user: DemoUserRow | undefined = dataset.users.find((candidate) => candidate.email === email);
+  const jobIds = new Set(dataset.jobs.filter((job) => !title || job.title === title).map((job) => job.id));
+  return dataset.applications.find(
     (application) =>
-      (application.applied_by_user_id === person?.id || application.posted_by_user_id === person?.id) &&
+      (application.applied_by_user_id === user?.id || application.posted_by_user_id === user?.id) &&
       application.status === status &&
-      wanted.has(application.job_id),
+      jobIds.has(application.job_id),
   );
 }
 
@@ -146,9 +150,9 @@ function haveConversation(
   conversations: ConversationRow[],
   { applied_by_user_id, posted_by_user_id }: DemoApplicationRow,
 ): boolean {
-  const people = new Set([applied_by_user_id, posted_by_user_id]);
+  const userIds = new Set([applied_by_user_id, posted_by_user_id]);
   return conversations.some(
-    ({ participant_a_id, participant_b_id }) => people.has(participant_a_id) && people.has(participant_b_id),
+    ({ participant_a_id, participant_b_id }) => userIds.has(participant_a_id) && userIds.has(participant_b_id),
   );
 }
 
@@ -160,18 +164,18 @@ function createMessages(
   lines: readonly ScriptLine[],
   now: Date,
 ): DemoMessage[] {
-  const { applied_by_user_id: seeker, posted_by_user_id: employer, created_at: applied } = application;
-  return lines.map(([share, who, message], index) => {
-    const at = new Date(applied.getTime() + share * (now.getTime() - applied.getTime()));
-    const [from_user_id, to_user_id] = who === "seeker" ? [seeker, employer] : [employer, seeker];
+  const { applied_by_user_id: seeker, posted_by_user_id: employer, created_at: appliedAt } = application;
+  return lines.map(([timeShare, sender, message], index) => {
+    const sentAt = new Date(appliedAt.getTime() + timeShare * (now.getTime() - appliedAt.getTime()));
+    const [from_user_id, to_user_id] = sender === "seeker" ? [seeker, employer] : [employer, seeker];
     return {
-      id: createIdAt(random, at),
+      id: createIdAt(random, sentAt),
       number: index + 1,
       from_user_id,
       to_user_id,
       message,
-      created_at: at,
-      updated_at: at,
+      created_at: sentAt,
+      updated_at: sentAt,
     };
   });
 }
@@ -183,14 +187,14 @@ function getReadTime(sent: Date, now: Date): Date {
 function createConversation(
   random: RandomSource,
   application: DemoApplicationRow,
-  said: DemoMessage[],
+  scripted: DemoMessage[],
 ): ConversationRow {
   const [participant_a_id = "", participant_b_id = ""] = [
     application.applied_by_user_id,
     application.posted_by_user_id,
   ].sort();
-  const [first, last] = [said[0], said.at(-1)];
-  if (!first || !last) throw new Error("There is a conversation without a message.");
+  const [first, last] = [scripted[0], scripted.at(-1)];
+  if (!first || !last) throw new Error("A conversation of the demonstration data has no message.");
   return {
     id: createIdAt(random, first.created_at),
     participant_a_id,

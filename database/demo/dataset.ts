@@ -10,12 +10,13 @@ import {
   firstSeekerOccupations,
 } from "./demo-accounts.ts";
 import { createJobs, type DemoEmployer, type DemoJobRow } from "./jobs.ts";
-import { seekerFullNames } from "./name-lists.ts";
+import { type Country, seekerFullNames } from "./name-lists.ts";
 import { pickTitle, readOccupations } from "./occupations.ts";
-import { type CitiesByCountry, type Country, createSurroundings, readCities } from "./places.ts";
+import { type CitiesByCountry, createSurroundings, readCities } from "./places.ts";
 import { createIdAt, createRandom, pick, type RandomSource } from "./random.ts";
 import { createSeeker, type DemoSeeker } from "./seekers.ts";
 
+/** Everything but conversations and reviews, which are created from it. */
 export interface DemoDataset {
   users: DemoUserRow[];
   jobs: DemoJobRow[];
@@ -26,12 +27,12 @@ export interface DemoDataset {
 const COMPANY_COUNT = 149;
 const JOB_COUNT = 1986;
 
-/** The whole board. At another hour all dates move along and everything else stays as it is. */
+/** Creates the same data at every call; only the dates are relative to `now`. */
 export function createDataset(now: Date): DemoDataset {
   const cities = { NL: readCities("NL"), US: readCities("US") };
   const occupations = readOccupations();
 
-  // Of a few tries this one has an electrician in Utrecht, which the front page proposes to look for.
+  // This seed creates an electrician's job in Utrecht, the example search of the front page.
   const random = createRandom("companies 10");
   const accounts = createCompanies(random, COMPANY_COUNT, cities, occupations).map((company, index) =>
     createEmployer(random, company, getTeamSize(company, index), now),
@@ -39,33 +40,40 @@ export function createDataset(now: Date): DemoDataset {
   const employers = accounts.map(({ employer }) => employer);
   const jobs = [...createJobs(createRandom("jobs"), JOB_COUNT, employers, now)];
   const seekers = createSeekers(createRandom("seekers"), employers, occupations, now);
-  const [sanne, ...others] = seekers;
-  if (!sanne) throw new Error("There are no seekers.");
+  const [demoSeeker, ...others] = seekers;
+  if (!demoSeeker) throw new Error("The dataset has no seekers.");
 
-  const marieke = createHospitalEmployer(createRandom("northgate"), cities, occupations, now);
-  const northgate = createHospitalJobs(createRandom("northgate jobs"), marieke.employer, occupations, seekers, now);
+  const hospitalAccount = createHospitalEmployer(createRandom("northgate"), cities, occupations, now);
+  const hospitalJobs = createHospitalJobs(
+    createRandom("northgate jobs"),
+    hospitalAccount.employer,
+    occupations,
+    seekers,
+    now,
+  );
   const applications = [
-    ...northgate.applications,
-    ...createSeekerApplications(createRandom("sanne"), sanne, jobs, now),
+    ...hospitalJobs.applications,
+    ...createSeekerApplications(createRandom("sanne"), demoSeeker, jobs, now),
     ...createApplications(createRandom("applications"), others, jobs, now),
   ];
   markJobsDeleted(createRandom("deleted"), jobs, applications, now);
-  const all = [...northgate.jobs, ...jobs];
-  const applied = applications.flatMap((row) => (row.applied_by_user_id === sanne.row.id ? row.job_id : []));
+  const allJobs = [...hospitalJobs.jobs, ...jobs];
+  const appliedJobIds = applications.flatMap((row) => (row.applied_by_user_id === demoSeeker.row.id ? row.job_id : []));
   return {
     users: [
-      marieke.row,
-      { ...sanne.row, email: "seeker@example.com" },
+      hospitalAccount.row,
+      { ...demoSeeker.row, email: "seeker@example.com" },
       createAdministrator(now),
       ...accounts.map(({ row }) => row),
       ...others.map(({ row }) => row),
     ],
-    jobs: all.map(({ row }) => row),
+    jobs: allJobs.map(({ row }) => row),
     applications,
-    savedItems: createSavedItems(createRandom("saved"), sanne, all, new Set(applied), now),
+    savedItems: createSavedItems(createRandom("saved"), demoSeeker, allJobs, new Set(appliedJobIds), now),
   };
 }
 
+/** The company of employer@example.com. All its jobs are in Amsterdam. */
 function createHospitalEmployer(
   random: RandomSource,
   cities: CitiesByCountry,
@@ -73,15 +81,18 @@ function createHospitalEmployer(
   now: Date,
 ) {
   const city = cities.NL.find(({ name }) => name === "Amsterdam");
-  if (!city) throw new Error("Amsterdam is not among the cities.");
+  if (!city) throw new Error("The postal codes do not contain Amsterdam.");
   const profile = pick(random, hospital.profiles);
-  const given = { name: "Northgate Health BV", city, business: hospital, profile };
-  const company = createCompany(random, given, createSurroundings(cities.NL, NEARBY_KM)(city), occupations);
-  const inTown = { ...company, pickCity: () => city };
-  return createEmployer(random, inTown, "500-1000", now, { email: "employer@example.com", name: "Marieke Hofman" });
+  const details = { name: "Northgate Health BV", city, business: hospital, profile };
+  const company = createCompany(random, details, createSurroundings(cities.NL, NEARBY_KM)(city), occupations);
+  const companyInAmsterdam = { ...company, pickCity: () => city };
+  return createEmployer(random, companyInAmsterdam, "500-1000", now, {
+    email: "employer@example.com",
+    name: "Marieke Hofman",
+  });
 }
 
-/** An employer without jobs for now: who may administrate is not a type of account. */
+/** An employer without jobs, because the portal has no account type for administrators yet. */
 function createAdministrator(now: Date): DemoUserRow {
   return {
     id: createIdAt(createRandom("admin"), now),
@@ -102,15 +113,18 @@ function createSeekers(
   now: Date,
 ): DemoSeeker[] {
   return (["NL", "US"] as const).flatMap((country: Country) => {
-    const near = employers.filter(({ company }) => company.country === country);
+    const domestic = employers.filter(({ company }) => company.country === country);
     return seekerFullNames[country].map((name, index) => {
-      const first = country === "NL" ? firstSeekerOccupations[index] : undefined;
-      const occupation = (first && occupations.get(first.code)) || pick(random, near).company.pickOccupation(random);
-      const workplaces = near.filter(({ company }) => hiresOccupation(company.business, company.profile, occupation));
-      const title = first?.title ?? pickTitle(random, occupation.titles[country]);
+      const fixed = country === "NL" ? firstSeekerOccupations[index] : undefined;
+      const occupation =
+        (fixed && occupations.get(fixed.code)) || pick(random, domestic).company.pickOccupation(random);
+      const workplaces = domestic.filter(({ company }) =>
+        hiresOccupation(company.business, company.profile, occupation),
+      );
+      const title = fixed?.title ?? pickTitle(random, occupation.titles[country]);
       return createSeeker(
         random,
-        { name, country, occupation, title, workplaces: workplaces.length > 0 ? workplaces : near },
+        { name, country, occupation, title, workplaces: workplaces.length > 0 ? workplaces : domestic },
         now,
       );
     });

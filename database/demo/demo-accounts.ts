@@ -14,21 +14,20 @@ import { createIdAt, type RandomSource } from "./random.ts";
 import type { DemoSeeker } from "./seekers.ts";
 import { splitList } from "./split-list.ts";
 
-/** The hospital that employer@example.com posts for: every screen of an employer has something on it. */
-
+/** A job of employer@example.com. Together, these jobs put content on every page of an employer. */
 interface DemoPosting {
-  code: string;
+  occupationCode: string;
   title: string;
   postedHoursAgo: number;
-  closed?: true;
+  isInactive?: true;
   overrides?: Partial<DemoJobRow>;
-  /** By the seeker's place in the list, with how many hours ago. */
+  /** The seeker is an index into the list of seekers. */
   applicants?: [seeker: number, ApplicationState, hoursAgo: number][];
 }
 
 const hospitalPostings: DemoPosting[] = [
   {
-    code: "29-1141.00",
+    occupationCode: "29-1141.00",
     title: "Registered Nurse, Emergency Room",
     postedHoursAgo: 50,
     overrides: {
@@ -48,7 +47,7 @@ const hospitalPostings: DemoPosting[] = [
     ],
   },
   {
-    code: "11-9111.00",
+    occupationCode: "11-9111.00",
     title: "Nurse Manager",
     postedHoursAgo: 99,
     applicants: [
@@ -57,9 +56,9 @@ const hospitalPostings: DemoPosting[] = [
       [9, REJECTED_STATE, 90],
     ],
   },
-  { code: "29-1123.00", title: "Physical Therapist", postedHoursAgo: 3 },
+  { occupationCode: "29-1123.00", title: "Physical Therapist", postedHoursAgo: 3 },
   {
-    code: "31-1131.00",
+    occupationCode: "31-1131.00",
     title: "Nursing Assistant",
     postedHoursAgo: 170,
     applicants: [
@@ -68,7 +67,7 @@ const hospitalPostings: DemoPosting[] = [
     ],
   },
   {
-    code: "43-6013.00",
+    occupationCode: "43-6013.00",
     title: "Medical Secretary",
     postedHoursAgo: 260,
     applicants: [
@@ -76,28 +75,34 @@ const hospitalPostings: DemoPosting[] = [
       [10, REJECTED_STATE, 200],
     ],
   },
-  { code: "29-2034.00", title: "Radiologic Technologist", postedHoursAgo: 310 },
+  { occupationCode: "29-2034.00", title: "Radiologic Technologist", postedHoursAgo: 310 },
   {
-    code: "29-2012.00",
+    occupationCode: "29-2012.00",
     title: "Medical Laboratory Technician",
     postedHoursAgo: 405,
     applicants: [[11, SHORTLISTED_STATE, 300]],
   },
-  { code: "29-1141.03", title: "Intensive Care Unit Nurse", postedHoursAgo: 26, applicants: [[6, UNSEEN_STATE, 9]] },
-  { code: "29-1051.00", title: "Clinical Pharmacist", postedHoursAgo: 520 },
-  { code: "29-1122.00", title: "Occupational Therapist", postedHoursAgo: 700 },
-  { code: "15-1232.00", title: "Help Desk Technician", postedHoursAgo: 610 },
-  { code: "35-2012.00", title: "Hospital Cook", postedHoursAgo: 840 },
   {
-    code: "43-4171.00",
+    occupationCode: "29-1141.03",
+    title: "Intensive Care Unit Nurse",
+    postedHoursAgo: 26,
+    applicants: [[6, UNSEEN_STATE, 9]],
+  },
+  { occupationCode: "29-1051.00", title: "Clinical Pharmacist", postedHoursAgo: 520 },
+  { occupationCode: "29-1122.00", title: "Occupational Therapist", postedHoursAgo: 700 },
+  { occupationCode: "15-1232.00", title: "Help Desk Technician", postedHoursAgo: 610 },
+  { occupationCode: "35-2012.00", title: "Hospital Cook", postedHoursAgo: 840 },
+  {
+    occupationCode: "43-4171.00",
     title: "Front Desk Receptionist",
     postedHoursAgo: 1100,
-    closed: true,
+    isInactive: true,
     applicants: [[8, REJECTED_STATE, 1000]],
   },
-  { code: "29-2052.00", title: "Pharmacy Technician", postedHoursAgo: 1290, closed: true },
+  { occupationCode: "29-2052.00", title: "Pharmacy Technician", postedHoursAgo: 1290, isInactive: true },
 ];
 
+/** Creates the jobs of employer@example.com and the applications to them. */
 export function createHospitalJobs(
   random: RandomSource,
   employer: DemoEmployer,
@@ -107,25 +112,32 @@ export function createHospitalJobs(
 ): { jobs: DemoJob[]; applications: DemoApplicationRow[] } {
   const jobs: DemoJob[] = [];
   const applications: DemoApplicationRow[] = [];
-  for (const { code, title, postedHoursAgo, closed = false, overrides = {}, applicants = [] } of hospitalPostings) {
-    const occupation = occupations.get(code);
-    if (!occupation) throw new Error(`There is no occupation ${code}.`);
+  for (const {
+    occupationCode,
+    title,
+    postedHoursAgo,
+    isInactive = false,
+    overrides = {},
+    applicants = [],
+  } of hospitalPostings) {
+    const occupation = occupations.get(occupationCode);
+    if (!occupation) throw new Error(`The occupation ${occupationCode} does not exist.`);
     const job = createJob(
       random,
-      { employer, occupation, title, closed, overrides, age: hoursToMs(postedHoursAgo) },
+      { employer, occupation, title, isInactive, overrides, ageMs: hoursToMs(postedHoursAgo) },
       now,
     );
     jobs.push(job);
-    for (const [index, standing, hoursAgo] of applicants) {
+    for (const [index, state, hoursAgo] of applicants) {
       const seeker = seekers[index];
-      if (!seeker) throw new Error(`There is no seeker ${index}.`);
-      applications.push(createApplication(random, { seeker, job, standing, age: hoursToMs(hoursAgo) }, now));
+      if (!seeker) throw new Error(`The seeker with index ${index} does not exist.`);
+      applications.push(createApplication(random, { seeker, job, state, ageMs: hoursToMs(hoursAgo) }, now));
     }
   }
   return { jobs, applications };
 }
 
-/** What the first Dutch seekers are, so that they fit the postings above: code and title. */
+/** Occupation code and title of the first Dutch seekers, who apply to the hospital's jobs. */
 export const firstSeekerOccupations = splitList(`
   29-1141.00 Registered Nurse; 11-9111.00 Nurse Manager; 29-1141.00 Staff Nurse; 31-1131.00 Nursing Assistant;
   29-1141.00 Emergency Department Nurse; 31-1131.00 Patient Care Assistant; 29-1141.03 Critical Care Nurse;
@@ -133,36 +145,36 @@ export const firstSeekerOccupations = splitList(`
   43-6013.00 Medical Receptionist; 29-2012.00 Laboratory Technician
 `).map((line) => ({ code: line.slice(0, 10), title: line.slice(11) }));
 
-/** What seeker@example.com sent to others: one of each standing, and one to a job that has closed since. */
+/** Creates the applications of seeker@example.com: one in each state, and one to a job that is now inactive. */
 export function createSeekerApplications(
   random: RandomSource,
   seeker: DemoSeeker,
   jobs: DemoJob[],
   now: Date,
 ): DemoApplicationRow[] {
-  const nursing = jobs.filter(({ row, employer }) => employer.company.country === "NL" && /nurs/i.test(row.title));
-  const open = nursing.filter(({ row }) => row.status === ACTIVE);
-  const closed = nursing.filter(({ row }) => row.status === INACTIVE);
-  const wishes: [DemoJob | undefined, ApplicationState][] = [
-    [open[0], UNSEEN_STATE],
-    [open[1], SEEN_STATE],
-    [open[2], SHORTLISTED_STATE],
-    [open[3], REJECTED_STATE],
-    [closed[0], REJECTED_STATE],
+  const nursingJobs = jobs.filter(({ row, employer }) => employer.company.country === "NL" && /nurs/i.test(row.title));
+  const active = nursingJobs.filter(({ row }) => row.status === ACTIVE);
+  const inactive = nursingJobs.filter(({ row }) => row.status === INACTIVE);
+  const applications: [DemoJob | undefined, ApplicationState][] = [
+    [active[0], UNSEEN_STATE],
+    [active[1], SEEN_STATE],
+    [active[2], SHORTLISTED_STATE],
+    [active[3], REJECTED_STATE],
+    [inactive[0], REJECTED_STATE],
   ];
-  return wishes.flatMap(([job, standing]) => (job ? [createApplication(random, { seeker, job, standing }, now)] : []));
+  return applications.flatMap(([job, state]) => (job ? [createApplication(random, { seeker, job, state }, now)] : []));
 }
 
-/** What seeker@example.com keeps: two open jobs in care that this seeker has not applied to, and one search. */
+/** Creates the saved items of seeker@example.com: two active nursing jobs without an own application, and one search. */
 export function createSavedItems(
   random: RandomSource,
   seeker: DemoSeeker,
   jobs: DemoJob[],
-  applied: Set<string>,
+  appliedJobIds: Set<string>,
   now: Date,
 ) {
-  const open = jobs.filter(({ row, employer }) => row.status === ACTIVE && employer.company.country === "NL");
-  const kept = open.filter(({ row }) => /nurs/i.test(row.title) && !applied.has(row.id)).slice(0, 2);
+  const active = jobs.filter(({ row, employer }) => row.status === ACTIVE && employer.company.country === "NL");
+  const savedJobs = active.filter(({ row }) => /nurs/i.test(row.title) && !appliedJobIds.has(row.id)).slice(0, 2);
   const savedAt = (daysAgo: number) => new Date(now.getTime() - daysAgo * DAY_MS);
   const search = {
     id: createIdAt(random, savedAt(3)),
@@ -175,7 +187,7 @@ export function createSavedItems(
     updated_at: savedAt(3),
   };
   return {
-    jobs: kept.map(({ row: { id, title } }, index) => ({
+    jobs: savedJobs.map(({ row: { id, title } }, index) => ({
       user_id: seeker.row.id,
       job_id: id,
       title,

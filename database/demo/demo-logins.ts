@@ -9,14 +9,13 @@ export const demoLogins: { email: string; password: string; role: string }[] = [
   { email: "admin@example.com", password: DEMO_PASSWORD, role: "administrator" },
 ];
 
-/** Those of the known logins that this database has: one that was not filled here has none. */
+/** Returns the logins whose users exist in this database; none when the demonstration data was not loaded. */
 export async function listDemoLogins(db: Kysely<DB>): Promise<typeof demoLogins> {
   const emails = demoLogins.map(({ email }) => email);
   const users = await db.selectFrom("users").select("email").where("email", "in", emails).execute();
   return demoLogins.filter(({ email }) => users.some((user) => user.email === email));
 }
 
-/** A database with any user is left as it is. */
 export async function hasUsers(db: Kysely<DB>): Promise<boolean> {
   return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
 }

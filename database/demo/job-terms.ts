@@ -1,11 +1,11 @@
 import type { Job } from "../../contract/jobs.ts";
+import type { Country } from "./name-lists.ts";
 import type { Occupation } from "./occupations.ts";
-import type { Country } from "./places.ts";
-import { createWeightedPicker, isChance, pick, pickInteger, type RandomSource } from "./random.ts";
+import { createWeightedPicker, pick, pickBoolean, pickInteger, type RandomSource } from "./random.ts";
 
 type JobType = Job["type"];
 
-/** Monthly pay from and to, by zone. */
+/** Monthly pay in euros or dollars, lowest and highest, for the job zones 1 to 5. */
 const monthlyPayByZone: [number, number][] = [
   [1900, 2500],
   [2100, 3100],
@@ -79,26 +79,26 @@ export function pickJobType(random: RandomSource, { code }: Occupation): JobType
   return typePickers.most(random);
 }
 
-/** The titles that an intern can carry: no managers, no drivers. */
+/** Returns true for titles that also exist as an internship. */
 export function canBeInternship(title: string): boolean {
   return /(Engineer|Developer|Designer|Analyst|Specialist|Editor|Planner|Coordinator|Researcher|Chemist|Copywriter)$/.test(
     title,
   );
 }
 
-/** Where no preparation is asked the youngest may start; whoever drives, guards or serves drinks is of age. */
+/** The minimum age rises with the job zone. Occupations such as driver, guard or bartender require adults. */
 export function createAgeRange(random: RandomSource, { code, zone }: Occupation, title: string, type: JobType) {
   if (type === "Internship") return { minimum_age: 18, maximum_age: pick(random, [26, 28, 30, 35]) };
-  const ofAge = zone > 2 || /^(33|53-3|35-3011|29|47|51)/.test(code);
-  const first =
+  const requiresAdult = zone > 2 || /^(33|53-3|35-3011|29|47|51)/.test(code);
+  const youngest =
     zone >= 5
       ? pick(random, [22, 23, 24, 25, 26])
       : zone >= 4
         ? pick(random, [20, 21, 21, 22, 23, 24])
-        : ofAge
+        : requiresAdult
           ? pick(random, [18, 18, 18, 19, 21])
           : 16;
-  const minimum = !ofAge && isChance(random, 0.5) ? 18 : first;
+  const minimum = !requiresAdult && pickBoolean(random, 0.5) ? 18 : youngest;
   const maximum = pick(random, [55, 60, 60, 62, 65, 65, 65, 67, 67, 68, 70]);
   return {
     minimum_age: SENIOR_TITLE.test(title) ? minimum + pickInteger(random, 2, 5) : minimum,
@@ -106,9 +106,9 @@ export function createAgeRange(random: RandomSource, { code, zone }: Occupation,
   };
 }
 
-/** Most postings do not say; many people at once are wanted only in shops, kitchens, fields, halls and warehouses. */
+/** Most jobs state no number. Only occupations such as shop assistant, cook or warehouse worker have many positions. */
 export function createPositions(random: RandomSource, { code, zone }: Occupation, title: string): number | null {
-  if (zone >= 5 || SENIOR_TITLE.test(title) || isChance(random, 0.5)) return null;
-  if (zone >= 3 || !/^(31|33|35|37|41-2|43-4051|45|51|53)/.test(code)) return isChance(random, 0.85) ? 5 : 10;
+  if (zone >= 5 || SENIOR_TITLE.test(title) || pickBoolean(random, 0.5)) return null;
+  if (zone >= 3 || !/^(31|33|35|37|41-2|43-4051|45|51|53)/.test(code)) return pickBoolean(random, 0.85) ? 5 : 10;
   return pick(random, [5, 5, 5, 5, 5, 5, 10, 10, 10, 20, 20, zone === 1 ? 100 : 50]);
 }

@@ -4,7 +4,15 @@ import { type DemoCompany, localizeSpelling } from "./companies/companies.ts";
 import { canBeInternship, createAgeRange, createPositions, createSalary, pickJobType } from "./job-terms.ts";
 import { type Occupation, pickTitle } from "./occupations.ts";
 import { createStreetAddress, createZipCode, formatCity } from "./places.ts";
-import { createIdAt, createZipfPicker, isChance, pick, pickInteger, pickSample, type RandomSource } from "./random.ts";
+import {
+  createIdAt,
+  createZipfPicker,
+  pick,
+  pickBoolean,
+  pickInteger,
+  pickSample,
+  type RandomSource,
+} from "./random.ts";
 
 const employmentOffers = [
   "New colleagues get a buddy and a proper plan for their first month.",
@@ -15,11 +23,13 @@ const employmentOffers = [
   "We train people on the job and pay for certificates.",
 ];
 
-/** What one does there, then who asks. */
+/** Lists two to five tasks of the occupation, then describes the company. */
 export function createDescription(random: RandomSource, company: DemoCompany, occupation: Occupation): string {
   const tasks = pickSample(random, occupation.tasks[company.country], pickInteger(random, 2, 5));
   const about = pick(random, describeCompany(company));
-  const offer = isChance(random, 0.35) ? ` ${localizeSpelling(company.country, pick(random, employmentOffers))}` : "";
+  const offer = pickBoolean(random, 0.35)
+    ? ` ${localizeSpelling(company.country, pick(random, employmentOffers))}`
+    : "";
   return `${tasks.join(" ")}\n\n${about}${offer}`;
 }
 
@@ -37,7 +47,7 @@ export function describeCompany({
   ];
 }
 
-/** A company with the account that posts for it. */
+/** A company with the id of the user that posts its jobs. */
 export interface DemoEmployer {
   id: string;
   company: DemoCompany;
@@ -51,7 +61,7 @@ export interface DemoJobRow
   deleted_at: Date | null;
 }
 
-/** A row with what it was made from, so that fitting seekers can be found for it. */
+/** A row with its origin, by which applications find matching seekers. */
 export interface DemoJob {
   row: DemoJobRow;
   employer: DemoEmployer;
@@ -63,8 +73,8 @@ const MAX_JOB_AGE_MS = 60 * DAY_MS;
 const MIN_JOB_AGE_MS = 3 * 60_000;
 
 /**
- * As many jobs as asked for, one at a time, in no order: the dates lie within the last sixty days, most of them late.
- * Employers that come first post more.
+ * Yields `count` jobs in random order. Their dates lie within the last sixty days, most of them near the end.
+ * Employers at the beginning of the list post more jobs.
  */
 export function* createJobs(
   random: RandomSource,
@@ -73,40 +83,41 @@ export function* createJobs(
   now: Date,
 ): Generator<DemoJob> {
   const pickEmployer = createZipfPicker(employers, 0.7, 8);
-  for (let made = 0; made < count; made += 1) {
+  for (let index = 0; index < count; index += 1) {
     const employer = pickEmployer(random);
     const occupation = employer.company.pickOccupation(random);
-    const share = random();
-    const age = MIN_JOB_AGE_MS + MAX_JOB_AGE_MS * share ** 1.6;
-    // The older a job is, the more likely it is closed: about one in eight.
-    const closed = isChance(random, 0.24 * share);
-    yield createJob(random, { employer, occupation, age, closed }, now);
+    const ageShare = random();
+    const ageMs = MIN_JOB_AGE_MS + MAX_JOB_AGE_MS * ageShare ** 1.6;
+    // Older jobs are more likely to be inactive: about one in eight of all.
+    const isInactive = pickBoolean(random, 0.24 * ageShare);
+    yield createJob(random, { employer, occupation, ageMs, isInactive }, now);
   }
 }
 
 interface JobOptions {
   employer: DemoEmployer;
   occupation: Occupation;
-  /** Milliseconds since it was posted. */
-  age: number;
-  closed: boolean;
+  /** Time since the job was posted. */
+  ageMs: number;
+  isInactive: boolean;
   title?: string;
-  /** What is known beforehand. */
+  /** Fixed columns, instead of generated ones. */
   overrides?: Partial<DemoJobRow>;
 }
 
-export function createJob(random: RandomSource, wish: JobOptions, now: Date): DemoJob {
-  const { employer, occupation, age, closed } = wish;
+export function createJob(random: RandomSource, options: JobOptions, now: Date): DemoJob {
+  const { employer, occupation, ageMs, isInactive } = options;
   const { company } = employer;
   const city = company.pickCity(random);
-  const drawnTitle = wish.title ?? pickTitle(random, occupation.titles[company.country]);
-  const drawnType = wish.title ? "Full Time" : pickJobType(random, occupation);
+  const drawnTitle = options.title ?? pickTitle(random, occupation.titles[company.country]);
+  const drawnType = options.title ? "Full Time" : pickJobType(random, occupation);
   const type = drawnType === "Internship" && !canBeInternship(drawnTitle) ? "Full Time" : drawnType;
   const title = type === "Internship" ? `${drawnTitle} Intern` : drawnTitle;
-  const created = new Date(now.getTime() - age);
-  const changed = closed || isChance(random, 0.15) ? new Date(now.getTime() - age * (0.1 + 0.6 * random())) : created;
+  const createdAt = new Date(now.getTime() - ageMs);
+  const updatedAt =
+    isInactive || pickBoolean(random, 0.15) ? new Date(now.getTime() - ageMs * (0.1 + 0.6 * random())) : createdAt;
   const row: DemoJobRow = {
-    id: createIdAt(random, created),
+    id: createIdAt(random, createdAt),
     user_id: employer.id,
     title,
     industry: occupation.industry,
@@ -114,18 +125,17 @@ export function createJob(random: RandomSource, wish: JobOptions, now: Date): De
     starting_salary: createSalary(random, occupation, title, company.country, type),
     type,
     positions: createPositions(random, occupation, title),
-    priority: isChance(random, 0.08) ? "Urgent" : "Normal",
+    priority: pickBoolean(random, 0.08) ? "Urgent" : "Normal",
     address: `${createStreetAddress(random, company.country)}, ${formatCity(city)}`,
     zip_code: createZipCode(random, city),
     description: createDescription(random, company, occupation),
-    status: closed ? INACTIVE : ACTIVE,
-    created_at: created,
-    updated_at: changed,
+    status: isInactive ? INACTIVE : ACTIVE,
+    created_at: createdAt,
+    updated_at: updatedAt,
     deleted_at: null,
-    ...wish.overrides,
+    ...options.overrides,
   };
   return { row, employer, occupation };
 }
 
-/** In milliseconds. */
-export const hoursToMs = (count: number) => count * 3600_000;
+export const hoursToMs = (hours: number) => hours * 3600_000;

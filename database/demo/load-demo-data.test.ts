@@ -6,6 +6,7 @@ import { Job, JobForm } from "../../contract/jobs.ts";
 import { Conversation } from "../../contract/messages.ts";
 import { ReviewForm } from "../../contract/reviews.ts";
 import { AccountInfoForm, CompanyCard, User } from "../../contract/users.ts";
+import { hashPassword } from "../../server/auth/passwords.ts";
 import { createDatabase, createMaintenancePool } from "../../server/database/pool.ts";
 import type { ApiClient } from "../../server/testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../../server/testing/portal.ts";
@@ -14,43 +15,43 @@ import { demoLogins } from "./demo-logins.ts";
 import { loadDemoData } from "./load-demo-data.ts";
 
 let portal: TestPortal;
-let other: TestPortal;
+let secondPortal: TestPortal;
 
 beforeAll(async () => {
-  [portal, other] = await Promise.all([startTestPortal(), startTestPortal()]);
+  [portal, secondPortal] = await Promise.all([startTestPortal(), startTestPortal()]);
   const start = performance.now();
-  const filled = await Promise.all([fill(portal), fill(portal), fill(portal)]);
-  console.log(`Filled in ${Math.round(performance.now() - start)} ms.`);
-  expect(filled.filter(Boolean), "processes that start at once").toHaveLength(1);
-  expect(await fill(other)).toBe(true);
+  const results = await Promise.all([load(portal), load(portal), load(portal)]);
+  console.log(`Loaded in ${Math.round(performance.now() - start)} ms.`);
+  expect(results.filter(Boolean), "calls at once that have inserted the data").toHaveLength(1);
+  expect(await load(secondPortal)).toBe(true);
 });
 
-afterAll(() => Promise.all([portal?.close(), other?.close()]));
+afterAll(() => Promise.all([portal?.close(), secondPortal?.close()]));
 
-/** As a start does it, without the time limit of web requests. */
-async function fill({ pool }: TestPortal): Promise<boolean> {
-  const patient = createMaintenancePool(pool.options.connectionString ?? "", () => undefined);
+/** Loads the data as a start of the portal does: without the statement timeout of web requests. */
+async function load({ pool }: TestPortal): Promise<boolean> {
+  const maintenancePool = createMaintenancePool(pool.options.connectionString ?? "", () => undefined);
   try {
-    return await loadDemoData(createDatabase(patient));
+    return await loadDemoData(createDatabase(maintenancePool), hashPassword);
   } finally {
-    await patient.end();
+    await maintenancePool.end();
   }
 }
 
-function jobsOf({ db }: TestPortal) {
+function listJobs({ db }: TestPortal) {
   return db.selectFrom("jobs").selectAll().orderBy("id").execute();
 }
 
-function usersOf({ db }: TestPortal) {
+function listUsers({ db }: TestPortal) {
   return db.selectFrom("users").selectAll().orderBy("id").execute();
 }
 
-function applicationsOf({ db }: TestPortal) {
+function listApplications({ db }: TestPortal) {
   return db.selectFrom("applications").selectAll().orderBy("id").execute();
 }
 
 async function loginAs(role: string): Promise<ApiClient> {
-  const login = demoLogins.find((known) => known.role === role);
+  const login = demoLogins.find((candidate) => candidate.role === role);
   const { status, body } = await portal.anonymous.post("/auth/users", {
     email: login?.email,
     password: login?.password,
@@ -59,26 +60,26 @@ async function loginAs(role: string): Promise<ApiClient> {
   return portal.withToken(body.access_token);
 }
 
-test("leaves a database with users as it is", async () => {
-  expect(await loadDemoData(portal.db)).toBe(false);
-  expect(await jobsOf(portal)).toHaveLength(2000);
+test("loadDemoData › inserts nothing into a database with users", async () => {
+  expect(await loadDemoData(portal.db, hashPassword)).toBe(false);
+  expect(await listJobs(portal)).toHaveLength(2000);
 });
 
-test("makes the same board every time", async () => {
-  const [one, two] = await Promise.all([jobsOf(portal), jobsOf(other)]);
-  const lasting = (jobs: typeof one) =>
+test("loadDemoData › inserts the same jobs and users into every database", async () => {
+  const [first, second] = await Promise.all([listJobs(portal), listJobs(secondPortal)]);
+  const withoutDates = (jobs: typeof first) =>
     jobs.map(({ title, address, description, status }) => ({ title, address, description, status }));
-  expect(lasting(one)).toEqual(lasting(two));
-  const [people, others] = await Promise.all([usersOf(portal), usersOf(other)]);
-  expect(people.map(({ email }) => email)).toEqual(others.map(({ email }) => email));
+  expect(withoutDates(first)).toEqual(withoutDates(second));
+  const [users, secondUsers] = await Promise.all([listUsers(portal), listUsers(secondPortal)]);
+  expect(users.map(({ email }) => email)).toEqual(secondUsers.map(({ email }) => email));
 });
 
-describe("jobs", () => {
-  test("are what the form for posting takes", async () => {
+describe("demonstration jobs", () => {
+  test("match the schema of the job form", async () => {
     const industries = new Set(
       (await portal.db.selectFrom("industries").select("title").execute()).map(({ title }) => title),
     );
-    for (const job of await jobsOf(portal)) {
+    for (const job of await listJobs(portal)) {
       expect(JobForm.safeParse(job).error, job.title).toBeUndefined();
       expect(industries).toContain(job.industry);
       expect(job.starting_salary % 50).toBe(0);
@@ -86,8 +87,8 @@ describe("jobs", () => {
     }
   });
 
-  test("lie within the last sixty days, most of them active, some closed, a few deleted", async () => {
-    const jobs = await jobsOf(portal);
+  test("are at most sixty days old, mostly active, some inactive, a few deleted", async () => {
+    const jobs = await listJobs(portal);
     const ages = jobs.map(({ created_at }) => Date.now() - created_at.getTime());
     expect(Math.max(...ages)).toBeLessThan(61 * 24 * 3600_000);
     expect(Math.min(...ages)).toBeGreaterThan(0);
@@ -95,14 +96,14 @@ describe("jobs", () => {
     const active = jobs.filter(({ status, deleted_at }) => status === 1 && deleted_at === null);
     expect(active.length / jobs.length).toBeGreaterThan(0.85);
     expect(active.length / jobs.length).toBeLessThan(0.91);
-    const applied = new Set((await applicationsOf(portal)).map(({ job_id }) => job_id));
+    const jobsWithApplications = new Set((await listApplications(portal)).map(({ job_id }) => job_id));
     const deleted = jobs.filter(({ deleted_at }) => deleted_at !== null);
     expect(deleted.length).toBeGreaterThan(3);
-    for (const { id } of deleted) expect(applied).toContain(id);
+    for (const { id } of deleted) expect(jobsWithApplications).toContain(id);
   });
 
-  test("are half in the Netherlands, half in the United States, and in every industry", async () => {
-    const jobs = await jobsOf(portal);
+  test("are half Dutch and half American, and cover every industry", async () => {
+    const jobs = await listJobs(portal);
     const american = jobs.filter(({ address }) => /, [A-Z]{2}$/.test(address));
     expect(american.length / jobs.length).toBeGreaterThan(0.42);
     expect(american.length / jobs.length).toBeLessThan(0.58);
@@ -111,21 +112,21 @@ describe("jobs", () => {
   });
 
   test.each(["nurse", "electrician", "warehouse", "teacher", "accountant", "software engineer"])(
-    "are found: %s",
-    async (title) => {
-      const { body } = await portal.anonymous.get(`/auth/search?title=${encodeURIComponent(title)}`);
+    "are found by the keyword %s",
+    async (keyword) => {
+      const { body } = await portal.anonymous.get(`/auth/search?title=${encodeURIComponent(keyword)}`);
       expect(z.array(Job).parse(body).length).toBeGreaterThan(9);
     },
   );
 });
 
-test("the front page's proposal finds something", async () => {
+test("search › finds jobs for the example search of the front page", async () => {
   const { body } = await portal.anonymous.get("/auth/search?title=Electrician&zip_code=Utrecht");
   expect(z.array(Job).parse(body).length).toBeGreaterThan(1);
 });
 
-test("companies and seekers have the contract's shapes", async () => {
-  const users = await usersOf(portal);
+test("demonstration users › match the schemas of the contract", async () => {
+  const users = await listUsers(portal);
   const companies = users.filter(({ user_type }) => user_type === 2);
   expect(companies).toHaveLength(151);
   for (const company of companies) CompanyCard.parse(presentCompany(company));
@@ -138,25 +139,25 @@ test("companies and seekers have the contract's shapes", async () => {
   }
 });
 
-test("applications stand everywhere, and time runs forwards in them", async () => {
-  const jobs = new Map((await jobsOf(portal)).map((job) => [job.id, job]));
-  const people = new Map((await usersOf(portal)).map((user) => [user.id, user]));
-  const standings = new Set<string>();
-  for (const application of await applicationsOf(portal)) {
+test("demonstration applications › cover every state and have their dates in order", async () => {
+  const jobs = new Map((await listJobs(portal)).map((job) => [job.id, job]));
+  const users = new Map((await listUsers(portal)).map((user) => [user.id, user]));
+  const states = new Set<string>();
+  for (const application of await listApplications(portal)) {
     const { status, seen_at, decided_at, created_at } = application;
-    standings.add(`${status} ${seen_at ? "seen" : "unseen"}`);
+    states.add(`${status} ${seen_at ? "seen" : "unseen"}`);
     const job = jobs.get(application.job_id);
-    const seeker = people.get(application.applied_by_user_id);
+    const seeker = users.get(application.applied_by_user_id);
     expect(application.posted_by_user_id).toBe(job?.user_id);
     const times = [seeker?.created_at, job?.created_at, created_at, seen_at, decided_at, new Date()];
-    const known = times.flatMap((time) => (time ? [time.getTime()] : []));
-    expect(known).toEqual(known.toSorted((a, b) => a - b));
+    const timestamps = times.flatMap((time) => (time ? [time.getTime()] : []));
+    expect(timestamps).toEqual(timestamps.toSorted((a, b) => a - b));
     if (job?.status === 2) expect(created_at.getTime()).toBeLessThanOrEqual(job.updated_at.getTime());
   }
-  expect([...standings].sort()).toEqual(["1 seen", "1 unseen", "2 seen", "3 seen"]);
+  expect([...states].sort()).toEqual(["1 seen", "1 unseen", "2 seen", "3 seen"]);
 });
 
-test("the employer has something on every screen", async () => {
+test("employer@example.com › has jobs, applications and applicants on every page", async () => {
   const employer = await loginAs("employer");
   expect((await employer.get("/jobs/count")).body).toEqual({ count: 12 });
   expect((await employer.get("/jobs/status/2")).body).toHaveLength(2);
@@ -168,7 +169,7 @@ test("the employer has something on every screen", async () => {
   expect(applicant.body.works.length).toBeGreaterThan(0);
 });
 
-test("the seeker follows applications in every state", async () => {
+test("seeker@example.com › has applications in every state", async () => {
   const seeker = await loginAs("job seeker");
   const sent = z.array(Application).parse((await seeker.get("/applications/1")).body);
   expect(sent).toHaveLength(6);
@@ -177,64 +178,64 @@ test("the seeker follows applications in every state", async () => {
   expect((await seeker.get("/applications/count/2")).body).toEqual({ count: 1 });
 });
 
-test("employer and seeker have conversations that the portal could have made", async () => {
-  for (const [role, many, unread] of [
+test("demonstration conversations › follow the rules of conversations and can be continued", async () => {
+  for (const [role, conversationCount, unreadCount] of [
     ["employer", 5, 3],
-    // One came with the board, and one is the answer that the employer has just sent.
+    // One is part of the demonstration data, the other one is the message that the employer has just sent.
     ["job seeker", 3, 2],
   ] as const) {
-    const person = await loginAs(role);
-    const conversations = z.array(Conversation).parse((await person.get("/messages/users")).body);
-    expect(conversations).toHaveLength(many);
-    expect((await person.get("/messages/count")).body).toEqual({ count: unread });
+    const client = await loginAs(role);
+    const conversations = z.array(Conversation).parse((await client.get("/messages/users")).body);
+    expect(conversations).toHaveLength(conversationCount);
+    expect((await client.get("/messages/count")).body).toEqual({ count: unreadCount });
     for (const { to_user_id, from_user_id, unread_count } of conversations) {
-      const answer = { to_user_id, message: "Good to hear.", client_id: randomUUID() };
-      expect((await person.post("/messages", answer)).status).toBe(201);
-      expect((await person.put("/messages", { to_user_id })).body).toEqual({ count: unread_count });
+      const message = { to_user_id, message: "Good to hear.", client_id: randomUUID() };
+      expect((await client.post("/messages", message)).status).toBe(201);
+      expect((await client.put("/messages", { to_user_id })).body).toEqual({ count: unread_count });
       expect(from_user_id === to_user_id || unread_count === 0).toBe(true);
     }
   }
   const messages = await portal.db.selectFrom("messages").selectAll().orderBy("number").execute();
-  for (const ofOne of Object.values(Object.groupBy(messages, (message) => message.conversation_id))) {
-    const times = ofOne?.map(({ created_at }) => created_at.getTime()) ?? [];
-    expect(ofOne?.map(({ number }) => number)).toEqual(times.map((_, index) => index + 1));
+  for (const conversation of Object.values(Object.groupBy(messages, (message) => message.conversation_id))) {
+    const times = conversation?.map(({ created_at }) => created_at.getTime()) ?? [];
+    expect(conversation?.map(({ number }) => number)).toEqual(times.map((_, index) => index + 1));
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     expect(times.at(-1)).toBeLessThanOrEqual(Date.now());
   }
 });
 
-test("companies have a few reviews in every tone, by who applied there, some of them answered", async () => {
-  const all = await portal.db.selectFrom("reviews").selectAll().orderBy("id").execute();
-  const same = await other.db.selectFrom("reviews").selectAll().orderBy("id").execute();
-  expect(all.map(({ headline }) => headline)).toEqual(same.map(({ headline }) => headline));
-  expect(new Set(all.map(({ rating }) => rating))).toEqual(new Set([1, 2, 3, 4, 5]));
-  const pairs = new Map(
-    (await applicationsOf(portal)).map((one) => [`${one.applied_by_user_id} ${one.posted_by_user_id}`, one]),
+test("demonstration reviews › come from applicants, have every rating, and some have replies", async () => {
+  const reviewRows = await portal.db.selectFrom("reviews").selectAll().orderBy("id").execute();
+  const secondReviewRows = await secondPortal.db.selectFrom("reviews").selectAll().orderBy("id").execute();
+  expect(reviewRows.map(({ headline }) => headline)).toEqual(secondReviewRows.map(({ headline }) => headline));
+  expect(new Set(reviewRows.map(({ rating }) => rating))).toEqual(new Set([1, 2, 3, 4, 5]));
+  const applicationsByPair = new Map(
+    (await listApplications(portal)).map((row) => [`${row.applied_by_user_id} ${row.posted_by_user_id}`, row]),
   );
-  for (const review of all) {
+  for (const review of reviewRows) {
     expect(ReviewForm.safeParse(review).error).toBeUndefined();
-    const applied = pairs.get(`${review.user_id} ${review.company_id}`)?.created_at;
-    const times = [applied, review.created_at, review.answered_at, new Date()];
-    const known = times.flatMap((time) => (time ? [time.getTime()] : []));
-    expect(known.slice(1)).toEqual(known.slice(1).toSorted((a, b) => a - b));
+    const appliedAt = applicationsByPair.get(`${review.user_id} ${review.company_id}`)?.created_at;
+    const times = [appliedAt, review.created_at, review.answered_at, new Date()];
+    const timestamps = times.flatMap((time) => (time ? [time.getTime()] : []));
+    expect(timestamps.slice(1)).toEqual(timestamps.slice(1).toSorted((a, b) => a - b));
   }
-  const texts = all.map(({ company_id, headline }) => `${company_id} ${headline}`);
+  const texts = reviewRows.map(({ company_id, headline }) => `${company_id} ${headline}`);
   expect(new Set(texts).size).toBe(texts.length);
-  const answered = all.filter(({ answer }) => answer !== null).length;
-  expect(answered).toBeGreaterThan(all.length / 8);
-  expect(answered).toBeLessThan(all.length / 2);
+  const replyCount = reviewRows.filter(({ answer }) => answer !== null).length;
+  expect(replyCount).toBeGreaterThan(reviewRows.length / 8);
+  expect(replyCount).toBeLessThan(reviewRows.length / 2);
 
   const [employer, seeker] = [await loginAs("employer"), await loginAs("job seeker")];
   const [application] = (await seeker.get("/applications/1")).body;
-  const northgate = (await employer.get("/jobs/status/1")).body[0].user_id;
-  const { count, reviews } = (await employer.get(`/reviews/${northgate}`)).body;
+  const hospitalId = (await employer.get("/jobs/status/1")).body[0].user_id;
+  const { count, reviews } = (await employer.get(`/reviews/${hospitalId}`)).body;
   expect(count).toBeGreaterThan(2);
   expect(reviews.some(({ answer }: { answer: string | null }) => answer)).toBe(true);
-  const own = await seeker.get(`/reviews/${application.posted_by_user_id}/own`);
-  expect(own.body).toEqual({ may_review: true, review: null });
+  const ownReview = await seeker.get(`/reviews/${application.posted_by_user_id}/own`);
+  expect(ownReview.body).toEqual({ may_review: true, review: null });
 });
 
-test("the administrator is known and posts nothing", async () => {
+test("admin@example.com › can log in and has no jobs", async () => {
   const administrator = await loginAs("administrator");
   expect((await administrator.get("/jobs/count")).body).toEqual({ count: 0 });
 });

@@ -1,15 +1,14 @@
 import { type Insertable, type Kysely, sql } from "kysely";
-import { hashPassword } from "../../server/auth/passwords.ts";
 import type { DB } from "../schema.ts";
 import { createConversations } from "./conversations.ts";
 import { createDataset } from "./dataset.ts";
 import { DEMO_PASSWORD, hasUsers } from "./demo-logins.ts";
 import { createReviews } from "./reviews.ts";
 
-/** PostgreSQL takes at most 65,535 parameters in one statement. */
+/** PostgreSQL accepts at most 65,535 parameters per statement. */
 const INSERT_BATCH_ROWS = 500;
 
-export async function insertInBatches<Table extends keyof DB>(
+async function insertInBatches<Table extends keyof DB>(
   db: Kysely<DB>,
   table: Table,
   rows: Insertable<DB[Table]>[],
@@ -22,25 +21,31 @@ export async function insertInBatches<Table extends keyof DB>(
   }
 }
 
-/** Any number that nobody else uses for an advisory lock on this database. */
+/** Key of a transaction-level advisory lock; any number that no other lock of this database uses. */
 const DEMO_DATA_LOCK = 7_300_002;
 
 /**
- * Fills an empty database with a believable board and says whether it did. A database with any user is left as it is.
- * Several processes may call it at once: one fills, the others wait for it.
+ * Inserts the demonstration data unless the database has users. Safe to call from several processes at once: one of
+ * them inserts, the others wait for it.
+ *
+ * @param hashPassword is the server's password hash function, because this folder imports nothing from `server`
+ * @returns true when this call has inserted the data
  */
-export async function loadDemoData(db: Kysely<DB>): Promise<boolean> {
+export async function loadDemoData(
+  db: Kysely<DB>,
+  hashPassword: (password: string) => Promise<string>,
+): Promise<boolean> {
   if (await hasUsers(db)) return false;
   return await db.transaction().execute(async (transaction) => {
-    // The pool may carry the time limit of web requests; a slow disk, or waiting for another process, takes longer.
+    // The pool may set a statement timeout for web requests. A slow disk or waiting for the lock takes longer.
     await sql`set local statement_timeout = 0`.execute(transaction);
     await sql`select pg_advisory_xact_lock(${sql.lit(DEMO_DATA_LOCK)})`.execute(transaction);
     if (await hasUsers(transaction)) return false;
 
     const now = new Date();
-    const board = createDataset(now);
-    const { users, jobs, applications, savedItems } = board;
-    const { conversations, messages } = createConversations(board, now);
+    const dataset = createDataset(now);
+    const { users, jobs, applications, savedItems } = dataset;
+    const { conversations, messages } = createConversations(dataset, now);
     const passwordHash = await hashPassword(DEMO_PASSWORD);
     await insertInBatches(
       transaction,
@@ -54,14 +59,14 @@ export async function loadDemoData(db: Kysely<DB>): Promise<boolean> {
     await insertInBatches(transaction, "applications", applications);
     await insertInBatches(transaction, "conversations", conversations);
     await insertInBatches(transaction, "messages", messages);
-    await insertInBatches(transaction, "reviews", createReviews(board, now));
+    await insertInBatches(transaction, "reviews", createReviews(dataset, now));
     await insertInBatches(transaction, "saved_jobs", savedItems.jobs);
-    // The jobs have opened just now, as the database sees it; they are not news.
+    // The first alert must not report these jobs as new, because they have all just been inserted.
     await transaction
       .insertInto("saved_searches")
       .values({ ...savedItems.search, notified_until: sql<Date>`clock_timestamp()` })
       .execute();
-    // Without statistics the first searches would be planned as if the tables were empty.
+    // Without statistics, PostgreSQL would plan the first searches as if the tables were empty.
     await sql`
       analyze users, jobs, applications, conversations, messages, reviews, job_search, search_words
     `.execute(transaction);

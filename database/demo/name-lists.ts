@@ -1,7 +1,10 @@
-import type { Country } from "./places.ts";
 import { splitList } from "./split-list.ts";
 
-/** By inhabitants. The postal-code files tell places apart but not how many people live there. */
+export type Country = "NL" | "US";
+
+export const countryNames: Record<Country, string> = { NL: "Netherlands", US: "United States" };
+
+/** In descending order of population, which the postal-code files do not contain. */
 export const largestCities: Record<Country, string[]> = {
   NL: splitList(`
     Amsterdam; Rotterdam; Den Haag; Utrecht; Eindhoven; Groningen; Tilburg; Almere; Breda; Nijmegen; Apeldoorn;
@@ -21,7 +24,7 @@ export const largestCities: Record<Country, string[]> = {
   `),
 };
 
-/** Names that stand on signs all over each country, so that any of them may be in any town. */
+/** Street names that occur in most towns of the country. */
 export const streetNames: Record<Country, string[]> = {
   NL: splitList(`
     Stationsweg; Stationsplein; Kerkstraat; Dorpsstraat; Molenweg; Nieuwstraat; Marktplein; Havenstraat; Europalaan;
@@ -43,7 +46,7 @@ export const streetNames: Record<Country, string[]> = {
   `),
 };
 
-/** Any first name goes with any last name here; names that only go together stand in `seekerNames`. */
+/** Any first name fits any last name of the same country. */
 export const personFirstNames: Record<Country, string[]> = {
   NL: splitList(`
     Emma; Daan; Lotte; Bram; Fleur; Thijs; Iris; Ruben; Femke; Jeroen; Anouk; Bas; Marloes; Wouter; Esther; Maarten;
@@ -69,7 +72,7 @@ export const personLastNames: Record<Country, string[]> = {
   `),
 };
 
-/** The first Dutch one is seeker@example.com; what the first dozen do stands in `known.ts`. */
+/** Full names, because first and last name share an origin. The first Dutch one is seeker@example.com. */
 export const seekerFullNames: Record<Country, string[]> = {
   NL: splitList(`
     Sanne de Boer; Joris Timmermans; Fatima El Amrani; Lieke van den Berg; Mehmet Yilmaz; Marit Hofstra; Youssef Bouzidi;

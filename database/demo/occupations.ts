@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { Country } from "./places.ts";
+import type { Country } from "./name-lists.ts";
 import type { RandomSource } from "./random.ts";
 import { splitList } from "./split-list.ts";
 
-/** Abbreviations that stand in real postings as they are. Others are written out when the source knows how. */
+/** Abbreviations that real job titles use. Others are replaced by the long form when the source contains it. */
 const COMMON_ABBREVIATIONS = new Set([
   "CNC",
   "IT",
@@ -22,7 +22,7 @@ const COMMON_ABBREVIATIONS = new Set([
   "ESL",
 ]);
 
-/** Titles that are no job by themselves, or that address one sex. */
+/** Titles that no employer advertises, or that address one gender. */
 const UNADVERTISED_TITLE =
   /(man|men|woman|women|boy|girl|lady|waitress|hostess|maid)$|\b(owner|president|partner|attorney general|district attorney|county|prosecut\w+|lieutenant|captain|sergeant|master at arms|salesman|foreman|public relations man)\b/i;
 const VAGUE_TITLES = new Set(
@@ -34,27 +34,27 @@ const VAGUE_TITLES = new Set(
   `),
 );
 
-/** The titles of one occupation as they would stand above a posting, the plainest first. */
-export function listAdvertisedTitles(occupation: string, reported: string[]): string[] {
-  const plain = toSingularTitle(occupation);
-  const all = [...(plain ? [plain] : []), ...reported.map(cleanTitle)].filter(isAdvertisedTitle);
-  const known = new Set(occupation.toLowerCase().split(/\W+/).map(removePlural));
-  const strangeWords = (title: string) =>
+/** Returns the titles of one occupation as job titles, ordered by the number of words that differ from its name. */
+function listAdvertisedTitles(occupation: string, reported: string[]): string[] {
+  const mainTitle = toSingularTitle(occupation);
+  const all = [...(mainTitle ? [mainTitle] : []), ...reported.map(cleanTitle)].filter(isAdvertisedTitle);
+  const occupationWords = new Set(occupation.toLowerCase().split(/\W+/).map(removePlural));
+  const countOtherWords = (title: string) =>
     title
       .toLowerCase()
       .split(/\W+/)
-      .filter((word) => !known.has(removePlural(word))).length;
-  return [...new Set(all)].sort((a, b) => strangeWords(a) - strangeWords(b));
+      .filter((word) => !occupationWords.has(removePlural(word))).length;
+  return [...new Set(all)].sort((a, b) => countOtherWords(a) - countOtherWords(b));
 }
 
-/** Most postings carry a plain title, and some a rare one. */
+/** Prefers titles at the beginning of the list. */
 export function pickTitle(random: RandomSource, titles: string[]): string {
   const title = titles[Math.floor(random() ** 1.8 * titles.length)];
-  if (title === undefined) throw new Error("There is no title to pick.");
+  if (title === undefined) throw new Error("The occupation has no title.");
   return title;
 }
 
-/** "Registered Nurses" → "Registered Nurse"; nothing for a name that lists several occupations. */
+/** Turns "Registered Nurses" into "Registered Nurse". Returns null for a name that lists several occupations. */
 function toSingularTitle(occupation: string): string | null {
   if (/[,/(]|--|\b(and|or)\b/.test(occupation) || !occupation.endsWith("s")) return null;
   return removePlural(occupation);
@@ -64,13 +64,17 @@ function removePlural(word: string): string {
   return word.replace(/ies$/, "y").replace(/s$/, "");
 }
 
-/** "Information Systems Analyst (ISA)" → "Information Systems Analyst"; "RA Director (Regulatory Affairs Director)" → the latter. */
+/**
+ * Keeps the part outside parentheses, as in "Information Systems Analyst (ISA)", or the part inside when the other one
+ * is an abbreviation, as in "RA Director (Regulatory Affairs Director)".
+ */
 function cleanTitle(title: string): string {
   const [, outside = title, inside = ""] = /^(.*?)\s*\((.*)\)$/.exec(title) ?? [];
-  const short = outside.match(/\b[A-Z&]{2,}\b/g) ?? [];
-  const obscure =
-    short.some((word) => !COMMON_ABBREVIATIONS.has(word)) || / and [A-Z] | [A-Z] and |^[A-Z] and /.test(outside);
-  return obscure && inside.split(" ").length > outside.split(" ").length ? inside : outside;
+  const abbreviations = outside.match(/\b[A-Z&]{2,}\b/g) ?? [];
+  const isUnclear =
+    abbreviations.some((word) => !COMMON_ABBREVIATIONS.has(word)) ||
+    / and [A-Z] | [A-Z] and |^[A-Z] and /.test(outside);
+  return isUnclear && inside.split(" ").length > outside.split(" ").length ? inside : outside;
 }
 
 function isAdvertisedTitle(title: string): boolean {
@@ -80,11 +84,11 @@ function isAdvertisedTitle(title: string): boolean {
 export interface Occupation {
   code: string;
   industry: string;
-  /** How much preparation the work takes: 1 little to 5 extensive. */
+  /** The O*NET job zone: preparation from 1 (little) to 5 (extensive). */
   zone: number;
-  /** The plainest first. */
+  /** The most common first. */
   titles: Record<Country, string[]>;
-  /** What one does, the most important first. */
+  /** The most important first. */
   tasks: Record<Country, string[]>;
 }
 
@@ -97,14 +101,14 @@ interface OccupationSource {
 }
 
 const OCCUPATIONS_FILE = path.join(import.meta.dirname, "../data/occupations.json.gz");
-/** A posting tells the main tasks; the long tail of a list is about rare ones. */
+/** Tasks at the end of a list are rare, so job descriptions use only the first ones. */
 const MAX_TASKS = 14;
 const MAX_TASK_LENGTH = 210;
-/** Institutions and measures that only exist in the United States. */
+/** Institutions and units that exist only in the United States. */
 const AMERICAN_TERM =
   /\b(federal|state (or|and|law|regulation|agenc|polic|govern|board|licen)\w*|states?'?s?,? (or|and) local|local,? state|county|U\.?S\.?|United States|American|Medicare|Medicaid|OSHA|FDA|FAA|IRS|SEC|EPA|FHA|HIPAA|Head Start|school district|congress\w*|inch(es)?|feet|pounds|CDL|sheriff|IEP|individualized education\w*|GED)\b/i;
 
-/** O*NET's major groups, which are the first two digits of a code. */
+/** By the major group, the first two digits of an O*NET-SOC code. */
 const industriesByMajorGroup: Record<string, string> = {
   "11": "Business and administration",
   "13": "Business and administration",
@@ -130,7 +134,7 @@ const industriesByMajorGroup: Record<string, string> = {
   "53": "Logistics and transport",
 };
 
-/** Where people would look elsewhere than under the major group. */
+/** Occupations whose industry differs from the one of their major group. */
 const industryExceptions: [RegExp, string][] = [
   [/^(13-2|11-3031|43-3|43-4131)/, "Finance"],
   [/^(11-2|13-1161)/, "Sales"],
@@ -149,12 +153,12 @@ const industryExceptions: [RegExp, string][] = [
   [/^39-9011/, "Education"],
 ];
 
-export function getIndustry(code: string): string {
+function getIndustry(code: string): string {
   const exception = industryExceptions.find(([codes]) => codes.test(code));
   return exception?.[1] ?? industriesByMajorGroup[code.slice(0, 2)] ?? "Business and administration";
 }
 
-/** By code, in the order of the codes. Without what nobody would advertise here, such as the armed forces. */
+/** Reads the occupations in the order of their codes, without those that have no advertised titles, such as soldiers. */
 export function readOccupations(): Map<string, Occupation> {
   const sources: OccupationSource[] = JSON.parse(gunzipSync(readFileSync(OCCUPATIONS_FILE)).toString("utf8"));
   const occupations = new Map<string, Occupation>();
@@ -177,7 +181,7 @@ export function readOccupations(): Map<string, Occupation> {
   return occupations;
 }
 
-/** Titles that come from American law, diplomas or school types. */
+/** Titles that refer to American law, diplomas or school types. */
 const AMERICAN_TITLE_TERM =
   /licensed|vocational nurse|certified|registered (art|record)|state tested|elementary|middle school|kindergarten|semi truck|tractor trailer|realtor|notary|armed|over the road|medicine physician|paraprofessional/i;
 

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import { largestCities, streetNames } from "./name-lists.ts";
-import { createZipfPicker, isChance, pick, pickInteger, type RandomSource } from "./random.ts";
+import { type Country, largestCities, streetNames } from "./name-lists.ts";
+import { createZipfPicker, pick, pickBoolean, pickInteger, type RandomSource } from "./random.ts";
 import { splitList } from "./split-list.ts";
 
-/** Where people dial what: by the region codes of the postal-code files. */
+/** Telephone area codes by the region codes of the postal-code files. */
 const areaCodes: Record<Country, Map<string, string>> = {
   NL: parseAreaCodes("01 592; 02 58; 03 26; 04 50; 05 43; 06 40; 07 20; 09 30; 10 118; 11 10; 15 38; 16 36"),
   US: parseAreaCodes(`
@@ -17,12 +17,12 @@ const areaCodes: Record<Country, Map<string, string>> = {
 };
 
 /**
- * Numbers that ring nowhere: 555-01xx is kept for fiction, and no Dutch subscriber's number begins with a zero after
- * the area code. Without a region it is any of the country's.
+ * Returns a number that no subscriber has: 555-01xx is reserved for fiction, and no Dutch subscriber number begins
+ * with a zero after the area code. Without `region`, picks any area code of the country.
  */
 export function createPhoneNumber(random: RandomSource, country: Country, region?: string): string {
-  const known = areaCodes[country];
-  const area = (region && known.get(region)) || pick(random, [...known.values()]);
+  const byRegion = areaCodes[country];
+  const area = (region && byRegion.get(region)) || pick(random, [...byRegion.values()]);
   if (country === "US") return `+1${area}55501${pickInteger(random, 10, 99)}`;
   const digits = String(pickInteger(random, 100_000, 999_999)).slice(0, 8 - area.length);
   return `+31${area}0${digits}`;
@@ -32,13 +32,10 @@ function parseAreaCodes(text: string): Map<string, string> {
   return new Map(splitList(text).map((pair) => [pair.slice(0, 2), pair.slice(3)]));
 }
 
-export type Country = "NL" | "US";
-export const countryNames: Record<Country, string> = { NL: "Netherlands", US: "United States" };
-
 export interface DemoCity {
   country: Country;
   name: string;
-  /** The state in the United States, a province's number in the Netherlands. */
+  /** The abbreviation of a state in the United States, the number of a province in the Netherlands. */
   region: string;
   latitude: number;
   longitude: number;
@@ -48,21 +45,21 @@ export interface DemoCity {
 export type CitiesByCountry = Record<Country, DemoCity[]>;
 
 const POSTAL_CODE_DIR = path.join(import.meta.dirname, "../data/postal-codes");
-/** Military post offices, which GeoNames lists among the towns. */
+/** Military post offices, which GeoNames lists as places. */
 const MILITARY_POST_OFFICE = /^(APO|FPO|DPO) /;
 const currentCityNames = new Map([["'s-Gravenhage", "Den Haag"]]);
-/** Dutch postal codes have no letters that could be read as others, and three pairs that nobody wants to live in. */
+/** Dutch postal codes omit letters that look like others, and three letter pairs with a historical connotation. */
 const ZIP_CODE_LETTERS = "ABCDEGHJKLMNPRSTVWXZ";
 const UNUSED_LETTER_PAIRS = new Set(["SA", "SD", "SS"]);
 
-/** Cities by size: the largest by name, then those with most postal codes. */
+/** Returns the cities of a country: the listed largest ones, then the others by number of postal codes. */
 export function readCities(country: Country): DemoCity[] {
   const text = gunzipSync(readFileSync(path.join(POSTAL_CODE_DIR, `${country}.tsv.gz`))).toString("utf8");
   const cities = new Map<string, DemoCity>();
   for (const line of text.split("\n")) {
-    const [zipCode = "", given = "", region = "", latitude, longitude] = line.split("\t");
-    if (!zipCode || !region || MILITARY_POST_OFFICE.test(given)) continue;
-    const name = currentCityNames.get(given) ?? given;
+    const [zipCode = "", listedName = "", region = "", latitude, longitude] = line.split("\t");
+    if (!zipCode || !region || MILITARY_POST_OFFICE.test(listedName)) continue;
+    const name = currentCityNames.get(listedName) ?? listedName;
     const key = formatCity({ country, name, region });
     const city = cities.get(key);
     if (city) city.zipCodes.push(zipCode);
@@ -71,8 +68,8 @@ export function readCities(country: Country): DemoCity[] {
       cities.set(key, { country, name, region, ...position, zipCodes: [zipCode] });
     }
   }
-  const size = new Map(largestCities[country].map((label, index) => [label, index]));
-  const rank = (city: DemoCity) => size.get(formatCity(city)) ?? size.size;
+  const rankByLabel = new Map(largestCities[country].map((label, index) => [label, index]));
+  const rank = (city: DemoCity) => rankByLabel.get(formatCity(city)) ?? rankByLabel.size;
   return [...cities.values()].sort((a, b) => rank(a) - rank(b) || b.zipCodes.length - a.zipCodes.length);
 }
 
@@ -80,48 +77,50 @@ export function createCityPicker(cities: DemoCity[]): (random: RandomSource) => 
   return createZipfPicker(cities, 1.1, 2);
 }
 
+/** Pickers for the places of jobs near a company. */
 export interface Surroundings {
   pickNeighbour(random: RandomSource): DemoCity;
   pickAny(random: RandomSource): DemoCity;
 }
 
-/** Draws around a city, larger places more often; the city itself is among them. Companies of one city share it. */
-export function createSurroundings(cities: DemoCity[], kilometres: number): (centre: DemoCity) => Surroundings {
-  const known = new Map<DemoCity, Surroundings>();
+/** Prefers larger cities; the centre itself is among its neighbours. Cached by centre, because companies share cities. */
+export function createSurroundings(cities: DemoCity[], radiusKm: number): (centre: DemoCity) => Surroundings {
+  const cache = new Map<DemoCity, Surroundings>();
   const pickAny = createCityPicker(cities);
   return (centre) => {
-    const earlier = known.get(centre);
-    if (earlier) return earlier;
-    const near = cities.filter((city) => measureDistanceKm(city, centre) <= kilometres);
-    const surroundings = { pickNeighbour: createZipfPicker(near, 1, 1), pickAny };
-    known.set(centre, surroundings);
+    const cached = cache.get(centre);
+    if (cached) return cached;
+    const neighbours = cities.filter((city) => measureDistanceKm(city, centre) <= radiusKm);
+    const surroundings = { pickNeighbour: createZipfPicker(neighbours, 1, 1), pickAny };
+    cache.set(centre, surroundings);
     return surroundings;
   };
 }
 
+/** Equirectangular approximation, exact enough below a few hundred kilometres. */
 function measureDistanceKm(a: DemoCity, b: DemoCity): number {
-  const degree = 111.2;
-  const north = (a.latitude - b.latitude) * degree;
-  const east = (a.longitude - b.longitude) * degree * Math.cos((a.latitude * Math.PI) / 180);
-  return Math.hypot(north, east);
+  const kmPerDegree = 111.2;
+  const northKm = (a.latitude - b.latitude) * kmPerDegree;
+  const eastKm = (a.longitude - b.longitude) * kmPerDegree * Math.cos((a.latitude * Math.PI) / 180);
+  return Math.hypot(northKm, eastKm);
 }
 
-/** "Utrecht", "Springfield, IL" */
+/** Examples: "Utrecht", "Springfield, IL". */
 export function formatCity({ country, name, region }: Pick<DemoCity, "country" | "name" | "region">): string {
   return country === "US" ? `${name}, ${region}` : name;
 }
 
 export function createStreetAddress(random: RandomSource, country: Country): string {
   const street = pick(random, streetNames[country]);
-  // Short streets are more common than long ones.
+  // Low house numbers are more frequent than high ones.
   const number = Math.ceil(random() ** 2 * 240);
   return country === "US" ? `${number * 10 + pickInteger(random, 0, 9)} ${street}` : `${street} ${number}`;
 }
 
-/** Half of the Dutch codes in full, half as the four digits that people also write. */
+/** Returns a Dutch code with its letters in 60 % of the calls, otherwise only its four digits. */
 export function createZipCode(random: RandomSource, city: DemoCity): string {
   const code = pick(random, city.zipCodes);
-  if (city.country === "US" || isChance(random, 0.4)) return code;
+  if (city.country === "US" || pickBoolean(random, 0.4)) return code;
   const pair = pick(random, [...ZIP_CODE_LETTERS]) + pick(random, [...ZIP_CODE_LETTERS]);
   return UNUSED_LETTER_PAIRS.has(pair) ? `${code} AB` : `${code} ${pair}`;
 }

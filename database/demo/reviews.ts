@@ -3,18 +3,17 @@ import { PENDING, SHORTLISTED } from "../../contract/values.ts";
 import type { Reviews } from "../schema.ts";
 import type { DemoApplicationRow } from "./applications.ts";
 import type { DemoDataset } from "./dataset.ts";
-import { createIdAt, createRandom, isChance, type RandomSource, shuffle } from "./random.ts";
+import { createIdAt, createRandom, pickBoolean, type RandomSource, shuffle } from "./random.ts";
 
-/** How an application went, as the applicant tells it. */
+/** A review by an applicant, and the reply of the company. */
 export interface ReviewText {
   rating: 1 | 2 | 3 | 4 | 5;
   headline: string;
   review: string;
-  /** What the company says to it, if it says something. */
+  /** The reply that the company may give. */
   answer?: string;
 }
 
-/** By people who were shortlisted. */
 export const reviewsByShortlisted: readonly ReviewText[] = [
   {
     rating: 5,
@@ -60,7 +59,6 @@ export const reviewsByShortlisted: readonly ReviewText[] = [
   },
 ];
 
-/** By people who were rejected. */
 export const reviewsByRejected: readonly ReviewText[] = [
   {
     rating: 4,
@@ -102,7 +100,7 @@ export const reviewsByRejected: readonly ReviewText[] = [
   },
 ];
 
-/** By people who are still waiting, although the employer has seen their application. */
+/** Their applications have been seen by the employer and are still pending. */
 export const reviewsByPending: readonly ReviewText[] = [
   {
     rating: 2,
@@ -128,26 +126,31 @@ const REVIEW_PROBABILITY = 0.6;
 const REPLY_PROBABILITY = 0.6;
 
 /**
- * What applicants say, in the tone of how it went for them: a few a company, none twice at the same one. The seeker with
- * the known login has written none yet.
+ * Creates reviews by applicants whose application was seen; the text follows the status of the application. An
+ * applicant reviews a company once, and no company gets the same text twice. seeker@example.com has written none.
  */
 export function createReviews({ users, applications }: DemoDataset, now: Date): ReviewRow[] {
-  // Of a few tries this one has an answered review at the company of employer@example.com.
+  // This seed creates a review with a reply for the company of employer@example.com.
   const random = createRandom("reviews 3");
-  const known = users.find(({ email }) => email === "seeker@example.com");
+  const demoSeeker = users.find(({ email }) => email === "seeker@example.com");
   const reviews: ReviewRow[] = [];
   const authors = new Set<string>();
-  const said = new Map<string, Set<ReviewText>>();
+  const usedTexts = new Map<string, Set<ReviewText>>();
   for (const application of applications) {
     const { applied_by_user_id: author, posted_by_user_id: company } = application;
-    const isFirst = !authors.has(`${author} ${company}`);
-    if (author === known?.id || application.seen_at === null || !isFirst || !isChance(random, REVIEW_PROBABILITY))
+    const isFirstReview = !authors.has(`${author} ${company}`);
+    if (
+      author === demoSeeker?.id ||
+      application.seen_at === null ||
+      !isFirstReview ||
+      !pickBoolean(random, REVIEW_PROBABILITY)
+    )
       continue;
-    const saidHere = said.get(company) ?? new Set();
-    const text = shuffle(random, getReviewTexts(application)).find((one) => !saidHere.has(one));
+    const usedByCompany = usedTexts.get(company) ?? new Set();
+    const text = shuffle(random, getReviewTexts(application)).find((candidate) => !usedByCompany.has(candidate));
     if (!text) continue;
     authors.add(`${author} ${company}`);
-    said.set(company, saidHere.add(text));
+    usedTexts.set(company, usedByCompany.add(text));
     reviews.push(createReview(random, application, text, now));
   }
   return reviews;
@@ -158,27 +161,27 @@ function getReviewTexts({ status }: DemoApplicationRow): readonly ReviewText[] {
   return status === SHORTLISTED ? reviewsByShortlisted : reviewsByRejected;
 }
 
-/** Written after the last that happened to the application, answered after that, and all of it before now. */
+/** The review follows the last event of the application, the reply follows the review, and all precede `now`. */
 function createReview(random: RandomSource, application: DemoApplicationRow, text: ReviewText, now: Date): ReviewRow {
   const { rating, headline, review, answer } = text;
-  const happened = application.decided_at ?? application.seen_at ?? application.created_at;
-  const written = pickLaterDate(random, happened, now);
-  const isAnswered = answer !== undefined && isChance(random, REPLY_PROBABILITY);
+  const lastEventAt = application.decided_at ?? application.seen_at ?? application.created_at;
+  const writtenAt = pickLaterDate(random, lastEventAt, now);
+  const hasReply = answer !== undefined && pickBoolean(random, REPLY_PROBABILITY);
   return {
-    id: createIdAt(random, written),
+    id: createIdAt(random, writtenAt),
     company_id: application.posted_by_user_id,
     user_id: application.applied_by_user_id,
     rating,
     headline,
     review,
-    answer: isAnswered ? answer : null,
-    answered_at: isAnswered ? pickLaterDate(random, written, now) : null,
-    created_at: written,
-    updated_at: written,
+    answer: hasReply ? answer : null,
+    answered_at: hasReply ? pickLaterDate(random, writtenAt, now) : null,
+    created_at: writtenAt,
+    updated_at: writtenAt,
   };
 }
 
-/** Sooner rather than later. */
+/** Returns a date between the two, more often near `from`. */
 function pickLaterDate(random: RandomSource, from: Date, until: Date): Date {
   return new Date(from.getTime() + (until.getTime() - from.getTime()) * (0.05 + 0.6 * random() ** 2));
 }

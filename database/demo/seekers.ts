@@ -1,12 +1,13 @@
 import type { Education, WorkExperience } from "../../contract/users.ts";
 import { createSlug, type DemoUserRow } from "./companies/employers.ts";
 import type { DemoEmployer } from "./jobs.ts";
+import type { Country } from "./name-lists.ts";
 import { type Occupation, pickTitle } from "./occupations.ts";
-import { type Country, createPhoneNumber } from "./places.ts";
-import { createIdAt, isChance, pick, pickInteger, pickSample, type RandomSource } from "./random.ts";
+import { createPhoneNumber } from "./places.ts";
+import { createIdAt, pick, pickBoolean, pickInteger, pickSample, type RandomSource } from "./random.ts";
 import { splitList } from "./split-list.ts";
 
-/** Invented, all of them. */
+/** Invented names. */
 const schools: Record<Country, { high: string[]; vocational: string[]; university: string[] }> = {
   NL: {
     high: splitList("Waterland College; Zuiderlyceum; CSG De Linde; Lyceum Maasdal; Merwede College"),
@@ -44,7 +45,7 @@ const fieldsOfStudy: [RegExp, string][] = [
   [/^45|^37-3/, "Horticulture"],
 ];
 
-/** The highest one first; `start` is the year in which work began. */
+/** Returns the highest education first. The last one ends in `start`, the year of the first work. */
 export function createEducations(
   random: RandomSource,
   occupation: Occupation,
@@ -53,21 +54,21 @@ export function createEducations(
 ): Education[] {
   const { high, vocational, university } = schools[country];
   const field = fieldsOfStudy.find(([codes]) => codes.test(occupation.code))?.[1] ?? "General Studies";
-  const finished = createPeriodEndingIn(start);
+  const createPeriod = createPeriodEndingIn(start);
   const diploma = {
     school: pick(random, high),
     degree: country === "NL" ? pick(random, ["VMBO", "HAVO"]) : "High School Diploma",
   };
-  if (occupation.zone <= 2 && random() < 0.6) return [{ ...diploma, ...finished(country === "NL" ? 5 : 4) }];
+  if (occupation.zone <= 2 && random() < 0.6) return [{ ...diploma, ...createPeriod(country === "NL" ? 5 : 4) }];
   if (occupation.zone <= 3) {
     const years = country === "NL" ? 3 : 2;
     const degree = country === "NL" ? `MBO ${pickInteger(random, 3, 4)}, ${field}` : `Associate Degree, ${field}`;
-    const school = { school: pick(random, vocational), degree, ...finished(years) };
+    const school = { school: pick(random, vocational), degree, ...createPeriod(years) };
     return [school, { ...diploma, ...createPeriodEndingIn(start - years)(4) }];
   }
   const bachelor = { school: pick(random, university), degree: `Bachelor's Degree, ${field}` };
-  if (occupation.zone === 4) return [{ ...bachelor, ...finished(4) }];
-  const master = { school: pick(random, university), degree: `Master's Degree, ${field}`, ...finished(2) };
+  if (occupation.zone === 4) return [{ ...bachelor, ...createPeriod(4) }];
+  const master = { school: pick(random, university), degree: `Master's Degree, ${field}`, ...createPeriod(2) };
   return [master, { ...bachelor, ...createPeriodEndingIn(start - 2)(4) }];
 }
 
@@ -87,7 +88,7 @@ interface SeekerOptions {
   country: Country;
   occupation: Occupation;
   title: string;
-  /** Where such people work, for their past. */
+  /** Companies that hire the occupation, for the seeker's previous works. */
   workplaces: DemoEmployer[];
 }
 
@@ -100,13 +101,13 @@ const summarySentences = [
   "Looking for a permanent position closer to home.",
 ];
 
-export function createSeeker(random: RandomSource, wish: SeekerOptions, now: Date): DemoSeeker {
-  const { name, country, occupation, title } = wish;
-  const created = new Date(now.getTime() - pickInteger(random, 65 * 24, 400 * 24) * 3600_000);
+export function createSeeker(random: RandomSource, options: SeekerOptions, now: Date): DemoSeeker {
+  const { name, country, occupation, title } = options;
+  const createdAt = new Date(now.getTime() - pickInteger(random, 65 * 24, 400 * 24) * 3600_000);
   const years = pickInteger(random, 2, 18);
-  const works = createWorks(random, wish, years, now);
+  const works = createWorks(random, options, years, now);
   const row: DemoUserRow = {
-    id: createIdAt(random, created),
+    id: createIdAt(random, createdAt),
     email: `${createSlug(name).replaceAll("-", ".")}@mail.example`,
     login_method: "Email",
     name,
@@ -115,13 +116,13 @@ export function createSeeker(random: RandomSource, wish: SeekerOptions, now: Dat
     summary: `${title} with ${years} years of experience, most recently at ${works[0]?.company}. ${pick(random, summarySentences)}`,
     works: JSON.stringify(works),
     educations: JSON.stringify(createEducations(random, occupation, country, now.getUTCFullYear() - years)),
-    created_at: created,
-    updated_at: created,
+    created_at: createdAt,
+    updated_at: createdAt,
   };
   return { id: row.id, country, occupation, row };
 }
 
-/** The present or last work first, without gaps, back to the first year. */
+/** Returns consecutive works, the latest first. In 60 % of the calls the latest one is current. */
 function createWorks(
   random: RandomSource,
   { occupation, title, country, workplaces }: SeekerOptions,
@@ -130,16 +131,16 @@ function createWorks(
 ): WorkExperience[] {
   const count = Math.min(pickInteger(random, 1, 3), Math.ceil(years / 2), workplaces.length);
   const employers = pickSample(random, workplaces, count);
-  const present = isChance(random, 0.6);
-  let end = now.getUTCFullYear() * 12 + now.getUTCMonth() - (present ? 0 : pickInteger(random, 1, 4));
-  const length = Math.floor((years * 12) / count);
+  const hasCurrentWork = pickBoolean(random, 0.6);
+  let end = now.getUTCFullYear() * 12 + now.getUTCMonth() - (hasCurrentWork ? 0 : pickInteger(random, 1, 4));
+  const monthsPerWork = Math.floor((years * 12) / count);
   return employers.map((employer, index) => {
-    const start = end - length + pickInteger(random, 0, 3);
+    const start = end - monthsPerWork + pickInteger(random, 0, 3);
     const work = {
       title: index === 0 ? title : pickTitle(random, occupation.titles[country]),
       company: employer.company.shortName,
       from: formatMonth(start),
-      to: index === 0 && present ? null : formatMonth(end),
+      to: index === 0 && hasCurrentWork ? null : formatMonth(end),
       description: pick(random, occupation.tasks[country]),
     };
     end = start;
@@ -147,7 +148,7 @@ function createWorks(
   });
 }
 
-/** Months since year 0 → "2026-04" */
+/** Converts a number of months since year 0 to the form "2026-04". */
 function formatMonth(count: number): string {
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, "0")}`;
 }

@@ -1,4 +1,4 @@
-/** Texts between semicolons. The formatter would give each item of a long array a line of its own. */
+/** Splits a text at its semicolons. Long arrays would take one line per item in the formatter's layout. */
 export function splitList(text: string): string[] {
   return text
     .split(";")

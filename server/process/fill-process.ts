@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { loadDemoData } from "../../database/demo/load-demo-data.ts";
 import { StartError } from "../../database/start-error.ts";
+import { hashPassword } from "../auth/passwords.ts";
 import { createDatabase, createMaintenancePool } from "../database/pool.ts";
 import { loadPlaces } from "../search/places/load-places.ts";
 import type { FillError, FillOptions } from "./fill.ts";
@@ -10,7 +11,7 @@ async function runFill({ databaseUrl, searchCountries, demoData }: FillOptions):
   const pool = createMaintenancePool(databaseUrl, () => undefined);
   try {
     await loadPlaces(pool, searchCountries);
-    if (demoData) await loadDemoData(createDatabase(pool));
+    if (demoData) await loadDemoData(createDatabase(pool), hashPassword);
   } finally {
     await pool.end();
   }

@@ -1,21 +1,12 @@
 import type { Occupation } from "../occupations.ts";
-import { createZipfPicker, isChance, type RandomSource } from "../random.ts";
+import { createZipfPicker, pickBoolean, type RandomSource } from "../random.ts";
 import { splitList } from "../split-list.ts";
 import { careBusinesses } from "./care-businesses.ts";
-import type { CompanyProfile } from "./company-profiles.ts";
+import type { Business, CompanyProfile } from "./company-profiles.ts";
 import { hospitalityBusinesses } from "./hospitality-businesses.ts";
 import { makerBusinesses } from "./maker-businesses.ts";
 import { officeBusinesses } from "./office-businesses.ts";
 import { tradeBusinesses } from "./trade-businesses.ts";
-
-/** A line of business, and how the companies in it look. */
-export interface Business {
-  /** Of all companies, how many are in it compared to the others. */
-  weight: number;
-  /** Occupation codes or how they begin, the most wanted first. */
-  occupations: string[];
-  profiles: CompanyProfile[];
-}
 
 export const businesses: Business[] = [
   ...careBusinesses,
@@ -25,8 +16,8 @@ export const businesses: Business[] = [
   ...makerBusinesses,
 ];
 
-/** Every company also looks for these. */
-export const officeOccupations = splitList(`
+/** Codes of office occupations, which every company also hires. */
+const officeOccupations = splitList(`
   43-6014; 43-3031; 13-2011; 43-4171; 13-1071; 15-1232; 11-1021; 37-2011; 43-9061; 49-9071; 11-3121; 43-6011; 11-3031;
   13-1161.00; 27-3031; 43-3051; 15-1244; 13-1151; 11-3013.00
 `);
@@ -34,31 +25,32 @@ export const officeOccupations = splitList(`
 export type OccupationsByCode = Map<string, Occupation>;
 
 const OFFICE_JOB_PROBABILITY = 0.1;
-/** Thousands of companies share a hundred profiles. */
+/** Cached, because the thousands of companies of a bench share about a hundred profiles. */
 const pickersByProfile = new WeakMap<CompanyProfile, (random: RandomSource) => Occupation>();
 
-/** Draws what a company looks for: mostly its own trade, now and then someone for the office. */
+/** Picks an occupation that a company hires: mostly one of its business, in 10 % of the calls an office occupation. */
 export function createOccupationPicker(business: Business, profile: CompanyProfile, occupations: OccupationsByCode) {
-  const earlier = pickersByProfile.get(profile);
-  if (earlier) return earlier;
-  const pickTrade = createZipfPicker(
+  const cached = pickersByProfile.get(profile);
+  if (cached) return cached;
+  const pickBusinessOccupation = createZipfPicker(
     findOccupations([...profile.preferredOccupations, ...business.occupations], occupations),
     1,
     1,
   );
-  const pickOffice = createZipfPicker(findOccupations(officeOccupations, occupations), 1, 2);
+  const pickOfficeOccupation = createZipfPicker(findOccupations(officeOccupations, occupations), 1, 2);
   const picker = (random: RandomSource) =>
-    isChance(random, OFFICE_JOB_PROBABILITY) ? pickOffice(random) : pickTrade(random);
+    pickBoolean(random, OFFICE_JOB_PROBABILITY) ? pickOfficeOccupation(random) : pickBusinessOccupation(random);
   pickersByProfile.set(profile, picker);
   return picker;
 }
 
 export function hiresOccupation(business: Business, profile: CompanyProfile, { code }: Occupation): boolean {
-  return [...profile.preferredOccupations, ...business.occupations].some((beginning) => code.startsWith(beginning));
+  return [...profile.preferredOccupations, ...business.occupations].some((prefix) => code.startsWith(prefix));
 }
 
-function findOccupations(beginnings: string[], occupations: OccupationsByCode): Occupation[] {
+/** Returns the occupations in the order of the code prefixes. */
+function findOccupations(codePrefixes: string[], occupations: OccupationsByCode): Occupation[] {
   const all = [...occupations.values()];
-  const found = beginnings.flatMap((beginning) => all.filter(({ code }) => code.startsWith(beginning)));
-  return [...new Set(found)];
+  const matching = codePrefixes.flatMap((prefix) => all.filter(({ code }) => code.startsWith(prefix)));
+  return [...new Set(matching)];
 }

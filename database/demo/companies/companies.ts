@@ -1,16 +1,15 @@
-import { companyFamilyNames, companyWords } from "../name-lists.ts";
+import { type Country, companyFamilyNames, companyWords } from "../name-lists.ts";
 import type { Occupation } from "../occupations.ts";
 import {
   type CitiesByCountry,
-  type Country,
   createCityPicker,
   createSurroundings,
   type DemoCity,
   type Surroundings,
 } from "../places.ts";
-import { createDealer, isChance, pick, type RandomSource } from "../random.ts";
-import { type Business, businesses, createOccupationPicker, type OccupationsByCode } from "./businesses.ts";
-import type { CompanyProfile } from "./company-profiles.ts";
+import { createDealer, pick, pickBoolean, type RandomSource } from "../random.ts";
+import { businesses, createOccupationPicker, type OccupationsByCode } from "./businesses.ts";
+import type { Business, CompanyProfile } from "./company-profiles.ts";
 
 const americanSpellings: [RegExp, string][] = [
   [/organis/g, "organiz"],
@@ -38,13 +37,13 @@ const americanSpellings: [RegExp, string][] = [
   [/\bTravel costs are paid\b/g, "Commuting costs are paid"],
 ];
 
-/** The texts are written once, in British English as in the Netherlands; American companies spell their own way. */
+/** Texts are written in British English, which Dutch companies use. American companies get American spelling and terms. */
 export function localizeSpelling(country: Country, text: string): string {
   if (country !== "US") return text;
-  return americanSpellings.reduce((changed, [british, own]) => changed.replace(british, own), text);
+  return americanSpellings.reduce((changed, [british, replacement]) => changed.replace(british, replacement), text);
 }
 
-/** What the portal's jobs need to know of a company, without the account that posts them. */
+/** A company without the user that posts its jobs. */
 export interface DemoCompany {
   /** "Northgate Health BV" */
   name: string;
@@ -58,87 +57,87 @@ export interface DemoCompany {
   descriptor: string;
   activity: string;
   pickOccupation(random: RandomSource): Occupation;
-  /** Mostly the company's own city, else one nearby, seldom one far away. */
+  /** Returns the company's city in 60 % of the calls, usually a city nearby otherwise. */
   pickCity(random: RandomSource): DemoCity;
 }
 
 const LEGAL_FORM = /,? (BV|NV|Inc\.|LLC|LLP|PLLC)$/;
 export const NEARBY_KM = 30;
-/** Companies sit in the larger places, farms just below; the smallest get their jobs from the neighbourhood. */
+/** Companies are in the largest cities, rural ones in the next largest. Smaller places only get jobs of companies nearby. */
 const LARGE_CITY_COUNT = 90;
 const TOWN_COUNT = 500;
 
-/** The first ones are the largest. About half are Dutch, half American. */
+/** Half of the companies are Dutch and half American. Small companies come last. */
 export function createCompanies(
   random: RandomSource,
   count: number,
   cities: CitiesByCountry,
   occupations: OccupationsByCode,
 ): DemoCompany[] {
-  const taken = new Set<string>();
-  const ofCountry = (country: Country) => ({
+  const usedNames = new Set<string>();
+  const createCountryPickers = (country: Country) => ({
     country,
     pickCity: createCityPicker(cities[country].slice(0, LARGE_CITY_COUNT)),
     pickTown: createCityPicker(cities[country].slice(LARGE_CITY_COUNT, TOWN_COUNT)),
-    around: createSurroundings(cities[country], NEARBY_KM),
+    createSurroundingsOf: createSurroundings(cities[country], NEARBY_KM),
     nextBusiness: createDealer(businesses, ({ weight }) => weight),
   });
-  const dutch = ofCountry("NL");
-  const american = ofCountry("US");
+  const dutch = createCountryPickers("NL");
+  const american = createCountryPickers("US");
   const companies = Array.from({ length: count }, (_, index) => {
-    const { country, pickCity, pickTown, around, nextBusiness } = index % 2 === 0 ? dutch : american;
+    const { country, pickCity, pickTown, createSurroundingsOf, nextBusiness } = index % 2 === 0 ? dutch : american;
     const business = nextBusiness();
     const profile = pick(random, business.profiles);
     const city = profile.isRural ? pickTown(random) : pickCity(random);
-    const name = createCompanyName(random, profile.namePatterns[country], city, taken);
-    return createCompany(random, { name, city, business, profile }, around(city), occupations);
+    const name = createCompanyName(random, profile.namePatterns[country], city, usedNames);
+    return createCompany(random, { name, city, business, profile }, createSurroundingsOf(city), occupations);
   });
   return companies.sort((a, b) => Number(a.profile.isSmall) - Number(b.profile.isSmall));
 }
 
 export function createCompany(
   random: RandomSource,
-  given: Pick<DemoCompany, "name" | "city" | "business" | "profile">,
+  details: Pick<DemoCompany, "name" | "city" | "business" | "profile">,
   { pickNeighbour, pickAny }: Surroundings,
   occupations: OccupationsByCode,
 ): DemoCompany {
-  const { business, city, profile } = given;
+  const { business, city, profile } = details;
   const { country } = city;
   return {
-    ...given,
+    ...details,
     country,
-    shortName: given.name.replace(LEGAL_FORM, ""),
-    founded: 2021 - Math.floor(random() ** 2 * (2021 - profile.foundedSince)),
+    shortName: details.name.replace(LEGAL_FORM, ""),
+    founded: 2021 - Math.floor(random() ** 2 * (2021 - profile.earliestFounded)),
     descriptor: localizeSpelling(country, profile.descriptor),
     activity: localizeSpelling(country, pick(random, profile.activities)),
     pickOccupation: createOccupationPicker(business, profile, occupations),
     pickCity: (draw) => {
-      if (isChance(draw, 0.6)) return city;
-      return isChance(draw, 0.85) ? pickNeighbour(draw) : pickAny(draw);
+      if (pickBoolean(draw, 0.6)) return city;
+      return pickBoolean(draw, 0.85) ? pickNeighbour(draw) : pickAny(draw);
     },
   };
 }
 
-/** Two companies that would have the same name differ by their city, as in life. */
+/** Appends the city when five attempts have not found an unused name. */
 function createCompanyName(
   random: RandomSource,
   patterns: string[],
   { name: cityName, country }: DemoCity,
-  taken: Set<string>,
+  usedNames: Set<string>,
 ): string {
   for (let attempt = 0; ; attempt += 1) {
-    const bare = pick(random, patterns)
+    const candidate = pick(random, patterns)
       .replace(/\{family\}/g, () => pick(random, companyFamilyNames[country]))
       .replace("{word}", () => pick(random, companyWords[country]));
-    const [legalForm = ""] = LEGAL_FORM.exec(bare) ?? [];
-    const name = attempt < 5 ? bare : `${bare.replace(LEGAL_FORM, "")} ${cityName}${legalForm}`;
-    if (attempt < 10 && (taken.has(name) || repeatsFamilyName(name))) continue;
-    taken.add(name);
+    const [legalForm = ""] = LEGAL_FORM.exec(candidate) ?? [];
+    const name = attempt < 5 ? candidate : `${candidate.replace(LEGAL_FORM, "")} ${cityName}${legalForm}`;
+    if (attempt < 10 && (usedNames.has(name) || repeatsFamilyName(name))) continue;
+    usedNames.add(name);
     return name;
   }
 }
 
-/** "De Boer & De Boer" */
+/** Example: "De Boer & De Boer". */
 function repeatsFamilyName(name: string): boolean {
   return /^(.+) & \1\b/.test(name);
 }

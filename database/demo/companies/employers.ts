@@ -1,8 +1,8 @@
 import type { Insertable } from "kysely";
 import type { Users } from "../../schema.ts";
 import { DAY_MS, type DemoEmployer, describeCompany } from "../jobs.ts";
-import { personFirstNames, personLastNames } from "../name-lists.ts";
-import { type Country, countryNames, createPhoneNumber, createStreetAddress, createZipCode } from "../places.ts";
+import { type Country, countryNames, personFirstNames, personLastNames } from "../name-lists.ts";
+import { createPhoneNumber, createStreetAddress, createZipCode } from "../places.ts";
 import { createIdAt, pick, pickInteger, type RandomSource } from "../random.ts";
 import type { DemoCompany } from "./companies.ts";
 
@@ -16,17 +16,17 @@ const employerPromises = [
   "Whoever applies hears from us within a week.",
 ];
 
-/** The account that posts for a company. Without an email of its own it gets one at the company. */
+/** Creates the user that posts the jobs of a company. `overrides` replaces generated columns. */
 export function createEmployer(
   random: RandomSource,
   company: DemoCompany,
   teamSize: string,
   now: Date,
-  own: Partial<DemoUserRow> = {},
+  overrides: Partial<DemoUserRow> = {},
 ): { employer: DemoEmployer; row: DemoUserRow } {
   const { country, city, shortName, founded, activity } = company;
-  const created = new Date(now.getTime() - pickInteger(random, 90 * 24, 700 * 24) * 3600_000);
-  const id = createIdAt(random, created);
+  const createdAt = new Date(now.getTime() - pickInteger(random, 90 * 24, 700 * 24) * 3600_000);
+  const id = createIdAt(random, createdAt);
   const slug = createSlug(shortName);
   const row: DemoUserRow = {
     id,
@@ -43,14 +43,14 @@ export function createEmployer(
     city: city.name,
     address: createStreetAddress(random, country),
     zip_code: createZipCode(random, city),
-    created_at: created,
-    updated_at: new Date(created.getTime() + pickInteger(random, 1, 60) * DAY_MS),
-    ...own,
+    created_at: createdAt,
+    updated_at: new Date(createdAt.getTime() + pickInteger(random, 1, 60) * DAY_MS),
+    ...overrides,
   };
   return { employer: { id, company }, row };
 }
 
-/** The first companies are the largest. */
+/** Companies at the beginning of the list are larger. */
 export function getTeamSize({ profile }: DemoCompany, index: number): string {
   if (profile.isSmall) return "1-200";
   if (profile.isLarge && index >= 8) return index < 24 ? "1000-2000" : "500-1000";
@@ -59,11 +59,11 @@ export function getTeamSize({ profile }: DemoCompany, index: number): string {
   return index < 60 ? "200-500" : "1-200";
 }
 
-export function createPersonName(random: RandomSource, country: Country): string {
+function createPersonName(random: RandomSource, country: Country): string {
   return `${pick(random, personFirstNames[country])} ${pick(random, personLastNames[country])}`;
 }
 
-/** "Bakker & Zn. Wonen" → "bakker-zn-wonen" */
+/** Example: "Bakker & Zn. Wonen" becomes "bakker-zn-wonen". */
 export function createSlug(text: string): string {
   return text
     .normalize("NFD")

@@ -1,6 +1,5 @@
 import { splitList } from "../split-list.ts";
-import type { Business } from "./businesses.ts";
-import { parseProfiles } from "./company-profiles.ts";
+import { type Business, parseProfiles } from "./company-profiles.ts";
 
 export const tradeBusinesses: Business[] = [
   {
