@@ -134,22 +134,22 @@ describe("the contact form", () => {
 });
 
 describe("the limits of the contact form", () => {
-  const { address, account } = limitRules.contact;
+  const { ip, account } = limitRules.contact;
 
   it("hold for an address, until their time is over", async () => {
     const from = { address: "192.0.2.1" };
-    for (let count = 0; count < address.tries; count += 1) {
+    for (let count = 0; count < ip.attempts; count += 1) {
       expect((await send({ ...words, form_token: issueFormToken() }, from)).status).toBe(200);
     }
     expect((await send({ ...words, form_token: issueFormToken() }, from)).status).toBe(429);
     expect((await send({ ...words, form_token: issueFormToken() })).status).toBe(200);
-    await portal.pool.query("update rate_limits set expire = expire - $1", [address.minutes * 60_000]);
+    await portal.pool.query("update rate_limits set expire = expire - $1", [ip.minutes * 60_000]);
     expect((await send({ ...words, form_token: issueFormToken() }, from)).status).toBe(200);
   });
 
   it("hold for one token from many addresses", async () => {
     const form_token = issueFormToken();
-    for (let count = 0; count < account.tries; count += 1) {
+    for (let count = 0; count < account.attempts; count += 1) {
       expect((await send({ ...words, message: `Mail ${count}`, form_token })).status).toBe(200);
     }
     expect((await send({ ...words, message: "One too many", form_token })).status).toBe(429);

@@ -23,7 +23,7 @@ export function contactRoutes(door: AppContext, config: Config): void {
     if (missing > 0) throw new ApiError("too_many_requests", undefined, Math.ceil(missing));
     // The form counts as an account: one token is good for a few tries. So does the whole portal, against many addresses.
     await limits.consume("contact", [toIpAddressKeys(request), toAccountKey(form.nonce)]);
-    await limits.consume("contact_in_all", [toAccountKey("everybody")]);
+    await limits.consume("contact_total", [toAccountKey("everybody")]);
     const { name, email, topic, message } = body;
     const language = getRequestLanguage(request);
     await notify.send(db, {

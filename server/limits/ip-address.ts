@@ -1,12 +1,18 @@
 import { isIPv6 } from "node:net";
 
-/** What counts as one address: with IPv6 a household has billions of them, which share their first four groups. */
+/**
+ * The part of an IP address that rate limits count as one client: the whole IPv4 address, or the /64 network of an IPv6
+ * address, because one household has a whole /64.
+ */
 export function toIpKey(ip: string): string {
   const groups = parseIpv6Groups(ip);
   return groups ? `${groups.slice(0, 4).join(":")}::/64` : removeZone(ip).replace(/^::ffff:(?=\d+\.)/i, "");
 }
 
-/** What one customer of a hosting company has, 65,536 times the above. Null with IPv4, where nobody is given so many. */
+/**
+ * The /48 network of an IPv6 address: 65,536 networks of /64, as hosting companies give them to one customer. Null for
+ * IPv4, where one customer has few addresses.
+ */
 export function getIpv6Network(ip: string): string | null {
   const groups = parseIpv6Groups(ip);
   return groups && `${groups.slice(0, 3).join(":")}::/48`;
@@ -14,7 +20,7 @@ export function getIpv6Network(ip: string): string | null {
 
 const removeZone = (ip: string) => ip.split("%")[0] ?? "";
 
-/** The eight groups of an IPv6 address; null for all else, such as IPv4 that came through a socket of IPv6. */
+/** The eight groups of an IPv6 address. Null for everything else, including IPv4-mapped IPv6 addresses. */
 function parseIpv6Groups(ip: string): string[] | null {
   const address = removeZone(ip);
   if (!isIPv6(address) || /^::ffff:\d+\./i.test(address)) return null;

@@ -15,110 +15,111 @@ beforeEach(async () => {
   seeker = await makeSeeker(portal, await getPasswordColumns());
 });
 
-function post(path: string, address: string, body: object) {
+function post(path: string, ip: string, body: object) {
   return portal.anonymous.send("POST", path, {
-    headers: { "content-type": "application/json", "x-forwarded-for": address },
+    headers: { "content-type": "application/json", "x-forwarded-for": ip },
     body: JSON.stringify(body),
   });
 }
 
-const logIn = (address: string, password = TEST_PASSWORD) =>
-  post("/auth/users", address, { email: seeker.email, password });
-const forgot = (address: string) => post("/auth/forgot-password/users", address, { email: seeker.email });
-const reset = (address: string, token: string) =>
-  post("/auth/reset-password/users", address, { email: seeker.email, password: "staple battery horse", token });
+const logIn = (ip: string, password = TEST_PASSWORD) => post("/auth/users", ip, { email: seeker.email, password });
+const requestReset = (ip: string) => post("/auth/forgot-password/users", ip, { email: seeker.email });
+const reset = (ip: string, token: string) =>
+  post("/auth/reset-password/users", ip, { email: seeker.email, password: "staple battery horse", token });
 
-/** Strangers at many addresses, until all of them together have had enough. */
-async function exhaust(tries: number, attempt: (address: string) => Promise<{ status: number }>) {
-  for (let index = 0; index < tries; index += 1) await attempt(`198.51.100.${index}`);
+/** Attempts from many IP addresses until the limit of the account is reached. */
+async function exhaustAccountLimit(attempts: number, attempt: (ip: string) => Promise<{ status: number }>) {
+  for (let index = 0; index < attempts; index += 1) await attempt(`198.51.100.${index}`);
   expect((await attempt("203.0.113.200")).status).toBe(429);
 }
 
-/** A login long before the strangers come. */
-async function wasAt(address: string, ago = "1 day") {
-  expect((await logIn(address)).status).toBe(200);
+/** A session that was last used `ago`. */
+async function createEarlierSession(ip: string, ago = "1 day") {
+  expect((await logIn(ip)).status).toBe(200);
   await portal.pool.query(
     `update sessions set created_at = now() - $1::interval, used_at = now() - $1::interval where user_id = $2`,
     [ago, seeker.id],
   );
 }
 
-/** Minutes go by, as far as the limits can tell. */
-const pass = (minutes: number) => portal.pool.query("update rate_limits set expire = expire - $1", [minutes * 60_000]);
+/** Moves the time windows of all limits into the past. */
+const passMinutes = (minutes: number) =>
+  portal.pool.query("update rate_limits set expire = expire - $1", [minutes * 60_000]);
 
-describe("where somebody was logged in lately", () => {
-  it("the login is open, however many strangers guess", async () => {
-    await wasAt("192.0.2.1");
-    await exhaust(limitRules.login.account.tries, (address) => logIn(address, "a wrong guess"));
+describe("an IP address with a recent session of the account", () => {
+  it("may log in after other IP addresses have used up the limit of the account", async () => {
+    await createEarlierSession("192.0.2.1");
+    await exhaustAccountLimit(limitRules.login.account.attempts, (ip) => logIn(ip, "a wrong guess"));
     expect((await logIn("192.0.2.1")).status).toBe(200);
     expect((await logIn("192.0.2.2")).status).toBe(429);
   });
 
-  it("a new password can be had", async () => {
-    await wasAt("192.0.2.1");
-    await exhaust(limitRules.code_request.account.tries, forgot);
+  it("may request a reset code and set a new password", async () => {
+    await createEarlierSession("192.0.2.1");
+    await exhaustAccountLimit(limitRules.code_request.account.attempts, requestReset);
     await portal.pool.query("delete from one_time_codes");
-    expect((await forgot("192.0.2.1")).status).toBe(200);
+    expect((await requestReset("192.0.2.1")).status).toBe(200);
     const code = await findSentCode(portal, seeker.email);
-    await exhaust(limitRules.code_check.account.tries, (address) => reset(address, "000000"));
+    await exhaustAccountLimit(limitRules.code_check.account.attempts, (ip) => reset(ip, "000000"));
     await portal.pool.query("update one_time_codes set attempts = 0");
     expect((await reset("192.0.2.1", code)).status).toBe(200);
   });
 
-  it("the phone opens the account", async () => {
+  it("may request a code by phone", async () => {
     const phone = randomPhone();
-    const ask = (address: string) => post("/auth/phone/users", address, { phone });
-    await ask("192.0.2.1");
+    const requestCode = (ip: string) => post("/auth/phone/users", ip, { phone });
+    await requestCode("192.0.2.1");
     const token = await findSentCode(portal, phone);
     expect((await post("/auth/phone/verify/users", "192.0.2.1", { phone, token })).status).toBe(200);
-    await exhaust(limitRules.code_request.account.tries, ask);
-    expect((await ask("192.0.2.1")).status).toBe(200);
+    await exhaustAccountLimit(limitRules.code_request.account.attempts, requestCode);
+    expect((await requestCode("192.0.2.1")).status).toBe(200);
   });
 
-  it("still guesses no more often than any other address", async () => {
-    await wasAt("192.0.2.1");
-    for (let index = 1; index < limitRules.login.pair.tries; index += 1) await logIn("192.0.2.1", "a wrong guess");
+  it("has the same limit of its own as any other IP address", async () => {
+    await createEarlierSession("192.0.2.1");
+    for (let index = 1; index < limitRules.login.accountIp.attempts; index += 1)
+      await logIn("192.0.2.1", "a wrong guess");
     expect((await logIn("192.0.2.1")).status).toBe(429);
   });
 
-  it("is known for 30 days after the last use, to this account alone", async () => {
-    await wasAt("192.0.2.1", "30 days");
+  it("is exempt for 30 days after the last use, for this account only", async () => {
+    await createEarlierSession("192.0.2.1", "30 days");
     const other = await makeSeeker(portal, await getPasswordColumns());
     await post("/auth/users", "192.0.2.3", { email: other.email, password: TEST_PASSWORD });
-    await exhaust(limitRules.login.account.tries, (address) => logIn(address, "a wrong guess"));
+    await exhaustAccountLimit(limitRules.login.account.attempts, (ip) => logIn(ip, "a wrong guess"));
     expect((await logIn("192.0.2.1")).status).toBe(429);
     expect((await logIn("192.0.2.3")).status).toBe(429);
   });
 
-  it("is a network with IPv6, and the same address through either kind of socket", async () => {
-    await wasAt("2001:db8:1:2:aaaa::1");
-    await wasAt("::ffff:192.0.2.9");
-    await exhaust(limitRules.login.account.tries, (address) => logIn(address, "a wrong guess"));
+  it("is compared by its /64 network with IPv6, and an IPv4-mapped address like the IPv4 address", async () => {
+    await createEarlierSession("2001:db8:1:2:aaaa::1");
+    await createEarlierSession("::ffff:192.0.2.9");
+    await exhaustAccountLimit(limitRules.login.account.attempts, (ip) => logIn(ip, "a wrong guess"));
     expect((await logIn("2001:db8:1:2:bbbb::2")).status).toBe(200);
     expect((await logIn("2001:db8:1:3::1")).status).toBe(429);
     expect((await logIn("192.0.2.9")).status).toBe(200);
   });
 
-  it("codes can be tried when strangers have tried a hundred wrong ones in a day", async () => {
-    await wasAt("192.0.2.1");
+  it("is exempt from the daily limit of code checks", async () => {
+    await createEarlierSession("192.0.2.1");
     const { account } = limitRules.code_check;
     const daily = limitRules.code_check_daily.account;
-    const wrong = (index: number) => reset(`198.51.100.${index}`, "000000");
-    for (let tried = 0; tried < daily.tries; tried += 1) {
-      if (tried % account.tries === 0) await pass(account.minutes);
-      expect((await wrong(tried)).status).toBe(422);
+    const tryWrongCode = (index: number) => reset(`198.51.100.${index}`, "000000");
+    for (let count = 0; count < daily.attempts; count += 1) {
+      if (count % account.attempts === 0) await passMinutes(account.minutes);
+      expect((await tryWrongCode(count)).status).toBe(422);
     }
-    await pass(account.minutes);
-    const stopped = await wrong(daily.tries);
-    expect(stopped.status).toBe(429);
-    expect(Number(stopped.headers.get("retry-after"))).toBeGreaterThan(20 * 60 * 60);
+    await passMinutes(account.minutes);
+    const rejected = await tryWrongCode(daily.attempts);
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(20 * 60 * 60);
     expect((await reset("192.0.2.1", "000000")).status).toBe(422);
-    await pass(daily.minutes);
-    expect((await wrong(daily.tries)).status).toBe(422);
+    await passMinutes(daily.minutes);
+    expect((await tryWrongCode(daily.attempts)).status).toBe(422);
   });
 
-  it("is of no use when it is no address", async () => {
-    await exhaust(limitRules.login.account.tries, (address) => logIn(address, "a wrong guess"));
+  it("is not exempt when X-Forwarded-For holds no IP address", async () => {
+    await exhaustAccountLimit(limitRules.login.account.attempts, (ip) => logIn(ip, "a wrong guess"));
     expect((await logIn("made up")).status).toBe(429);
   });
 });

@@ -4,13 +4,13 @@ import { startTestPortal, startTestPortalOn, type TestPortal } from "../testing/
 import { getIpv6Network, toIpKey } from "./ip-address.ts";
 import { limitRules, NETWORK_FACTOR } from "./rules.ts";
 
-// With the factor 1: what an installation has that sets nothing.
-const strict = { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" };
+/** The default configuration. The other tests use a large factor. */
+const defaultLimits = { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" };
 
 let portal: TestPortal;
 let seeker: TestUser;
 beforeAll(async () => {
-  portal = await startTestPortal(strict);
+  portal = await startTestPortal(defaultLimits);
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
@@ -18,118 +18,131 @@ beforeEach(async () => {
   seeker = await makeSeeker(portal, await getPasswordColumns());
 });
 
-/** A login that comes, as far as a trusted proxy can tell, from that address. */
-function logIn(to: TestPortal, person: Pick<TestUser, "email">, password: string, address: string) {
-  return to.anonymous.send("POST", "/auth/users", {
-    headers: { "content-type": "application/json", "x-forwarded-for": address },
-    body: JSON.stringify({ email: person.email, password }),
+/** A login from an IP address, as a trusted proxy reports it. */
+function logIn(portal: TestPortal, user: Pick<TestUser, "email">, password: string, ip: string) {
+  return portal.anonymous.send("POST", "/auth/users", {
+    headers: { "content-type": "application/json", "x-forwarded-for": ip },
+    body: JSON.stringify({ email: user.email, password }),
   });
 }
 
-async function statuses(count: number, attempt: (index: number) => Promise<{ status: number }>): Promise<number[]> {
-  const all: number[] = [];
-  for (let index = 0; index < count; index += 1) all.push((await attempt(index)).status);
-  return all;
+async function collectStatuses(
+  count: number,
+  attempt: (index: number) => Promise<{ status: number }>,
+): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let index = 0; index < count; index += 1) statuses.push((await attempt(index)).status);
+  return statuses;
 }
 
-const times = (count: number, status: number): number[] => Array<number>(count).fill(status);
+const repeat = (count: number, status: number): number[] => Array<number>(count).fill(status);
 
-describe("login", () => {
-  const { pair, account } = limitRules.login;
+describe("rate limits of POST /auth/users", () => {
+  const { accountIp, account } = limitRules.login;
 
-  it("stops who guesses one password after another, says until when, and tells the right one no better", async () => {
-    const guesses = await statuses(pair.tries, () => logIn(portal, seeker, "a wrong guess", "192.0.2.1"));
-    expect(guesses).toEqual(times(pair.tries, 401));
-    const stopped = await logIn(portal, seeker, TEST_PASSWORD, "192.0.2.1");
-    expect(stopped).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
-    const seconds = Number(stopped.headers.get("retry-after"));
-    expect(seconds).toBeGreaterThan(pair.minutes * 60 - 60);
-    expect(seconds).toBeLessThanOrEqual(pair.minutes * 60);
+  it("reject further attempts on one account from one IP address with 429 and retry-after, also with the right password", async () => {
+    const guesses = await collectStatuses(accountIp.attempts, () =>
+      logIn(portal, seeker, "a wrong guess", "192.0.2.1"),
+    );
+    expect(guesses).toEqual(repeat(accountIp.attempts, 401));
+    const rejected = await logIn(portal, seeker, TEST_PASSWORD, "192.0.2.1");
+    expect(rejected).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+    const seconds = Number(rejected.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThan(accountIp.minutes * 60 - 60);
+    expect(seconds).toBeLessThanOrEqual(accountIp.minutes * 60);
   });
 
-  it("lets the owner in from elsewhere meanwhile", async () => {
-    await statuses(pair.tries * 3, () => logIn(portal, seeker, "a wrong guess", "192.0.2.1"));
+  it("accept the account from another IP address meanwhile", async () => {
+    await collectStatuses(accountIp.attempts * 3, () => logIn(portal, seeker, "a wrong guess", "192.0.2.1"));
     expect((await logIn(portal, seeker, TEST_PASSWORD, "192.0.2.2")).status).toBe(200);
   });
 
-  it("answers for an account that nobody has as for one that somebody has", async () => {
-    const nobody = { email: "nobody@example.com" };
-    const known = await statuses(pair.tries + 1, () => logIn(portal, seeker, "a wrong guess", "192.0.2.1"));
-    const unknown = await statuses(pair.tries + 1, () => logIn(portal, nobody, "a wrong guess", "192.0.2.1"));
+  it("treat an unknown account like an existing one", async () => {
+    const unknownUser = { email: "nobody@example.com" };
+    const known = await collectStatuses(accountIp.attempts + 1, () =>
+      logIn(portal, seeker, "a wrong guess", "192.0.2.1"),
+    );
+    const unknown = await collectStatuses(accountIp.attempts + 1, () =>
+      logIn(portal, unknownUser, "a wrong guess", "192.0.2.1"),
+    );
     expect(unknown).toEqual(known);
   });
 
-  it("counts an account from everywhere together", async () => {
-    const guesses = await statuses(account.tries, (index) =>
+  it("count the attempts on an account from all IP addresses", async () => {
+    const guesses = await collectStatuses(account.attempts, (index) =>
       logIn(portal, seeker, "a wrong guess", `192.0.2.${index}`),
     );
-    expect(guesses).toEqual(times(account.tries, 401));
+    expect(guesses).toEqual(repeat(account.attempts, 401));
     expect((await logIn(portal, seeker, "a wrong guess", "198.51.100.1")).status).toBe(429);
   });
 
-  it("counts an address for all accounts together", async () => {
-    const { tries } = limitRules.login.address;
+  it("count the attempts from an IP address on all accounts", async () => {
+    const { attempts } = limitRules.login.ip;
     const guess = (index: number) => logIn(portal, { email: `${index}@example.com` }, "a wrong guess", "192.0.2.1");
-    expect(await statuses(tries, guess)).toEqual(times(tries, 401));
-    expect((await guess(tries)).status).toBe(429);
+    expect(await collectStatuses(attempts, guess)).toEqual(repeat(attempts, 401));
+    expect((await guess(attempts)).status).toBe(429);
     expect((await logIn(portal, seeker, TEST_PASSWORD, "192.0.2.2")).status).toBe(200);
   });
 
-  it("is open again when the time is over, however often it was tried in between", async () => {
-    await statuses(pair.tries * 2, () => logIn(portal, seeker, "a wrong guess", "192.0.2.1"));
-    const passed = Date.now() + pair.minutes * 60_000;
-    const { rows } = await portal.pool.query("select 1 from rate_limits where expire > $1", [passed]);
+  it("end with the time window, whatever was attempted in it", async () => {
+    await collectStatuses(accountIp.attempts * 2, () => logIn(portal, seeker, "a wrong guess", "192.0.2.1"));
+    const windowEnd = Date.now() + accountIp.minutes * 60_000;
+    const { rows } = await portal.pool.query("select 1 from rate_limits where expire > $1", [windowEnd]);
     expect(rows).toEqual([]);
-    await portal.pool.query("update rate_limits set expire = expire - $1", [pair.minutes * 60_000]);
+    await portal.pool.query("update rate_limits set expire = expire - $1", [accountIp.minutes * 60_000]);
     expect((await logIn(portal, seeker, TEST_PASSWORD, "192.0.2.1")).status).toBe(200);
   });
 
-  it("counts in all processes together, also 64 at once", async () => {
-    const other = await startTestPortalOn(portal.pool.options.connectionString ?? "", strict);
+  it("hold across processes, for 64 attempts at once", async () => {
+    const other = await startTestPortalOn(portal.pool.options.connectionString ?? "", defaultLimits);
     try {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 64 }, (_, index) =>
           logIn(index % 2 === 0 ? portal : other, seeker, "a wrong guess", "192.0.2.1"),
         ),
       );
-      expect(answers.filter(({ status }) => status === 401)).toHaveLength(pair.tries);
-      expect(answers.filter(({ status }) => status === 429)).toHaveLength(64 - pair.tries);
+      expect(responses.filter(({ status }) => status === 401)).toHaveLength(accountIp.attempts);
+      expect(responses.filter(({ status }) => status === 429)).toHaveLength(64 - accountIp.attempts);
     } finally {
       await other.close();
     }
   });
 });
 
-it("believes no X-Forwarded-For when no proxy is trusted", async () => {
-  const bare = await startTestPortalOn(portal.pool.options.connectionString ?? "", { RATE_LIMIT_FACTOR: "1" });
+it("toIpAddressKeys ignores X-Forwarded-For when TRUST_PROXY is not set", async () => {
+  const portalWithoutProxy = await startTestPortalOn(portal.pool.options.connectionString ?? "", {
+    RATE_LIMIT_FACTOR: "1",
+  });
   try {
-    const { tries } = limitRules.login.pair;
-    const guesses = await statuses(tries + 1, (index) => logIn(bare, seeker, "a wrong guess", `192.0.2.${index}`));
-    expect(guesses).toEqual([...times(tries, 401), 429]);
+    const { attempts } = limitRules.login.accountIp;
+    const guesses = await collectStatuses(attempts + 1, (index) =>
+      logIn(portalWithoutProxy, seeker, "a wrong guess", `192.0.2.${index}`),
+    );
+    expect(guesses).toEqual([...repeat(attempts, 401), 429]);
   } finally {
-    await bare.close();
+    await portalWithoutProxy.close();
   }
 });
 
-it("stops who makes one account after another, and counts no form that has faults", async () => {
-  const { tries } = limitRules.registration.address;
+it("POST /auth/register/users limits accepted forms per IP address and does not count invalid ones", async () => {
+  const { attempts } = limitRules.registration.ip;
   const register = (email: string) =>
     portal.anonymous.post("/auth/register/users", { name: "New Person", email, password: TEST_PASSWORD });
-  expect(await statuses(tries, () => register("no email"))).toEqual(times(tries, 422));
-  const make = (index: number) => register(`new-${index}@example.com`);
-  expect(await statuses(tries, make)).toEqual(times(tries, 201));
-  expect((await make(tries)).status).toBe(429);
+  expect(await collectStatuses(attempts, () => register("no email"))).toEqual(repeat(attempts, 422));
+  const registerNew = (index: number) => register(`new-${index}@example.com`);
+  expect(await collectStatuses(attempts, registerNew)).toEqual(repeat(attempts, 201));
+  expect((await registerNew(attempts)).status).toBe(429);
 });
 
-it("stops a session that is renewed without end", async () => {
-  const { tries } = limitRules.refresh.account;
-  const stale = `${seeker.refreshToken.split(".")[0]}.invented`;
-  const renew = () => portal.anonymous.post("/auth/refresh-token/users", { refresh_token: stale });
-  expect(await statuses(tries, renew)).toEqual(times(tries, 401));
-  expect((await renew()).status).toBe(429);
+it("POST /auth/refresh-token/users limits the attempts on one session", async () => {
+  const { attempts } = limitRules.refresh.account;
+  const invalidToken = `${seeker.refreshToken.split(".")[0]}.invented`;
+  const refresh = () => portal.anonymous.post("/auth/refresh-token/users", { refresh_token: invalidToken });
+  expect(await collectStatuses(attempts, refresh)).toEqual(repeat(attempts, 401));
+  expect((await refresh()).status).toBe(429);
 });
 
-it("keeps neither emails nor addresses", async () => {
+it("rate_limits holds neither emails nor IP addresses", async () => {
   await logIn(portal, seeker, "a wrong guess", "192.0.2.77");
   const { rows } = await portal.pool.query<{ key: string }>("select key from rate_limits");
   expect(rows).toHaveLength(3);
@@ -145,7 +158,7 @@ it.each([
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
   ["made up", "made up"],
-])("counts %s as %s", (ip, key) => {
+])("toIpKey(%s) is %s", (ip, key) => {
   expect(toIpKey(ip)).toBe(key);
 });
 
@@ -155,27 +168,27 @@ it.each([
   ["2001:DB8:0001:2::9", "2001:db8:1::/48"],
   ["2001:db8::9", "2001:db8:0::/48"],
   ["made up", null],
-])("counts %s in the network %s", (ip, key) => {
-  expect(getIpv6Network(ip)).toBe(key);
+])("getIpv6Network(%s) is %s", (ip, network) => {
+  expect(getIpv6Network(ip)).toBe(network);
 });
 
-it("stops a whole network of IPv6, which has 65,536 addresses of its own, later than one of them", async () => {
-  const small = await startTestPortalOn(portal.pool.options.connectionString ?? "", {
-    ...strict,
+it("a /48 network of IPv6 has its own limit, NETWORK_FACTOR times that of one address", async () => {
+  const strictPortal = await startTestPortalOn(portal.pool.options.connectionString ?? "", {
+    ...defaultLimits,
     RATE_LIMIT_FACTOR: "0.1",
   });
-  const attempt = (address: string) =>
-    small.anonymous.send("POST", "/auth/oauth/users", {
-      headers: { "content-type": "application/json", "x-forwarded-for": address },
+  const attempt = (ip: string) =>
+    strictPortal.anonymous.send("POST", "/auth/oauth/users", {
+      headers: { "content-type": "application/json", "x-forwarded-for": ip },
       body: JSON.stringify({ code: "made up" }),
     });
   try {
-    const tries = (limitRules.oauth.address.tries * NETWORK_FACTOR) / 10;
-    const inside = (index: number) => attempt(`2001:db8:1:${index.toString(16)}::1`);
-    expect(await statuses(tries, inside)).toEqual(times(tries, 401));
-    expect((await inside(tries)).status).toBe(429);
+    const attempts = (limitRules.oauth.ip.attempts * NETWORK_FACTOR) / 10;
+    const attemptInNetwork = (index: number) => attempt(`2001:db8:1:${index.toString(16)}::1`);
+    expect(await collectStatuses(attempts, attemptInNetwork)).toEqual(repeat(attempts, 401));
+    expect((await attemptInNetwork(attempts)).status).toBe(429);
     expect((await attempt("2001:db8:2::1")).status).toBe(401);
   } finally {
-    await small.close();
+    await strictPortal.close();
   }
 });

@@ -1,85 +1,103 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
+import { CompiledQuery, type Kysely } from "kysely";
 import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { DB } from "../../database/schema.ts";
 import { ApiError } from "../errors.ts";
 import { getIpv6Network, toIpKey } from "./ip-address.ts";
 import { type LimitName, type LimitRules, type LimitScope, limitRules, NETWORK_FACTOR } from "./rules.ts";
 
-/** Who a try is counted for. Made by `byAddress`, `byPair` and `byAccount`. */
+/** The key that an attempt is counted by, from `toIpAddressKeys`, `toAccountIpKey` or `toAccountKey`. */
 export type LimitKey = `${LimitScope | "network"} ${string}`;
 
 export interface RateLimits {
   /**
-   * Counts one try for each key, in their order, and throws `too_many_requests` at the first that has had enough. Name
-   * the address first: who is stopped there no longer uses up what belongs to the owner of the account.
+   * Consumes one attempt of each key, in the order of the keys. Pass the IP address first: attempts that fail there do
+   * not use up the attempts of the account.
+   *
+   * @throws {ApiError} too_many_requests at the first key without an attempt left
    */
   consume(name: LimitName, keys: (LimitKey | LimitKey[])[]): Promise<void>;
-  /** The same for one key, for a statement that counts by itself (`count-try.ts`) what is counted nowhere else. */
-  allowanceOf(name: LimitName, key: LimitKey): Allowance;
 }
 
-export interface Allowance {
-  key: string;
-  tries: number;
-  milliseconds: number;
-}
-
-/** With IPv6 also the network that it is part of: whoever has one has many addresses. */
+/** The keys of the IP address and, with IPv6, of its /48 network. */
 export function toIpAddressKeys(request: FastifyRequest): LimitKey[] {
   const network = getIpv6Network(request.ip);
-  return [`address ${toIpKey(request.ip)}`, ...(network ? [`network ${network}` as const] : [])];
+  return [`ip ${toIpKey(request.ip)}`, ...(network ? [`network ${network}` as const] : [])];
 }
 
-/** One account from one address: stops a guesser early, and nobody else. */
+/** The key of one account from one IP address. It stops a guesser before the limit of the account is reached. */
 export function toAccountIpKey(account: string, request: FastifyRequest): LimitKey {
-  return `pair ${account} ${toIpKey(request.ip)}`;
+  return `accountIp ${account} ${toIpKey(request.ip)}`;
 }
 
-/** By id, email or phone number: whatever a try is about, whether it exists or not. */
+/** `account` is an id, an email or a phone number, whether or not an account with it exists. */
 export function toAccountKey(account: string): LimitKey {
   return `account ${account}`;
 }
 
 /**
- * Counts in PostgreSQL, so that a limit holds across processes. A window begins with the first try and ends by its
- * length, whatever is tried in between: nobody is locked out for longer than that.
+ * Creates the rate limits of `limitRules`, with all numbers of attempts multiplied by `factor`. PostgreSQL keeps the
+ * counts, so a limit holds across processes. A time window begins with the first attempt and has a fixed length: further
+ * attempts do not extend it.
  */
 export function createRateLimits(pool: pg.Pool, factor: number): RateLimits {
   const limiters = new Map<string, RateLimiterPostgres>();
-  for (const [name, kinds] of Object.entries<LimitRules>(limitRules)) {
-    const network = kinds.address && { ...kinds.address, tries: kinds.address.tries * NETWORK_FACTOR };
-    for (const [kind, { tries, minutes }] of Object.entries({ ...kinds, ...(network && { network }) })) {
+  for (const [name, scopes] of Object.entries<LimitRules>(limitRules)) {
+    const network = scopes.ip && { ...scopes.ip, attempts: scopes.ip.attempts * NETWORK_FACTOR };
+    for (const [scope, { attempts, minutes }] of Object.entries({ ...scopes, ...(network && { network }) })) {
       const limiter = new RateLimiterPostgres({
+        ...storeOptions,
         storeClient: pool,
         storeType: "pool",
-        tableName: "rate_limits",
-        tableCreated: true,
-        // One of them cleans up for all.
+        // One limiter deletes the expired rows of all.
         clearExpiredByTimeout: limiters.size === 0,
-        keyPrefix: `${name} ${kind}`,
-        points: Math.max(1, Math.round(tries * factor)),
+        keyPrefix: `${name} ${scope}`,
+        points: Math.max(1, Math.round(attempts * factor)),
         duration: minutes * 60,
       });
-      limiters.set(`${name} ${kind}`, limiter);
+      limiters.set(`${name} ${scope}`, limiter);
     }
-  }
-  function limiterOf(name: LimitName, key: LimitKey): RateLimiterPostgres {
-    const kind = key.slice(0, key.indexOf(" "));
-    const limiter = limiters.get(`${name} ${kind}`);
-    if (!limiter) throw new Error(`The limit ${name} has no rule for an ${kind}.`);
-    return limiter;
   }
   return {
     async consume(name, keys) {
-      for (const key of keys.flat()) await consumeOne(limiterOf(name, key), hashKey(key));
-    },
-    allowanceOf(name, key) {
-      const limiter = limiterOf(name, key);
-      return { key: limiter.getKey(hashKey(key)), tries: limiter.points, milliseconds: limiter.msDuration };
+      for (const key of keys.flat()) {
+        const scope = key.slice(0, key.indexOf(" "));
+        const limiter = limiters.get(`${name} ${scope}`);
+        if (!limiter) throw new Error(`The rate limit ${name} has no rule for the scope ${scope}.`);
+        await consumeOne(limiter, hashKey(key));
+      }
     },
   };
 }
+
+/**
+ * Consumes one attempt within a transaction: a rollback also takes the attempt back.
+ *
+ * @throws {ApiError} too_many_requests
+ */
+export async function consumeInTransaction(
+  trx: Kysely<DB>,
+  name: string,
+  { attempts, minutes }: { attempts: number; minutes: number },
+): Promise<void> {
+  const query = ({ text, values }: { text: string; values: unknown[] }) =>
+    trx.executeQuery(CompiledQuery.raw(text, values));
+  const limiter = new RateLimiterPostgres({
+    ...storeOptions,
+    storeClient: { query },
+    storeType: "client",
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points: attempts,
+    duration: minutes * 60,
+  });
+  await consumeOne(limiter, "");
+}
+
+/** The migrations create the table. */
+const storeOptions = { tableName: "rate_limits", tableCreated: true };
 
 async function consumeOne(limiter: RateLimiterPostgres, key: string): Promise<void> {
   try {
@@ -90,7 +108,7 @@ async function consumeOne(limiter: RateLimiterPostgres, key: string): Promise<vo
   }
 }
 
-/** Emails and addresses have no business in a table of tries, and may be longer than its key. */
+/** The table holds neither emails nor IP addresses, and its key column is shorter than an email may be. */
 function hashKey(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }

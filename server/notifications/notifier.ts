@@ -5,7 +5,7 @@ import type { DB } from "../../database/schema.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
-import { countTry, requireFewer } from "../limits/count-try.ts";
+import { consumeInTransaction } from "../limits/rate-limits.ts";
 import { createTwilioDelivery, createUnconfiguredDelivery, type Delivery, PermanentDeliveryError } from "./delivery.ts";
 import type { Notifier } from "./notification.ts";
 import {
@@ -129,14 +129,12 @@ function redactRecipients(error: unknown): string {
   return reason.replace(/[^\s<>"]+@[^\s<>"]+/g, "[email]").replace(/\+?\d[\d ()-]{6,}\d/g, "[number]");
 }
 
-const HOUR_MS = 60 * 60 * 1000;
-
 /**
- * Text messages cost money, and numbers that earn by each one can be bought. So the whole portal sends only so many an
- * hour, whatever addresses and numbers ask. Counted in the transaction that writes the message, in all processes together:
- * what is rolled back has not been counted. Throws `too_many_requests` when the hour's are used up.
+ * Consumes one text message of the hourly quota of the whole portal. Each message costs money, and a number can be set up
+ * to earn from every message it receives, so limits per IP address and number are not enough.
+ *
+ * @throws {ApiError} too_many_requests
  */
-export async function consumeTextMessageQuota(db: Kysely<DB>, perHour: number): Promise<void> {
-  const { rows } = await countTry("text messages", HOUR_MS).execute(db);
-  for (const counted of rows) requireFewer(counted, perHour);
+function consumeTextMessageQuota(trx: Kysely<DB>, perHour: number): Promise<void> {
+  return consumeInTransaction(trx, "text messages", { attempts: perHour, minutes: 60 });
 }
