@@ -3,14 +3,13 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { type RouteName, routes } from "./contract/index.ts";
 import { chunkGroups } from "./web/build/chunk-groups.ts";
-import { lighterLibraries } from "./web/build/lighter-libraries.ts";
 
 /** `vite build` makes the browser's files; with `--ssr` the renderer that the server loads. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: "web",
   publicDir: isSsrBuild ? false : "public",
   appType: "custom",
-  plugins: [addressesOnly(), lighterLibraries(), layersInOrder(), react()],
+  plugins: [addressesOnly(), layersInOrder(), react()],
   build: {
     outDir: isSsrBuild ? "../dist/renderer" : "../dist/web",
     emptyOutDir: true,

@@ -7,7 +7,7 @@ const pages: Record<string, string[]> = {
   "/nl/login": ["login-page", "nl.json"],
   "/search": ["search-page", "en.json"],
   "/contact": ["contact-page", "en.json"],
-  "/dashboard": ["signed-in", "dashboard-page"],
+  "/dashboard": ["member-area", "dashboard-page"],
 };
 
 test("a page names the files that it needs besides the first script, and loads none twice", async ({
