@@ -7,6 +7,7 @@ import { getPathLanguage, type Language } from "./app/i18n.ts";
 import { createMemberPathMatcher } from "./app/member-paths.ts";
 import { renderPreloadLinks } from "./app/page-links.ts";
 import { dehydrateQueries, type PageState } from "./app/page-state.ts";
+import type { RouteHandle } from "./app/route-handle.ts";
 import { type Settings, setSettings } from "./app/settings.ts";
 import { createRoutes } from "./routes.tsx";
 import { type Texts, Translation, TranslationProvider } from "./ui/translation.tsx";
@@ -28,21 +29,21 @@ export interface Renderer {
 }
 
 /**
- * `send` carries API calls to the server itself; `texts` are the translations by language, `pageFiles` each page's
- * scripts by the name of its module.
+ * `send` carries API calls to the server itself; `texts` are the translations by language, `pageScripts` the
+ * scripts of each page by its module, as in `RouteHandle`.
  */
 export function createRenderer(
   settings: Settings,
   texts: Record<Language, Texts>,
   send: (path: string, init: RequestInit) => Promise<Response>,
-  pageFiles: Record<string, string[]> = {},
+  pageScripts: Record<string, string[]> = {},
 ): Renderer {
   setSettings(settings);
   setTransport(send);
   const knownRoutes = createRoutes(createQueryClient());
   const isMemberAddress = createMemberPathMatcher(knownRoutes);
   const linksToShell = (path: string) =>
-    renderPreloadLinks(matchRoutes(knownRoutes, new URL(path, "http://local").pathname) ?? [], pageFiles);
+    renderPreloadLinks(matchRoutes(knownRoutes, new URL(path, "http://local").pathname) ?? [], pageScripts);
 
   return {
     isPublic: (path) => !isMemberAddress(new URL(path, "http://local").pathname),
@@ -76,7 +77,7 @@ export function createRenderer(
       return {
         status: failed ? 503 : getStatus(context.matches, context.statusCode),
         language,
-        head: head + renderPreloadLinks(context.matches, pageFiles, language),
+        head: head + renderPreloadLinks(context.matches, pageScripts, language),
         body,
         state: { settings, loaderData: context.loaderData, queries: dehydrateQueries(queryClient) },
       };
@@ -92,8 +93,8 @@ export function createRenderer(
   };
 }
 
-function getStatus(matches: { route: { handle?: unknown } }[], status: number): number {
-  return matches.some(({ route }) => route.handle === "not-found") ? 404 : status;
+function getStatus(matches: { route: { handle?: RouteHandle } }[], status: number): number {
+  return matches.find(({ route }) => route.handle?.status)?.route.handle?.status ?? status;
 }
 
 /** React puts titles, meta and link elements before everything else; they belong into the document's head. */

@@ -4,6 +4,7 @@ import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-route
 import { localizePath } from "../contract/paths.ts";
 import { EMPLOYER, SEEKER } from "../contract/values.ts";
 import { getPathLanguage } from "./app/i18n.ts";
+import type { RouteHandle } from "./app/route-handle.ts";
 import { BareLayout } from "./shell/bare-layout.tsx";
 import {
   createCompanyLoader,
@@ -17,51 +18,76 @@ import { PublicLayout } from "./shell/public-layout.tsx";
 import { ErrorPage, NotFoundPage, Root } from "./shell/root.tsx";
 
 /**
- * Every page there is. Public ones are rendered by the server too, at their own address and in Dutch under /nl; the
- * others (`handle: "browser"`) by the browser alone, and each comes in a file of its own.
+ * All pages. The server renders public pages, in English at their own path and in Dutch under `/nl`. Only the browser
+ * renders member pages. Each page is a JavaScript chunk of its own.
  */
 export function createRoutes(queryClient: QueryClient): RouteObject[] {
-  const home = async () => (await import("./home/home-page.tsx")).HomePage;
+  const home = createPageRoute(
+    "home",
+    "home/home-page.tsx",
+    async () => (await import("./home/home-page.tsx")).HomePage,
+  );
   const publicPages: RouteObject[] = [
-    { index: true, handle: home, lazy: createPageRoute("", home).lazy },
-    createPageRoute("home", home),
-    createPageRoute("about", async () => (await import("./about/about-page.tsx")).AboutPage),
-    createPageRoute("help", async () => (await import("./help/help-page.tsx")).HelpPage),
-    createPageRoute("contact", async () => (await import("./contact/contact-page.tsx")).ContactPage),
+    { index: true, handle: home.handle, lazy: home.lazy },
+    home,
+    createPageRoute("about", "about/about-page.tsx", async () => (await import("./about/about-page.tsx")).AboutPage),
+    createPageRoute("help", "help/help-page.tsx", async () => (await import("./help/help-page.tsx")).HelpPage),
+    createPageRoute(
+      "contact",
+      "contact/contact-page.tsx",
+      async () => (await import("./contact/contact-page.tsx")).ContactPage,
+    ),
     {
-      ...createPageRoute("search", async () => (await import("./search/search-page.tsx")).SearchPage),
+      ...createPageRoute(
+        "search",
+        "search/search-page.tsx",
+        async () => (await import("./search/search-page.tsx")).SearchPage,
+      ),
       loader: createSearchLoader(queryClient),
     },
     {
-      ...createPageRoute("job/:job_id/:words?", async () => (await import("./jobs/public-job-page.tsx")).PublicJobPage),
+      ...createPageRoute(
+        "job/:job_id/:words?",
+        "jobs/public-job-page.tsx",
+        async () => (await import("./jobs/public-job-page.tsx")).PublicJobPage,
+      ),
       loader: createJobLoader(queryClient),
     },
     {
       ...createPageRoute(
         "companies/:company_id/:words?",
+        "users/public-company-page.tsx",
         async () => (await import("./users/public-company-page.tsx")).PublicCompanyPage,
       ),
       loader: createCompanyLoader(queryClient),
     },
-    createPageRoute("login", async () => (await import("./auth/login-page.tsx")).LoginPage),
-    createPageRoute("register", async () => (await import("./auth/register-page.tsx")).RegisterPage),
+    createPageRoute("login", "auth/login-page.tsx", async () => (await import("./auth/login-page.tsx")).LoginPage),
+    createPageRoute(
+      "register",
+      "auth/register-page.tsx",
+      async () => (await import("./auth/register-page.tsx")).RegisterPage,
+    ),
     createPageRoute(
       "forgot-password",
+      "auth/forgot-password-page.tsx",
       async () => (await import("./auth/forgot-password-page.tsx")).ForgotPasswordPage,
     ),
     createPageRoute(
       "auth/phone/:phone?",
+      "auth/phone/phone-login-page.tsx",
       async () => (await import("./auth/phone/phone-login-page.tsx")).PhoneLoginPage,
     ),
     createPageRoute(
       "message-mail/off",
+      "notifications/unsubscribe-page.tsx",
       async () => (await import("./notifications/unsubscribe-page.tsx")).MessageMailUnsubscribePage,
     ),
     createPageRoute(
       "search-alert/off",
+      "notifications/unsubscribe-page.tsx",
       async () => (await import("./notifications/unsubscribe-page.tsx")).SearchAlertUnsubscribePage,
     ),
-    { path: "404", handle: "not-found", Component: NotFoundPage },
+    { path: "404", handle: { status: 404 } satisfies RouteHandle, Component: NotFoundPage },
   ];
 
   return [
@@ -73,21 +99,29 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
         // One route for both languages, so that a page stays, with what was typed, when the language changes.
         { path: "nl?", Component: PublicLayout, children: publicPages },
         {
-          handle: "browser",
+          handle: { module: "shell/member-area.tsx", isMemberPage: true } satisfies RouteHandle,
           loader: requireMember,
           shouldRevalidate: () => true,
           lazy: async () => ({ Component: (await import("./shell/member-area.tsx")).MemberArea }),
           children: memberRoutes,
         },
         {
-          handle: "browser",
+          handle: { isMemberPage: true } satisfies RouteHandle,
           Component: BareLayout,
           children: [
             {
-              ...createPageRoute("info", async () => (await import("./auth/account-type-page.tsx")).AccountTypePage),
+              ...createPageRoute(
+                "info",
+                "auth/account-type-page.tsx",
+                async () => (await import("./auth/account-type-page.tsx")).AccountTypePage,
+              ),
               loader: requireIncompleteAccount,
             },
-            createPageRoute("logout", async () => (await import("./auth/logout-page.tsx")).LogoutPage),
+            createPageRoute(
+              "logout",
+              "auth/logout-page.tsx",
+              async () => (await import("./auth/logout-page.tsx")).LogoutPage,
+            ),
           ],
         },
         { path: "*", loader: redirectHome },
@@ -108,32 +142,68 @@ function redirectHome({ request }: LoaderFunctionArgs) {
 
 /** The pages behind the login. Each comes in a file of its own when it is first opened. */
 export const memberRoutes: RouteObject[] = [
-  createPageRoute("dashboard", async () => (await import("./dashboard/dashboard-page.tsx")).DashboardPage),
-  createPageRoute("jobs/job/:job_id", async () => (await import("./jobs/job-page.tsx")).JobPage),
-  createPageRoute("jobs/shortlist", async () => (await import("./applications/applications-page.tsx")).ShortlistedPage),
-  createPageRoute("jobs/messages/:user_id?", async () => (await import("./messages/messages-page.tsx")).MessagesPage),
-  createPageRoute("company/:user_id", async () => (await import("./users/company-page.tsx")).CompanyPage),
-  createPageRoute("password", async () => (await import("./account/change-password-page.tsx")).ChangePasswordPage),
+  createPageRoute(
+    "dashboard",
+    "dashboard/dashboard-page.tsx",
+    async () => (await import("./dashboard/dashboard-page.tsx")).DashboardPage,
+  ),
+  createPageRoute("jobs/job/:job_id", "jobs/job-page.tsx", async () => (await import("./jobs/job-page.tsx")).JobPage),
+  createPageRoute(
+    "jobs/shortlist",
+    "applications/applications-page.tsx",
+    async () => (await import("./applications/applications-page.tsx")).ShortlistedPage,
+  ),
+  createPageRoute(
+    "jobs/messages/:user_id?",
+    "messages/messages-page.tsx",
+    async () => (await import("./messages/messages-page.tsx")).MessagesPage,
+  ),
+  createPageRoute(
+    "company/:user_id",
+    "users/company-page.tsx",
+    async () => (await import("./users/company-page.tsx")).CompanyPage,
+  ),
+  createPageRoute(
+    "password",
+    "account/change-password-page.tsx",
+    async () => (await import("./account/change-password-page.tsx")).ChangePasswordPage,
+  ),
   createPageRoute(
     "profile",
+    "users/profile-form/employer-profile-page.tsx",
     async () => (await import("./users/profile-form/employer-profile-page.tsx")).EmployerProfilePage,
   ),
   createPageRoute(
     "account",
+    "users/profile-form/seeker-profile-page.tsx",
     async () => (await import("./users/profile-form/seeker-profile-page.tsx")).SeekerProfilePage,
   ),
-  createPageRoute("settings", async () => (await import("./account/settings-page.tsx")).SettingsPage),
+  createPageRoute(
+    "settings",
+    "account/settings-page.tsx",
+    async () => (await import("./account/settings-page.tsx")).SettingsPage,
+  ),
   {
     loader: requireUserType(EMPLOYER),
     children: [
-      createPageRoute("jobs/create/:job_id?", async () => (await import("./jobs/job-form-page.tsx")).JobFormPage),
-      createPageRoute("jobs/list", async () => (await import("./jobs/posted-jobs-page.tsx")).PostedJobsPage),
+      createPageRoute(
+        "jobs/create/:job_id?",
+        "jobs/job-form-page.tsx",
+        async () => (await import("./jobs/job-form-page.tsx")).JobFormPage,
+      ),
+      createPageRoute(
+        "jobs/list",
+        "jobs/posted-jobs-page.tsx",
+        async () => (await import("./jobs/posted-jobs-page.tsx")).PostedJobsPage,
+      ),
       createPageRoute(
         "jobs/applications",
+        "applications/applications-page.tsx",
         async () => (await import("./applications/applications-page.tsx")).PendingApplicationsPage,
       ),
       createPageRoute(
         "jobs/applicant/:user_id",
+        "users/applicant-page.tsx",
         async () => (await import("./users/applicant-page.tsx")).ApplicantPage,
       ),
     ],
@@ -141,22 +211,37 @@ export const memberRoutes: RouteObject[] = [
   {
     loader: requireUserType(SEEKER),
     children: [
-      createPageRoute("jobs/search", async () => (await import("./search/search-page.tsx")).MemberSearchPage),
-      createPageRoute("jobs/saved", async () => (await import("./saved/saved-page.tsx")).SavedPage),
-      createPageRoute("uploads", async () => (await import("./files/resume-upload-page.tsx")).ResumeUploadPage),
+      createPageRoute(
+        "jobs/search",
+        "search/search-page.tsx",
+        async () => (await import("./search/search-page.tsx")).MemberSearchPage,
+      ),
+      createPageRoute(
+        "jobs/saved",
+        "saved/saved-page.tsx",
+        async () => (await import("./saved/saved-page.tsx")).SavedPage,
+      ),
+      createPageRoute(
+        "uploads",
+        "files/resume-upload-page.tsx",
+        async () => (await import("./files/resume-upload-page.tsx")).ResumeUploadPage,
+      ),
       createPageRoute(
         "account/resume",
+        "resume/profile-proposal-page.tsx",
         async () => (await import("./resume/profile-proposal-page.tsx")).ProfileProposalPage,
       ),
       createPageRoute(
         "jobs/applied",
+        "applications/applications-page.tsx",
         async () => (await import("./applications/applications-page.tsx")).AppliedJobsPage,
       ),
     ],
   },
 ];
 
-/** `handle` tells the renderer which file the page comes in. */
-export function createPageRoute(path: string, load: () => Promise<ComponentType>): RouteObject {
-  return { path, handle: load, lazy: async () => ({ Component: await load() }) };
+/** `module` is the file that `load` imports, relative to `web`: its key in Vite's manifest. */
+function createPageRoute(path: string, module: string, load: () => Promise<ComponentType>) {
+  const handle: RouteHandle = { module };
+  return { path, handle, lazy: async () => ({ Component: await load() }) };
 }

@@ -8,7 +8,7 @@ import type { PageRenderer, WebApp } from "./page.ts";
 const dist = path.resolve(import.meta.dirname, "../../dist");
 const ONE_YEAR_SECONDS = 31_536_000;
 
-type CreateRenderer = (settings: unknown, texts: unknown, send: unknown, pageFiles: unknown) => PageRenderer;
+type CreateRenderer = (settings: unknown, texts: unknown, send: unknown, pageScripts: unknown) => PageRenderer;
 
 /** The web application as `npm run build` left it. */
 export async function loadWebBuild(): Promise<WebApp> {
@@ -34,11 +34,11 @@ export async function loadWebBuild(): Promise<WebApp> {
     template: async () => template,
     async createRenderer(settings, send) {
       const { createRenderer } = await import(pathToFileURL(path.join(dist, "renderer/entry-server.js")).href);
-      const [texts, pageFiles] = await Promise.all([
+      const [texts, pageScripts] = await Promise.all([
         readTranslations(path.join(dist, "web")),
         readPageScripts(path.join(dist, "web")),
       ]);
-      return (createRenderer as CreateRenderer)(settings, texts, send, pageFiles);
+      return (createRenderer as CreateRenderer)(settings, texts, send, pageScripts);
     },
   };
 }
@@ -50,16 +50,15 @@ export async function readTranslations(publicFolder: string): Promise<Record<str
   return { en: await read("en"), nl: await read("nl") };
 }
 
-/** What Vite says about a file of the browser's: where it is, and which others it begins with. */
+/** An entry of Vite's manifest: the file of a chunk, and the keys of the chunks that it imports. */
 interface ManifestEntry {
   file: string;
-  name?: string;
   isEntry?: boolean;
   isDynamicEntry?: boolean;
   imports?: string[];
 }
 
-/** By the name of a page's module: the scripts that it needs besides those that every page begins with. */
+/** By the module of a page, relative to `web`: the scripts it needs besides those of every page. */
 export async function readPageScripts(folder: string): Promise<Record<string, string[]>> {
   const manifest: Record<string, ManifestEntry> = JSON.parse(
     await readFile(path.join(folder, ".vite/manifest.json"), "utf8"),
@@ -71,9 +70,9 @@ export async function readPageScripts(folder: string): Promise<Record<string, st
   );
   const pages = entries.filter(([, { isDynamicEntry }]) => isDynamicEntry);
   return Object.fromEntries(
-    pages.map(([key, { name = key }]) => {
+    pages.map(([key]) => {
       const needed = [...collectImports(manifest, [key])].filter((each) => !everywhere.has(each));
-      return [name, needed.flatMap((each) => manifest[each]?.file ?? [])];
+      return [key, needed.flatMap((each) => manifest[each]?.file ?? [])];
     }),
   );
 }

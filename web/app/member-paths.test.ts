@@ -8,7 +8,7 @@ import { createMemberPathMatcher } from "./member-paths.ts";
 const routes = createRoutes(createQueryClient());
 const isMemberAddress = createMemberPathMatcher(routes);
 const isMemberRoute = (pathname: string) =>
-  (matchRoutes(routes, pathname) ?? []).some(({ route }) => route.handle === "browser");
+  (matchRoutes(routes, pathname) ?? []).some(({ route }) => route.handle?.isMemberPage);
 
 it("knows the pages behind the login from those for everyone", () => {
   for (const address of ["/dashboard", "/jobs/messages", "/jobs/messages/1", "/Jobs/List/", "/%6Aobs/list", "/info"])

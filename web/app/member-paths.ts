@@ -1,4 +1,5 @@
 import type { RouteObject } from "react-router";
+import type { RouteHandle } from "./route-handle.ts";
 
 /**
  * Tells the addresses of pages that only the browser renders. The server asks this of every page, and React Router's
@@ -11,7 +12,7 @@ export function createMemberPathMatcher(routes: RouteObject[]): (pathname: strin
 }
 
 function getPathPatterns({ path, handle, children = [] }: RouteObject, parent: string, isMember: boolean): string[] {
-  const member = isMember || handle === "browser";
+  const member = isMember || Boolean((handle as RouteHandle | undefined)?.isMemberPage);
   const own = path ? `${parent}${toPattern(path)}` : parent;
   if (children.length > 0) return children.flatMap((child) => getPathPatterns(child, own, member));
   return member ? [own] : [];
