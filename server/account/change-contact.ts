@@ -10,6 +10,7 @@ import { type ReauthenticationProof, reauthenticate } from "../auth/reauthentica
 import { ApiError } from "../errors.ts";
 import { getRequestLanguage, type Language } from "../language.ts";
 import { toAccountKey, toIpAddressKeys } from "../limits/rate-limits.ts";
+import type { Notifier } from "../notifications/notification.ts";
 import type { UserRow } from "../users/present.ts";
 import { selectUserForUpdate } from "../users/queries.ts";
 
@@ -24,38 +25,47 @@ async function parseContact({ email, phone }: ContactForm): Promise<Contact> {
   return email === undefined ? { phone: await toE164(phone ?? "") } : { email };
 }
 
-/** The code is bound to the account and to what is to be confirmed, and to nothing else that a code is asked for. */
+/** The subject contains the user and the new contact, so a code confirms this change and nothing else. */
 function toCodeSubject(user: UserRow, contact: Contact): string {
   return `${user.id} ${Object.values(contact)[0]}`;
 }
 
-/** The email is how mail finds the way in to every account; the phone is one to those that were made with it. */
+/** Tells whether the contact gives access to the account: an email always does, a phone number when it is the login. */
 function isLoginContact(user: UserRow, contact: Contact): boolean {
   return "email" in contact || user.login_method === "Phone";
 }
 
-/** Of the new email or phone: however many accounts ask, it gets no more codes, and no more are guessed, than of one. */
-function byContact(contact: Contact) {
+/**
+ * Returns the rate limit key of the new email or phone number. The limit is shared by all accounts, so several accounts
+ * together cannot send more codes to one contact, or guess more codes for it, than a single account can.
+ */
+function toContactKey(contact: Contact) {
   return toAccountKey(`new ${Object.values(contact)[0]}`);
 }
 
-/** Whether somebody else has it is told only to who can read the code: asking tells nobody who has an account. */
+/**
+ * Sends a code to a new email or phone number. The response is the same when another account has this contact;
+ * `changeContact` reveals that only to the owner of the contact, with a valid code.
+ *
+ * @throws {ApiError} forbidden, invalid_fields or too_many_requests
+ */
 export async function sendContactCode(
-  door: AppContext,
-  secrets: AuthCrypto,
+  context: AppContext,
+  authCrypto: AuthCrypto,
   user: UserRow,
   form: ContactForm & ReauthenticationProof,
   request: FastifyRequest,
 ): Promise<Contact> {
+  const { db, limits, notify } = context;
   const contact = await parseContact(form);
   requireChangeableContact(user, contact);
-  if (isLoginContact(user, contact)) await reauthenticate(door, secrets, user, form, request);
-  await door.limits.consume("code_request", [toIpAddressKeys(request), toAccountKey(user.id), byContact(contact)]);
+  if (isLoginContact(user, contact)) await reauthenticate(context, authCrypto, user, form, request);
+  await limits.consume("code_request", [toIpAddressKeys(request), toAccountKey(user.id), toContactKey(contact)]);
   const template = "email" in contact ? "contact_code" : "phone_code";
-  await door.db.transaction().execute((trx) =>
+  await db.transaction().execute((trx) =>
     issueCode(
       trx,
-      { authCrypto: secrets, notify: door.notify },
+      { authCrypto, notify },
       {
         purpose: "proof",
         subject: toCodeSubject(user, contact),
@@ -67,58 +77,69 @@ export async function sendContactCode(
   return contact;
 }
 
+/**
+ * Changes the email or phone number of an account with the code from `sendContactCode`.
+ *
+ * @throws {ApiError} forbidden, invalid_fields, too_many_requests or email_in_use
+ */
 export async function changeContact(
-  door: AppContext,
-  secrets: AuthCrypto,
+  { db, limits, notify }: Pick<AppContext, "db" | "limits" | "notify">,
+  authCrypto: AuthCrypto,
   user: UserRow,
   form: ContactForm & { token: string },
   request: FastifyRequest,
 ): Promise<UserRow> {
   const contact = await parseContact(form);
   requireChangeableContact(user, contact);
-  await door.limits.consume("code_check", [toIpAddressKeys(request), toAccountKey(user.id), byContact(contact)]);
-  await door.limits.consume("code_check_daily", [byContact(contact)]);
-  const name = toCodeSubject(user, contact);
-  const { id } = await requireValidCode(door.db, secrets, { purpose: "proof", subject: name, code: form.token });
-  return door.db.transaction().execute(async (trx) => {
-    const before = await selectUserForUpdate(trx, user.id);
-    if (!before || !(await markCodeUsed(trx, id))) throw invalidCodeError();
-    const saved = await updateContact(trx, user.id, contact);
-    if (isLoginContact(before, contact)) {
-      // Whoever reads the old one proves nothing any more, with a code that is on its way there either.
+  await limits.consume("code_check", [toIpAddressKeys(request), toAccountKey(user.id), toContactKey(contact)]);
+  await limits.consume("code_check_daily", [toContactKey(contact)]);
+  const subject = toCodeSubject(user, contact);
+  const { id } = await requireValidCode(db, authCrypto, { purpose: "proof", subject, code: form.token });
+  return db.transaction().execute(async (trx) => {
+    const previous = await selectUserForUpdate(trx, user.id);
+    if (!previous || !(await markCodeUsed(trx, id))) throw invalidCodeError();
+    const updated = await updateContact(trx, user.id, contact);
+    if (isLoginContact(previous, contact)) {
+      // Codes that were sent to the previous contact must no longer be valid.
       await deleteUserCodes(trx, user.id);
-      await notifyPreviousContact(trx, door, before, contact, { event: id, language: getRequestLanguage(request) });
+      await notifyPreviousContact(trx, notify, previous, contact, { event: id, language: getRequestLanguage(request) });
     }
-    return saved;
+    return updated;
   });
 }
 
-/** The owner may not be the one who changed it. */
+/** Notifies the previous email or phone number, so that the owner notices a change made by another person. */
 async function notifyPreviousContact(
   trx: Kysely<DB>,
-  { notify }: AppContext,
-  before: UserRow,
+  notify: Notifier,
+  previous: UserRow,
   contact: Contact,
   { event, language }: { event: string; language: Language },
 ): Promise<void> {
-  const common = { language, values: {}, userId: before.id };
+  const common = { language, values: {}, userId: previous.id };
   if ("email" in contact) {
-    const { email } = before;
+    const { email } = previous;
     if (email === null || email === contact.email) return;
     await notify.send(trx, { ...common, template: "email_changed", to: { email }, event: `email_changed:${event}` });
   } else {
-    const { phone } = before;
+    const { phone } = previous;
     if (phone === null || phone === contact.phone) return;
     await notify.send(trx, { ...common, template: "phone_changed", to: { phone }, event: `phone_changed:${event}` });
   }
 }
 
-/** Google and Apple say what the email of their accounts is. */
+/**
+ * The email of an account at Google or Apple is the provider's and cannot be changed here.
+ *
+ * @throws {ApiError} forbidden
+ */
 function requireChangeableContact({ login_method }: UserRow, contact: Contact): void {
   if ("email" in contact && (login_method === "Google" || login_method === "Apple")) throw new ApiError("forbidden");
 }
 
-/** Who has the email or phone already is found out by the database's unique indexes. The code has proven an email. */
+/**
+ * The unique indexes of the table reject a contact that another account has. The code has verified a new email.
+ */
 function updateContact(trx: Kysely<DB>, userId: string, contact: Contact): Promise<UserRow> {
   return trx
     .updateTable("users")

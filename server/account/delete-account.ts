@@ -12,20 +12,22 @@ import type { UserRow } from "../users/present.ts";
 import { selectUserForUpdate } from "../users/queries.ts";
 
 /**
- * Erases the account of who has proven to own it. Under the lock the password must still be the one that was checked,
- * and of several tries at once the first one erases. A mail tells the owner, who may not be the one who did it; of
- * everything about the person only the address goes along, until the mail is out.
+ * Erases the account of a user who has just been reauthenticated. Under the lock the stored password hash must still be
+ * the verified one; of concurrent requests only the first one erases. A mail confirms the deletion, so that the owner
+ * notices a deletion by another person. The mail's row holds the email address and is deleted after delivery.
+ *
+ * @throws {ApiError} unauthorized
  */
 export async function deleteAccount(
   { db, files, notify, live }: Pick<AppContext, "db" | "files" | "notify" | "live">,
   user: UserRow,
   request: FastifyRequest,
 ): Promise<void> {
-  const { names, partnerIds } = await db.transaction().execute(async (trx) => {
+  const { fileNames, participantIds } = await db.transaction().execute(async (trx) => {
     await selectUserJobsForUpdate(trx, user.id);
     const locked = await selectUserForUpdate(trx, user.id);
     if (!locked || locked.deleted_at || locked.password_hash !== user.password_hash) throw new ApiError("unauthorized");
-    const partnerIds = await listParticipantIds(trx, user.id);
+    const participantIds = await listParticipantIds(trx, user.id);
     await eraseAccount(trx, locked);
     if (locked.email !== null) {
       await notify.send(trx, {
@@ -37,16 +39,17 @@ export async function deleteAccount(
         isDeletedAfterDelivery: true,
       });
     }
-    return { partnerIds, names: await deleteFiles(trx, user.id, ["photo", "resume"]) };
+    const fileNames = await deleteFiles(trx, user.id, ["photo", "resume"]);
+    return { fileNames, participantIds };
   });
-  live.publishUserDeleted(user.id, partnerIds);
-  await files.deleteDiscardedFiles(names);
+  live.publishUserDeleted(user.id, participantIds);
+  await files.deleteDiscardedFiles(fileNames);
 }
 
-/** What stays of a person: a row that the messages and applications of others refer to. */
+/** Columns that keep their value: messages and applications of other users still refer to the row. */
 type RetainedColumn = "id" | "login_method" | "user_type" | "created_at" | "updated_at" | "deleted_at";
 
-/** Every other column, so that one that comes later does not compile until it has its place here. */
+/** The type names every other column, so that a new column of `users` does not compile until it is listed here. */
 const erasedColumns = {
   email: null,
   email_verified_at: null,
@@ -71,12 +74,18 @@ const erasedColumns = {
   is_unread_mail_enabled: false,
 } satisfies Record<Exclude<keyof Users, RetainedColumn>, unknown>;
 
-/** Until the transaction ends nobody applies to these jobs. Taken before the user's row, in the order of who applies. */
-export function selectUserJobsForUpdate(trx: Kysely<DB>, userId: string) {
+/**
+ * Locks the user's jobs, so that nobody can apply until the transaction ends. `applyToJob` locks the job before the
+ * users, so the jobs are locked before the user's row here too; another order could deadlock.
+ */
+function selectUserJobsForUpdate(trx: Kysely<DB>, userId: string) {
   return trx.selectFrom("jobs").select("id").where("user_id", "=", userId).orderBy("id").forUpdate().execute();
 }
 
-/** Erases a user whose row the transaction holds. Whoever waits for that row finds the account gone. */
+/**
+ * Erases a user and everything that belongs to the user. The caller holds a lock on the user's row; a transaction that
+ * waits for this row then finds the account deleted.
+ */
 export async function eraseAccount(trx: Kysely<DB>, user: UserRow): Promise<void> {
   const userId = user.id;
   await deleteNotifications(trx, user);
@@ -86,19 +95,19 @@ export async function eraseAccount(trx: Kysely<DB>, user: UserRow): Promise<void
     .deleteFrom("reviews")
     .where((eb) => eb.or([eb("user_id", "=", userId), eb("company_id", "=", userId)]))
     .execute();
-  // What is wrong with a job stays so when whoever saw it is gone.
+  // A report about a job stays, because the job may still need attention; only reporter and text are erased.
   await trx.updateTable("reports").set({ user_id: null, details: "" }).where("user_id", "=", userId).execute();
   await deleteBlocksAndReports(trx, userId);
-  const forgetWords = await collectSearchWords(trx, user);
+  const deleteUnusedWords = await collectSearchWords(trx, user);
   await deleteJobsWithoutApplications(trx, userId);
   await trx
     .updateTable("users")
     .set({ ...erasedColumns, deleted_at: sql`now()`, updated_at: sql`now()` })
     .where("id", "=", userId)
     .execute();
-  // After the user, whose company's name is among the words that a job is found by.
+  // The update of a job rebuilds its search index, which contains the company's name: the user must be erased first.
   await eraseJobsWithApplications(trx, userId);
-  await forgetWords();
+  await deleteUnusedWords();
   for (const table of [
     "sessions",
     "one_time_codes",
@@ -113,30 +122,36 @@ export async function eraseAccount(trx: Kysely<DB>, user: UserRow): Promise<void
   }
 }
 
-/** Queued ones are not sent any more. Some were written before there was an account, such as the code for a first login. */
+/**
+ * Deletes all notifications of the user, queued ones included. The user's contacts find the notifications without a user
+ * id: the code for the first login by phone was sent before the account existed.
+ */
 async function deleteNotifications(trx: Kysely<DB>, user: UserRow): Promise<void> {
-  const proven = [user.email, user.login_method === "Phone" ? user.phone : null].filter((address) => address !== null);
+  const loginPhone = user.login_method === "Phone" ? user.phone : null;
+  const contacts = [user.email, loginPhone].filter((contact) => contact !== null);
   await trx
     .deleteFrom("notifications")
     .where((eb) =>
       eb.or([
         eb("user_id", "=", user.id),
-        eb("recipient", "in", [...proven, ""]),
-        eb("reply_to", "in", [...proven, ""]),
+        ...contacts.flatMap((contact) => [eb("recipient", "=", contact), eb("reply_to", "=", contact)]),
       ]),
     )
     .execute();
 }
 
-/** The other party keeps the conversation and the own part of it. Of two who are both gone nothing stays. */
+/**
+ * Erases the text of the user's messages. The other participant keeps the conversation and their own messages. A
+ * conversation is deleted when the other account is deleted already.
+ */
 async function eraseMessages(trx: Kysely<DB>, userId: string): Promise<void> {
-  const gone = trx.selectFrom("users").select("id").where("deleted_at", "is not", null);
+  const deletedUsers = trx.selectFrom("users").select("id").where("deleted_at", "is not", null);
   await trx
     .deleteFrom("conversations")
     .where((eb) =>
       eb.or([
-        eb("participant_a_id", "=", userId).and("participant_b_id", "in", gone),
-        eb("participant_b_id", "=", userId).and("participant_a_id", "in", gone),
+        eb("participant_a_id", "=", userId).and("participant_b_id", "in", deletedUsers),
+        eb("participant_b_id", "=", userId).and("participant_a_id", "in", deletedUsers),
       ]),
     )
     .execute();
@@ -147,7 +162,7 @@ async function eraseMessages(trx: Kysely<DB>, userId: string): Promise<void> {
     .execute();
 }
 
-/** Own blocks, and those of others, who have nobody left to block. What was reported by others stays reported. */
+/** Deletes blocks by and against the user, and the user's own reports. Reports by others about the user stay. */
 async function deleteBlocksAndReports(trx: Kysely<DB>, userId: string): Promise<void> {
   await trx
     .deleteFrom("message_blocks")
@@ -157,7 +172,10 @@ async function deleteBlocksAndReports(trx: Kysely<DB>, userId: string): Promise<
   await trx.deleteFrom("unread_mails").where("user_id", "=", userId).execute();
 }
 
-/** Keeps in mind what an employer wrote, for the search to forget it once it is erased. */
+/**
+ * Reads the words of an employer's jobs before they are erased. Returns a function that deletes from the search's list
+ * of words those that no other job contains. Call it after the jobs have been erased.
+ */
 async function collectSearchWords(trx: Kysely<DB>, user: UserRow): Promise<() => Promise<unknown>> {
   const jobs = await trx
     .selectFrom("jobs")
@@ -172,7 +190,6 @@ async function collectSearchWords(trx: Kysely<DB>, user: UserRow): Promise<() =>
     );
 }
 
-/** Nobody applied to these, so nobody misses them. */
 async function deleteJobsWithoutApplications(trx: Kysely<DB>, userId: string): Promise<void> {
   await trx
     .deleteFrom("jobs")
@@ -183,7 +200,7 @@ async function deleteJobsWithoutApplications(trx: Kysely<DB>, userId: string): P
     .execute();
 }
 
-/** Of the others the applicants still see what they applied to: title and terms, but not whose words they were. */
+/** Closes the other jobs. Their applicants still see title and terms, but neither description nor address. */
 async function eraseJobsWithApplications(trx: Kysely<DB>, userId: string): Promise<void> {
   await trx
     .updateTable("jobs")

@@ -19,17 +19,22 @@ import {
   exportSessions,
 } from "./export-queries.ts";
 
-/** Everything about the caller as a ZIP of JSON files and the own files, read and packed while it is being sent. */
+/**
+ * Exports the caller's data as a ZIP of JSON files and the stored files. Rows and files are read while the response is
+ * being sent, so memory use does not depend on the size of the account.
+ */
 export async function exportAccount(db: Database, files: FileStore, { user, sessionId }: Caller): Promise<FileReply> {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
-  // Also what a file of it fails with: the whole of it then breaks off.
+  // An error of one entry ends the whole response, so that the client does not take a partial ZIP for a complete one.
   zip.on("error", (error) => output.destroy(error));
   const { language, is_unread_mail_enabled: message_mail } = user;
   zip.addBuffer(Buffer.from(JSON.stringify(presentSelf(user), null, 2)), "account.json");
   zip.addBuffer(Buffer.from(JSON.stringify({ language, message_mail }, null, 2)), "settings.json");
   for (const { kind, file, original_name } of await listFiles(db, user.id)) {
-    zip.addReadStreamLazy(`files/${original_name ?? `${kind}.webp`}`, (give) => streamStoredFile(files, file, give));
+    zip.addReadStreamLazy(`files/${original_name ?? `${kind}.webp`}`, (callback) =>
+      openStoredFile(files, file, callback),
+    );
   }
   const lists = {
     "sessions.json": exportSessions(db, user.id, sessionId),
@@ -44,27 +49,27 @@ export async function exportAccount(db: Database, files: FileStore, { user, sess
     "saved-searches.json": exportSavedSearches(db, user.id),
   };
   for (const [name, rows] of Object.entries(lists)) {
-    zip.addReadStreamLazy(name, (give) => give(null, Readable.from(toJsonArray(rows))));
+    zip.addReadStreamLazy(name, (callback) => callback(null, Readable.from(toJsonArray(rows))));
   }
   zip.end();
   return { name: `job-portal-${new Date().toISOString().slice(0, 10)}.zip`, content: output };
 }
 
-/** What went since it was listed leaves an empty file behind. */
-async function streamStoredFile(
+/** Opens a stored file for yazl. A file that was deleted after it was listed becomes an empty entry. */
+async function openStoredFile(
   { storage }: FileStore,
   name: string,
-  give: (error: unknown, content: Readable) => void,
+  callback: (error: unknown, content: Readable) => void,
 ): Promise<void> {
   try {
     const stored = await storage.open(name);
-    give(null, stored?.content ?? Readable.from([]));
+    callback(null, stored?.content ?? Readable.from([]));
   } catch (error) {
-    give(error, Readable.from([]));
+    callback(error, Readable.from([]));
   }
 }
 
-/** One row a line, a page of rows at a time. */
+/** Yields a JSON array with one row per line. */
 async function* toJsonArray(pages: AsyncIterable<object[]>): AsyncGenerator<string> {
   let separator = "[\n";
   for await (const rows of pages) {

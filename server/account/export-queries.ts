@@ -14,10 +14,11 @@ import { listSavedSearches } from "../saved/saved-searches.ts";
 import { presentSession } from "./present-session.ts";
 
 const PAGE_SIZE = 500;
+const NIL_UUID = "00000000-0000-0000-0000-000000000000";
 
-/** Follows a list that is ordered by id to its end. Each page starts after the last id of the one before. */
+/** Yields all pages of a list that is ordered by id. Each page starts after the last id of the previous page. */
 async function* readPages<Row extends { id: string }>(read: (after: string) => Promise<Row[]>): AsyncGenerator<Row[]> {
-  let after = "00000000-0000-0000-0000-000000000000";
+  let after = NIL_UUID;
   for (;;) {
     const rows = await read(after);
     if (rows.length > 0) yield rows;
@@ -27,7 +28,7 @@ async function* readPages<Row extends { id: string }>(read: (after: string) => P
   }
 }
 
-/** Those that have ended, too. */
+/** Includes sessions that have ended. */
 export function exportSessions(db: Kysely<DB>, userId: string, currentId: string) {
   const read = async (after: string) => {
     const rows = await db
@@ -43,7 +44,7 @@ export function exportSessions(db: Kysely<DB>, userId: string, currentId: string
   return readPages(read);
 }
 
-/** Those that were deleted, too. */
+/** Includes deleted jobs. */
 export function exportJobs(db: Kysely<DB>, userId: string) {
   const read = async (after: string) => {
     const jobs = selectJobs(db).where("jobs.user_id", "=", userId).where("jobs.id", ">", after);
@@ -53,7 +54,7 @@ export function exportJobs(db: Kysely<DB>, userId: string) {
   return readPages(read);
 }
 
-/** Sent ones, and those to own jobs. */
+/** Includes the user's applications and the applications to the user's jobs. */
 export function exportApplications(db: Kysely<DB>, userId: string) {
   return readPages((after) =>
     db
@@ -81,7 +82,7 @@ export function exportApplications(db: Kysely<DB>, userId: string) {
   );
 }
 
-/** Written ones, and those of the own company. */
+/** Includes the user's reviews and the reviews about the user's company. */
 export function exportReviews(db: Kysely<DB>, userId: string) {
   const read = async (after: string) => {
     const rows = await db
@@ -99,7 +100,7 @@ export function exportReviews(db: Kysely<DB>, userId: string) {
   return readPages(read);
 }
 
-/** Those that were sent, with all that was written in them. */
+/** Includes the text of each report, which the API otherwise does not return. */
 export function exportReports(db: Kysely<DB>, userId: string) {
   const read = async (after: string) => {
     const rows = await db
@@ -115,7 +116,6 @@ export function exportReports(db: Kysely<DB>, userId: string) {
   return readPages(read);
 }
 
-/** Whom one has blocked. */
 export function exportBlocks(db: Kysely<DB>, userId: string) {
   return readPages((after) =>
     db
@@ -135,7 +135,6 @@ export function exportBlocks(db: Kysely<DB>, userId: string) {
   );
 }
 
-/** What one has reported. */
 export function exportMessageReports(db: Kysely<DB>, userId: string) {
   return readPages(async (after) => {
     const reports = db.selectFrom("message_reports").selectAll().where("reporter_id", "=", userId);
@@ -144,7 +143,7 @@ export function exportMessageReports(db: Kysely<DB>, userId: string) {
   });
 }
 
-/** As few as one person may save. */
+/** Reads all saved jobs at once, because their number is limited. */
 export async function* exportSavedJobs(db: Kysely<DB>, userId: string): AsyncGenerator<object[]> {
   yield (await listSavedJobs(db, userId, MAX_SAVED_JOBS, null)).map(presentSavedJob);
 }
@@ -153,14 +152,14 @@ export async function* exportSavedSearches(db: Kysely<DB>, userId: string): Asyn
   yield (await listSavedSearches(db, userId)).map(presentSavedSearch);
 }
 
-/** Sent and received, one conversation after the other, each with its newest message first. */
+/** Includes sent and received messages, grouped by conversation, the newest first. */
 export async function* exportMessages(db: Kysely<DB>, userId: string): AsyncGenerator<object[]> {
-  for await (const conversations of readPages((after) => selectConversations(db, userId, after))) {
-    for (const { id, other_name } of conversations) yield* exportConversation(db, id, other_name);
+  for await (const conversations of readPages((after) => listConversations(db, userId, after))) {
+    for (const { id, other_name } of conversations) yield* readConversation(db, id, other_name);
   }
 }
 
-function selectConversations(db: Kysely<DB>, userId: string, after: string) {
+function listConversations(db: Kysely<DB>, userId: string, after: string) {
   return db
     .selectFrom("conversations")
     .innerJoin("users as other", (join) =>
@@ -178,13 +177,14 @@ function selectConversations(db: Kysely<DB>, userId: string, after: string) {
     .execute();
 }
 
-async function* exportConversation(db: Kysely<DB>, conversationId: string, otherName: string | null) {
+/** `listMessages` returns one row more than `limit` when there is another page. */
+async function* readConversation(db: Kysely<DB>, conversationId: string, otherName: string | null) {
   let before: number | null = null;
   for (;;) {
     const rows = await listMessages(db, conversationId, { limit: PAGE_SIZE, before });
-    const kept = rows.slice(0, PAGE_SIZE);
-    if (kept.length > 0) yield kept.map((row) => ({ ...presentMessage(row), conversation_with: otherName }));
-    const last = kept.at(-1);
+    const page = rows.slice(0, PAGE_SIZE);
+    if (page.length > 0) yield page.map((row) => ({ ...presentMessage(row), conversation_with: otherName }));
+    const last = page.at(-1);
     if (!last || rows.length <= PAGE_SIZE) return;
     before = last.number;
   }

@@ -2,9 +2,9 @@ import type { Selectable } from "kysely";
 import type { LoginSession } from "../../contract/account.ts";
 import type { Sessions } from "../../database/schema.ts";
 
-type UserAgentRule = readonly [name: string, sign: RegExp];
+type UserAgentRule = readonly [name: string, pattern: RegExp];
 
-/** The more particular one first: Edge also calls itself Chrome, and Chrome Safari. */
+/** The first match counts: the user agent of Edge also contains `Chrome`, and that of Chrome contains `Safari`. */
 const browsers: readonly UserAgentRule[] = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\b(OPR|Opera)\//],
@@ -24,11 +24,11 @@ const operatingSystems: readonly UserAgentRule[] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** Browser and system, as far as a user agent tells: `Firefox, Windows`. */
+/** Describes browser and operating system (`Firefox, Windows`), or returns null when the user agent names neither. */
 export function describeDevice(userAgent: string | null): string | null {
   if (userAgent === null) return null;
-  const named = [browsers, operatingSystems].map((rules) => rules.find(([, sign]) => sign.test(userAgent))?.[0]);
-  return named.filter(Boolean).join(", ") || null;
+  const names = [browsers, operatingSystems].map((rules) => rules.find(([, pattern]) => pattern.test(userAgent))?.[0]);
+  return names.filter(Boolean).join(", ") || null;
 }
 
 export type SessionRow = Pick<Selectable<Sessions>, "id" | "user_agent" | "ip" | "created_at" | "used_at" | "ended_at">;

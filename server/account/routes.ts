@@ -13,43 +13,43 @@ import { deleteAccount } from "./delete-account.ts";
 import { exportAccount } from "./export-account.ts";
 import { presentSession } from "./present-session.ts";
 
-export function accountRoutes(door: AppContext, secrets: AuthCrypto): void {
-  const { db, limits, files } = door;
+export function accountRoutes(context: AppContext, authCrypto: AuthCrypto): void {
+  const { db, limits, files } = context;
 
-  serve(door, routes.listSessions, async ({ query, caller }) => {
+  serve(context, routes.listSessions, async ({ query, caller }) => {
     const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
     const rows = await listActiveSessions(db, caller.user.id, page);
     return toPage(rows, query.limit, (row) => presentSession(row, caller.sessionId));
   });
 
-  serve(door, routes.endSession, async ({ params, caller }) => {
+  serve(context, routes.endSession, async ({ params, caller }) => {
     if (!(await endSessionOfUser(db, caller.user.id, params.id))) throw new ApiError("not_found");
     return undefined;
   });
 
-  serve(door, routes.endOtherSessions, async ({ caller }) => {
+  serve(context, routes.endOtherSessions, async ({ caller }) => {
     await endOtherSessions(db, caller.user.id, caller.sessionId, "other");
     return undefined;
   });
 
-  serve(door, routes.exportAccount, async ({ caller, request }) => {
+  serve(context, routes.exportAccount, async ({ caller, request }) => {
     await limits.consume("export", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
     return exportAccount(db, files, caller);
   });
 
-  serve(door, routes.requestContactCode, async ({ body, caller, request }) => {
-    const contact = await sendContactCode(door, secrets, caller.user, body, request);
+  serve(context, routes.requestContactCode, async ({ body, caller, request }) => {
+    const contact = await sendContactCode(context, authCrypto, caller.user, body, request);
     return { message: `A code is on its way to this ${"email" in contact ? "email" : "number"}.` };
   });
 
-  serve(door, routes.changeContact, async ({ body, caller, request }) => {
-    const user = await changeContact(door, secrets, caller.user, body, request);
+  serve(context, routes.changeContact, async ({ body, caller, request }) => {
+    const user = await changeContact(context, authCrypto, caller.user, body, request);
     return { user: presentSelf(user), message: "Profile has been updated." };
   });
 
-  serve(door, routes.deleteAccount, async ({ body, caller, request }) => {
-    await reauthenticate(door, secrets, caller.user, body, request);
-    await deleteAccount(door, caller.user, request);
+  serve(context, routes.deleteAccount, async ({ body, caller, request }) => {
+    await reauthenticate(context, authCrypto, caller.user, body, request);
+    await deleteAccount(context, caller.user, request);
     return undefined;
   });
 }
