@@ -24,7 +24,7 @@ export const chunkGroups = [
       "react-query/.*(use(Base|Infinite)?Query\\.|suspense|errorBoundary|IsRestoring|ResetBoundary)",
       "web/ui/layout/(paged-list|description-list|row|tag)",
       "web/ui/feedback/(list-states|skeleton)",
-      "web/jobs/(job-card|job-tags)",
+      "web/jobs/(job-card|job-meta)",
       "web/app/labels",
     ),
     minShareCount: 2,

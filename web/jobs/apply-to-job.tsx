@@ -12,10 +12,10 @@ import { useTranslation } from "../ui/translation.tsx";
 import styles from "./apply-to-job.module.css";
 import { invalidateApplications, jobQuery } from "./queries.ts";
 
-/** A seeker's way to apply; afterwards, where that application stands. */
+/** The button that applies to a job, or the status of the seeker's application. */
 export function ApplyToJob({ job }: { job: JobDetail }) {
   const { t } = useTranslation();
-  const failureMessage = useErrorMessage();
+  const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
   const { queryKey } = jobQuery(job.id);
 
@@ -23,12 +23,12 @@ export function ApplyToJob({ job }: { job: JobDetail }) {
     mutationFn: () => callApi(routes.applyToJob, { body: { job_id: job.id } }),
     onSuccess: (application) => {
       toast.success(t("jobs.applied"));
-      queryClient.setQueryData(queryKey, (shown) => shown && { ...shown, application });
+      queryClient.setQueryData(queryKey, (current) => current && { ...current, application });
       invalidateApplications(queryClient);
     },
     onError: (error) => {
-      toast.error(failureMessage(error));
-      // Applied elsewhere, or closed or deleted meanwhile: what is shown is out of date.
+      toast.error(getErrorMessage(error));
+      // The cached job is out of date: the seeker has applied elsewhere, or the job was closed or deleted.
       if (error instanceof ApiError && (error.status === 409 || error.status === 404)) {
         return queryClient.invalidateQueries({ queryKey });
       }
@@ -44,12 +44,12 @@ export function ApplyToJob({ job }: { job: JobDetail }) {
   );
 }
 
-/** Where one's own application to a job stands, in the same steps as in the list of all. */
+/** The status of the seeker's application to this job. */
 function ApplicationCard({ application }: { application: NonNullable<JobDetail["application"]> }) {
   const { t } = useTranslation();
   return (
-    <Card as="section" aria-label={t("jobs.your_application")} className={styles.state}>
-      <p className={styles.top}>
+    <Card as="section" aria-label={t("jobs.your_application")} className={styles.application}>
+      <p className={styles.heading}>
         <strong>{t("jobs.your_application")}</strong>
         <Link to="/jobs/applied">{t("jobs.all_applications")}</Link>
       </p>

@@ -9,32 +9,31 @@ import { useSession } from "../api/session.ts";
 import { formatNumber, useLanguage } from "../app/i18n.ts";
 import { useFormatSalary } from "../app/labels.ts";
 import { CompanyLogo } from "../files/company-logo.tsx";
-import { classNames } from "../ui/class-names.ts";
 import { Card } from "../ui/layout/card.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./job-card.module.css";
-import { JobDates, JobTags } from "./job-tags.tsx";
+import { JobMeta } from "./job-meta.tsx";
 import { jobQuery } from "./queries.ts";
 
 interface JobCardProps {
   job: Job | SearchResult;
-  /** Where it leads; otherwise to the page for members, which asks who is not signed in to log in. */
+  /** Path of the job's page; by default the member page, which redirects anonymous visitors to the login. */
   to?: string;
   headingLevel?: 2 | 3;
 }
 
-/** One job in a list. All of it can be clicked; the link is the title. */
+/** A job in a list. The link in the heading covers the whole card. */
 export function JobCard({ job, to = `/jobs/job/${job.id}`, headingLevel = 2 }: JobCardProps) {
   const { t } = useTranslation();
-  const pay = useFormatSalary();
+  const formatSalary = useFormatSalary();
   const queryClient = useQueryClient();
   const prefetch = () => queryClient.prefetchQuery(jobQuery(job.id));
   const Heading = `h${headingLevel}` as const;
-  const distance = useDistance("distance_km" in job ? job.distance_km : null);
-  const facts = [job.company, `${job.address}, ${job.zip_code}`, distance];
+  const distance = useDistanceText("distance_km" in job ? job.distance_km : null);
+  const details = [job.company, `${job.address}, ${job.zip_code}`, distance];
   return (
     <Card as="li" hoverable className={styles.card}>
-      <div className={styles.mark}>
+      <div className={styles.logo}>
         <CompanyLogo job={job} />
       </div>
       <div className={styles.top}>
@@ -43,23 +42,21 @@ export function JobCard({ job, to = `/jobs/job/${job.id}`, headingLevel = 2 }: J
             {job.title}
           </Link>
         </Heading>
-        <p className={styles.where}>{facts.filter(Boolean).join(" · ")}</p>
+        <p className={styles.details}>{details.filter(Boolean).join(" · ")}</p>
       </div>
-      <p className={styles.pay}>
-        {pay(job.starting_salary)}
-        <small className={styles.payLabel}>{t("jobs.starting_salary_small")}</small>
+      <p className={styles.salary}>
+        {formatSalary(job.starting_salary)}
+        <small className={styles.salaryLabel}>{t("jobs.starting_salary_small")}</small>
       </p>
-      <SaveJobSlot job={job} className={styles.save} />
-      <p className={styles.text}>{job.description}</p>
-      <div className={styles.facts}>
-        <JobTags job={job} />
-        <JobDates job={job} />
-      </div>
+      <SaveJobSlot job={job} />
+      <p className={styles.description}>{job.description}</p>
+      <JobMeta job={job} className={styles.meta} />
     </Card>
   );
 }
 
-function useDistance(km: number | null): string | null {
+/** Formats a distance such as `3.4 km`; null if it is unknown. */
+function useDistanceText(km: number | null): string | null {
   const { t } = useTranslation();
   const language = useLanguage();
   if (km === null) return null;
@@ -67,24 +64,24 @@ function useDistance(km: number | null): string | null {
   return t("search.distance", { km: formatNumber(km < 10 ? km : Math.round(km), language) });
 }
 
-const SaveJobIcon = lazy(async () => ({ default: (await import("./save-job.tsx")).SaveJobIcon }));
+const SaveJobIconButton = lazy(async () => ({ default: (await import("./save-job.tsx")).SaveJobIconButton }));
 
-/** The place of the bookmark on a card. Only seekers have one; who has none does not load it either. */
-function SaveJobSlot({ job, className }: { job: Pick<Job, "id" | "title">; className?: string }) {
+/** The save button, for seekers only. Its code is loaded on demand. */
+function SaveJobSlot({ job }: { job: Job }) {
   const { user } = useSession();
   if (user?.user_type !== SEEKER) return null;
   return (
-    <div className={classNames(styles.slot, className)}>
+    <div className={styles.saveButton}>
       <Suspense>
-        <SaveJobIcon job={job} />
+        <SaveJobIconButton job={job} />
       </Suspense>
     </div>
   );
 }
 
-/** Where to read on from a public page: visitors, and search engines, have no page behind the login. */
+/** Returns the path of a job's page: the public page for anonymous visitors and search engines, else the member page. */
 export function useJobPath(): (job: { id: string; title: string }) => string {
   const language = useLanguage();
-  const isVisitor = useSession().status === "anonymous";
-  return (job) => (isVisitor ? localizePath(getJobPath(job), language) : `/jobs/job/${job.id}`);
+  const isAnonymous = useSession().status === "anonymous";
+  return (job) => (isAnonymous ? localizePath(getJobPath(job), language) : `/jobs/job/${job.id}`);
 }

@@ -15,24 +15,24 @@ import { JobView } from "./job-view.tsx";
 import { jobQuery } from "./queries.ts";
 import { SaveJobButton } from "./save-job.tsx";
 
-/** A job for who is signed in. Always asked for anew: whether one has applied may have changed elsewhere. */
+/** A job, for members. Always refetched, since the status of an application may have changed elsewhere. */
 export function JobPage() {
   const { job_id = "" } = useParams();
   const { t } = useTranslation();
   const { user } = useSession();
-  const failureMessage = useErrorMessage();
+  const getErrorMessage = useErrorMessage();
   const { data: job, error, refetch } = useQuery({ ...jobQuery(job_id), refetchOnMount: "always" });
 
   if (isNotFoundError(error)) return <Navigate to="/404" replace />;
-  if (!job && error) return <ErrorState text={failureMessage(error)} onRetry={refetch} />;
+  if (!job && error) return <ErrorState text={getErrorMessage(error)} onRetry={refetch} />;
   if (!job) return <SkeletonText count={8} />;
 
-  const own = job.user_id === user?.id;
-  const notice = own ? t("jobs.inactive_own") : t("jobs.not_available");
+  const isOwn = job.user_id === user?.id;
+  const notice = isOwn ? t("jobs.inactive_own") : t("jobs.not_available");
   const actions = (
     <>
       {user?.user_type === SEEKER && <ApplyToJob job={job} />}
-      {user?.user_type === EMPLOYER && own && <ButtonLink to={`/jobs/create/${job.id}`}>{t("jobs.edit")}</ButtonLink>}
+      {user?.user_type === EMPLOYER && isOwn && <ButtonLink to={`/jobs/create/${job.id}`}>{t("jobs.edit")}</ButtonLink>}
       {user?.user_type === SEEKER && job.is_available && <SaveJobButton job={job} />}
       {user?.user_type === SEEKER && job.company && (
         <ButtonLink variant="quiet" to={`/jobs/messages/${job.user_id}`}>
@@ -44,7 +44,7 @@ export function JobPage() {
           {t("jobs.about_company")}
         </ButtonLink>
       )}
-      {!own && job.company && <ReportJobButton job={job} />}
+      {!isOwn && job.company && <ReportJobButton job={job} />}
     </>
   );
   return (

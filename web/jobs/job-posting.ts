@@ -2,6 +2,7 @@ import type { JobPosting, WithContext } from "schema-dts";
 import type { Job } from "../../contract/jobs.ts";
 import type { Settings } from "../app/settings.ts";
 
+/** The values of schema.org `employmentType`. */
 const employmentTypes: Record<Job["type"], string> = {
   Contract: "CONTRACTOR",
   Freelance: "CONTRACTOR",
@@ -10,12 +11,13 @@ const employmentTypes: Record<Job["type"], string> = {
   "Part Time": "PART_TIME",
 };
 
-/** Only where the symbol stands for one currency, or by custom for one. */
-const currencies: Record<string, string> = { $: "USD", "€": "EUR", "£": "GBP" };
+/** ISO 4217 codes of currency symbols, as far as they are unambiguous. */
+const currencyCodes: Record<string, string> = { $: "USD", "€": "EUR", "£": "GBP" };
 
 /**
- * What search engines read about an open job, as https://developers.google.com/search/docs/appearance/structured-data/job-posting
- * wants it. What is not known is left out; a job here has no day on which it ends, so there is no `validThrough`.
+ * Converts a job to a schema.org `JobPosting`, see
+ * https://developers.google.com/search/docs/appearance/structured-data/job-posting. Unknown properties are omitted.
+ * `validThrough` is omitted because jobs have no closing date.
  */
 export function toJobPosting(job: Job, settings: Settings, url: string): WithContext<JobPosting> {
   return {
@@ -41,8 +43,8 @@ export function toJobPosting(job: Job, settings: Settings, url: string): WithCon
 }
 
 /**
- * The part after the last comma is the town, unless it is the only one and has a house number. In the United States the
- * state comes after the town.
+ * Splits the address at its commas. The last part is the town, or the state of a US address, with the town before it.
+ * A single part is the town, or a street if it contains a digit.
  */
 function toPostalAddress({ address, zip_code, country }: Job) {
   const parts = address.split(",").map((part) => part.trim());
@@ -64,7 +66,7 @@ const US_STATES = new Set(
   SC SD TN TX UT VT VA WA WV WI WY`.split(/\s+/),
 );
 
-/** `TX` or `TX 77002` after a town, unless the job is known to be elsewhere. */
+/** Returns the US state if the last part is one, such as `TX` or `TX 77002`, and the country is the US or unknown. */
 function parseState(parts: string[], country: string | null): string | undefined {
   if (parts.length === 1 || (country ?? "US") !== "US") return undefined;
   const [, code = ""] = /^([A-Z]{2})(?: +\d{5}(?:-\d{4})?)?$/.exec(parts.at(-1) ?? "") ?? [];
@@ -72,13 +74,13 @@ function parseState(parts: string[], country: string | null): string | undefined
 }
 
 function toMonetaryAmount(job: Job, { currency, salaryPeriod }: Settings) {
-  const code = currencies[currency];
-  if (!code) return undefined;
+  const currencyCode = currencyCodes[currency];
+  if (!currencyCode) return undefined;
   const value = { "@type": "QuantitativeValue" as const, value: job.starting_salary, unitText: salaryPeriod };
-  return { "@type": "MonetaryAmount" as const, currency: code, value };
+  return { "@type": "MonetaryAmount" as const, currency: currencyCode, value };
 }
 
-/** Paragraphs and line ends as HTML; everything else is text, whatever it looks like. */
+/** Converts plain text to HTML with paragraphs and line breaks. Markup in the text is escaped. */
 function toHtml(text: string): string {
   const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   const paragraphs = escaped.split(/\n\s*\n/).map((paragraph) => paragraph.trim());

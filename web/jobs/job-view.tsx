@@ -6,21 +6,21 @@ import { CompanyLogo } from "../files/company-logo.tsx";
 import { Card } from "../ui/layout/card.tsx";
 import { DescriptionList } from "../ui/layout/description-list.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { JobTags } from "./job-tags.tsx";
+import { JobTags } from "./job-meta.tsx";
 import styles from "./job-view.module.css";
 
 interface JobViewProps {
   job: Job;
-  /** Said above everything else, such as that the job is closed. */
+  /** Shown above the job, such as that it is closed. */
   notice?: string;
-  /** What the reader can do with it. */
+  /** Buttons and links, depending on the reader. */
   actions: ReactNode;
 }
 
-/** A job as one page shows it, to members and to everyone. */
+/** The full view of a job, used by the public page and the member page. */
 export function JobView({ job, notice, actions }: JobViewProps) {
   const { t } = useTranslation();
-  const pay = useFormatSalary();
+  const formatSalary = useFormatSalary();
   const place = [job.address, job.zip_code].filter(Boolean).join(", ");
   const company = job.company ?? t("applications.company_deleted");
   return (
@@ -28,12 +28,12 @@ export function JobView({ job, notice, actions }: JobViewProps) {
       <div className={styles.top}>
         <header className={styles.header}>
           <CompanyLogo job={job} />
-          <div className={styles.words}>
+          <div className={styles.heading}>
             <h1>{job.title}</h1>
-            <p className={styles.where}>{[company, place].filter(Boolean).join(" · ")}</p>
+            <p className={styles.details}>{[company, place].filter(Boolean).join(" · ")}</p>
           </div>
-          <p className={styles.pay}>
-            {pay(job.starting_salary)} <small>{t("jobs.starting_salary_small")}</small>
+          <p className={styles.salary}>
+            {formatSalary(job.starting_salary)} <small>{t("jobs.starting_salary_small")}</small>
           </p>
         </header>
         <JobTags job={job} />
@@ -55,26 +55,26 @@ export function JobView({ job, notice, actions }: JobViewProps) {
   );
 }
 
-/** Everything about a job that is not its description. */
-export function JobFacts({ job }: { job: Job }) {
+/** All properties of a job except its description. */
+function JobFacts({ job }: { job: Job }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const option = useOptionLabel();
-  const pay = useFormatSalary();
-  const map = new URLSearchParams({ query: `${job.address}, ${job.zip_code}` });
+  const getOptionLabel = useOptionLabel();
+  const formatSalary = useFormatSalary();
+  const mapParams = new URLSearchParams({ query: `${job.address}, ${job.zip_code}` });
   const facts = [
-    { label: t("jobs.starting_salary"), value: pay(job.starting_salary) },
-    { label: t("jobs.type"), value: option(job.type) },
-    { label: t("jobs.industry"), value: option(job.industry) },
+    { label: t("jobs.starting_salary"), value: formatSalary(job.starting_salary) },
+    { label: t("jobs.type"), value: getOptionLabel(job.type) },
+    { label: t("jobs.industry"), value: getOptionLabel(job.industry) },
     { label: t("jobs.age"), value: t("jobs.range", { from: job.minimum_age, to: job.maximum_age }) },
     { label: t("jobs.positions"), value: job.positions && formatNumber(job.positions, language) },
-    { label: t("jobs.priority"), value: option(job.priority) },
+    { label: t("jobs.priority"), value: getOptionLabel(job.priority) },
     { label: t("jobs.address"), value: job.address },
     { label: t("jobs.zip_code"), value: job.zip_code },
     {
       label: t("jobs.location"),
       value: job.address && (
-        <a href={`https://www.openstreetmap.org/search?${map}`} target="_blank" rel="noreferrer">
+        <a href={`https://www.openstreetmap.org/search?${mapParams}`} target="_blank" rel="noreferrer">
           {t("jobs.show_on_map")}
         </a>
       ),

@@ -21,7 +21,7 @@ import { PagedList } from "../ui/layout/paged-list.tsx";
 import { Row, Rows } from "../ui/layout/row.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { JobDates, JobTags } from "./job-tags.tsx";
+import { JobMeta } from "./job-meta.tsx";
 import styles from "./posted-jobs-page.module.css";
 import { invalidateJobs, ownJobsQuery } from "./queries.ts";
 
@@ -124,10 +124,7 @@ function PostedJobRow({ job, onDelete }: { job: Job; onDelete: () => void }) {
       text={facts.join(" · ")}
       actions={actions}
     >
-      <div className={styles.facts}>
-        <JobTags job={job} />
-        <JobDates job={job} />
-      </div>
+      <JobMeta job={job} />
     </Row>
   );
 }

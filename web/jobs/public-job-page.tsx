@@ -9,7 +9,6 @@ import { PageHead } from "../app/page-head.tsx";
 import { useSettings } from "../app/settings.ts";
 import { StructuredData } from "../app/structured-data.tsx";
 import { photoUrl } from "../files/photo-url.ts";
-import type { JobLoaderData } from "../shell/page-loaders.ts";
 import { EmptyState, ErrorState } from "../ui/feedback/list-states.tsx";
 import { SkeletonText } from "../ui/feedback/skeleton.tsx";
 import { ButtonLink } from "../ui/forms/button.tsx";
@@ -20,23 +19,24 @@ import { JobCard, useJobPath } from "./job-card.tsx";
 import { toJobPosting } from "./job-posting.ts";
 import { JobView } from "./job-view.tsx";
 import styles from "./public-job-page.module.css";
-import { jobQuery, similarJobsQuery } from "./queries.ts";
+import { type JobLoaderData, jobQuery, similarJobsQuery } from "./queries.ts";
 
-/** A job for everyone, rendered by the server: what links from elsewhere and search engines lead to. */
+/** A job, for everybody. Rendered by the server, with structured data for search engines. */
 export function PublicJobPage() {
   const { job_id = "" } = useParams();
   const { t } = useTranslation();
   const language = useLanguage();
   const settings = useSettings();
-  const gone = useLoaderData<JobLoaderData>()?.gone ?? false;
-  const { data: job, error, refetch } = useQuery({ ...jobQuery(job_id), enabled: !gone });
+  const isClosed = useLoaderData<JobLoaderData>()?.gone ?? false;
+  const { data: job, error, refetch } = useQuery({ ...jobQuery(job_id), enabled: !isClosed });
 
-  if (gone)
+  if (isClosed) {
     return (
       <div className={styles.page}>
         <ClosedJob id={job_id} />
       </div>
     );
+  }
   if (!job) {
     return <div className={styles.page}>{error ? <ErrorState onRetry={refetch} /> : <SkeletonText count={8} />}</div>;
   }
@@ -70,7 +70,7 @@ export function PublicJobPage() {
   );
 }
 
-/** Applying needs an account; logging in leads back to the job. */
+/** Links to the member page, where seekers apply. Anonymous visitors go through the login, which returns to the job. */
 function ApplyLink({ jobId }: { jobId: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -83,35 +83,35 @@ function ApplyLink({ jobId }: { jobId: string }) {
   return <ButtonLink to={memberPath}>{label}</ButtonLink>;
 }
 
-/** The beginning of a description, cut between words: as much as search engines show. */
+/** Shortens a description to 160 characters at a word boundary, about what search engines show. */
 function summarizeDescription(description: string): string {
   const text = description.replace(/\s+/g, " ").trim();
   return text.length <= 160 ? text : `${text.slice(0, 160).replace(/\s\S*$/, "")}…`;
 }
 
-/** Where a job was that is closed by now: what is open and like it. */
+/** Replaces a closed job (HTTP 410) with similar open jobs. */
 function ClosedJob({ id }: { id: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const addressOf = useJobPath();
+  const getPath = useJobPath();
   const { data: jobs = [] } = useQuery(similarJobsQuery(id));
-  const search = <ButtonLink to={localizePath("/search", language)}>{t("jobs.gone_search")}</ButtonLink>;
+  const searchLink = <ButtonLink to={localizePath("/search", language)}>{t("jobs.gone_search")}</ButtonLink>;
   return (
     <>
       <PageHead title={t("jobs.gone_title")} />
       <PageHeading title={t("jobs.gone_title")} lead={jobs.length > 0 ? t("jobs.gone_similar") : undefined} />
       {jobs.length === 0 ? (
         <EmptyState icon={<SearchX />} text={t("jobs.gone_none")}>
-          {search}
+          {searchLink}
         </EmptyState>
       ) : (
         <>
           <Rows>
             {jobs.map((job) => (
-              <JobCard key={job.id} job={job} to={addressOf(job)} />
+              <JobCard key={job.id} job={job} to={getPath(job)} />
             ))}
           </Rows>
-          <p>{search}</p>
+          <p>{searchLink}</p>
         </>
       )}
     </>

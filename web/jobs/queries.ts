@@ -3,7 +3,7 @@ import { routes } from "../../contract/index.ts";
 import { callApi } from "../api/client.ts";
 import { cursorListQuery } from "../api/query-client.ts";
 
-/** Keys begin with the noun that a change invalidates. */
+/** Query keys start with the noun that `invalidateJobs` and `invalidateApplications` name. */
 export function jobQuery(id: string) {
   return queryOptions({
     queryKey: ["jobs", "one", id],
@@ -11,7 +11,7 @@ export function jobQuery(id: string) {
   });
 }
 
-/** For a job that is closed: what is open instead. */
+/** Open jobs similar to a closed one. */
 export function similarJobsQuery(id: string) {
   return queryOptions({
     queryKey: ["jobs", "similar", id],
@@ -19,11 +19,12 @@ export function similarJobsQuery(id: string) {
   });
 }
 
+/** The current employer's jobs with a status. */
 export function ownJobsQuery(status: 1 | 2) {
   return cursorListQuery(["jobs", "own", status], routes.listOwnJobs, { params: { status: String(status) } });
 }
 
-/** Active ones only, whoever asks. */
+/** The active jobs of a company. */
 export function companyJobsQuery(id: string) {
   return cursorListQuery(["jobs", "company", id], routes.listCompanyJobs, { params: { id } });
 }
@@ -35,7 +36,7 @@ export function ownJobsCountQuery() {
   });
 }
 
-/** They come with the database and do not change while a page is open. */
+/** All industries. They come with the database migrations, so they are loaded once per page. */
 export function industriesQuery() {
   return queryOptions({
     queryKey: ["industries"],
@@ -44,12 +45,15 @@ export function industriesQuery() {
   });
 }
 
-/** After a job was made, changed or deleted. */
+/** What the loader of the public job page returns: `gone` for a closed job, null for an open one. */
+export type JobLoaderData = { gone: true } | null;
+
+/** Refetches everything that may show jobs. Called after a job was created, changed or deleted. */
 export function invalidateJobs(queryClient: QueryClient): Promise<unknown> {
   return invalidateQueryKeys(queryClient, ["jobs", "search", "applications", "counts"]);
 }
 
-/** After applying to a job, or deciding about an application. */
+/** Refetches everything that may show applications. Called after an application or a decision. */
 export function invalidateApplications(queryClient: QueryClient): Promise<unknown> {
   return invalidateQueryKeys(queryClient, ["jobs", "applications", "counts", "users"]);
 }

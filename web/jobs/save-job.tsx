@@ -1,27 +1,40 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
 import { routes } from "../../contract/index.ts";
 import type { Job } from "../../contract/jobs.ts";
 import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
-import { savedJobIdsQuery, savedJobsQuery } from "../saved/queries.ts";
+import { cursorListQuery } from "../api/query-client.ts";
 import { classNames } from "../ui/class-names.ts";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { Button, IconButton } from "../ui/forms/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./save-job.module.css";
 
+/** The ids of all saved jobs. One request serves every card on a page. */
+function savedJobIdsQuery() {
+  return queryOptions({
+    queryKey: ["saved", "ids"],
+    queryFn: ({ signal }) => callApi(routes.listSavedJobIds, { signal }),
+    staleTime: 60_000,
+  });
+}
+
+export function savedJobsQuery() {
+  return cursorListQuery(["saved", "jobs"], routes.listSavedJobs);
+}
+
 type SaveJobProps = { job: Pick<Job, "id" | "title"> };
 
-/** On a card. Pressed means saved; the name stays the same, so that the two are not told twice. */
-export function SaveJobIcon({ job }: SaveJobProps) {
+/** The save button on a card. Its label stays the same in both states, since `aria-pressed` already tells them apart. */
+export function SaveJobIconButton({ job }: SaveJobProps) {
   const { t } = useTranslation();
-  const { isKnown, isSaved, change } = useSavedJob(job.id);
+  const { isLoaded, isSaved, change } = useSavedJob(job.id);
   return (
     <IconButton
       label={t("saved.save_named", { title: job.title })}
       aria-pressed={isSaved}
-      disabled={!isKnown}
+      disabled={!isLoaded}
       className={classNames(isSaved && styles.saved)}
       onClick={() => change.mutate(!isSaved)}
     >
@@ -30,15 +43,15 @@ export function SaveJobIcon({ job }: SaveJobProps) {
   );
 }
 
-/** On the page of the job. */
+/** The save button on the page of a job. */
 export function SaveJobButton({ job }: SaveJobProps) {
   const { t } = useTranslation();
-  const { isKnown, isSaved, change } = useSavedJob(job.id);
+  const { isLoaded, isSaved, change } = useSavedJob(job.id);
   return (
     <Button
       variant="quiet"
       aria-pressed={isSaved}
-      disabled={!isKnown}
+      disabled={!isLoaded}
       className={classNames(isSaved && styles.saved, isSaved && styles.pressed)}
       onClick={() => change.mutate(!isSaved)}
     >
@@ -48,33 +61,36 @@ export function SaveJobButton({ job }: SaveJobProps) {
   );
 }
 
-/** Whether a job is saved, and saving it or no longer: shown at once, and taken back with the reason if it fails. */
+/**
+ * Whether a job is saved, and the mutation that saves (`true`) or removes it (`false`). The change shows at once and is
+ * undone, with an error toast, if the request fails.
+ */
 export function useSavedJob(id: string) {
-  const failureMessage = useErrorMessage();
+  const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
   const { queryKey } = savedJobIdsQuery();
   const { data: ids } = useQuery(savedJobIdsQuery());
 
-  const show = (isSaved: boolean) =>
-    queryClient.setQueryData(queryKey, (shown = []) => {
-      const others = shown.filter((other) => other !== id);
+  const setSaved = (isSaved: boolean) =>
+    queryClient.setQueryData(queryKey, (current = []) => {
+      const others = current.filter((other) => other !== id);
       return isSaved ? [...others, id] : others;
     });
 
   const change = useMutation({
-    // One after the other, so that the last click is what stays.
+    // Mutations of one scope run one after the other, so that the last click wins.
     scope: { id: `saved ${id}` },
     mutationFn: (save: boolean) => callApi(save ? routes.saveJob : routes.unsaveJob, { params: { id } }),
     onMutate: async (save) => {
       await queryClient.cancelQueries({ queryKey });
-      show(save);
+      setSaved(save);
     },
     onError: (error, save) => {
-      show(!save);
-      toast.error(failureMessage(error));
+      setSaved(!save);
+      toast.error(getErrorMessage(error));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: savedJobsQuery().queryKey }),
   });
 
-  return { isKnown: ids !== undefined, isSaved: ids?.includes(id) ?? false, change };
+  return { isLoaded: ids !== undefined, isSaved: ids?.includes(id) ?? false, change };
 }

@@ -8,8 +8,8 @@ import { useLanguage } from "../app/i18n.ts";
 import { useFormatSalary } from "../app/labels.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { CompanyLogo } from "../files/company-logo.tsx";
-import { JobDates, JobTags } from "../jobs/job-tags.tsx";
-import { useSavedJob } from "../jobs/save-job.tsx";
+import { JobMeta } from "../jobs/job-meta.tsx";
+import { savedJobsQuery, useSavedJob } from "../jobs/save-job.tsx";
 import { EmptyState } from "../ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
 import { FocusRegion } from "../ui/focus-region.tsx";
@@ -22,43 +22,42 @@ import { Row, Rows } from "../ui/layout/row.tsx";
 import { Tag, Tags } from "../ui/layout/tag.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { savedJobsQuery } from "./queries.ts";
 import styles from "./saved-page.module.css";
 import { SavedSearches } from "./saved-searches.tsx";
 
-/** A seeker's saved jobs and searches; which of the two is in the address bar. */
+/** A seeker's saved jobs and saved searches. The query parameter `show` selects the list. */
 export function SavedPage() {
   const { t } = useTranslation();
-  const [address, setAddress] = useSearchParams();
-  const [shown, choose] = useOptimisticValue(parseTab(address.get("show")));
+  const [params, setParams] = useSearchParams();
+  const [list, setList] = useOptimisticValue(parseList(params.get("show")));
   return (
     <>
       <PageHead title={t("saved.title")} />
       <PageHeading title={t("saved.title")} />
       <SegmentedControl
         label={t("saved.show")}
-        value={shown}
+        value={list}
         onChange={(value) => {
-          choose(value);
-          setAddress(value === "searches" ? { show: value } : {});
+          setList(value);
+          setParams(value === "searches" ? { show: value } : {});
         }}
         options={[
           { value: "jobs", label: t("saved.jobs") },
           { value: "searches", label: t("saved.searches") },
         ]}
       />
-      <div className={styles.list}>{shown === "jobs" ? <SavedJobs /> : <SavedSearches />}</div>
+      <div className={styles.list}>{list === "jobs" ? <SavedJobs /> : <SavedSearches />}</div>
     </>
   );
 }
 
-function parseTab(text: string | null): "jobs" | "searches" {
+function parseList(text: string | null): "jobs" | "searches" {
   return text === "searches" ? "searches" : "jobs";
 }
 
 function SavedJobs() {
   const { t } = useTranslation();
-  const failureMessage = useErrorMessage();
+  const getErrorMessage = useErrorMessage();
   const query = useInfiniteQuery(savedJobsQuery());
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const empty = (
@@ -70,11 +69,11 @@ function SavedJobs() {
   );
   return (
     <FocusRegion label={t("saved.jobs")} rows={rows}>
-      <PagedList query={query} skeleton={<SkeletonRows count={4} />} empty={empty} failureText={failureMessage}>
+      <PagedList query={query} skeleton={<SkeletonRows count={4} />} empty={empty} failureText={getErrorMessage}>
         {(jobs) => (
           <Rows>
-            {jobs.map((saved) => (
-              <SavedJobRow key={saved.id} saved={saved} />
+            {jobs.map((savedJob) => (
+              <SavedJobRow key={savedJob.id} savedJob={savedJob} />
             ))}
           </Rows>
         )}
@@ -83,27 +82,28 @@ function SavedJobs() {
   );
 }
 
-/** An open job with its facts; of one that is no longer open, what it was called and where others like it are. */
-function SavedJobRow({ saved }: { saved: SavedJob }) {
+/** A saved job. A closed job shows its title and company at the time of saving, and links to similar jobs. */
+function SavedJobRow({ savedJob }: { savedJob: SavedJob }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const pay = useFormatSalary();
-  const { change } = useSavedJob(saved.id);
-  const { job, title, company } = saved;
-  const about = <VisuallyHidden> {title}</VisuallyHidden>;
-  const facts = [company ?? t("applications.company_deleted"), job && `${job.address}, ${job.zip_code}`];
+  const formatSalary = useFormatSalary();
+  const { change } = useSavedJob(savedJob.id);
+  const { job, title, company } = savedJob;
+  // Tells screen readers which job each of the repeated buttons is for.
+  const hiddenTitle = <VisuallyHidden> {title}</VisuallyHidden>;
+  const details = [company ?? t("applications.company_deleted"), job && `${job.address}, ${job.zip_code}`];
   const actions = (
     <>
       {!job && (
-        <ButtonLink variant="quiet" size="small" to={localizePath(getJobPath(saved), language)}>
+        <ButtonLink variant="quiet" size="small" to={localizePath(getJobPath(savedJob), language)}>
           {t("saved.similar")}
-          {about}
+          {hiddenTitle}
         </ButtonLink>
       )}
       <Button variant="quiet" size="small" busy={change.isPending} onClick={() => change.mutate(false)}>
         <BookmarkX aria-hidden="true" />
         {t("saved.remove")}
-        {about}
+        {hiddenTitle}
       </Button>
     </>
   );
@@ -112,13 +112,10 @@ function SavedJobRow({ saved }: { saved: SavedJob }) {
       headingLevel={2}
       leading={<CompanyLogo job={job ?? { title, company, company_photo: null }} />}
       title={job ? <Link to={`/jobs/job/${job.id}`}>{title}</Link> : title}
-      text={[...facts, job && pay(job.starting_salary)].filter(Boolean).join(" · ")}
+      text={[...details, job && formatSalary(job.starting_salary)].filter(Boolean).join(" · ")}
       actions={actions}
     >
-      <div className={styles.facts}>
-        {job ? <JobTags job={job} /> : <UnavailableTag />}
-        {job && <JobDates job={job} />}
-      </div>
+      {job ? <JobMeta job={job} /> : <UnavailableTag />}
     </Row>
   );
 }

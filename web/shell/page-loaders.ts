@@ -5,7 +5,7 @@ import type { UserType } from "../../contract/users.ts";
 import { ApiError } from "../api/client.ts";
 import { restoreSession } from "../api/session.ts";
 import { getPathLanguage, LANGUAGE_KEY } from "../app/i18n.ts";
-import { companyJobsQuery, industriesQuery, jobQuery, similarJobsQuery } from "../jobs/queries.ts";
+import { companyJobsQuery, industriesQuery, type JobLoaderData, jobQuery, similarJobsQuery } from "../jobs/queries.ts";
 import { searchQuery, summaryQuery } from "../search/queries.ts";
 import { companyQuery } from "../users/queries.ts";
 
@@ -51,8 +51,6 @@ export function createSearchLoader(queryClient: QueryClient) {
     return null;
   };
 }
-
-export type JobLoaderData = { gone: true } | null;
 
 /** A job that was open once is gone, with others instead; one that never was leads to the page that says so. */
 export function createJobLoader(queryClient: QueryClient) {
