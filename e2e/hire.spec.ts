@@ -42,7 +42,7 @@ for (const language of ["en", "nl"] satisfies Language[]) {
       // Public pages are at most five seconds old: the job may be too new for the first look.
       await expect(async () => {
         await page.goto(language === "nl" ? "/nl" : "/");
-        await page.getByLabel(t("search.words_label")).fill(title);
+        await page.getByLabel(t("search.keywords_label")).fill(title);
         await page.getByLabel(t("search.place_label")).fill("1795");
         await page.getByRole("button", { name: t("home.search") }).click();
         await expect(page).toHaveURL(/\/search\?/);

@@ -266,5 +266,5 @@ test("who deletes the account is gone from an open conversation at once", async 
   await conversation(page, t, employer.name).shows("Is the job still open?", "It is.");
   await call(origin, "DELETE", "/authenticated/users", { password: demo.password }, employer.tokens.access_token);
   await expect(page.getByText(t("errors.account_deleted"))).toBeVisible();
-  await conversation(page, t, t("messages.nameless")).shows("Is the job still open?", t("messages.removed"));
+  await conversation(page, t, t("messages.deleted_user")).shows("Is the job still open?", t("messages.removed"));
 });

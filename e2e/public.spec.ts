@@ -14,7 +14,7 @@ for (const language of ["en", "nl"] as const) {
     const page = await context.newPage();
     await page.goto(home);
     await expect(page.locator("html")).toHaveAttribute("lang", language);
-    await page.getByLabel(t("search.words_label")).fill("nurse");
+    await page.getByLabel(t("search.keywords_label")).fill("nurse");
     await page.getByRole("button", { name: t("home.search") }).click();
     await expect(page).toHaveURL(/\/search\?title=nurse/);
     const results = page.getByRole("main").getByRole("listitem");
@@ -83,12 +83,12 @@ test("search continues with more on demand, and Back brings the words back", asy
   await expect(results).toHaveCount(20);
   await page.getByRole("button", { name: t("common.show_more") }).click();
   await expect(results).toHaveCount(40);
-  await page.getByLabel(t("search.words_label")).fill("teacher");
+  await page.getByLabel(t("search.keywords_label")).fill("teacher");
   await page.getByRole("button", { name: t("search.search_jobs") }).click();
   await expect(page).toHaveURL(/title=teacher/);
   await page.goBack();
   await expect(page).toHaveURL(/\/search$/);
-  await expect(page.getByLabel(t("search.words_label"))).toHaveValue("");
+  await expect(page.getByLabel(t("search.keywords_label"))).toHaveValue("");
 });
 
 test("a company has a page for everyone, with data for search engines and without its email", async ({

@@ -7,7 +7,7 @@ import { textsIn } from "./texts.ts";
 
 const t = textsIn("en");
 
-const wordsField = (page: Page) => page.getByLabel(t("search.words_label"), { exact: true });
+const wordsField = (page: Page) => page.getByLabel(t("search.keywords_label"), { exact: true });
 const placeField = (page: Page) => page.getByLabel(t("search.place_label"), { exact: true });
 const cards = (page: Page) =>
   page
@@ -34,7 +34,7 @@ test("filters are counted, stand in the address, come off one by one, and Back b
   await expect(page).toHaveURL(/posted_within=30/);
   await filters.getByLabel(t("jobs.priority"), { exact: true }).selectOption("Normal");
   await expect(page).toHaveURL(/priority=Normal/);
-  const chosen = page.getByRole("list", { name: t("search.chosen") });
+  const chosen = page.getByRole("list", { name: t("search.active_filters") });
   await expect(chosen.getByRole("link")).toHaveCount(3);
   await findNoFault(page);
 
@@ -49,7 +49,9 @@ test("filters are counted, stand in the address, come off one by one, and Back b
 
 test("what was looked for instead of a misspelt word is told", async ({ page }) => {
   await page.goto("/search?title=acountant");
-  await expect(page.getByText(t("search.instead", { title: "acountant", instead: "accountant" }))).toBeVisible();
+  await expect(
+    page.getByText(t("search.corrected", { keywords: "acountant", correction: "accountant" })),
+  ).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("accountant");
   await findNoFault(page);
 });
@@ -131,7 +133,7 @@ test("nothing found tells what to try", async ({ page }) => {
   await page.goto("/search?title=xylofoonstemmer&zip_code=Utrecht&radius=10&priority=Urgent");
   await expect(page.getByText(t("search.none_filtered"))).toBeVisible();
   await findNoFault(page);
-  await page.getByRole("link", { name: t("search.look_within", { radius: 25 }) }).click();
+  await page.getByRole("link", { name: t("search.widen_radius", { radius: 25 }) }).click();
   await expect(page).toHaveURL(/radius=25/);
 });
 
@@ -175,7 +177,7 @@ test("a closed job's page says so with 410, and shows what is open and like it",
   await fetch(`${origin}/api/crud/jobs/${id}`, { method: "DELETE", headers: { authorization: tokens.access_token } });
   const response = await page.goto(`/job/${id}`);
   expect(response?.status()).toBe(410);
-  await expect(page.getByRole("heading", { level: 1, name: t("jobs.gone_title") })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: t("jobs.closed_title") })).toBeVisible();
   await expect(cards(page).first()).toBeVisible();
   await findNoFault(page);
 });

@@ -46,7 +46,7 @@ export function BlockedUsersSection() {
 export function BlockedUserRow({ block, onUnblocked }: { block: Block; onUnblocked: () => void }) {
   const { t } = useTranslation();
   const { name, photo, company } = block.users[0] ?? { name: null, photo: null, company: null };
-  const shownName = name || t("messages.nameless");
+  const shownName = name || t("messages.deleted_user");
   const unblock = useBlockUser(block.user_id, shownName);
   return (
     <Row

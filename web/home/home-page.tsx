@@ -37,9 +37,9 @@ export function HomeSearch() {
       <SearchForm action={searchPath} buttonLabel={t("home.search")} />
       <p className={homeSearchStyles.try}>
         {t("home.try")}
-        {exampleSearches[language].map((words) => (
-          <Link key={words.title} to={toSearchUrl(searchPath, words)}>
-            {Object.values(words).join(", ")}
+        {exampleSearches[language].map((criteria) => (
+          <Link key={criteria.keywords} to={toSearchUrl(searchPath, criteria)}>
+            {Object.values(criteria).join(", ")}
           </Link>
         ))}
       </p>
@@ -93,17 +93,17 @@ export function CallsToAction() {
 }
 
 /** Search terms to try. The Dutch ones are words that job titles in both languages use. */
-export const exampleSearches: Record<Language, { title: string; zip_code?: string }[]> = {
+export const exampleSearches: Record<Language, { keywords: string; place?: string }[]> = {
   en: [
-    { title: "Accountant" },
-    { title: "Electrician", zip_code: "Utrecht" },
-    { title: "Warehouse" },
-    { title: "Teacher" },
+    { keywords: "Accountant" },
+    { keywords: "Electrician", place: "Utrecht" },
+    { keywords: "Warehouse" },
+    { keywords: "Teacher" },
   ],
   nl: [
-    { title: "Accountant" },
-    { title: "Manager", zip_code: "Utrecht" },
-    { title: "Designer" },
-    { title: "Engineer" },
+    { keywords: "Accountant" },
+    { keywords: "Manager", place: "Utrecht" },
+    { keywords: "Designer" },
+    { keywords: "Engineer" },
   ],
 };

@@ -46,7 +46,7 @@ export function JobCard({ job, to = `/jobs/job/${job.id}`, headingLevel = 2 }: J
       </div>
       <p className={styles.salary}>
         {formatSalary(job.starting_salary)}
-        <small className={styles.salaryLabel}>{t("jobs.starting_salary_small")}</small>
+        <small className={styles.salaryLabel}>{t("jobs.starting_salary_label")}</small>
       </p>
       <SaveJobSlot job={job} />
       <p className={styles.description}>{job.description}</p>

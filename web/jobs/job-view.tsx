@@ -33,7 +33,7 @@ export function JobView({ job, notice, actions }: JobViewProps) {
             <p className={styles.details}>{[company, place].filter(Boolean).join(" · ")}</p>
           </div>
           <p className={styles.salary}>
-            {formatSalary(job.starting_salary)} <small>{t("jobs.starting_salary_small")}</small>
+            {formatSalary(job.starting_salary)} <small>{t("jobs.starting_salary_label")}</small>
           </p>
         </header>
         <JobTags job={job} />

@@ -95,13 +95,13 @@ function ClosedJob({ id }: { id: string }) {
   const language = useLanguage();
   const getPath = useJobPath();
   const { data: jobs = [] } = useQuery(similarJobsQuery(id));
-  const searchLink = <ButtonLink to={localizePath("/search", language)}>{t("jobs.gone_search")}</ButtonLink>;
+  const searchLink = <ButtonLink to={localizePath("/search", language)}>{t("jobs.search_all")}</ButtonLink>;
   return (
     <>
-      <PageHead title={t("jobs.gone_title")} />
-      <PageHeading title={t("jobs.gone_title")} lead={jobs.length > 0 ? t("jobs.gone_similar") : undefined} />
+      <PageHead title={t("jobs.closed_title")} />
+      <PageHeading title={t("jobs.closed_title")} lead={jobs.length > 0 ? t("jobs.closed_similar") : undefined} />
       {jobs.length === 0 ? (
-        <EmptyState icon={<SearchX />} text={t("jobs.gone_none")}>
+        <EmptyState icon={<SearchX />} text={t("jobs.closed_none_similar")}>
           {searchLink}
         </EmptyState>
       ) : (

@@ -78,7 +78,7 @@ function ConversationRow({ conversation }: { conversation: Conversation }) {
   const language = useLanguage();
   const { to_user_id, users, message, from_user_id, unread_count, updatedAt } = conversation;
   const { name, photo, company } = users[0] ?? { name: null, photo: null, company: null };
-  const displayName = name || t("messages.nameless");
+  const displayName = name || t("messages.deleted_user");
   const hasFailed = useHasFailedEntry(to_user_id);
   return (
     <li>

@@ -20,7 +20,7 @@ export function useBlockUser(userId: string, name: string) {
       const { queryKey } = conversationsQuery();
       queryClient.setQueryData(queryKey, (inbox) => inbox && applyBlock(inbox, userId, blocked));
       hideTyping(userId);
-      toast.success(blocked ? t("messages.has_been_blocked", { name }) : t("messages.has_been_unblocked", { name }));
+      toast.success(blocked ? t("messages.user_blocked", { name }) : t("messages.user_unblocked", { name }));
       void queryClient.invalidateQueries({ queryKey });
       return queryClient.invalidateQueries({ queryKey: blocksQuery().queryKey });
     },

@@ -4,10 +4,16 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { routes } from "../../contract/index.ts";
 import type { SavedSearch } from "../../contract/saved.ts";
+import { toSearchCriteria } from "../../contract/search-criteria.ts";
 import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
-import { pickCriteria, toCriteriaUrl, useCriteriaLabels } from "../search/describe-criteria.ts";
-import { SavedSearchDialog } from "../search/saved-search-dialog.tsx";
+import {
+  invalidateSavedSearches,
+  SavedSearchDialog,
+  savedSearchesQuery,
+  useCriteriaLabels,
+} from "../search/saved-search-dialog.tsx";
+import { toNonEmptyParams, toSearchUrl } from "../search/search-criteria.ts";
 import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
 import { EmptyState, ErrorState } from "../ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
@@ -18,7 +24,6 @@ import { Row, Rows } from "../ui/layout/row.tsx";
 import { Tag, Tags } from "../ui/layout/tag.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { invalidateSavedSearches, savedSearchesQuery } from "./queries.ts";
 
 export function SavedSearches() {
   const { t } = useTranslation();
@@ -51,7 +56,11 @@ export function SavedSearches() {
       {toEdit && (
         <SavedSearchDialog
           saved={toEdit}
-          proposal={{ name: toEdit.name, alert: toEdit.alert, terms: pickCriteria(toEdit.terms) }}
+          defaultValues={{
+            name: toEdit.name,
+            alert: toEdit.alert,
+            terms: toNonEmptyParams(toSearchCriteria(toEdit.terms)),
+          }}
           onClose={() => setToEdit(null)}
         />
       )}
@@ -68,27 +77,29 @@ interface SavedSearchRowProps {
 
 function SavedSearchRow({ search, onEdit, onDelete }: SavedSearchRowProps) {
   const { t } = useTranslation();
-  const words = useCriteriaLabels()(search.terms).join(" · ");
-  const about = <VisuallyHidden> {search.name}</VisuallyHidden>;
+  const criteria = toSearchCriteria(search.terms);
+  const description = useCriteriaLabels()(criteria).join(" · ");
+  // Tells screen readers which search each of the repeated buttons is for.
+  const hiddenName = <VisuallyHidden> {search.name}</VisuallyHidden>;
   const actions = (
     <>
       <Button variant="quiet" size="small" onClick={onEdit}>
         <Pencil aria-hidden="true" />
         {t("saved.edit")}
-        {about}
+        {hiddenName}
       </Button>
       <Button variant="danger" size="small" onClick={onDelete}>
         <Trash2 aria-hidden="true" />
         {t("saved.delete")}
-        {about}
+        {hiddenName}
       </Button>
     </>
   );
   return (
     <Row
       headingLevel={2}
-      title={<Link to={toCriteriaUrl("/jobs/search", search.terms)}>{search.name}</Link>}
-      text={words || t("saved.all_jobs")}
+      title={<Link to={toSearchUrl("/jobs/search", criteria)}>{search.name}</Link>}
+      text={description || t("saved.all_jobs")}
       actions={actions}
     >
       <Tags>

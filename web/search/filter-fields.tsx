@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { SearchSummary } from "../../contract/search.ts";
+import type { SearchCriteria } from "../../contract/search-criteria.ts";
 import { jobTypes, priorities } from "../../contract/values.ts";
 import { formatNumber, useLanguage } from "../app/i18n.ts";
 import { useOptionLabel } from "../app/labels.ts";
@@ -10,144 +11,146 @@ import { SelectField } from "../ui/forms/select-field.tsx";
 import { useOptimisticValue, useSyncedInput } from "../ui/forms/synced-value.ts";
 import { TextField } from "../ui/forms/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { parseSalary, type SearchCriteria } from "./search-criteria.ts";
+import { parseSalary } from "./search-criteria.ts";
 
 const RADII_KM = [5, 10, 25, 50, 100];
 const POSTED_WITHIN_DAYS = [1, 3, 7, 14, 30];
 
 interface FilterFieldProps {
-  /** Id of the search form that the choice is part of. */
-  form: string;
-  search: SearchCriteria;
+  /** Id of the search form that the field belongs to. */
+  formId: string;
+  criteria: SearchCriteria;
   facets?: SearchFacets;
 }
 
-export function TypeFilter({ form, search, facets }: FilterFieldProps) {
+export function TypeFilter({ formId, criteria, facets }: FilterFieldProps) {
   const { t } = useTranslation();
-  const option = useOptionLabel();
-  const count = useFacetCounts(facets?.type, search.type);
-  const [chosen, choose] = useOptimisticValue(search.type);
+  const getOptionLabel = useOptionLabel();
+  const getCount = useFacetCounts(facets?.type, criteria.type);
+  const [selected, setSelected] = useOptimisticValue(criteria.type);
   return (
     <CheckGroup label={t("jobs.type")}>
       {[undefined, ...jobTypes].map((type) => (
         <CheckField
           key={type ?? ""}
           kind="radio"
-          form={form}
+          form={formId}
           name="type"
           value={type ?? ""}
-          label={type ? option(type) : t("search.all_types")}
-          trailing={type && count(type)}
-          checked={chosen === type}
-          onChange={() => choose(type)}
+          label={type ? getOptionLabel(type) : t("search.all_types")}
+          trailing={type && getCount(type)}
+          checked={selected === type}
+          onChange={() => setSelected(type)}
         />
       ))}
     </CheckGroup>
   );
 }
 
-export function IndustryFilter({ form, search, facets }: FilterFieldProps) {
+export function IndustryFilter({ formId, criteria, facets }: FilterFieldProps) {
   const { t } = useTranslation();
-  const option = useOptionLabel();
+  const getOptionLabel = useOptionLabel();
   const { data = [] } = useQuery(industriesQuery());
-  const count = useFacetCounts(facets?.industry, search.industry);
-  const titles = data.map((industry) => industry.title);
-  if (search.industry && !titles.includes(search.industry)) titles.unshift(search.industry);
+  const getCount = useFacetCounts(facets?.industry, criteria.industry);
+  const industries = data.map(({ title }) => title);
+  if (criteria.industry && !industries.includes(criteria.industry)) industries.unshift(criteria.industry);
   return (
     <FilterSelect
-      form={form}
+      formId={formId}
       name="industry"
       label={t("jobs.industry")}
-      value={search.industry}
-      none={t("search.all_industries")}
-      // An industry without jobs is no choice.
-      options={titles.filter((title) => count(title) !== "0").map((title) => [title, option(title), count(title)])}
+      value={criteria.industry}
+      emptyLabel={t("search.all_industries")}
+      // Industries without results are omitted.
+      options={industries
+        .filter((industry) => getCount(industry) !== "0")
+        .map((industry) => [industry, getOptionLabel(industry), getCount(industry)])}
     />
   );
 }
 
-export function PriorityFilter({ form, search, facets }: FilterFieldProps) {
+export function PriorityFilter({ formId, criteria, facets }: FilterFieldProps) {
   const { t } = useTranslation();
-  const option = useOptionLabel();
-  const count = useFacetCounts(facets?.priority, search.priority);
+  const getOptionLabel = useOptionLabel();
+  const getCount = useFacetCounts(facets?.priority, criteria.priority);
   return (
     <FilterSelect
-      form={form}
+      formId={formId}
       name="priority"
       label={t("jobs.priority")}
-      value={search.priority}
-      none={t("search.all_priorities")}
-      options={priorities.map((priority) => [priority, option(priority), count(priority)])}
+      value={criteria.priority}
+      emptyLabel={t("search.all_priorities")}
+      options={priorities.map((priority) => [priority, getOptionLabel(priority), getCount(priority)])}
     />
   );
 }
 
-export function RadiusFilter({ form, search }: FilterFieldProps) {
+export function RadiusFilter({ formId, criteria }: FilterFieldProps) {
   const { t } = useTranslation();
-  const label = (radius: number) => t("search.within", { radius });
+  const getLabel = (radius: number) => t("search.within", { radius });
   return (
     <FilterSelect
-      form={form}
+      formId={formId}
       name="radius"
       label={t("search.radius")}
-      value={search.radius}
-      none={t("search.any_radius")}
-      options={includeChosen(RADII_KM, search.radius).map((radius) => [radius, label(radius)])}
+      value={criteria.radius}
+      emptyLabel={t("search.any_radius")}
+      options={includeSelected(RADII_KM, criteria.radius).map((radius) => [radius, getLabel(radius)])}
     />
   );
 }
 
-export function PostedFilter({ form, search }: FilterFieldProps) {
+export function PostedFilter({ formId, criteria }: FilterFieldProps) {
   const { t } = useTranslation();
-  const label = (count: number) => t("search.posted_days", { count });
+  const getLabel = (count: number) => t("search.posted_days", { count });
   return (
     <FilterSelect
-      form={form}
+      formId={formId}
       name="posted_within"
       label={t("search.posted")}
-      value={search.posted_within}
-      none={t("search.any_time")}
-      options={includeChosen(POSTED_WITHIN_DAYS, search.posted_within).map((days) => [days, label(days)])}
+      value={criteria.posted_within}
+      emptyLabel={t("search.any_time")}
+      options={includeSelected(POSTED_WITHIN_DAYS, criteria.posted_within).map((days) => [days, getLabel(days)])}
     />
   );
 }
 
-export function SortSelect({ form, search }: FilterFieldProps) {
+export function SortSelect({ formId, criteria }: FilterFieldProps) {
   const { t } = useTranslation();
   return (
     <FilterSelect
-      form={form}
+      formId={formId}
       name="sort"
       label={t("search.sort")}
-      value={search.sort}
-      none={t("search.by_relevance")}
+      value={criteria.sort}
+      emptyLabel={t("search.by_relevance")}
       options={[["newest", t("search.by_date")]]}
     />
   );
 }
 
-/** An address may ask for any number. */
-function includeChosen(numbers: number[], chosen: number | undefined): number[] {
-  return chosen === undefined || numbers.includes(chosen) ? numbers : [...numbers, chosen].sort((a, b) => a - b);
+/** Adds the selected number to the options, since a URL may contain any number. */
+function includeSelected(numbers: number[], selected: number | undefined): number[] {
+  return selected === undefined || numbers.includes(selected) ? numbers : [...numbers, selected].sort((a, b) => a - b);
 }
 
 interface FilterSelectProps {
-  form: string;
+  formId: string;
   name: string;
   label: string;
   value: string | number | undefined;
-  /** What it says when nothing is chosen. */
-  none: string;
+  /** Label of the option that selects nothing. */
+  emptyLabel: string;
   options: [value: string | number, label: string, count?: string][];
 }
 
-function FilterSelect({ form, name, label, value = "", none, options }: FilterSelectProps) {
+function FilterSelect({ formId, name, label, value = "", emptyLabel, options }: FilterSelectProps) {
   const select = useSyncedInput<HTMLSelectElement>(String(value));
   return (
-    <SelectField {...select} form={form} name={name} label={label}>
-      <option value="">{none}</option>
-      {options.map(([choice, text, count]) => (
-        <option key={choice} value={choice}>
+    <SelectField {...select} form={formId} name={name} label={label}>
+      <option value="">{emptyLabel}</option>
+      {options.map(([option, text, count]) => (
+        <option key={option} value={option}>
           {count === undefined ? text : `${text} (${count})`}
         </option>
       ))}
@@ -155,28 +158,29 @@ function FilterSelect({ form, name, label, value = "", none, options }: FilterSe
   );
 }
 
-/** Searches when left or, as any input of a form, on Enter; not at every digit. */
-export function SalaryFilter({ form, salary }: { form: string; salary: number | undefined }) {
+/** Searches on blur and on Enter, not on every keystroke. */
+export function SalaryFilter({ formId, criteria }: FilterFieldProps) {
   const { t } = useTranslation();
   const { currency } = useSettings();
+  const salary = criteria.salary_min;
   const input = useSyncedInput<HTMLInputElement>(salary === undefined ? "" : String(salary));
 
-  function leave(field: HTMLInputElement) {
-    const wanted = parseSalary(field.value);
-    field.value = wanted === undefined ? "" : String(wanted);
-    if (wanted !== salary) field.form?.requestSubmit();
+  function submitOnBlur(field: HTMLInputElement) {
+    const typedSalary = parseSalary(field.value);
+    field.value = typedSalary === undefined ? "" : String(typedSalary);
+    if (typedSalary !== salary) field.form?.requestSubmit();
   }
 
   return (
     <TextField
       {...input}
-      form={form}
+      form={formId}
       name="salary_min"
       label={t("search.salary_min", { currency })}
       inputMode="numeric"
       autoComplete="off"
       maxLength={14}
-      onBlur={(event) => leave(event.target)}
+      onBlur={(event) => submitOnBlur(event.target)}
     />
   );
 }
@@ -184,13 +188,13 @@ export function SalaryFilter({ form, salary }: { form: string; salary: number | 
 export type SearchFacets = NonNullable<SearchSummary["facets"]>;
 
 /**
- * How many jobs a choice would leave. Unknown where there were too many to count, and for the others once one is
- * chosen: what was counted are the jobs that were found.
+ * Returns the formatted number of results for each value of a filter. Undefined if the server did not count, because
+ * there are too many results, and for all values but the selected one, because the counts cover the filtered results.
  */
-function useFacetCounts(counted: SearchFacets["type"] | undefined, chosen: string | undefined) {
+function useFacetCounts(facet: SearchFacets["type"] | undefined, selected: string | undefined) {
   const language = useLanguage();
   return (value: string): string | undefined => {
-    if (!counted || (chosen !== undefined && chosen !== value)) return undefined;
-    return formatNumber(counted.find((facet) => facet.value === value)?.count ?? 0, language);
+    if (!facet || (selected !== undefined && selected !== value)) return undefined;
+    return formatNumber(facet.find((entry) => entry.value === value)?.count ?? 0, language);
   };
 }

@@ -1,14 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { BellPlus, BellRing } from "lucide-react";
 import { useId, useState } from "react";
 import { Controller } from "react-hook-form";
 import { routes } from "../../contract/index.ts";
 import { type AlertFrequency, type SavedSearch, SavedSearchForm } from "../../contract/saved.ts";
+import { type SearchCriteria, toSearchCriteria } from "../../contract/search-criteria.ts";
 import { callApi } from "../api/client.ts";
+import { useFormatSalary, useOptionLabel } from "../app/labels.ts";
 import { useContractForm } from "../forms/contract-form.ts";
 import { useFieldErrorText } from "../forms/field-errors.ts";
 import { useShowSubmitError } from "../forms/use-tell-failure.ts";
-import { invalidateSavedSearches, savedSearchesQuery } from "../saved/queries.ts";
 import { Dialog } from "../ui/feedback/dialog.tsx";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { Button } from "../ui/forms/button.tsx";
@@ -16,25 +17,58 @@ import { Form, FormError } from "../ui/forms/form.tsx";
 import { SegmentedControl } from "../ui/forms/segmented-control.tsx";
 import { TextField } from "../ui/forms/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { type CriteriaInput, isSameCriteria, pickCriteria, useSearchName } from "./describe-criteria.ts";
+import { isSameSearch, toNonEmptyParams } from "./search-criteria.ts";
 
-/** Saves the search on the page; one that is saved already can be changed in the same place. */
-export function SaveSearchButton({ search }: { search: CriteriaInput }) {
+export function savedSearchesQuery() {
+  return queryOptions({
+    queryKey: ["saved", "searches"],
+    queryFn: ({ signal }) => callApi(routes.listSavedSearches, { signal }),
+  });
+}
+
+export function invalidateSavedSearches(queryClient: QueryClient): Promise<unknown> {
+  return queryClient.invalidateQueries({ queryKey: savedSearchesQuery().queryKey });
+}
+
+/** Returns a function that describes each search criterion, such as "within 10 km of Utrecht". */
+export function useCriteriaLabels(): (criteria: SearchCriteria) => string[] {
   const { t } = useTranslation();
-  const nameOf = useSearchName();
+  const getOptionLabel = useOptionLabel();
+  const formatSalary = useFormatSalary();
+  return ({ keywords, place, radius, type, industry, priority, salary_min, posted_within }) =>
+    [
+      keywords,
+      place && radius ? t("saved.within", { place, radius }) : place,
+      type && getOptionLabel(type),
+      industry && getOptionLabel(industry),
+      priority && getOptionLabel(priority),
+      salary_min && t("saved.salary_from", { salary: formatSalary(salary_min) }),
+      posted_within && t("saved.posted_within", { count: posted_within }),
+    ].filter((label) => typeof label === "string" && label !== "") as string[];
+}
+
+/** Opens the dialog that saves the search of the page, or edits the saved search with the same criteria. */
+export function SaveSearchButton({ criteria }: { criteria: SearchCriteria }) {
+  const { t } = useTranslation();
+  const getLabels = useCriteriaLabels();
   const { data: searches } = useQuery(savedSearchesQuery());
-  const [open, setOpen] = useState(false);
-  const saved = searches?.find(({ terms }) => isSameCriteria(terms, search));
+  const [isOpen, setOpen] = useState(false);
+  const saved = searches?.find(({ terms }) => isSameSearch(toSearchCriteria(terms), criteria));
+  const defaultName = getLabels(criteria).join(", ").slice(0, 150) || t("saved.all_jobs");
   return (
     <>
       <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
         {saved ? <BellRing aria-hidden="true" /> : <BellPlus aria-hidden="true" />}
         {saved ? t("saved.search_is_saved") : t("saved.save_search")}
       </Button>
-      {open && (
+      {isOpen && (
         <SavedSearchDialog
           saved={saved ?? null}
-          proposal={{ name: nameOf(search), terms: pickCriteria(search), alert: "daily" }}
+          defaultValues={{
+            name: defaultName,
+            terms: toNonEmptyParams({ ...criteria, sort: undefined }),
+            alert: "daily",
+          }}
           onClose={() => setOpen(false)}
         />
       )}
@@ -43,21 +77,24 @@ export function SaveSearchButton({ search }: { search: CriteriaInput }) {
 }
 
 interface SavedSearchDialogProps {
-  /** Null for a search that is not saved yet. */
+  /** Null for a new saved search. */
   saved: SavedSearch | null;
-  /** What the fields say then. */
-  proposal: SavedSearchForm;
+  /** The initial values of a new saved search. */
+  defaultValues: SavedSearchForm;
   onClose: () => void;
 }
 
-/** The name of a saved search, and how often a mail tells about new jobs. */
-export function SavedSearchDialog({ saved, proposal, onClose }: SavedSearchDialogProps) {
+/** The form for the name and alert frequency of a saved search. */
+export function SavedSearchDialog({ saved, defaultValues, onClose }: SavedSearchDialogProps) {
   const { t } = useTranslation();
   const id = useId();
   const queryClient = useQueryClient();
   const fieldMessage = useFieldErrorText();
-  const { terms } = proposal;
-  const form = useContractForm(SavedSearchForm, saved ? { name: saved.name, alert: saved.alert, terms } : proposal);
+  const { terms } = defaultValues;
+  const form = useContractForm(
+    SavedSearchForm,
+    saved ? { name: saved.name, alert: saved.alert, terms } : defaultValues,
+  );
   const { errors } = form.formState;
   const tellFailure = useShowSubmitError(form, "name");
 
@@ -108,14 +145,13 @@ export function SavedSearchDialog({ saved, proposal, onClose }: SavedSearchDialo
   );
 }
 
-/** How often a mail tells about new jobs. */
-function AlertFrequencyField({
-  value,
-  onChange,
-}: {
+interface AlertFrequencyFieldProps {
   value: AlertFrequency;
   onChange: (frequency: AlertFrequency) => void;
-}) {
+}
+
+/** How often the seeker receives a mail about new matches. */
+function AlertFrequencyField({ value, onChange }: AlertFrequencyFieldProps) {
   const { t } = useTranslation();
   return (
     <SegmentedControl

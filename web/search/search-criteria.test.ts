@@ -1,28 +1,97 @@
 import { describe, expect, it } from "vitest";
-import { getActiveFilters, parseSearchParams, toFeedUrl, toSearchUrl } from "./search-criteria.ts";
+import {
+  getActiveFilters,
+  isSameSearch,
+  parseSalary,
+  parseSearchParams,
+  removeFilters,
+  toFeedUrl,
+  toNonEmptyParams,
+  toSearchUrl,
+} from "./search-criteria.ts";
 
-const read = (address: string) => parseSearchParams(new URLSearchParams(address));
+const parse = (query: string) => parseSearchParams(new URLSearchParams(query));
 
-describe("a search in the address bar", () => {
-  it("comes back from its address as it was", () => {
-    const address =
-      "/search?title=nurse&zip_code=Utrecht&type=Full+Time&industry=Health+care&salary_min=3000&posted_within=7&priority=Urgent&sort=newest&radius=25";
-    const search = read(address.slice("/search?".length));
-    expect(toSearchUrl("/search", search)).toBe(address);
-    expect(getActiveFilters(search)).toEqual(["radius", "type", "industry", "salary_min", "posted_within", "priority"]);
+describe("parseSearchParams", () => {
+  it("reads every criterion of a URL that toSearchUrl has written", () => {
+    const url =
+      "/search?title=nurse&zip_code=Utrecht&type=Full+Time&industry=Health+care&salary_min=3000&radius=25&posted_within=7&priority=Urgent&sort=newest";
+    const criteria = parse(url.slice("/search?".length));
+    expect(criteria).toMatchObject({ keywords: "nurse", place: "Utrecht", radius: 25 });
+    expect(toSearchUrl("/search", criteria)).toBe(url);
+    expect(getActiveFilters(criteria)).toEqual([
+      "radius",
+      "type",
+      "industry",
+      "salary_min",
+      "posted_within",
+      "priority",
+    ]);
   });
 
-  it("leaves out what makes no sense", () => {
-    for (const odd of ["radius=0", "radius=1e2", "radius=501", "radius=-5", "posted_within=1.5", "priority=High"]) {
-      expect(toSearchUrl("/search", read(`zip_code=Utrecht&${odd}`)), odd).toBe("/search?zip_code=Utrecht");
+  it("ignores invalid values", () => {
+    for (const invalid of ["radius=0", "radius=1e2", "radius=501", "radius=-5", "posted_within=1.5", "priority=High"]) {
+      expect(toSearchUrl("/search", parse(`zip_code=Utrecht&${invalid}`)), invalid).toBe("/search?zip_code=Utrecht");
     }
   });
 
-  it("has no distance from nowhere", () => {
-    expect(read("title=nurse&radius=25").radius).toBeUndefined();
+  it("ignores the radius without a place", () => {
+    expect(parse("title=nurse&radius=25").radius).toBeUndefined();
   });
 
-  it("has a feed, which is the newest first whatever was asked", () => {
-    expect(toFeedUrl(read("title=nurse&sort=newest"))).toBe("/feeds/search.rss?title=nurse");
+  it("trims texts, limits their length and removes NUL characters", () => {
+    expect(parse(`title=+${"a".repeat(300)}`).keywords).toBe("a".repeat(200));
+    expect(parse("zip_code=%00+Utrecht%00").place).toBe("Utrecht");
+  });
+});
+
+describe("parseSalary", () => {
+  it.each([
+    ["3000", 3000],
+    ["3,000", 3000],
+    ["3.000", 3000],
+    ["1 250 000", 1_250_000],
+    ["2500.75", 2500],
+    ["0", undefined],
+    ["-5", undefined],
+    ["a lot", undefined],
+    ["2000000000", undefined],
+  ])("parses %j as %j", (text, salary) => {
+    expect(parseSalary(text)).toBe(salary);
+  });
+});
+
+describe("toFeedUrl", () => {
+  it("omits the sort order, as the feed is always newest first", () => {
+    expect(toFeedUrl(parse("title=nurse&sort=newest"))).toBe("/feeds/search.rss?title=nurse");
+  });
+});
+
+describe("toNonEmptyParams", () => {
+  it("omits empty criteria", () => {
+    expect(toNonEmptyParams({ keywords: "", place: "Utrecht", radius: 25, industry: undefined })).toEqual({
+      zip_code: "Utrecht",
+      radius: 25,
+    });
+  });
+});
+
+describe("isSameSearch", () => {
+  it("ignores the sort order and empty criteria", () => {
+    expect(isSameSearch(parse("title=nurse&sort=newest"), { keywords: "nurse", place: "", type: undefined })).toBe(
+      true,
+    );
+  });
+
+  it("distinguishes every other criterion", () => {
+    expect(isSameSearch(parse("title=nurse"), parse("title=nurse&posted_within=7"))).toBe(false);
+  });
+});
+
+describe("removeFilters", () => {
+  it("keeps keywords, place and sort order", () => {
+    expect(toSearchUrl("", removeFilters(parse("title=nurse&zip_code=Utrecht&radius=25&sort=newest")))).toBe(
+      "?title=nurse&zip_code=Utrecht&sort=newest",
+    );
   });
 });

@@ -1,83 +1,94 @@
+import { type SearchCriteria, toSearchParams } from "../../contract/search-criteria.ts";
 import { jobTypes, priorities } from "../../contract/values.ts";
 
-/** A search as the address bar holds it. */
-export interface SearchCriteria {
-  title: string;
-  zip_code: string;
-  type?: (typeof jobTypes)[number];
-  industry?: string;
-  salary_min?: number;
-  /** Kilometres around the place; only where there is one. */
-  radius?: number;
-  /** Days. */
-  posted_within?: number;
-  priority?: (typeof priorities)[number];
-  /** Absent: by relevance, which for a search without words is the newest first as well. */
-  sort?: "newest";
-}
-
 /** In the order of the filters on the page. */
-const filterNames = ["radius", "type", "industry", "salary_min", "posted_within", "priority"] as const;
+export const filterNames = ["radius", "type", "industry", "salary_min", "posted_within", "priority"] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** Addresses are typed, cut and shared; what makes no sense in one is left out instead of refused. */
-export function parseSearchParams(address: URLSearchParams): SearchCriteria {
-  const search: SearchCriteria = {
-    title: readText(address, "title", 200),
-    zip_code: readText(address, "zip_code", 100),
-    type: oneOf(jobTypes, address.get("type")),
-    industry: readText(address, "industry", 100) || undefined,
-    salary_min: parseSalary(address.get("salary_min") ?? ""),
-    posted_within: parseWholeNumber(address.get("posted_within"), 3650),
-    priority: oneOf(priorities, address.get("priority")),
-    sort: oneOf(["newest"] as const, address.get("sort")),
+/** In the order of `toSearchQuery`. Equal criteria thus have equal URLs. */
+const paramNames = [
+  "title",
+  "zip_code",
+  "type",
+  "industry",
+  "salary_min",
+  "radius",
+  "posted_within",
+  "priority",
+  "sort",
+] as const;
+
+/** Reads search criteria from the query parameters of a page. Ignores invalid values, since users edit and share URLs. */
+export function parseSearchParams(params: URLSearchParams): SearchCriteria {
+  const criteria: SearchCriteria = {
+    keywords: readText(params, "title", 200),
+    place: readText(params, "zip_code", 100),
+    type: findValue(jobTypes, params.get("type")),
+    industry: readText(params, "industry", 100) || undefined,
+    salary_min: parseSalary(params.get("salary_min") ?? ""),
+    posted_within: parseWholeNumber(params.get("posted_within"), 3650),
+    priority: findValue(priorities, params.get("priority")),
+    sort: findValue(["newest"] as const, params.get("sort")),
   };
-  if (search.zip_code) search.radius = parseWholeNumber(address.get("radius"), 500);
-  return search;
+  if (criteria.place) criteria.radius = parseWholeNumber(params.get("radius"), 500);
+  return criteria;
 }
 
-function readText(address: URLSearchParams, name: string, max: number): string {
-  return (address.get(name) ?? "").replaceAll("\0", "").trim().slice(0, max);
+function readText(params: URLSearchParams, name: string, maxLength: number): string {
+  return (params.get(name) ?? "").replaceAll("\0", "").trim().slice(0, maxLength);
 }
 
-function oneOf<Value>(known: readonly Value[], given: unknown): Value | undefined {
-  return known.find((value) => value === given);
+function findValue<Value>(values: readonly Value[], text: unknown): Value | undefined {
+  return values.find((value) => value === text);
 }
 
-function parseWholeNumber(text: string | null, most: number): number | undefined {
-  return text && /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= most ? Number(text) : undefined;
+function parseWholeNumber(text: string | null, max: number): number | undefined {
+  return text && /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= max ? Number(text) : undefined;
 }
 
-/** `3000`, also when typed as 3,000 or 3.000; absent when it is no sensible amount. */
+/** Parses `3000`, `3,000` or `3.000`. Undefined if the text is not a number between 1 and a billion. */
 export function parseSalary(text: string): number | undefined {
   const salary = Math.floor(Number(text.replace(/[.,\s](?=\d{3}(\D|$))/g, "")));
   return salary > 0 && salary <= 1e9 ? salary : undefined;
 }
 
-/** The search as it stands in an address, without empty parts. */
-export function toSearchQuery(search: Partial<SearchCriteria>): string {
-  const address = new URLSearchParams();
-  for (const [name, value] of Object.entries(search)) {
-    if (value !== undefined && value !== "") address.set(name, String(value));
+/** Converts search criteria to query parameters without empty ones. This is also the stored form of a saved search. */
+export function toNonEmptyParams(criteria: Partial<SearchCriteria>): Record<string, string | number> {
+  const params = toSearchParams({ keywords: "", place: "", ...criteria });
+  const nonEmpty: Record<string, string | number> = {};
+  for (const name of paramNames) {
+    const value = params[name];
+    if (value !== undefined && value !== "") nonEmpty[name] = value;
   }
-  return address.size > 0 ? `?${address}` : "";
+  return nonEmpty;
 }
 
-/** The address of a search on the page at `path`. */
-export function toSearchUrl(path: string, search: Partial<SearchCriteria>): string {
-  return path + toSearchQuery(search);
+/** Converts search criteria to the query string of a URL, with its question mark; empty without any criteria. */
+export function toSearchQuery(criteria: Partial<SearchCriteria>): string {
+  const params = Object.entries(toNonEmptyParams(criteria)).map(([name, value]) => [name, String(value)]);
+  return params.length > 0 ? `?${new URLSearchParams(params)}` : "";
 }
 
-/** The newest jobs of a search, for feed readers; without its language. */
-export function toFeedUrl({ sort: _, ...search }: SearchCriteria): string {
-  return toSearchUrl("/feeds/search.rss", search);
+/** Returns the URL of a search on the page at `path`. */
+export function toSearchUrl(path: string, criteria: Partial<SearchCriteria>): string {
+  return path + toSearchQuery(criteria);
 }
 
-/** The same words and place, whatever the filters. */
-export function removeFilters({ title, zip_code, sort }: SearchCriteria): SearchCriteria {
-  return { title, zip_code, sort };
+/** Returns the path of the RSS feed of a search, without a language. The feed is always newest first. */
+export function toFeedUrl({ sort: _, ...criteria }: SearchCriteria): string {
+  return toSearchUrl("/feeds/search.rss", criteria);
 }
 
-export function getActiveFilters(search: SearchCriteria): FilterName[] {
-  return filterNames.filter((name) => search[name] !== undefined);
+/** Compares everything but the sort order. */
+export function isSameSearch(a: SearchCriteria, b: SearchCriteria): boolean {
+  return toSearchQuery({ ...a, sort: undefined }) === toSearchQuery({ ...b, sort: undefined });
+}
+
+/** Keeps keywords, place and sort order only. */
+export function removeFilters({ keywords, place, sort }: SearchCriteria): SearchCriteria {
+  return { keywords, place, sort };
+}
+
+export function getActiveFilters(criteria: SearchCriteria): FilterName[] {
+  return filterNames.filter((name) => criteria[name] !== undefined);
 }

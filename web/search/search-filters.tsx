@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import { Link } from "react-router";
+import type { SearchCriteria } from "../../contract/search-criteria.ts";
 import { Button } from "../ui/forms/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import {
@@ -12,24 +13,24 @@ import {
   SortSelect,
   TypeFilter,
 } from "./filter-fields.tsx";
-import { getActiveFilters, removeFilters, type SearchCriteria, toSearchUrl } from "./search-criteria.ts";
+import { getActiveFilters, removeFilters, toSearchUrl } from "./search-criteria.ts";
 import styles from "./search-filters.module.css";
 
 interface SearchFiltersProps {
   path: string;
-  /** Id of the search form: the filters are inputs of it, so that it always sends everything. */
-  form: string;
-  search: SearchCriteria;
+  /** Id of the search form, which the filters belong to, so that it always submits all criteria. */
+  formId: string;
+  criteria: SearchCriteria;
   facets?: SearchFacets;
 }
 
-/** Each choice searches at once, without JavaScript when the form is sent. On a phone they are folded away. */
-export function SearchFilters({ path, form, search, facets }: SearchFiltersProps) {
+/** The filters of a search. Each change searches at once; without JavaScript the form has a button. Collapsed on phones. */
+export function SearchFilters({ path, formId, criteria, facets }: SearchFiltersProps) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const count = getActiveFilters(search).length;
-  const choice = { form, search, facets };
+  const count = getActiveFilters(criteria).length;
+  const fieldProps = { formId, criteria, facets };
 
   return (
     <aside aria-label={t("search.filters")}>
@@ -37,25 +38,25 @@ export function SearchFilters({ path, form, search, facets }: SearchFiltersProps
         variant="quiet"
         block
         className={styles.toggle}
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpen(!isOpen)}
       >
-        {count > 0 ? t("search.filters_chosen", { count }) : t("search.filters")}
+        {count > 0 ? t("search.filters_active", { count }) : t("search.filters")}
       </Button>
-      <div id={id} className={styles.filters} data-open={open} onChange={submitOnChange}>
-        {search.zip_code && <RadiusFilter {...choice} />}
-        <TypeFilter {...choice} />
-        <IndustryFilter {...choice} />
-        <SalaryFilter form={form} salary={search.salary_min} />
-        <PostedFilter {...choice} />
-        <PriorityFilter {...choice} />
-        {search.title && <SortSelect {...choice} />}
-        <Button type="submit" form={form} variant="quiet" className={styles.apply}>
+      <div id={id} className={styles.filters} data-open={isOpen} onChange={submitOnChange}>
+        {criteria.place && <RadiusFilter {...fieldProps} />}
+        <TypeFilter {...fieldProps} />
+        <IndustryFilter {...fieldProps} />
+        <SalaryFilter {...fieldProps} />
+        <PostedFilter {...fieldProps} />
+        <PriorityFilter {...fieldProps} />
+        {criteria.keywords && <SortSelect {...fieldProps} />}
+        <Button type="submit" form={formId} variant="quiet" className={styles.apply}>
           {t("search.apply_filters")}
         </Button>
         {count > 0 && (
-          <Link to={toSearchUrl(path, removeFilters(search))} preventScrollReset className={styles.clear}>
+          <Link to={toSearchUrl(path, removeFilters(criteria))} preventScrollReset className={styles.clear}>
             {t("search.clear_filters")}
           </Link>
         )}
@@ -64,8 +65,9 @@ export function SearchFilters({ path, form, search, facets }: SearchFiltersProps
   );
 }
 
-/** What is typed waits until it is complete. */
+/** Submits when a choice changes. Text inputs submit themselves when they are complete. */
 function submitOnChange({ target }: FormEvent) {
-  const chosen = target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === "radio");
-  if (chosen) target.form?.requestSubmit();
+  const isChoice =
+    target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === "radio");
+  if (isChoice) target.form?.requestSubmit();
 }

@@ -7,37 +7,37 @@ import { parseSearchParams, toSearchUrl } from "./search-criteria.ts";
 import styles from "./search-form.module.css";
 
 interface SearchFormProps {
-  /** For inputs elsewhere on the page that are part of the same search. */
+  /** Set if inputs elsewhere on the page belong to this form. */
   id?: string;
   /** Path of the page with the results. */
   action: string;
-  title?: string;
-  zipCode?: string;
+  keywords?: string;
+  place?: string;
   buttonLabel: string;
   busy?: boolean;
-  /** Searching for the same once more changes no address. */
+  /** Called when the criteria are submitted unchanged, which does not navigate. */
   onRepeat?: () => void;
 }
 
-/** An ordinary GET form; with JavaScript it saves loading the whole page. */
+/** The form for keywords and place. A plain GET form without JavaScript; with JavaScript it navigates on the client. */
 export function SearchForm(props: SearchFormProps) {
-  const { id, action, title = "", zipCode = "", buttonLabel, busy = false, onRepeat } = props;
+  const { id, action, keywords = "", place = "", buttonLabel, busy = false, onRepeat } = props;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
-    const target = toSearchUrl(action, parseSearchParams(new URLSearchParams(entries)));
-    if (target === pathname + search) onRepeat?.();
-    else navigate(target, { preventScrollReset: pathname === action });
+    const url = toSearchUrl(action, parseSearchParams(new URLSearchParams(entries)));
+    if (url === pathname + search) onRepeat?.();
+    else navigate(url, { preventScrollReset: pathname === action });
   }
 
   return (
     <search>
       <form id={id} method="get" action={action} onSubmit={submit} className={styles.form}>
-        <SearchInput name="title" value={title} kind="words" maxLength={200} />
-        <SearchInput name="zip_code" value={zipCode} kind="place" maxLength={100} />
+        <SearchInput name="title" value={keywords} kind="keywords" maxLength={200} />
+        <SearchInput name="zip_code" value={place} kind="place" maxLength={100} />
         <Button type="submit" busy={busy} className={styles.button}>
           {buttonLabel}
         </Button>
@@ -49,7 +49,7 @@ export function SearchForm(props: SearchFormProps) {
 interface SearchInputProps {
   name: string;
   value: string;
-  kind: "words" | "place";
+  kind: "keywords" | "place";
   maxLength: number;
 }
 
@@ -57,9 +57,9 @@ function SearchInput({ name, value, kind, maxLength }: SearchInputProps) {
   const { t } = useTranslation();
   const id = useId();
   const input = useSyncedInput<HTMLInputElement>(value);
-  const { wake, proposals } = useSuggestionList(input.ref, kind);
+  const { loadSuggestions, suggestionList } = useSuggestionList(input.ref, kind);
   return (
-    <div className={styles.part}>
+    <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
         {t(`search.${kind}_label`)}
       </label>
@@ -72,28 +72,31 @@ function SearchInput({ name, value, kind, maxLength }: SearchInputProps) {
         maxLength={maxLength}
         autoComplete="off"
         enterKeyHint="search"
-        onFocus={wake}
-        onInput={wake}
+        onFocus={loadSuggestions}
+        onInput={loadSuggestions}
       />
-      {proposals}
+      {suggestionList}
     </div>
   );
 }
 
 type SuggestionListComponent = typeof import("./suggestion-list.tsx").SuggestionList;
 
-/** What may be meant, while it is being typed. Comes in a file of its own when a field is first used. */
-function useSuggestionList(input: RefObject<HTMLInputElement | null>, kind: "words" | "place") {
-  const [Proposals, setProposals] = useState<SuggestionListComponent>();
-  function wake() {
-    // Without it, the field is what it was: an input.
-    if (!Proposals)
-      import("./suggestion-list.tsx").then((file) => setProposals(() => file.SuggestionList)).catch(() => undefined);
+/** The suggestions below a field. Their code is loaded when the field is first used. */
+function useSuggestionList(input: RefObject<HTMLInputElement | null>, kind: "keywords" | "place") {
+  const [SuggestionList, setSuggestionList] = useState<SuggestionListComponent>();
+  function loadSuggestions() {
+    if (SuggestionList) return;
+    // If loading fails, the field works without suggestions.
+    import("./suggestion-list.tsx").then(
+      (module) => setSuggestionList(() => module.SuggestionList),
+      () => undefined,
+    );
   }
-  const wakeNow = useEffectEvent(wake);
-  // Who was quicker than the script is in the field already.
-  useEffect(() => {
-    if (input.current === document.activeElement) wakeNow();
-  }, [input]);
-  return { wake, proposals: Proposals && <Proposals input={input} kind={kind} /> };
+  const loadIfFocused = useEffectEvent(() => {
+    if (input.current === document.activeElement) loadSuggestions();
+  });
+  // A server-rendered field may have the focus before hydration.
+  useEffect(() => loadIfFocused(), []);
+  return { loadSuggestions, suggestionList: SuggestionList && <SuggestionList input={input} kind={kind} /> };
 }

@@ -12,72 +12,72 @@ import styles from "./search-page.module.css";
 import { SearchResults } from "./search-results.tsx";
 import { type SearchState, useSearch, useSearchHeading } from "./use-search.ts";
 
-/** For everyone, rendered by the server. */
+/** The public search page, rendered by the server. */
 export function SearchPage() {
   const { t } = useTranslation();
   const language = useLanguage();
   const { origin } = useSettings();
   const path = localizePath("/search", language);
-  const found = useSearch(path);
-  const { what, about } = useSearchHeading(found.search);
-  const title = about ? `${what} ${about}` : what;
+  const search = useSearch(path);
+  const { countText, criteriaText } = useSearchHeading(search.criteria);
+  const title = criteriaText ? `${countText} ${criteriaText}` : countText;
   return (
     <div className={styles.public}>
       <PageHead
         title={title}
         description={t("search.description")}
         path="/search"
-        query={toSearchQuery(found.search)}
+        query={toSearchQuery(search.criteria)}
       />
       <link
         rel="alternate"
         type="application/rss+xml"
         title={title}
-        href={origin + localizePath(toFeedUrl(found.search), language)}
+        href={origin + localizePath(toFeedUrl(search.criteria), language)}
       />
-      <SearchView found={found} path={path} buttonLabel={t("search.search_jobs")} headingLevel={1} />
+      <SearchView search={search} path={path} buttonLabel={t("search.search_jobs")} headingLevel={1} />
     </div>
   );
 }
 
-/** For who is signed in. */
+/** The search page of signed-in seekers. */
 export function MemberSearchPage() {
   const { t } = useTranslation();
   const path = "/jobs/search";
-  const found = useSearch(path);
+  const search = useSearch(path);
   return (
     <>
       <PageHead title={t("search.title")} />
       <PageHeading title={t("search.title")} />
-      <SearchView found={found} path={path} buttonLabel={t("search.find_jobs")} headingLevel={2} />
+      <SearchView search={search} path={path} buttonLabel={t("search.find_jobs")} headingLevel={2} />
     </>
   );
 }
 
 interface SearchViewProps {
-  found: SearchState;
+  search: SearchState;
   path: string;
   buttonLabel: string;
   headingLevel: 1 | 2;
 }
 
-function SearchView({ found, path, buttonLabel, headingLevel }: SearchViewProps) {
-  const form = useId();
-  const { search, query, summary, busy } = found;
+function SearchView({ search, path, buttonLabel, headingLevel }: SearchViewProps) {
+  const formId = useId();
+  const { criteria, results, summary, isBusy } = search;
   return (
     <div className={styles.page}>
       <SearchForm
-        id={form}
+        id={formId}
         action={path}
-        title={search.title}
-        zipCode={search.zip_code}
+        keywords={criteria.keywords}
+        place={criteria.place}
         buttonLabel={buttonLabel}
-        busy={busy}
-        onRepeat={() => query.refetch()}
+        busy={isBusy}
+        onRepeat={() => results.refetch()}
       />
       <div className={styles.columns}>
-        <SearchFilters path={path} form={form} search={search} facets={summary?.facets ?? undefined} />
-        <SearchResults path={path} found={found} headingLevel={headingLevel} />
+        <SearchFilters path={path} formId={formId} criteria={criteria} facets={summary?.facets ?? undefined} />
+        <SearchResults path={path} search={search} headingLevel={headingLevel} />
       </div>
     </div>
   );

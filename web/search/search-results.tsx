@@ -2,6 +2,7 @@ import { BellPlus, X } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { localizePath } from "../../contract/paths.ts";
+import type { SearchCriteria } from "../../contract/search-criteria.ts";
 import { SEEKER } from "../../contract/values.ts";
 import { useSession } from "../api/session.ts";
 import { useLanguage } from "../app/i18n.ts";
@@ -15,48 +16,42 @@ import { PagedList } from "../ui/layout/paged-list.tsx";
 import { Rows } from "../ui/layout/row.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import {
-  type FilterName,
-  getActiveFilters,
-  removeFilters,
-  type SearchCriteria,
-  toFeedUrl,
-  toSearchUrl,
-} from "./search-criteria.ts";
+import { type FilterName, getActiveFilters, removeFilters, toFeedUrl, toSearchUrl } from "./search-criteria.ts";
 import styles from "./search-results.module.css";
 import { type SearchState, useSearchHeading } from "./use-search.ts";
 
 interface SearchResultsProps {
   path: string;
-  found: SearchState;
-  /** 1 where the results are what the page is about. */
+  search: SearchState;
+  /** 1 if the results are the main content of the page. */
   headingLevel: 1 | 2;
 }
 
-export function SearchResults({ path, found, headingLevel }: SearchResultsProps) {
+/** The results of a search, with their heading, the active filters and the feed. */
+export function SearchResults({ path, search, headingLevel }: SearchResultsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { search, query, summary, outdated } = found;
-  const { what, about } = useSearchHeading(search, summary);
+  const { criteria, results, summary, isOutdated } = search;
+  const { countText, criteriaText } = useSearchHeading(criteria, summary);
   const Heading = `h${headingLevel}` as const;
   return (
-    <section aria-busy={outdated}>
+    <section aria-busy={isOutdated}>
       <div className={styles.top}>
         <Heading className={styles.heading}>
-          <strong>{what}</strong> {about}
+          <strong>{countText}</strong> {criteriaText}
         </Heading>
-        {summary?.count !== 0 && (!search.title || search.sort) && (
+        {summary?.count !== 0 && (!criteria.keywords || criteria.sort) && (
           <p className={styles.order}>{t("search.by_date")}</p>
         )}
-        <SaveSearch search={search} />
+        <SaveSearch criteria={criteria} />
       </div>
-      <SearchStatus found={found} heading={`${what} ${about}`} />
-      <ActiveFilters path={path} search={search} />
+      <SearchStatus search={search} heading={`${countText} ${criteriaText}`} />
+      <ActiveFilters path={path} criteria={criteria} />
       <PagedList
-        query={query}
+        query={results}
         skeleton={<SkeletonCards count={5} />}
-        empty={<NoResults path={path} search={search} placeIsKnown={Boolean(summary?.place)} />}
-        className={classNames(outdated && styles.outdated)}
+        empty={<NoResults path={path} criteria={criteria} isPlaceKnown={Boolean(summary?.place)} />}
+        className={classNames(isOutdated && styles.outdated)}
       >
         {(jobs) => (
           <Rows>
@@ -67,7 +62,7 @@ export function SearchResults({ path, found, headingLevel }: SearchResultsProps)
         )}
       </PagedList>
       <p className={styles.feed}>
-        <a href={localizePath(toFeedUrl(search), language)} type="application/rss+xml">
+        <a href={localizePath(toFeedUrl(criteria), language)} type="application/rss+xml">
           {t("search.feed")}
         </a>
       </p>
@@ -76,41 +71,41 @@ export function SearchResults({ path, found, headingLevel }: SearchResultsProps)
 }
 
 /**
- * What was done with what was asked for, and, announced after every search and every "Show more", what is shown now:
- * also when that is as many as before.
+ * Notes about corrected keywords and unknown places. Also announces the heading and the number of shown results to
+ * screen readers after every search and every "Show more", even if they are the same as before.
  */
-function SearchStatus({ found, heading }: { found: SearchState; heading: string }) {
+function SearchStatus({ search, heading }: { search: SearchState; heading: string }) {
   const { t } = useTranslation();
-  const { search, query, summary, counting, outdated } = found;
-  const shown = query.data?.pages.reduce((sum, page) => sum + page.rows.length, 0);
-  const instead = summary?.searched_instead;
-  const placeIsUnknown = search.radius && summary && !summary.place;
+  const { criteria, results, summary, isSummaryPending, isOutdated } = search;
+  const shownCount = results.data?.pages.reduce((sum, page) => sum + page.rows.length, 0);
+  const correction = summary?.searched_instead;
+  const isPlaceUnknown = criteria.radius && summary && !summary.place;
   return (
-    <div role="status" className={styles.told}>
-      {instead && <p>{t("search.instead", { title: search.title, instead })}</p>}
-      {placeIsUnknown && <p>{t("search.place_unknown", { place: search.zip_code })}</p>}
-      {!outdated && !counting && shown !== undefined && (
+    <div role="status" className={styles.status}>
+      {correction && <p>{t("search.corrected", { keywords: criteria.keywords, correction })}</p>}
+      {isPlaceUnknown && <p>{t("search.place_unknown", { place: criteria.place })}</p>}
+      {!isOutdated && !isSummaryPending && shownCount !== undefined && (
         <VisuallyHidden>
-          {heading}. {query.hasNextPage && t("search.shown_first", { count: shown })}
+          {heading}. {results.hasNextPage && t("search.shown_first", { count: shownCount })}
         </VisuallyHidden>
       )}
     </div>
   );
 }
 
-/** What narrows this search, each with a way to take it off; also where the filters themselves are folded away. */
-function ActiveFilters({ path, search }: { path: string; search: SearchCriteria }) {
+/** Links that remove one filter each. Visible on small screens too, where the filters are collapsed. */
+function ActiveFilters({ path, criteria }: { path: string; criteria: SearchCriteria }) {
   const { t } = useTranslation();
-  const label = useFilterLabel(search);
-  const chosen = getActiveFilters(search);
-  if (chosen.length === 0) return null;
+  const getLabel = useFilterLabel(criteria);
+  const activeFilters = getActiveFilters(criteria);
+  if (activeFilters.length === 0) return null;
   return (
-    <ul className={styles.chosen} aria-label={t("search.chosen")}>
-      {chosen.map((name) => (
+    <ul className={styles.filters} aria-label={t("search.active_filters")}>
+      {activeFilters.map((name) => (
         <li key={name}>
-          <Link to={toSearchUrl(path, { ...search, [name]: undefined })} preventScrollReset className={styles.filter}>
+          <Link to={toSearchUrl(path, { ...criteria, [name]: undefined })} preventScrollReset className={styles.filter}>
             <VisuallyHidden>{t("search.remove_filter")} </VisuallyHidden>
-            {label(name)}
+            {getLabel(name)}
             <X size={16} />
           </Link>
         </li>
@@ -119,38 +114,38 @@ function ActiveFilters({ path, search }: { path: string; search: SearchCriteria 
   );
 }
 
-function useFilterLabel(search: SearchCriteria): (name: FilterName) => string {
+function useFilterLabel(criteria: SearchCriteria): (name: FilterName) => string {
   const { t } = useTranslation();
-  const option = useOptionLabel();
-  const pay = useFormatSalary();
+  const getOptionLabel = useOptionLabel();
+  const formatSalary = useFormatSalary();
   const labels: Record<FilterName, () => string> = {
-    radius: () => t("search.within", { radius: search.radius }),
-    type: () => option(search.type ?? ""),
-    industry: () => option(search.industry ?? ""),
-    salary_min: () => t("search.pays", { pay: pay(search.salary_min ?? 0) }),
-    posted_within: () => t("search.posted_days", { count: search.posted_within }),
-    priority: () => option(search.priority ?? ""),
+    radius: () => t("search.within", { radius: criteria.radius }),
+    type: () => getOptionLabel(criteria.type ?? ""),
+    industry: () => getOptionLabel(criteria.industry ?? ""),
+    salary_min: () => t("search.salary_from", { salary: formatSalary(criteria.salary_min ?? 0) }),
+    posted_within: () => t("search.posted_days", { count: criteria.posted_within }),
+    priority: () => getOptionLabel(criteria.priority ?? ""),
   };
   return (name) => labels[name]();
 }
 
 interface NoResultsProps {
   path: string;
-  search: SearchCriteria;
-  /** Around a place that is known one can look further. */
-  placeIsKnown: boolean;
+  criteria: SearchCriteria;
+  /** A larger radius is offered only around a known place. */
+  isPlaceKnown: boolean;
 }
 
-/** Nothing found: what was looked for, and the steps most likely to find something, the smallest first. */
-function NoResults({ path, search, placeIsKnown }: NoResultsProps) {
+/** The message for a search without results, with links to wider searches, the smallest change first. */
+function NoResults({ path, criteria, isPlaceKnown }: NoResultsProps) {
   const { t } = useTranslation();
-  const steps = getNextSteps(search, placeIsKnown);
+  const widerSearches = getWiderSearches(criteria, isPlaceKnown);
   return (
-    <EmptyState text={t(getNoResultsText(search), { title: search.title, place: search.zip_code })}>
-      <div className={styles.steps}>
-        {steps.map(({ label, next }) => (
-          <ButtonLink key={label} variant="quiet" to={toSearchUrl(path, next)}>
-            {t(label, { radius: next.radius })}
+    <EmptyState text={t(getNoResultsKey(criteria), { keywords: criteria.keywords, place: criteria.place })}>
+      <div className={styles.widerSearches}>
+        {widerSearches.map(({ labelKey, criteria: wider }) => (
+          <ButtonLink key={labelKey} variant="quiet" to={toSearchUrl(path, wider)}>
+            {t(labelKey, { radius: wider.radius })}
           </ButtonLink>
         ))}
       </div>
@@ -158,37 +153,42 @@ function NoResults({ path, search, placeIsKnown }: NoResultsProps) {
   );
 }
 
-function getNoResultsText(search: SearchCriteria): string {
-  if (getActiveFilters(search).some((name) => name !== "radius")) return "search.none_filtered";
-  if (search.title && search.zip_code) return "search.none_for_near";
-  if (search.zip_code) return "search.none_near";
-  return search.title ? "search.none_for" : "search.none";
+function getNoResultsKey(criteria: SearchCriteria): string {
+  if (getActiveFilters(criteria).some((name) => name !== "radius")) return "search.none_filtered";
+  if (criteria.keywords && criteria.place) return "search.none_for_near";
+  if (criteria.place) return "search.none_near";
+  return criteria.keywords ? "search.none_for" : "search.none";
 }
 
-interface NextStep {
-  label: string;
-  next: Partial<SearchCriteria>;
+interface WiderSearch {
+  labelKey: string;
+  criteria: Partial<SearchCriteria>;
 }
 
-function getNextSteps(search: SearchCriteria, placeIsKnown: boolean): NextStep[] {
-  const steps: NextStep[] = [];
-  const wider = [25, 100].find((radius) => radius > (search.radius ?? 0));
-  const { radius } = search;
-  if (getActiveFilters(search).some((name) => name !== "radius")) {
-    steps.push({ label: "search.clear_filters", next: { ...removeFilters(search), radius } });
+function getWiderSearches(criteria: SearchCriteria, isPlaceKnown: boolean): WiderSearch[] {
+  const wider: WiderSearch[] = [];
+  const { keywords, place, radius } = criteria;
+  const nextRadius = [25, 100].find((km) => km > (radius ?? 0));
+  if (getActiveFilters(criteria).some((name) => name !== "radius")) {
+    wider.push({ labelKey: "search.clear_filters", criteria: { ...removeFilters(criteria), radius } });
   }
-  if (placeIsKnown && wider) steps.push({ label: "search.look_within", next: { ...search, radius: wider } });
-  if (search.zip_code) {
-    steps.push({ label: "search.everywhere", next: { ...search, zip_code: "", radius: undefined } });
+  if (isPlaceKnown && nextRadius) {
+    wider.push({ labelKey: "search.widen_radius", criteria: { ...criteria, radius: nextRadius } });
   }
-  if (search.title || search.zip_code) steps.push({ label: "search.show_newest", next: {} });
-  return steps;
+  if (place) {
+    wider.push({ labelKey: "search.everywhere", criteria: { ...criteria, place: "", radius: undefined } });
+  }
+  if (keywords || place) wider.push({ labelKey: "search.show_newest", criteria: {} });
+  return wider;
 }
 
 const SaveSearchButton = lazy(async () => ({ default: (await import("./saved-search-dialog.tsx")).SaveSearchButton }));
 
-/** For seekers, and for visitors, whom it leads through the login to the same search. Employers have nothing to save. */
-function SaveSearch({ search }: { search: SearchCriteria }) {
+/**
+ * The button that saves a search, for seekers. Anonymous visitors get a link to the login, which returns to the same
+ * search. Employers get nothing.
+ */
+function SaveSearch({ criteria }: { criteria: SearchCriteria }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { status, user } = useSession();
@@ -199,9 +199,9 @@ function SaveSearch({ search }: { search: SearchCriteria }) {
     </>
   );
   if (status === "anonymous") {
-    const next = encodeURIComponent(toSearchUrl("/jobs/search", search));
+    const returnTo = encodeURIComponent(toSearchUrl("/jobs/search", criteria));
     return (
-      <ButtonLink variant="quiet" size="small" to={`${localizePath("/login", language)}?next=${next}`}>
+      <ButtonLink variant="quiet" size="small" to={`${localizePath("/login", language)}?next=${returnTo}`}>
         {label}
       </ButtonLink>
     );
@@ -209,7 +209,7 @@ function SaveSearch({ search }: { search: SearchCriteria }) {
   if (user?.user_type !== SEEKER) return null;
   return (
     <Suspense>
-      <SaveSearchButton search={search} />
+      <SaveSearchButton criteria={criteria} />
     </Suspense>
   );
 }

@@ -9,40 +9,40 @@ import { useCombobox } from "./use-combobox.ts";
 
 interface SuggestionListProps {
   input: RefObject<HTMLInputElement | null>;
-  kind: "words" | "place";
+  kind: "keywords" | "place";
 }
 
-/** The list below a field. Choosing fills the field and no more: there is a second field, and the button. */
+/** The list of suggestions below a field. Choosing one fills the field without searching, as the form has two fields. */
 export function SuggestionList({ input, kind }: SuggestionListProps) {
   const { t } = useTranslation();
-  const { proposed, typed, look, rest } = useSuggestions(input, kind);
-  const { listId, optionId, open, active, choose } = useCombobox({
+  const { suggestions, typed, suggestFor, clear } = useSuggestions(input, kind);
+  const { listId, getOptionId, isOpen, activeIndex, choose } = useCombobox({
     input,
-    values: proposed.map(({ value }) => value),
-    onType: look,
-    onChoose: rest,
+    values: suggestions.map(({ value }) => value),
+    onType: suggestFor,
+    onChoose: clear,
   });
   return (
     <>
-      <VisuallyHidden role="status">{open && t("search.proposals", { count: proposed.length })}</VisuallyHidden>
-      {open && (
+      <VisuallyHidden role="status">{isOpen && t("search.suggestions", { count: suggestions.length })}</VisuallyHidden>
+      {isOpen && (
         <div
           id={listId}
           role="listbox"
-          aria-label={t("search.proposals_label")}
+          aria-label={t("search.suggestions_label")}
           className={styles.list}
-          // The field keeps the focus, and with it the keyboard of a phone.
+          // Keeps the focus in the field, so that the on-screen keyboard stays open.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
         >
-          {proposed.map(({ value, note }, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and hears the keys
-            // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and tells which option is meant
+          {suggestions.map(({ value, note }, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and handles the keys
+            // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and refers to the active option
             <div
               key={`${value} ${note}`}
-              id={optionId(index)}
+              id={getOptionId(index)}
               role="option"
-              aria-selected={index === active}
+              aria-selected={index === activeIndex}
               className={styles.option}
               onClick={() => choose(value)}
             >
@@ -58,7 +58,7 @@ export function SuggestionList({ input, kind }: SuggestionListProps) {
   );
 }
 
-/** What is proposed stands out from what has been typed already. */
+/** Emphasizes the part of a suggestion that follows the typed text. */
 function HighlightedCompletion({ text, typed }: { text: string; typed: string }) {
   if (!text.toLowerCase().startsWith(typed.toLowerCase())) return text;
   return (
@@ -69,52 +69,50 @@ function HighlightedCompletion({ text, typed }: { text: string; typed: string })
   );
 }
 
-/** After the last key; who types on asks once. */
+/** Time without a keystroke before suggestions are requested. */
 const DEBOUNCE_MS = 150;
-/** One letter begins nearly everything. */
+/** Shorter texts match too many suggestions. */
 const MIN_LENGTH = 2;
 
 interface Suggestion {
-  /** What goes into the field. */
+  /** The text that fills the field. */
   value: string;
+  /** The country of a place, or the kind of a suggestion that is not a job title. */
   note: string;
 }
 
-/** What the server proposes for what is typed. A question that was overtaken is cancelled; a failure proposes nothing. */
-function useSuggestions(input: RefObject<HTMLInputElement | null>, kind: "words" | "place") {
+/** Requests suggestions for the typed text. Cancels outdated requests; a failed request gives no suggestions. */
+function useSuggestions(input: RefObject<HTMLInputElement | null>, kind: "keywords" | "place") {
   const { t, language } = useTranslation();
-  const [asked, setAsked] = useState("");
-  const [typed, look] = useState("");
+  const [typed, setTyped] = useState("");
+  const [requested, setRequested] = useState("");
   useEffect(() => {
-    const pause = setTimeout(() => setAsked(typed), DEBOUNCE_MS);
-    return () => clearTimeout(pause);
+    const timer = setTimeout(() => setRequested(typed), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
   }, [typed]);
-  const enabled = asked.length >= MIN_LENGTH && typed.length >= MIN_LENGTH;
+  const enabled = requested.length >= MIN_LENGTH && typed.length >= MIN_LENGTH;
   const { data = [] } = useQuery({
-    queryKey: ["proposals", kind, language, asked],
+    queryKey: ["suggestions", kind, language, requested],
     queryFn: ({ signal }) =>
-      (kind === "words" ? fetchKeywordSuggestions : fetchPlaceSuggestions)(asked, t, language, signal),
+      kind === "keywords"
+        ? fetchKeywordSuggestions(requested, t, signal)
+        : fetchPlaceSuggestions(requested, language, signal),
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     retry: false,
   });
   return {
-    proposed: enabled ? data.filter(({ value }) => value !== input.current?.value) : [],
+    suggestions: enabled ? data.filter(({ value }) => value !== input.current?.value) : [],
     typed,
-    look: (text: string) => look(text.trim()),
-    rest: () => look(""),
+    suggestFor: (text: string) => setTyped(text.trim()),
+    clear: () => setTyped(""),
   };
 }
 
-async function fetchKeywordSuggestions(
-  title: string,
-  t: Translate,
-  _: string,
-  signal: AbortSignal,
-): Promise<Suggestion[]> {
+async function fetchKeywordSuggestions(keywords: string, t: Translate, signal: AbortSignal): Promise<Suggestion[]> {
   const { titles, companies } = await callApi(routes.suggestSearches, {
-    query: { title: title.slice(0, 200) },
+    query: { title: keywords.slice(0, 200) },
     signal,
   });
   return [
@@ -123,8 +121,8 @@ async function fetchKeywordSuggestions(
   ];
 }
 
-async function fetchPlaceSuggestions(zip_code: string, _: Translate, language: string, signal: AbortSignal) {
-  const places = await callApi(routes.suggestPlaces, { query: { zip_code: zip_code.slice(0, 100) }, signal });
-  const countries = new Intl.DisplayNames(language, { type: "region" });
-  return places.map(({ label, country }): Suggestion => ({ value: label, note: countries.of(country) ?? country }));
+async function fetchPlaceSuggestions(text: string, language: string, signal: AbortSignal): Promise<Suggestion[]> {
+  const places = await callApi(routes.suggestPlaces, { query: { zip_code: text.slice(0, 100) }, signal });
+  const countryNames = new Intl.DisplayNames(language, { type: "region" });
+  return places.map(({ label, country }) => ({ value: label, note: countryNames.of(country) ?? country }));
 }

@@ -1,24 +1,27 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from "react";
 
-interface Combobox {
+interface ComboboxOptions {
   input: RefObject<HTMLInputElement | null>;
+  /** The values of the list's options, in order. */
   values: string[];
   onType: (text: string) => void;
   onChoose: () => void;
 }
 
 /**
- * Makes an input that is there already a combobox with a list, as the ARIA Authoring Practices describe it: arrows walk
- * through the list, Enter and Tab take what is marked, Escape closes, and without a mark every key does what it always
- * does. The input's attributes are set from here, so that a page that never uses the list does not carry this.
+ * Turns an existing input into a combobox with a list, following the ARIA Authoring Practices Guide. The arrow keys move
+ * through the options, Enter and Tab choose the active one, Escape closes the list. Without an active option all keys
+ * keep their normal function.
+ *
+ * The hook sets event listeners and attributes on the input itself, so that the input can be rendered without it.
  */
-export function useCombobox({ input, values, onType, onChoose }: Combobox) {
+export function useCombobox({ input, values, onType, onChoose }: ComboboxOptions) {
   const listId = useId();
-  const optionId = (index: number) => `${listId}-${index}`;
-  const [wanted, setWanted] = useState(false);
-  const [marked, setMarked] = useState(-1);
-  const open = wanted && values.length > 0;
-  const active = open && marked < values.length ? marked : -1;
+  const getOptionId = (index: number) => `${listId}-${index}`;
+  const [isRequested, setRequested] = useState(false);
+  const [selectedIndex, setSelectedIndex] = useState(-1);
+  const isOpen = isRequested && values.length > 0;
+  const activeIndex = isOpen && selectedIndex < values.length ? selectedIndex : -1;
 
   function choose(value: string) {
     if (input.current) input.current.value = value;
@@ -27,24 +30,26 @@ export function useCombobox({ input, values, onType, onChoose }: Combobox) {
   }
 
   function close() {
-    setWanted(false);
-    setMarked(-1);
+    setRequested(false);
+    setSelectedIndex(-1);
   }
 
-  function mark(index: number) {
-    setWanted(true);
-    setMarked(index);
+  function select(index: number) {
+    setRequested(true);
+    setSelectedIndex(index);
   }
 
-  const hear = useEffectEvent((event: KeyboardEvent) => {
-    const value = values[active];
-    // A key that puts together a character is not meant for the list.
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const value = values[activeIndex];
+    const lastIndex = values.length - 1;
+    // Keys of an input method editor are not meant for the list.
     if (event.isComposing || event.ctrlKey || event.metaKey) return;
+    // The default action of Tab, moving the focus, is kept.
     if (event.key === "Tab" && value !== undefined) return choose(value);
-    // Up from the field is the last one; past either end is the field again.
-    if (event.key === "ArrowDown" && values.length > 0) mark(active + 1 < values.length ? active + 1 : -1);
-    else if (event.key === "ArrowUp" && values.length > 0) mark(active === -1 ? values.length - 1 : active - 1);
-    else if (event.key === "Escape" && open) close();
+    // Moving past either end of the list leads back to the field (index -1).
+    if (event.key === "ArrowDown" && values.length > 0) select(activeIndex < lastIndex ? activeIndex + 1 : -1);
+    else if (event.key === "ArrowUp" && values.length > 0) select(activeIndex === -1 ? lastIndex : activeIndex - 1);
+    else if (event.key === "Escape" && isOpen) close();
     else if (event.key === "Enter" && value !== undefined) choose(value);
     else {
       if (event.key === "Enter") close();
@@ -53,38 +58,39 @@ export function useCombobox({ input, values, onType, onChoose }: Combobox) {
     event.preventDefault();
   });
 
-  const type = useEffectEvent(() => {
-    setWanted(true);
-    setMarked(-1);
+  const handleInput = useEffectEvent(() => {
+    setRequested(true);
+    setSelectedIndex(-1);
     onType(input.current?.value ?? "");
   });
 
-  const leave = useEffectEvent(close);
+  const handleBlur = useEffectEvent(close);
 
   useEffect(() => {
     const field = input.current;
     if (!field) return;
-    const until = new AbortController();
-    const options = { signal: until.signal };
-    field.addEventListener("keydown", (event) => hear(event), options);
-    field.addEventListener("input", () => type(), options);
-    field.addEventListener("blur", () => leave(), options);
+    const controller = new AbortController();
+    const options = { signal: controller.signal };
+    field.addEventListener("keydown", (event) => handleKey(event), options);
+    field.addEventListener("input", () => handleInput(), options);
+    field.addEventListener("blur", () => handleBlur(), options);
     field.setAttribute("role", "combobox");
     field.setAttribute("aria-autocomplete", "list");
-    // Typed while this was on its way.
-    if (field === document.activeElement && field.value !== field.defaultValue) type();
-    return () => until.abort();
+    // Handles text that was typed while this module was loading.
+    if (field === document.activeElement && field.value !== field.defaultValue) handleInput();
+    return () => controller.abort();
   }, [input]);
 
   useEffect(() => {
     const field = input.current;
-    field?.setAttribute("aria-expanded", String(open));
-    setOrRemoveAttribute(field, "aria-controls", open ? listId : null);
-    setOrRemoveAttribute(field, "aria-activedescendant", active === -1 ? null : `${listId}-${active}`);
-    document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: "nearest" });
-  }, [input, listId, open, active]);
+    const activeId = activeIndex === -1 ? null : `${listId}-${activeIndex}`;
+    field?.setAttribute("aria-expanded", String(isOpen));
+    setOrRemoveAttribute(field, "aria-controls", isOpen ? listId : null);
+    setOrRemoveAttribute(field, "aria-activedescendant", activeId);
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+  }, [input, listId, isOpen, activeIndex]);
 
-  return { listId, optionId, open, active, choose };
+  return { listId, getOptionId, isOpen, activeIndex, choose };
 }
 
 function setOrRemoveAttribute(field: HTMLElement | null, attribute: string, value: string | null): void {

@@ -1,43 +1,52 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigation, useSearchParams } from "react-router";
 import type { SearchSummary } from "../../contract/search.ts";
+import type { SearchCriteria } from "../../contract/search-criteria.ts";
 import { formatNumber, useLanguage } from "../app/i18n.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import { searchQuery, summaryQuery } from "./queries.ts";
-import { parseSearchParams, type SearchCriteria } from "./search-criteria.ts";
+import { parseSearchParams } from "./search-criteria.ts";
 
-/** The search in the address bar of the page at `path`, its results, and what is said about them. */
+/** The search in the URL of the page at `path`: its criteria, results and summary. */
 export function useSearch(path: string) {
-  const [address] = useSearchParams();
-  const { location: next } = useNavigation();
-  const query = useInfiniteQuery({ ...searchQuery(address), placeholderData: keepPreviousData });
-  const summary = useQuery({ ...summaryQuery(address), placeholderData: keepPreviousData });
-  // A page with a loader stays as it is until the next results are there; one without shows the old ones meanwhile.
-  const leaving = next?.pathname === path;
+  const [params] = useSearchParams();
+  const { location: nextLocation } = useNavigation();
+  const results = useInfiniteQuery({ ...searchQuery(params), placeholderData: keepPreviousData });
+  const summary = useQuery({ ...summaryQuery(params), placeholderData: keepPreviousData });
+  // The public page waits in its loader for new results. The member page shows the previous ones meanwhile.
+  const isNavigating = nextLocation?.pathname === path;
   return {
-    search: parseSearchParams(address),
-    query,
+    criteria: parseSearchParams(params),
+    results,
+    /** Undefined while the summary of the current criteria loads. */
     summary: summary.isPlaceholderData ? undefined : summary.data,
-    counting: summary.isPending || summary.isPlaceholderData,
-    busy: leaving || (query.isFetching && !query.isFetchingNextPage),
-    outdated: leaving || query.isPlaceholderData,
+    isSummaryPending: summary.isPending || summary.isPlaceholderData,
+    isBusy: isNavigating || (results.isFetching && !results.isFetchingNextPage),
+    /** Whether the results belong to the previous criteria. */
+    isOutdated: isNavigating || results.isPlaceholderData,
   };
 }
 
 export type SearchState = ReturnType<typeof useSearch>;
 
-/** What the results are, in two parts: `Jobs` or `214 jobs`, and `for “nurse” near Amsterdam`. */
-export function useSearchHeading(search: SearchCriteria, summary?: SearchSummary): { what: string; about: string } {
+/**
+ * The heading of the results in two parts: the number, such as `214 jobs`, and the criteria, such as `for “nurse” near
+ * Amsterdam`. Without a summary the first part is `Jobs` or `Newest jobs`.
+ */
+export function useSearchHeading(
+  criteria: SearchCriteria,
+  summary?: SearchSummary,
+): { countText: string; criteriaText: string } {
   const { t } = useTranslation();
   const language = useLanguage();
-  const title = summary?.searched_instead ?? search.title;
-  const place = summary?.place && !/\d/.test(search.zip_code) ? summary.place.label : search.zip_code;
-  const known = summary ? summary.place !== null : true;
-  const near = place && (search.radius && known ? "within" : "near");
-  const form = [title && "for", near].filter(Boolean).join("_");
-  const about = form && t(`search.about_${form}`, { title, place, radius: search.radius });
-  if (!summary) return { what: t(about ? "search.jobs" : "search.newest_jobs"), about };
+  const keywords = summary?.searched_instead ?? criteria.keywords;
+  const place = summary?.place && !/\d/.test(criteria.place) ? summary.place.label : criteria.place;
+  const isPlaceKnown = summary ? summary.place !== null : true;
+  const placeForm = place && (criteria.radius && isPlaceKnown ? "within" : "near");
+  const form = [keywords && "for", placeForm].filter(Boolean).join("_");
+  const criteriaText = form && t(`search.about_${form}`, { keywords, place, radius: criteria.radius });
+  if (!summary) return { countText: t(criteriaText ? "search.jobs" : "search.newest_jobs"), criteriaText };
   const { count, count_is_exact } = summary;
   const number = formatNumber(count, language);
-  return { what: t(count_is_exact ? "search.count" : "search.count_over", { count, number }), about };
+  return { countText: t(count_is_exact ? "search.count" : "search.count_over", { count, number }), criteriaText };
 }

@@ -86,7 +86,7 @@ function useIncomingMessageToast(client: QueryClient): RefObject<OnIncomingMessa
     const inbox = client.getQueryData(conversationsQuery().queryKey);
     const knownSender = inbox && findConversation(inbox, from_user_id)?.users[0];
     const sender = knownSender ?? (await client.fetchQuery(userQuery(from_user_id)).catch(() => null));
-    toast.info(message, { label: sender?.name || t("messages.nameless"), to: threadPath });
+    toast.info(message, { label: sender?.name || t("messages.deleted_user"), to: threadPath });
   };
   // Toasts keep the order of the messages, even if a sender's name must be fetched first.
   const queue = useRef(Promise.resolve());

@@ -50,13 +50,13 @@ export function MessageHistory({ userId, history, latestIncoming, outbox, name }
           {history.isFetchingNextPage && <SkeletonText count={2} />}
           {history.isFetchNextPageError && (
             <p className={styles.loadError}>
-              {t("messages.older_failed")}{" "}
+              {t("messages.older_not_loaded")}{" "}
               <Button variant="quiet" size="small" onClick={() => history.fetchNextPage()}>
                 {t("common.try_again")}
               </Button>
             </p>
           )}
-          {messages.length + unsent.length === 0 && <p className={styles.empty}>{t("messages.first")}</p>}
+          {messages.length + unsent.length === 0 && <p className={styles.empty}>{t("messages.no_messages_yet")}</p>}
           {groupByDay(messages).map(([day, dayMessages]) => (
             // Keyed by date, as loading older messages changes the first message of a day.
             <Fragment key={new Date(day).toDateString()}>

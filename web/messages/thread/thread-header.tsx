@@ -37,7 +37,7 @@ export function ThreadHeader({ user, conversation, isOnlyView }: ThreadHeaderPro
       )}
       {user && <Participant user={user} />}
       {user && user.name !== null && conversation && !conversation.blocked && (
-        <BlockButton userId={user.id} name={user.name || t("messages.nameless")} />
+        <BlockButton userId={user.id} name={user.name || t("messages.deleted_user")} />
       )}
     </header>
   );
@@ -46,7 +46,7 @@ export function ThreadHeader({ user, conversation, isOnlyView }: ThreadHeaderPro
 function Participant({ user }: { user: VisibleUser }) {
   const { t } = useTranslation();
   const application = useApplicationText(user.id);
-  const name = user.name || t("messages.nameless");
+  const name = user.name || t("messages.deleted_user");
   const userType = "user_type" in user ? user.user_type : null;
   const profilePath = getProfilePath(user.id, userType);
   const company = userType === EMPLOYER && "company" in user ? user.company : null;

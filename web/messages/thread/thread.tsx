@@ -49,7 +49,7 @@ export function Thread({ userId, isOnlyView }: ThreadProps) {
     );
   }
 
-  const name = participant.data?.name || t("messages.nameless");
+  const name = participant.data?.name || t("messages.deleted_user");
   return (
     <div className={styles.thread}>
       <ThreadHeader user={participant.data} conversation={conversation} isOnlyView={isOnlyView} />
