@@ -61,7 +61,7 @@ export async function sendContactCode(
   requireChangeableContact(user, contact);
   if (isLoginContact(user, contact)) await reauthenticate(context, authCrypto, user, form, request);
   await limits.consume("code_request", [toIpAddressKeys(request), toAccountKey(user.id), toContactKey(contact)]);
-  const template = "email" in contact ? "contact_code" : "phone_code";
+  const template = "email" in contact ? "email_confirmation_code" : "phone_code";
   await db.transaction().execute((trx) =>
     issueCode(
       trx,
@@ -102,7 +102,10 @@ export async function changeContact(
     if (isLoginContact(previous, contact)) {
       // Codes that were sent to the previous contact must no longer be valid.
       await deleteUserCodes(trx, user.id);
-      await notifyPreviousContact(trx, notify, previous, contact, { event: id, language: getRequestLanguage(request) });
+      await notifyPreviousContact(trx, notify, previous, contact, {
+        changeId: id,
+        language: getRequestLanguage(request),
+      });
     }
     return updated;
   });
@@ -114,17 +117,27 @@ async function notifyPreviousContact(
   notify: Notifier,
   previous: UserRow,
   contact: Contact,
-  { event, language }: { event: string; language: Language },
+  { changeId, language }: { changeId: string; language: Language },
 ): Promise<void> {
   const common = { language, values: {}, userId: previous.id };
   if ("email" in contact) {
     const { email } = previous;
     if (email === null || email === contact.email) return;
-    await notify.send(trx, { ...common, template: "email_changed", to: { email }, event: `email_changed:${event}` });
+    await notify.send(trx, {
+      ...common,
+      template: "email_changed",
+      to: { email },
+      idempotencyKey: `email_changed:${changeId}`,
+    });
   } else {
     const { phone } = previous;
     if (phone === null || phone === contact.phone) return;
-    await notify.send(trx, { ...common, template: "phone_changed", to: { phone }, event: `phone_changed:${event}` });
+    await notify.send(trx, {
+      ...common,
+      template: "phone_changed",
+      to: { phone },
+      idempotencyKey: `phone_changed:${changeId}`,
+    });
   }
 }
 

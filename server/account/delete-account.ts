@@ -35,7 +35,7 @@ export async function deleteAccount(
         to: { email: locked.email },
         language: getRequestLanguage(request),
         values: {},
-        event: `account_deleted:${uuidv7()}`,
+        idempotencyKey: `account_deleted:${uuidv7()}`,
         isDeletedAfterDelivery: true,
       });
     }

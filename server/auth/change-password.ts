@@ -44,7 +44,7 @@ export async function changePassword(
       to: { email: user.email },
       language: getRequestLanguage(request),
       values: {},
-      event: `password_changed:${uuidv7()}`,
+      idempotencyKey: `password_changed:${uuidv7()}`,
       userId: user.id,
     });
   });
@@ -85,7 +85,7 @@ export async function resetPassword(
       to: { email: user.email },
       language: getRequestLanguage(request),
       values: {},
-      event: `password_reset:${id}`,
+      idempotencyKey: `password_reset:${id}`,
       userId,
     });
     return { ...user, password_hash: passwordHash };

@@ -119,7 +119,7 @@ export async function verifySecondFactor(
       to: { email },
       language: getRequestLanguage(request),
       values: {},
-      event: `recovery_code_used:${codeId}`,
+      idempotencyKey: `recovery_code_used:${codeId}`,
       userId: id,
     });
   }

@@ -69,7 +69,7 @@ export async function sendUserCode(
 }
 
 function findCodeRecipient({ email, phone, login_method }: UserRow): Pick<Notification, "template" | "to"> | null {
-  if (email) return { template: "own_code", to: { email } };
+  if (email) return { template: "account_change_code", to: { email } };
   if (phone && login_method === "Phone") return { template: "phone_code", to: { phone } };
   return null;
 }

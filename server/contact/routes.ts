@@ -4,6 +4,7 @@ import type { AppContext } from "../app-context.ts";
 import type { Config } from "../config/config.ts";
 import { ApiError } from "../errors.ts";
 import { serve } from "../http/serve.ts";
+import { texts } from "../i18n/texts.ts";
 import { getRequestLanguage } from "../language.ts";
 import { toAccountKey, toIpAddressKeys } from "../limits/rate-limits.ts";
 import { createFormTokens, MIN_FORM_AGE_SECONDS } from "./form-tokens.ts";
@@ -27,34 +28,18 @@ export function contactRoutes(door: AppContext, config: Config): void {
     const { name, email, topic, message } = body;
     const language = getRequestLanguage(request);
     await notify.send(db, {
-      template: "contact",
+      template: "contact_form",
       to: { email: config.notifications.contactEmail },
       replyTo: email,
       language,
-      values: { name, email, topic: topicLabels[language][topic], message },
-      event: `contact:${hashParts(form.nonce, name, email, topic, message)}`,
+      values: { name, email, topic: texts[language].contact_topics[topic] },
+      quote: message,
+      idempotencyKey: `contact:${hashParts(form.nonce, name, email, topic, message)}`,
       userId: caller?.user.id,
     });
     return { message: "Your message has been sent." };
   });
 }
-
-const topicLabels = {
-  en: {
-    account: "My account",
-    job: "A job",
-    company: "A company or a review",
-    problem: "Something does not work",
-    other: "Something else",
-  },
-  nl: {
-    account: "Mijn account",
-    job: "Een vacature",
-    company: "Een bedrijf of een review",
-    problem: "Er werkt iets niet",
-    other: "Iets anders",
-  },
-} as const;
 
 /** A try whose answer got lost is made again with the same words: that is one mail. */
 function hashParts(...parts: string[]): string {

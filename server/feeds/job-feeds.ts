@@ -3,7 +3,9 @@ import { Feed } from "feed";
 import { getJobPath, localizePath } from "../../contract/paths.ts";
 import type { SearchResult } from "../../contract/search.ts";
 import type { Database } from "../database/pool.ts";
+import { texts } from "../i18n/texts.ts";
 import type { JobRow } from "../jobs/present.ts";
+import type { Language } from "../language.ts";
 import { createXmlElement, escapeMarkup, removeInvalidXmlCharacters } from "../markup/escape-markup.ts";
 import { iterateOpenJobs } from "./queries.ts";
 
@@ -42,19 +44,12 @@ function renderJobElement(job: JobRow, origin: string): string {
     .join("")}</job>\n`;
 }
 
-type Language = "en" | "nl";
-
 interface SearchFeedQuery {
   /** What was searched, as it stands in the address. */
   query: string;
   title: string;
   zip_code: string;
 }
-
-const descriptions: Record<Language, string> = {
-  en: "The newest jobs of this search.",
-  nl: "De nieuwste vacatures van deze zoekopdracht.",
-};
 
 /** The newest jobs of a search, for feed readers. Links lead to the pages in the language asked for. */
 export function renderSearchRss(
@@ -67,7 +62,7 @@ export function renderSearchRss(
     title: [removeInvalidXmlCharacters([title, zip_code].filter(Boolean).join(", ")), "Job Portal"]
       .filter(Boolean)
       .join(" | "),
-    description: descriptions[language],
+    description: texts[language].feeds.search_description,
     link: `${origin}${localizePath("/search", language)}${query && `?${query}`}`,
     language,
     generator: "Job Portal",

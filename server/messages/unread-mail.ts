@@ -4,7 +4,8 @@ import { MESSAGE_MAIL_UNSUBSCRIBE_PATH } from "../../contract/messages.ts";
 import type { DB } from "../../database/schema.ts";
 import { type Interval, startInterval } from "../background/interval.ts";
 import type { Database } from "../database/pool.ts";
-import type { Language } from "../language.ts";
+import { texts } from "../i18n/texts.ts";
+import { type Language, toLanguage } from "../language.ts";
 import type { Notifier } from "../notifications/notification.ts";
 import { createUnsubscribeLinks, type UnsubscribeLinks } from "../notifications/unsubscribe.ts";
 
@@ -38,14 +39,14 @@ function sendNextUnreadMail(parts: UnreadMailDependencies): Promise<boolean> {
     if (!untold || !reader?.email) await updateDueAt(trx, due, null);
     else if (untold.mail_at > new Date()) await updateDueAt(trx, due, untold.mail_at);
     else {
-      const language: Language = reader.language === "nl" ? "nl" : "en";
+      const language = toLanguage(reader.language);
       await parts.notify.send(trx, {
         template: "unread_message",
         to: { email: reader.email },
         language,
         values: getTemplateValues(parts, due, reader, language),
-        unsubscribe: parts.origin + parts.links.createPath(due.user_id, language),
-        event: `unread_message:${due.conversation_id}:${due.user_id}:${untold.number}`,
+        unsubscribeUrl: parts.origin + parts.links.createPath(due.user_id, language),
+        idempotencyKey: `unread_message:${due.conversation_id}:${due.user_id}:${untold.number}`,
         userId: due.user_id,
       });
       await updateDueAt(trx, due, null, true);
@@ -67,9 +68,9 @@ function getTemplateValues(
   language: Language,
 ) {
   return {
-    name: getDisplayName(writer) ?? (language === "nl" ? "Iemand" : "Somebody"),
-    conversation: `${origin}/jobs/messages/${writer.writer_id}`,
-    turn_off: origin + links.createPath(due.user_id, language),
+    name: getDisplayName(writer) ?? texts[language].unread_messages.unnamed_sender,
+    conversation_url: `${origin}/jobs/messages/${writer.writer_id}`,
+    unsubscribe_url: origin + links.createPath(due.user_id, language),
   };
 }
 

@@ -1,42 +1,45 @@
 import type { TwilioConfig } from "../config/notifications.ts";
 
-/** What leaves for one person. */
+const TWILIO_TIMEOUT_MS = 20_000;
+
 export interface OutgoingMessage {
-  /** Stays the same from try to try, so that the other side can tell a repetition. */
+  /** The same for every attempt, so that the receiving server can detect duplicates. */
   id: string;
   recipient: string;
-  /** Null: whoever sends it. */
+  /** Null: replies go to the sender. */
   reply_to: string | null;
   subject: string;
   text: string;
   html: string | null;
-  /** Where a mail program turns mail of this kind off; null for mail that cannot be turned off. */
+  /** The `List-Unsubscribe` URL; null for mail that cannot be unsubscribed from. */
   unsubscribe_url: string | null;
 }
 
-/** A way out: a mail server, or a service for text messages. */
+/** Delivers one kind of message: through a mail server, or through a service for text messages. */
 export interface Delivery {
-  /** Resolves once the other side has taken the message. Throws `Refused` when trying again is of no use. */
+  /**
+   * Resolves when the service has accepted the message.
+   *
+   * @throws {PermanentDeliveryError} when another attempt cannot succeed
+   */
   deliver(message: OutgoingMessage): Promise<void>;
   close(): void;
 }
 
-/** The other side will never take this message, for example because nobody has that address. */
+/** The service rejected the message for good, for example because the mailbox does not exist. */
 export class PermanentDeliveryError extends Error {}
 
-/** In production a missing server is a fault: messages wait, and each try says so in the log. */
+/** For production without the service: messages stay in the queue, and each attempt logs which setting is missing. */
 export function createUnconfiguredDelivery(setting: string): Delivery {
   return {
     deliver: async () => {
-      throw new Error(`There is no server to send it through: set ${setting}.`);
+      throw new Error(`No service for this message is configured: set ${setting}.`);
     },
     close: () => undefined,
   };
 }
 
-const TIMEOUT_MS = 20_000;
-
-/** Text messages through Twilio. Another service takes another function of this shape. */
+/** Sends text messages through Twilio's REST API. */
 export function createTwilioDelivery({ apiUrl, accountSid, authToken, from }: TwilioConfig): Delivery {
   const credentials = Buffer.from(`${accountSid}:${authToken}`).toString("base64");
   return {
@@ -45,11 +48,11 @@ export function createTwilioDelivery({ apiUrl, accountSid, authToken, from }: Tw
         method: "POST",
         headers: { authorization: `Basic ${credentials}` },
         body: new URLSearchParams({ To: recipient, From: from, Body: text }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(TWILIO_TIMEOUT_MS),
       });
       if (response.ok) return;
       const { message } = (await response.json().catch(() => ({}))) as { message?: string };
-      const reason = `Twilio answers ${response.status}: ${message ?? "no reason given"}`;
+      const reason = `Twilio responded with ${response.status}: ${message ?? "no reason given"}`;
       throw response.status === 400 ? new PermanentDeliveryError(reason) : new Error(reason);
     },
     close: () => undefined,

@@ -3,7 +3,7 @@ import { type Delivery, PermanentDeliveryError } from "./delivery.ts";
 
 const SECOND_MS = 1000;
 
-/** Mail through an SMTP server, over a few connections that stay open while there is more to send. */
+/** Sends mail through an SMTP server, over a pool of connections. */
 export function createMailDelivery(smtpUrl: string, from: string): Delivery {
   const transport = createTransport({
     url: smtpUrl,
@@ -27,7 +27,7 @@ export function createMailDelivery(smtpUrl: string, from: string): Delivery {
           ...(html === null ? {} : { html }),
           ...(reply_to !== null && { replyTo: { name: "", address: reply_to } }),
           headers: {
-            // What a person wrote wants an answer; on everything else answering machines stay silent.
+            // Suppresses automatic replies (RFC 3834). Mail with a Reply-To was written by a person, so it may get them.
             ...(reply_to === null && { "Auto-Submitted": "auto-generated" }),
             ...(unsubscribe_url !== null && {
               "List-Unsubscribe": `<${unsubscribe_url}>`,
@@ -43,7 +43,10 @@ export function createMailDelivery(smtpUrl: string, from: string): Delivery {
   };
 }
 
-/** A reply of the 5xx kind about the recipient or the text. One about the login is the operator's to repair. */
+/**
+ * Whether the server rejected the recipient or the message with a reply of 550 or above. Other errors, such as a wrong
+ * password, can be corrected by the operator, so those are tried again.
+ */
 function isPermanentError({ code, responseCode }: { code?: string; responseCode?: number }): boolean {
   return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== undefined && responseCode >= 550;
 }

@@ -1,38 +1,48 @@
 import type { Kysely, Transaction } from "kysely";
 import type { DB } from "../../database/schema.ts";
+import type { texts } from "../i18n/texts.ts";
 import type { Language } from "../language.ts";
-import type { TemplateName } from "./templates.ts";
 
-/** One mail or text message to one person. */
+type Texts = (typeof texts)["en"];
+export type MailTemplate = keyof Texts["mails"];
+export type TextMessageTemplate = keyof Texts["text_messages"];
+
+/** One mail or text message to one recipient. The template decides the channel. */
 export interface Notification {
-  template: TemplateName;
+  template: MailTemplate | TextMessageTemplate;
   to: { email: string } | { phone: string };
-  /** Whom an answer to the mail goes to, if not to its sender. */
+  /** The `Reply-To` address of a mail, where it is not the sender. */
   replyTo?: string;
   language: Language;
-  /** What the template's places are filled with. */
+  /** Fills the placeholders of the template. */
   values: Record<string, string>;
-  /** What the paragraph `{{links}}` becomes: one paragraph each. */
+  /** Replaces the paragraph `{{links}}` of the template by one paragraph per link. */
   links?: readonly NotificationLink[];
-  /** Of mail that can be turned off: the address where a mail program does that with one click. */
-  unsubscribe?: string;
-  /** What happened, such as `password-changed:<id>`. One event sends one notice, however often it is tried. */
-  event: string;
-  /** Whose notice it is: it goes when the account goes. */
+  /** Text of another person, quoted below the body of a mail with its own line breaks. */
+  quote?: string;
+  /** For mail that the recipient can unsubscribe from: the `List-Unsubscribe` URL (RFC 8058). */
+  unsubscribeUrl?: string;
+  /** Names the event that is reported, such as `password_changed:<id>`. Each key is sent at most once. */
+  idempotencyKey: string;
+  /** The account that the notification belongs to. Deleting the account deletes the notification. */
   userId?: string | undefined;
-  /** The last one to somebody whose account is gone: nothing of it stays once it is out. */
+  /** Deletes the notification after its delivery: the mail about a deleted account has no account to belong to. */
   isDeletedAfterDelivery?: boolean;
 }
 
 export interface NotificationLink {
   text: string;
   url: string;
-  /** Said below it. */
+  /** A second line below the link. */
   detail: string;
 }
 
 export interface Notifier {
-  /** Writes the notice within the given transaction; it is delivered after that, and not at all if it is rolled back.
-   * A text message beyond the hour's budget throws `too_many_requests`, and the transaction has to be rolled back. */
-  send(db: Kysely<DB> | Transaction<DB>, notice: Notification): Promise<void>;
+  /**
+   * Saves the notification with the given transaction. It is delivered after the commit, and never after a rollback.
+   *
+   * @throws {ApiError} too_many_requests when the portal has used up its text messages of this hour; the transaction has
+   * to be rolled back then
+   */
+  send(db: Kysely<DB> | Transaction<DB>, notification: Notification): Promise<void>;
 }

@@ -26,20 +26,20 @@ interface NotifierDependencies {
 }
 
 export interface NotifierService extends Notifier {
-  /** Begins to deliver, what an earlier process left first. */
+  /** Starts to deliver queued notifications, including those of earlier processes. */
   start(): Promise<void>;
-  /** Lets what is being delivered finish; the rest waits for the next start. */
+  /** Waits for running deliveries. The other notifications stay in the queue. */
   stop(): Promise<void>;
 }
 
-/** Outside production, what has no server to go through is kept, to be read at /dev/outbox. */
+/** Outside production, notifications without a configured service are stored and shown at /dev/outbox. */
 export async function createNotifier({ config, pool, db, log }: NotifierDependencies): Promise<NotifierService> {
   const { smtpUrl, mailFrom, twilio, textMessagesPerHour } = config.notifications;
-  const isKept = { mail: !smtpUrl && !config.production, text: !twilio && !config.production };
-  // The queue and the client of mail servers are large: they are read only by who needs them.
+  const isStored = { mail: !smtpUrl && !config.production, text: !twilio && !config.production };
+  // pg-boss and nodemailer take several megabytes of memory, so they are loaded only where they are used.
   const queue =
-    isKept.mail && isKept.text ? null : await (await import("./queue.ts")).createNotificationQueue(pool, log);
-  const ways = {
+    isStored.mail && isStored.text ? null : await (await import("./queue.ts")).createNotificationQueue(pool, log);
+  const deliveries = {
     mail: smtpUrl
       ? (await import("./mail-delivery.ts")).createMailDelivery(smtpUrl, mailFrom)
       : createUnconfiguredDelivery("SMTP_URL"),
@@ -47,44 +47,48 @@ export async function createNotifier({ config, pool, db, log }: NotifierDependen
       ? createTwilioDelivery(twilio)
       : createUnconfiguredDelivery("TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM"),
   };
-  if (config.production && !smtpUrl) log.error("SMTP_URL is not set: no mail leaves, codes for logging in neither");
-  if (config.production && !twilio) log.warn("TWILIO_ACCOUNT_SID is not set: no text message leaves");
+  if (config.production && !smtpUrl) {
+    log.error("SMTP_URL is not set: no mail is sent, not even login codes; set SMTP_URL to a mail server");
+  }
+  if (config.production && !twilio) {
+    log.warn("TWILIO_ACCOUNT_SID is not set: no text messages are sent; set the TWILIO_ variables to send them");
+  }
 
-  function refuseText(error: unknown): never {
+  function rethrowQuotaError(error: unknown): never {
     if (error instanceof ApiError) {
       log.warn(
         { per_hour: textMessagesPerHour },
-        "the text messages of this hour are used up (TEXT_MESSAGES_PER_HOUR)",
+        "The hourly limit of text messages is reached; if this is normal use, raise TEXT_MESSAGES_PER_HOUR",
       );
     }
     throw error;
   }
 
   return {
-    async send(executor, notice) {
-      const rendered = renderNotification(notice);
-      const state = isKept[rendered.channel] ? "stored" : "queued";
-      const { event, userId = null, unsubscribe = null, isDeletedAfterDelivery = false } = notice;
-      const row = {
+    async send(executor, notification) {
+      const rendered = renderNotification(notification);
+      const state = isStored[rendered.channel] ? "stored" : "queued";
+      const id = await insertNotification(executor, {
         ...rendered,
-        event,
-        user_id: userId,
-        unsubscribe_url: unsubscribe,
+        event: notification.idempotencyKey,
+        user_id: notification.userId ?? null,
+        unsubscribe_url: notification.unsubscribeUrl ?? null,
         state,
-        delete_after_delivery: isDeletedAfterDelivery,
-      } as const;
-      const id = await insertNotification(executor, row);
-      if (id && rendered.channel === "text")
-        await consumeTextMessageQuota(executor, textMessagesPerHour).catch(refuseText);
-      if (id && state === "queued") await queue?.add(executor, id);
+        delete_after_delivery: notification.isDeletedAfterDelivery ?? false,
+      });
+      if (!id) return;
+      if (rendered.channel === "text") {
+        await consumeTextMessageQuota(executor, textMessagesPerHour).catch(rethrowQuotaError);
+      }
+      if (state === "queued") await queue?.add(executor, id);
     },
     async start() {
-      await queue?.work(createNotificationWorker(db, log, ways));
+      await queue?.work(createNotificationWorker(db, log, deliveries));
     },
     async stop() {
       await queue?.stop();
-      ways.mail.close();
-      ways.text.close();
+      deliveries.mail.close();
+      deliveries.text.close();
     },
   };
 }
@@ -95,46 +99,52 @@ interface Deliveries {
 }
 
 /**
- * Tries to deliver one notice. One that is gone (its account was deleted) or out already needs nothing more. `taken`
- * remembers what the other side has taken while the database could not be told, so that it is not sent again.
+ * Returns a function that tries to deliver one notification. A notification that was deleted with its account, or was
+ * sent already, counts as delivered. `acceptedIds` holds notifications that a service has accepted while the database
+ * did not respond, so that the next attempt marks them as sent instead of sending them again.
  */
-export function createNotificationWorker(db: Database, log: Logger, ways: Deliveries) {
-  const taken = new Set<string>();
-  return async (id: string, isLast: boolean): Promise<DeliveryOutcome> => {
-    const notice = await findQueuedNotification(db, id);
-    if (!notice) return "delivered";
-    const channel = notice.channel === "text" ? "text" : "mail";
+function createNotificationWorker(db: Database, log: Logger, deliveries: Deliveries) {
+  const acceptedIds = new Set<string>();
+  return async (id: string, isLastAttempt: boolean): Promise<DeliveryOutcome> => {
+    const notification = await findQueuedNotification(db, id);
+    if (!notification) return "delivered";
+    const channel = notification.channel === "text" ? "text" : "mail";
     try {
-      if (!taken.has(id)) await ways[channel].deliver({ ...notice, text: notice.text ?? "" });
-      taken.add(id);
+      if (!acceptedIds.has(id)) {
+        await deliveries[channel].deliver({ ...notification, text: notification.text ?? "" });
+        acceptedIds.add(id);
+      }
     } catch (error) {
-      const isFinal = isLast || error instanceof PermanentDeliveryError;
+      const isFinal = isLastAttempt || error instanceof PermanentDeliveryError;
       log[isFinal ? "error" : "warn"](
-        { notice: id, channel, reason: redactRecipients(error) },
-        isFinal ? "a notice could not be delivered" : "a notice could not be delivered yet",
+        { notification: id, channel, reason: redactRecipients(error) },
+        isFinal
+          ? "A notification could not be delivered; it is not tried again"
+          : "A notification could not be delivered; it is tried again later",
       );
       if (isFinal) await markNotificationFailed(db, id);
-      return isFinal ? "refused" : "failed";
+      return isFinal ? "rejected" : "failed";
     }
     await markNotificationSent(db, id);
-    taken.delete(id);
+    acceptedIds.delete(id);
     await deleteOldNotifications(db);
     return "delivered";
   };
 }
 
-/** Other servers quote whom a message was for; the log outlives the account. */
+/** Removes email addresses and phone numbers, which mail servers quote in errors: logs outlive deleted accounts. */
 function redactRecipients(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
   return reason.replace(/[^\s<>"]+@[^\s<>"]+/g, "[email]").replace(/\+?\d[\d ()-]{6,}\d/g, "[number]");
 }
 
 /**
- * Consumes one text message of the hourly quota of the whole portal. Each message costs money, and a number can be set up
- * to earn from every message it receives, so limits per IP address and number are not enough.
+ * Counts one text message of the whole portal, in the transaction that saves it. The limit protects against toll fraud:
+ * text messages to premium numbers cost the operator money, and limits per account or IP address do not stop requests
+ * from many of them.
  *
- * @throws {ApiError} too_many_requests
+ * @throws {ApiError} too_many_requests when the limit of the current hour is reached
  */
-function consumeTextMessageQuota(trx: Kysely<DB>, perHour: number): Promise<void> {
-  return consumeInTransaction(trx, "text messages", { attempts: perHour, minutes: 60 });
+function consumeTextMessageQuota(trx: Kysely<DB>, maxPerHour: number): Promise<void> {
+  return consumeInTransaction(trx, "text messages", { attempts: maxPerHour, minutes: 60 });
 }

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import type { Notification } from "./notification.ts";
 
-const text = (code: string, extra: Partial<Notification> = {}): Notification => ({
+const createCodeMessage = (code: string, overrides: Partial<Notification> = {}): Notification => ({
   template: "phone_code",
   to: { phone: "+31612345678" },
   language: "nl",
   values: { code },
-  event: randomUUID(),
-  ...extra,
+  idempotencyKey: randomUUID(),
+  ...overrides,
 });
 
-async function at(portal: TestPortal, path: string) {
+async function get(portal: TestPortal, path: string) {
   const response = await fetch(portal.origin + path);
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
@@ -24,11 +24,11 @@ describe("the outbox outside production", () => {
   });
   afterAll(() => portal.close());
 
-  it("shows what was kept, newest first", async () => {
-    await portal.notify.send(portal.db, text("111111"));
-    const values = { code: "<b>" };
-    await portal.notify.send(portal.db, text("", { template: "login_code", to: { email: "a@example.com" }, values }));
-    const json = await at(portal, "/dev/outbox.json");
+  it("shows stored notifications, newest first", async () => {
+    await portal.notify.send(portal.db, createCodeMessage("111111"));
+    const mail = { template: "login_code", to: { email: "a@example.com" }, values: { code: "<b>" } } as const;
+    await portal.notify.send(portal.db, createCodeMessage("", mail));
+    const json = await get(portal, "/dev/outbox.json");
     expect(json.headers.get("cache-control")).toBe("no-store");
     expect(JSON.parse(json.text)).toEqual([
       expect.objectContaining({ channel: "mail", to: "a@example.com", subject: "Je inlogcode" }),
@@ -40,7 +40,7 @@ describe("the outbox outside production", () => {
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       },
     ]);
-    const page = await at(portal, "/dev/outbox");
+    const page = await get(portal, "/dev/outbox");
     expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(page.text).toContain("111111");
@@ -48,22 +48,22 @@ describe("the outbox outside production", () => {
     expect(page.text).not.toContain("<b>");
   });
 
-  it("keeps one event once, and nothing that was rolled back", async () => {
-    const before = (await portal.outbox()).length;
-    const one = text("222222");
-    await portal.notify.send(portal.db, one);
-    await portal.notify.send(portal.db, one);
-    const doomed = portal.db.transaction().execute(async (trx) => {
-      await portal.notify.send(trx, text("333333"));
-      throw new Error("never mind");
+  it("holds one notification for each idempotency key, and none of a transaction that is rolled back", async () => {
+    const lengthBefore = (await portal.outbox()).length;
+    const notification = createCodeMessage("222222");
+    await portal.notify.send(portal.db, notification);
+    await portal.notify.send(portal.db, notification);
+    const rolledBack = portal.db.transaction().execute(async (trx) => {
+      await portal.notify.send(trx, createCodeMessage("333333"));
+      throw new Error("rollback");
     });
-    await expect(doomed).rejects.toThrow("never mind");
-    expect(await portal.outbox()).toHaveLength(before + 1);
+    await expect(rolledBack).rejects.toThrow("rollback");
+    expect(await portal.outbox()).toHaveLength(lengthBefore + 1);
   });
 
-  it("takes no mail address for a phone and no phone for a mail address", async () => {
-    const wrong = text("444444", { to: { email: "a@example.com" } });
-    await expect(portal.notify.send(portal.db, wrong)).rejects.toThrow("no address");
+  it("rejects a notification whose recipient does not fit its channel", async () => {
+    const textToEmail = createCodeMessage("444444", { to: { email: "a@example.com" } });
+    await expect(portal.notify.send(portal.db, textToEmail)).rejects.toThrow("no valid recipient");
   });
 });
 
@@ -74,19 +74,19 @@ describe("the outbox in production", () => {
   });
   afterAll(() => portal.close());
 
-  it.each(["/dev/outbox", "/dev/outbox.json"])("has no %s", async (path) => {
-    const [outbox, unknown] = [await at(portal, path), await at(portal, "/dev/unknown")];
+  it.each(["/dev/outbox", "/dev/outbox.json"])("does not exist at %s", async (path) => {
+    const [outbox, unknown] = [await get(portal, path), await get(portal, "/dev/unknown")];
     expect(outbox.status).toBe(404);
     expect(outbox.text).toBe(unknown.text);
   });
 
-  it("says at the start, and at each try, that there is no server to send through", async () => {
+  it("is replaced by log messages about the missing mail server, at the start and for each attempt", async () => {
     expect(portal.logged.some((line) => line.includes("SMTP_URL is not set"))).toBe(true);
     await portal.notify.send(
       portal.db,
-      text("", { template: "login_code", to: { email: "a@example.com" }, values: { code: "555555" } }),
+      createCodeMessage("", { template: "login_code", to: { email: "a@example.com" }, values: { code: "555555" } }),
     );
-    await expect.poll(() => portal.logged.join("\n"), { timeout: 15_000 }).toContain("set SMTP_URL");
+    await expect.poll(() => portal.logged.join("\n"), { timeout: 15_000 }).toContain(": set SMTP_URL.");
     const { state } = await portal.db.selectFrom("notifications").select("state").executeTakeFirstOrThrow();
     expect(state).toBe("queued");
     expect(portal.logged.join("\n")).not.toContain("555555");

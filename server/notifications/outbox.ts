@@ -12,7 +12,7 @@ export interface OutboxEntry {
   createdAt: string;
 }
 
-/** What people were written, newest first. */
+/** Notifications that were stored instead of sent, newest first. */
 export async function readOutbox(db: Database): Promise<OutboxEntry[]> {
   const rows = await listOutboxNotifications(db);
   return rows.map(({ channel, to, subject, text, created_at }) => ({
@@ -24,7 +24,7 @@ export async function readOutbox(db: Database): Promise<OutboxEntry[]> {
   }));
 }
 
-/** For development: what would have been sent. In production neither address exists. */
+/** Shows stored notifications for development and tests. In production both routes do not exist. */
 export function outboxRoutes(app: FastifyInstance, { production }: Config, db: Database): void {
   if (production) return;
   app.get("/dev/outbox.json", async (_request, reply) => {

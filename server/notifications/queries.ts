@@ -11,11 +11,11 @@ interface NewNotification extends RenderedNotification {
   delete_after_delivery: boolean;
 }
 
-/** The id of the new notice, or undefined when this event has one already. */
-export async function insertNotification(db: Kysely<DB>, notice: NewNotification): Promise<string | undefined> {
+/** Resolves with the id of the new notification, or undefined when its event already has one. */
+export async function insertNotification(db: Kysely<DB>, notification: NewNotification): Promise<string | undefined> {
   const row = await db
     .insertInto("notifications")
-    .values({ id: uuidv7(), ...notice })
+    .values({ id: uuidv7(), ...notification })
     .onConflict((conflict) => conflict.column("event").doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -31,7 +31,7 @@ export function findQueuedNotification(db: Kysely<DB>, id: string) {
     .executeTakeFirst();
 }
 
-/** It is out: what it said is nobody's business any more. */
+/** Erases the content, which may hold a code or personal data. */
 export async function markNotificationSent(db: Kysely<DB>, id: string) {
   await deleteIfTransient(db, id);
   await db
@@ -41,7 +41,7 @@ export async function markNotificationSent(db: Kysely<DB>, id: string) {
     .execute();
 }
 
-/** It never will be. */
+/** Gives up on a notification, and erases its content. */
 export async function markNotificationFailed(db: Kysely<DB>, id: string) {
   await deleteIfTransient(db, id);
   await db
@@ -52,12 +52,11 @@ export async function markNotificationFailed(db: Kysely<DB>, id: string) {
     .execute();
 }
 
-/** Whom it went to has no account any more that the row could belong to. */
 function deleteIfTransient(db: Kysely<DB>, id: string) {
   return db.deleteFrom("notifications").where("id", "=", id).where("delete_after_delivery", "=", true).execute();
 }
 
-/** What was delivered a month ago has told all it had to tell. */
+/** Deletes notifications older than 30 days, except those that are still queued. */
 export function deleteOldNotifications(db: Kysely<DB>) {
   return db
     .deleteFrom("notifications")
@@ -66,7 +65,7 @@ export function deleteOldNotifications(db: Kysely<DB>) {
     .execute();
 }
 
-/** What had no server to go to, newest first. What waits for one is nobody's to read. */
+/** The latest 200 stored notifications, newest first. Queued ones are not listed, because they may hold valid codes. */
 export function listOutboxNotifications(db: Kysely<DB>) {
   return db
     .selectFrom("notifications")

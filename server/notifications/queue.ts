@@ -4,32 +4,34 @@ import { fromKysely, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { DB } from "../../database/schema.ts";
 
-const QUEUE_NAME = "notices";
+const QUEUE_NAME = "notifications";
 const HOUR_SECONDS = 3600;
 
-/** First after seconds, then after minutes, then each hour, for about four days. */
+/** The delay doubles from 5 seconds to one hour. The last of the 100 retries takes place after about four days. */
 const RETRY_OPTIONS = { retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: HOUR_SECONDS };
 
-/** How a try ended: it is out, it may be tried again, or trying again is of no use. */
-export type DeliveryOutcome = "delivered" | "failed" | "refused";
+/** `failed` is tried again, `rejected` is not. */
+export type DeliveryOutcome = "delivered" | "failed" | "rejected";
 
 export interface NotificationQueue {
-  /** Within the transaction that `db` is. */
-  add(db: Kysely<DB>, noticeId: string): Promise<void>;
-  /** From now on notices are handed out, to this process or another. `isLast`: the one try that is left. */
-  work(attempt: (noticeId: string, isLast: boolean) => Promise<DeliveryOutcome>): Promise<void>;
-  /** What is being tried may finish; the rest stays for the next start. */
+  /** Adds a job with the given transaction. */
+  add(db: Kysely<DB>, notificationId: string): Promise<void>;
+  /** Starts to process jobs. Each job goes to one process. `isLastAttempt` is true when no retry is left. */
+  work(deliver: (notificationId: string, isLastAttempt: boolean) => Promise<DeliveryOutcome>): Promise<void>;
+  /** Waits up to ten seconds for running deliveries. The other jobs stay in the queue. */
   stop(): Promise<void>;
 }
 
-/** Jobs live in the schema `pgboss` of the same database. pg-boss makes and migrates that, one process at a time. */
+/** Jobs are rows in the schema `pgboss` of the same database, which pg-boss creates and migrates itself. */
 export async function createNotificationQueue(pool: pg.Pool, log: Logger): Promise<NotificationQueue> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schedule: false,
     reindex: false,
   });
-  boss.on("error", (error) => log.warn({ err: error }, "the queue of notices waits for the database"));
+  boss.on("error", (error) =>
+    log.warn({ err: error }, "The notification queue cannot reach the database; it tries again"),
+  );
   await boss.start();
   await boss.createQueue(QUEUE_NAME, {
     ...RETRY_OPTIONS,
@@ -37,10 +39,10 @@ export async function createNotificationQueue(pool: pg.Pool, log: Logger): Promi
     deleteAfterSeconds: 24 * HOUR_SECONDS,
   });
   return {
-    async add(db, noticeId) {
-      await boss.send(QUEUE_NAME, { noticeId }, { db: fromKysely(db) });
+    async add(db, notificationId) {
+      await boss.send(QUEUE_NAME, { notificationId }, { db: fromKysely(db) });
     },
-    async work(attempt) {
+    async work(deliver) {
       await boss.work(
         QUEUE_NAME,
         {
@@ -50,12 +52,12 @@ export async function createNotificationQueue(pool: pg.Pool, log: Logger): Promi
           includeMetadata: true,
           perJobResults: true,
         },
-        async (jobs: JobWithMetadata<{ noticeId: string }>[]) =>
+        async (jobs: JobWithMetadata<{ notificationId: string }>[]) =>
           Promise.all(
             jobs.map(async ({ id, data, retryCount, retryLimit }) => {
-              // The others of this batch end by themselves, whatever happens to this one.
-              const outcome = await attempt(data.noticeId, retryCount >= retryLimit).catch((error) => {
-                log.warn({ err: error }, "a notice could not be looked up or marked");
+              // A rejection here would fail the other jobs of the batch as well.
+              const outcome = await deliver(data.notificationId, retryCount >= retryLimit).catch((error) => {
+                log.warn({ err: error }, "A notification could not be read or updated; it is tried again");
                 return "failed";
               });
               return { id, status: outcome === "failed" ? ("failed" as const) : ("completed" as const) };

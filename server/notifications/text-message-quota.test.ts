@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeSeeker } from "../testing/factories.ts";
 import { ageCodes, randomPhone } from "../testing/one-time-codes.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
-const PER_HOUR = 5;
+const MAX_PER_HOUR = 5;
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await startTestPortal({ TEXT_MESSAGES_PER_HOUR: String(PER_HOUR) });
+  portal = await startTestPortal({ TEXT_MESSAGES_PER_HOUR: String(MAX_PER_HOUR) });
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
@@ -15,52 +15,54 @@ beforeEach(async () => {
   await portal.pool.query("delete from notifications");
 });
 
-const ask = (phone = randomPhone()) => portal.anonymous.post("/auth/phone/users", { phone });
-const sent = async () => (await portal.outbox()).length;
-const useUp = async () => {
-  for (let message = 0; message < PER_HOUR; message += 1) expect((await ask()).status).toBe(200);
+const requestCode = (phone = randomPhone()) => portal.anonymous.post("/auth/phone/users", { phone });
+const countSent = async () => (await portal.outbox()).length;
+const useUpQuota = async () => {
+  for (let message = 0; message < MAX_PER_HOUR; message += 1) expect((await requestCode()).status).toBe(200);
 };
 
-it("the whole portal sends only so many text messages an hour, and says when to try again", async () => {
-  await useUp();
-  const stopped = await ask();
-  expect([stopped.status, stopped.body.code]).toEqual([429, "too_many_requests"]);
-  const seconds = Number(stopped.headers.get("retry-after"));
-  expect(seconds).toBeGreaterThan(59 * 60);
-  expect(seconds).toBeLessThanOrEqual(60 * 60);
-  expect(await sent()).toBe(PER_HOUR);
-  const warnings = portal.logged.filter((line) => line.includes("TEXT_MESSAGES_PER_HOUR"));
-  expect(warnings.length).toBeGreaterThan(0);
-  for (const line of warnings) expect(line).not.toContain("+316");
+describe("the hourly quota of text messages", () => {
+  it("rejects further text messages of the whole portal with 429 and the time of the next attempt", async () => {
+    await useUpQuota();
+    const rejected = await requestCode();
+    expect([rejected.status, rejected.body.code]).toEqual([429, "too_many_requests"]);
+    const seconds = Number(rejected.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThan(59 * 60);
+    expect(seconds).toBeLessThanOrEqual(60 * 60);
+    expect(await countSent()).toBe(MAX_PER_HOUR);
+    const warnings = portal.logged.filter((line) => line.includes("TEXT_MESSAGES_PER_HOUR"));
+    expect(warnings.length).toBeGreaterThan(0);
+    for (const line of warnings) expect(line).not.toContain("+316");
 
-  await portal.pool.query("update rate_limits set expire = expire - $1", [60 * 60 * 1000]);
-  expect((await ask()).status).toBe(200);
-});
+    await portal.pool.query("update rate_limits set expire = expire - $1", [60 * 60 * 1000]);
+    expect((await requestCode()).status).toBe(200);
+  });
 
-it("of 64 at once no more than that", async () => {
-  const answers = await Promise.all(Array.from({ length: 64 }, () => ask()));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(PER_HOUR);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(64 - PER_HOUR);
-  expect(await sent()).toBe(PER_HOUR);
-});
+  it("holds for 64 concurrent requests", async () => {
+    const responses = await Promise.all(Array.from({ length: 64 }, () => requestCode()));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(MAX_PER_HOUR);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(64 - MAX_PER_HOUR);
+    expect(await countSent()).toBe(MAX_PER_HOUR);
+  });
 
-it("a code that is not sent again costs nothing, and a code that was refused can be had later", async () => {
-  const phone = randomPhone();
-  for (let times = 0; times < PER_HOUR * 2; times += 1) expect((await ask(phone)).status).toBe(200);
-  expect(await sent()).toBe(1);
-  for (let message = 1; message < PER_HOUR; message += 1) await ask();
-  const late = randomPhone();
-  expect((await ask(late)).status).toBe(429);
-  await ageCodes(portal, "phone", "1 second");
-  await portal.pool.query("delete from rate_limits");
-  expect((await ask(late)).status).toBe(200);
-  expect((await portal.outbox()).filter(({ to }) => to === late)).toHaveLength(1);
-});
+  it("counts only messages that are sent, and allows a rejected code to be requested again later", async () => {
+    const phone = randomPhone();
+    for (let times = 0; times < MAX_PER_HOUR * 2; times += 1) expect((await requestCode(phone)).status).toBe(200);
+    expect(await countSent()).toBe(1);
+    for (let message = 1; message < MAX_PER_HOUR; message += 1) await requestCode();
+    const latePhone = randomPhone();
+    expect((await requestCode(latePhone)).status).toBe(429);
+    await ageCodes(portal, "phone", "1 second");
+    await portal.pool.query("delete from rate_limits");
+    expect((await requestCode(latePhone)).status).toBe(200);
+    expect((await portal.outbox()).filter(({ to }) => to === latePhone)).toHaveLength(1);
+  });
 
-it("counts those for a change in Settings too, and no mail", async () => {
-  await useUp();
-  const byPhone = await makeSeeker(portal, { email: null, phone: randomPhone(), login_method: "Phone" });
-  expect((await byPhone.client.post("/authenticated/users/two-factor/code")).status).toBe(429);
-  const byMail = await makeSeeker(portal);
-  expect((await byMail.client.post("/authenticated/users/two-factor/code")).status).toBe(200);
+  it("includes the text messages for changes in Settings, and no mail", async () => {
+    await useUpQuota();
+    const userWithPhone = await makeSeeker(portal, { email: null, phone: randomPhone(), login_method: "Phone" });
+    expect((await userWithPhone.client.post("/authenticated/users/two-factor/code")).status).toBe(429);
+    const userWithEmail = await makeSeeker(portal);
+    expect((await userWithEmail.client.post("/authenticated/users/two-factor/code")).status).toBe(200);
+  });
 });

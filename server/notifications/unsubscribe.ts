@@ -2,20 +2,20 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Language } from "../language.ts";
 import { createSigner } from "../signing/signer.ts";
 
-/** Links that turn one kind of mail off without a login. They can do nothing else, and never expire. */
+/** Signed links that unsubscribe from one kind of mail without a login. They allow nothing else and never expire. */
 export interface UnsubscribeLinks {
-  /** The part after the portal's address. */
+  /** `id` names the subscription: a user or a saved search. Returns the path and query of the URL. */
   createPath(id: string, language: Language): string;
-  /** What the link is about; null for a token that is not ours. */
+  /** Returns the id, or null when the signature is not valid. */
   verifyToken(token: string): string | null;
 }
 
-/** `purpose` keeps a link of one kind from being good for another; `page` is where the links lead. */
-export function createUnsubscribeLinks(secretKey: string, purpose: string, page: string): UnsubscribeLinks {
+/** `purpose` separates the kinds of mail: a token of one kind is not valid for another. `pagePath` is the page of the link. */
+export function createUnsubscribeLinks(secretKey: string, purpose: string, pagePath: string): UnsubscribeLinks {
   const signer = createSigner(secretKey, purpose);
   return {
     createPath(id, language) {
-      return `${language === "en" ? "" : `/${language}`}${page}?token=${id}.${signer.sign(id)}`;
+      return `${language === "en" ? "" : `/${language}`}${pagePath}?token=${id}.${signer.sign(id)}`;
     },
     verifyToken(token) {
       const [id = "", signature = ""] = token.split(".");
@@ -29,21 +29,21 @@ function isUuid(text: string): boolean {
 }
 
 /**
- * Lets mail programs turn a kind of mail off: they post a form to the address in `List-Unsubscribe` (RFC 8058), which is
- * the same that a person opens. Opening it alone changes nothing, because scanners open every link.
+ * Handles one-click unsubscription (RFC 8058): the mail program posts a form to the URL in `List-Unsubscribe`. A GET of
+ * the same URL shows the page with a button and changes nothing, because mail scanners open every link.
  */
 export function serveOneClickUnsubscribe(
   app: FastifyInstance,
-  page: string,
-  turnOff: (token: string) => Promise<void>,
+  pagePath: string,
+  unsubscribe: (token: string) => Promise<void>,
 ): void {
-  app.register(async (oneClick) => {
-    oneClick.removeAllContentTypeParsers();
-    oneClick.addContentTypeParser("*", { parseAs: "string", bodyLimit: 4096 }, async () => undefined);
-    for (const url of [page, `/nl${page}`]) {
-      oneClick.post(url, async (request: FastifyRequest<{ Querystring: { token?: unknown } }>, reply) => {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "string", bodyLimit: 4096 }, async () => undefined);
+    for (const url of [pagePath, `/nl${pagePath}`]) {
+      scope.post(url, async (request: FastifyRequest<{ Querystring: { token?: unknown } }>, reply) => {
         const { token } = request.query;
-        await turnOff(typeof token === "string" ? token : "");
+        await unsubscribe(typeof token === "string" ? token : "");
         return reply.code(204).send();
       });
     }

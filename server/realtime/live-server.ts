@@ -88,7 +88,10 @@ export async function createLiveServer(
     deliver(event);
     pubSub.publish(JSON.stringify({ ...event, from: processId })).catch((error: Error) => {
       hasFailedPublish = true;
-      log.warn({ reason: error.message }, "a live event may not have reached the other processes");
+      log.warn(
+        { reason: error.message },
+        "A live event may not have reached the other processes; their clients are told to fetch what they missed",
+      );
     });
   }
   const missedEventTimer = setInterval(() => {

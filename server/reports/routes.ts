@@ -40,7 +40,7 @@ export async function reportJob(
       to: { email: user.email },
       language: getRequestLanguage(request),
       values: { job: job.title, company: job.company ?? "", reference: formatReportReference(report) },
-      event: `report:${report.id}`,
+      idempotencyKey: `report:${report.id}`,
       userId: user.id,
     });
     return report;

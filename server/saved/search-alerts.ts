@@ -7,9 +7,10 @@ import { SearchParams } from "../../contract/search.ts";
 import type { DB } from "../../database/schema.ts";
 import { type Interval, startInterval } from "../background/interval.ts";
 import type { Database } from "../database/pool.ts";
+import { fillPlaceholders, texts } from "../i18n/texts.ts";
 import type { JobRow } from "../jobs/present.ts";
 import { selectJobs } from "../jobs/queries.ts";
-import type { Language } from "../language.ts";
+import { type Language, toLanguage } from "../language.ts";
 import type { Notification, NotificationLink, Notifier } from "../notifications/notification.ts";
 import { createUnsubscribeLinks, type UnsubscribeLinks } from "../notifications/unsubscribe.ts";
 import { buildConditions } from "../search/conditions.ts";
@@ -73,7 +74,7 @@ async function sendAlert(parts: AlertDependencies, trx: Kysely<DB>, due: DueAler
     const inOrder = named.flatMap((id) => jobs.find((job) => job.id === id) ?? []);
     await parts.notify.send(trx, {
       ...buildAlertMail(parts, { ...due, email: due.email }, inOrder, ids.length),
-      event: `search_alert:${due.id}:${until}`,
+      idempotencyKey: `search_alert:${due.id}:${until}`,
     });
   }
   await recordAlertSent(trx, due, until, named);
@@ -147,37 +148,33 @@ export function buildAlertMail(
   due: DueAlert & { email: string },
   jobs: JobRow[],
   count: number,
-): Omit<Notification, "event"> {
-  const language: Language = due.language === "nl" ? "nl" : "en";
+): Omit<Notification, "idempotencyKey"> {
+  const language = toLanguage(due.language);
   const { address } = parts;
-  const off = address + parts.links.createPath(due.id, language);
+  const unsubscribeUrl = address + parts.links.createPath(due.id, language);
   return {
     template: "search_alert",
     to: { email: due.email },
     language,
     values: {
       name: due.name,
-      found: formatJobCount(count, language),
-      all: `${address}${localizePath("/search", language)}?${toSearchUrlParams(due.criteria)}`,
-      saved: `${address}/jobs/saved?show=searches`,
-      turn_off: off,
+      new_jobs: formatJobCount(count, language),
+      search_url: `${address}${localizePath("/search", language)}?${toSearchUrlParams(due.criteria)}`,
+      saved_searches_url: `${address}/jobs/saved?show=searches`,
+      unsubscribe_url: unsubscribeUrl,
     },
     links: jobs.map((job) => toJobLink(job, parts, language)),
-    unsubscribe: off,
+    unsubscribeUrl,
     userId: due.user_id,
   };
 }
 
 function formatJobCount(count: number, language: Language): string {
-  const [one, many, more] = language === "nl" ? jobCountTexts.nl : jobCountTexts.en;
-  if (count === 1) return `1 ${one}`;
-  return count > MAX_COUNTED_JOBS ? `${more} ${MAX_COUNTED_JOBS} ${many}` : `${count} ${many}`;
+  const { new_jobs_one, new_jobs_other, new_jobs_more } = texts[language].search_alerts;
+  if (count === 1) return new_jobs_one;
+  if (count > MAX_COUNTED_JOBS) return fillPlaceholders(new_jobs_more, { count: MAX_COUNTED_JOBS });
+  return fillPlaceholders(new_jobs_other, { count });
 }
-
-const jobCountTexts = {
-  en: ["new job", "new jobs", "More than"],
-  nl: ["nieuwe vacature", "nieuwe vacatures", "Meer dan"],
-} as const;
 
 /** The page of the same search, the newest first. */
 function toSearchUrlParams(terms: unknown): URLSearchParams {

@@ -52,7 +52,7 @@ export async function issueCode(
   });
   if (!isNew || !notification) return;
   await sql`savepoint before_notification`.execute(trx);
-  await notify.send(trx, { ...notification, values: { code }, event: `code:${id}` });
+  await notify.send(trx, { ...notification, values: { code }, idempotencyKey: `code:${id}` });
   if (isDecoy) await sql`rollback to savepoint before_notification`.execute(trx);
 }
 

@@ -28,7 +28,7 @@ export function codeRoutes(context: AppContext, dependencies: AuthDependencies):
           subject: body.email,
           userId: user?.id ?? null,
           notification: {
-            template: "reset_code",
+            template: "password_reset_code",
             to: { email: body.email },
             language: getRequestLanguage(request),
             userId: user?.id,

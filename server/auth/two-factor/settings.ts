@@ -79,7 +79,7 @@ export async function confirmTwoFactorSetup(
     const recoveryCodes = await issueRecoveryCodes(trx, authCrypto, user.id);
     await setTwoFactorEnabled(trx, user.id, true);
     await deleteUserCodes(trx, user.id);
-    await notifyTwoFactorChange(trx, notify, locked, "two_factor_on", request);
+    await notifyTwoFactorChange(trx, notify, locked, "two_factor_enabled", request);
     return recoveryCodes;
   });
 }
@@ -114,7 +114,7 @@ export function disableTwoFactor(
     await setTwoFactorEnabled(trx, user.id, false);
     await deleteSecondFactor(trx, user.id);
     await deleteUserCodes(trx, user.id);
-    await notifyTwoFactorChange(trx, notify, locked, "two_factor_off", request);
+    await notifyTwoFactorChange(trx, notify, locked, "two_factor_disabled", request);
   });
 }
 
@@ -134,7 +134,7 @@ export function renewRecoveryCodes(
     if (!locked || locked.password_hash !== user.password_hash) throw new ApiError("unauthorized");
     if (!locked.is_2factor_auth_enabled) throw new ApiError("two_factor_off");
     const codes = await issueRecoveryCodes(trx, authCrypto, user.id);
-    await notifyTwoFactorChange(trx, notify, locked, "recovery_codes_new", request);
+    await notifyTwoFactorChange(trx, notify, locked, "recovery_codes_replaced", request);
     return codes;
   });
 }
@@ -155,7 +155,7 @@ async function notifyTwoFactorChange(
   trx: Transaction<DB>,
   notify: Notifier,
   user: UserRow,
-  template: "two_factor_on" | "two_factor_off" | "recovery_codes_new",
+  template: "two_factor_enabled" | "two_factor_disabled" | "recovery_codes_replaced",
   request: FastifyRequest,
 ): Promise<void> {
   if (user.email === null) return;
@@ -164,7 +164,7 @@ async function notifyTwoFactorChange(
     to: { email: user.email },
     language: getRequestLanguage(request),
     values: {},
-    event: `${template}:${uuidv7()}`,
+    idempotencyKey: `${template}:${uuidv7()}`,
     userId: user.id,
   });
 }
