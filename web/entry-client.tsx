@@ -4,9 +4,10 @@ import { StrictMode, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";
 import { fetchTexts } from "./api/client.ts";
+import { getStoredLanguage } from "./api/device-preferences.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { restoreSession, syncTabs } from "./api/session.ts";
-import { getPathLanguage, LANGUAGE_KEY, type Language } from "./app/i18n.ts";
+import { getPathLanguage } from "./app/i18n.ts";
 import { markQueriesFresh, type PageState } from "./app/page-state.ts";
 import { setSettings } from "./app/settings.ts";
 import { createRoutes } from "./routes.tsx";
@@ -18,12 +19,12 @@ setSettings(state.settings);
 restoreSession().catch(() => undefined);
 syncTabs();
 
-// Not awaited: the pages' files import this one, and would wait for each other.
+// Not awaited: page chunks import this module, and a top-level await would make both wait for each other.
 if (root) void startApplication(root);
 
 async function startApplication(container: HTMLElement): Promise<void> {
   const rendered = state.loaderData !== undefined;
-  const language = rendered ? getPathLanguage(location.pathname) : readStoredLanguage();
+  const language = rendered ? getPathLanguage(location.pathname) : (getStoredLanguage() ?? "en");
   document.documentElement.lang = language;
   const queryClient = createQueryClient();
   const routes = createRoutes(queryClient);
@@ -53,11 +54,7 @@ function HydrationSignal() {
   return null;
 }
 
-function readStoredLanguage(): Language {
-  return localStorage.getItem(LANGUAGE_KEY) === "nl" ? "nl" : "en";
-}
-
-/** Pages that come in files of their own must be there before React takes over what the server rendered of them. */
+/** Loads the chunks of the matched pages, which React needs before it hydrates their server-rendered markup. */
 async function loadMatchedPages(routes: ReturnType<typeof createRoutes>): Promise<void> {
   const matches = matchRoutes(routes, location) ?? [];
   await Promise.all(

@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from "react";
 import type { Session } from "../../contract/auth.ts";
 import { routes } from "../../contract/index.ts";
 import type { User } from "../../contract/users.ts";
-import { LANGUAGE_KEY } from "../app/i18n.ts";
+import { createStore, useStore } from "../ui/external-store.ts";
 import { ApiError, callApi } from "./client.ts";
+import { clearUserData } from "./device-preferences.ts";
 import {
   getAccessToken,
   getRefreshToken,
@@ -19,34 +19,24 @@ export interface SessionState {
 }
 
 const anonymous: SessionState = { status: "anonymous", user: null };
-let state: SessionState = anonymous;
-const listeners = new Set<() => void>();
-
-function setState(next: SessionState): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const sessionStore = createStore(anonymous);
 
 export function useSession(): SessionState {
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => anonymous,
-  );
+  return useStore(sessionStore, anonymous);
 }
 
 export function getSession(): SessionState {
-  return state;
+  return sessionStore.get();
 }
 
 let restoring: Promise<SessionState> | null = null;
 
-/** Loads the user once when both tokens are there. Resolves with who it is; throws when the server cannot tell. */
+/**
+ * Loads the user of the stored tokens, once. Resolves with an anonymous session without tokens or when the server
+ * rejects them.
+ *
+ * @throws {ApiError} when the server cannot answer; the next call tries again
+ */
 export function restoreSession(): Promise<SessionState> {
   restoring ??= loadUser().catch((error) => {
     restoring = null;
@@ -57,10 +47,10 @@ export function restoreSession(): Promise<SessionState> {
 
 async function loadUser(): Promise<SessionState> {
   if (!hasTokens()) return anonymous;
-  setState({ status: "starting", user: null });
+  sessionStore.set({ status: "starting", user: null });
   const user = await fetchUser();
-  setState(user ? { status: "signed-in", user } : anonymous);
-  return state;
+  sessionStore.set(user ? { status: "signed-in", user } : anonymous);
+  return sessionStore.get();
 }
 
 async function fetchUser(): Promise<User | null> {
@@ -75,7 +65,7 @@ async function fetchUser(): Promise<User | null> {
   return renewed ? callApi(routes.currentUser, { body: { access_token: renewed } }) : null;
 }
 
-/** At the start nothing has been typed yet, so a session that is over needs no dialog. */
+/** Opens no login dialog for an ended session: at the start of the page there is no input to preserve. */
 async function refreshAtStart(accessToken: string): Promise<string | null> {
   isReloginSuppressed = true;
   try {
@@ -97,18 +87,18 @@ function isTokenRejected(error: unknown): boolean {
 
 export function establishSession(session: Session): void {
   storeTokens(session);
-  setState({ status: "signed-in", user: session.user });
-  restoring = Promise.resolve(state);
+  sessionStore.set({ status: "signed-in", user: session.user });
+  restoring = Promise.resolve(sessionStore.get());
 }
 
 export function updateUser(user: User): void {
-  if (state.status === "signed-in") setState({ status: "signed-in", user });
+  if (sessionStore.get().status === "signed-in") sessionStore.set({ status: "signed-in", user });
 }
 
-/** Set and removed at once: other tabs hear of it. */
+/** Set and removed at once: the `storage` event tells the other tabs about a logout. */
 const LOGGED_OUT_KEY = "job-portal-logged-out";
 
-/** Ends the session on the server if it can be reached, and here, in all tabs, in any case. */
+/** Ends the session in all tabs of this browser, and on the server if the server can be reached. */
 export async function logOut(): Promise<void> {
   const refreshToken = getRefreshToken();
   clearSession();
@@ -118,32 +108,30 @@ export async function logOut(): Promise<void> {
   if (refreshToken) await callApi(routes.logout, { body: { refresh_token: refreshToken } }).catch(() => undefined);
 }
 
-/** Clears local storage. How the portal looks and speaks is the device's, not the person's, and stays. */
+/** Ends the session in this tab and removes everything that belongs to the user from local storage. */
 export function clearSession(): void {
-  const kept = [LANGUAGE_KEY, "job-portal-theme"].map((key) => [key, localStorage.getItem(key)] as const);
-  localStorage.clear();
-  for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value);
+  clearUserData();
   restoring = Promise.resolve(anonymous);
-  setState(anonymous);
+  sessionStore.set(anonymous);
 }
 
-/** What was being written in this tab is nobody else's to read. A session that only ran out keeps it. */
+/** Removes unsent messages of this tab on logout. An expired session keeps them. */
 function clearMessageDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith("message-")) sessionStorage.removeItem(key);
 }
 
-/** Where a person goes after any way of logging in. */
+/** The page after a login. `next` is the path that the user asked for; other origins are ignored. */
 export function getLandingPath(user: User, next: string | null): string {
   if (user.user_type === null) return "/info";
   return next && isSameOriginPath(next) ? next : "/dashboard";
 }
 
-/** Only a path of this site is a way back; anything else could lead elsewhere. */
+/** Prevents open redirects: `//host` and `/\\host` are URLs of another origin. */
 function isSameOriginPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path) && URL.canParse(path, "http://here") && new URL(path, "http://here").host === "here";
 }
 
-/** The dialog that asks to log in again; the shell puts it here. */
+/** The dialog that asks for a new login when the session has ended. The shell registers it. */
 export interface ReloginDialog {
   open(): Promise<void>;
 }
@@ -170,23 +158,24 @@ setTokenRecovery({
 });
 
 /**
- * Logging out in one tab logs out in all; logging in, too, also as somebody else. That a session is over is no reason
- * to take a page away on which something may have been typed: its next call will ask to log in again.
+ * Applies a login or logout of one tab to this tab. An expired session changes nothing here, so that a page with typed
+ * input stays: its next API call opens the login dialog.
  */
 export function syncTabs(): void {
   window.addEventListener("storage", ({ key, newValue }) => {
     if (key === LOGGED_OUT_KEY && newValue) {
       clearMessageDrafts();
-      setState(anonymous);
+      sessionStore.set(anonymous);
     }
     if (key !== "access_token" || !newValue || !hasTokens()) return;
-    if (state.user && getTokenSubject(newValue) === state.user.id) return;
+    const { user } = sessionStore.get();
+    if (user && getTokenSubject(newValue) === user.id) return;
     restoring = null;
     restoreSession().catch(() => undefined);
   });
 }
 
-/** Whose token it is, as it says itself; the server is the one to believe. */
+/** The `sub` claim of an access token, without verification: only the server verifies tokens. */
 function getTokenSubject(accessToken: string): string | null {
   try {
     const [, payload = ""] = accessToken.split(".");

@@ -5,8 +5,6 @@ import { type Translation, useTranslation } from "../ui/translation.tsx";
 export const languages = ["en", "nl"] as const;
 export type Language = (typeof languages)[number];
 
-export const LANGUAGE_KEY = "job-portal-lang";
-
 export function useLanguage(): Language {
   return useTranslation().language === "nl" ? "nl" : "en";
 }
@@ -15,12 +13,12 @@ export function getPathLanguage(pathname: string): Language {
   return /^\/nl(\/|$)/.test(pathname) ? "nl" : "en";
 }
 
-/** The same page without its language. */
+/** The path without `/nl`. */
 export function removeLanguagePrefix(pathname: string): string {
   return pathname.replace(/^\/nl(?=\/|$)/, "") || "/";
 }
 
-/** Formats that follow the language. One instance each: making one costs more than a thousand uses. */
+/** One formatter per language: creating one costs more than using it a thousand times. */
 const dateFormats: Record<Language, Intl.DateTimeFormat> = {
   en: new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }),
   nl: new Intl.DateTimeFormat("nl-NL", { dateStyle: "medium", timeZone: "UTC" }),
@@ -39,18 +37,13 @@ export function formatNumber(value: number, language: Language): string {
   return numberFormats[language].format(value);
 }
 
-/** Remembers the choice of this device. */
-export function storeLanguage(language: Language): void {
-  localStorage.setItem(LANGUAGE_KEY, language);
-}
-
-/** Speaks another language from now on. What has been typed stays. */
+/** Changes the language of the page without a reload, so that typed input stays. */
 export async function setLanguage(language: Language, translation: Translation): Promise<void> {
   translation.setLanguage(language, await fetchTexts(language));
   document.documentElement.lang = language;
 }
 
-/** The address of a public page in the language that is being read. */
+/** Returns a function that puts a public path into the current language. */
 export function usePublicPath(): (path: string) => string {
   const language = useLanguage();
   return (path) => localizePath(path, language);

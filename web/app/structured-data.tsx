@@ -1,20 +1,13 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
+import { useHydrated } from "../ui/use-hydrated.ts";
 
 /**
- * What search engines read, as the server wrote it. The browser takes it over but never makes it: that would be a
- * script made by a script, which Trusted Types forbid, and nobody would read it.
+ * Renders JSON-LD for search engines, on the server only. The browser keeps the element while it hydrates the page and
+ * never creates one: Trusted Types forbid scripts that are created by scripts.
  */
 export function StructuredData({ data }: { data: object }) {
-  const fromServer = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
-  const [kept] = useState(fromServer && data);
-  if (!kept) return null;
-  return <script type="application/ld+json">{JSON.stringify(kept).replaceAll("<", "\\u003c")}</script>;
-}
-
-function never() {
-  return () => undefined;
+  const hydrated = useHydrated();
+  const [initialData] = useState(hydrated ? null : data);
+  if (!initialData) return null;
+  return <script type="application/ld+json">{JSON.stringify(initialData).replaceAll("<", "\\u003c")}</script>;
 }

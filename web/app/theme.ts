@@ -1,16 +1,11 @@
-import { useSyncExternalStore } from "react";
+import { THEME_KEY } from "../api/device-preferences.ts";
+import { createStore, useStore } from "../ui/external-store.ts";
 
 export type Theme = "system" | "light" | "dark";
 
-const THEME_KEY = "job-portal-theme";
-const listeners = new Set<() => void>();
+const themeStore = createStore<Theme>(typeof document === "undefined" ? "system" : readStoredTheme());
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function readTheme(): Theme {
+function readStoredTheme(): Theme {
   const theme = localStorage.getItem(THEME_KEY);
   return theme === "light" || theme === "dark" ? theme : "system";
 }
@@ -23,10 +18,10 @@ function setTheme(theme: Theme): void {
     localStorage.setItem(THEME_KEY, theme);
     document.documentElement.dataset.theme = theme;
   }
-  for (const listener of listeners) listener();
+  themeStore.set(theme);
 }
 
-/** The chosen theme and how to choose another. `system` follows the device. `boot.js` applies it before first paint. */
+/** The theme of this device and its setter. `system` follows the device. `boot.js` applies the theme before first paint. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  return [useSyncExternalStore(subscribe, readTheme, () => "system" as const), setTheme];
+  return [useStore(themeStore, "system"), setTheme];
 }

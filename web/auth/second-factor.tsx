@@ -3,8 +3,9 @@ import { createContext, type ReactNode, useContext, useState } from "react";
 import type { LoginReply, SecondFactorChallenge, Session } from "../../contract/auth.ts";
 import { routes } from "../../contract/index.ts";
 import { callApi } from "../api/client.ts";
+import { getStoredLanguage, storeLanguage } from "../api/device-preferences.ts";
 import { establishSession } from "../api/session.ts";
-import { LANGUAGE_KEY, storeLanguage, useLanguage } from "../app/i18n.ts";
+import { useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { useTextForm } from "../forms/text-form.ts";
 import { Button } from "../ui/forms/button.tsx";
@@ -30,8 +31,8 @@ export function useCompleteLogin(): (reply: LoginReply) => void {
       return;
     }
     queryClient.clear();
-    // Who came in by the Dutch door goes on in Dutch.
-    if (localStorage.getItem(LANGUAGE_KEY) === null) storeLanguage(language);
+    // A login on a Dutch page continues in Dutch, unless this device has a stored choice.
+    if (getStoredLanguage() === null) storeLanguage(language);
     establishSession(reply);
   };
 }

@@ -2,14 +2,8 @@ import { ChevronDown, Globe, Monitor, Moon, Sun } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { localizePath } from "../../contract/paths.ts";
-import {
-  type Language,
-  languages,
-  removeLanguagePrefix,
-  setLanguage,
-  storeLanguage,
-  useLanguage,
-} from "../app/i18n.ts";
+import { storeLanguage } from "../api/device-preferences.ts";
+import { type Language, languages, removeLanguagePrefix, setLanguage, useLanguage } from "../app/i18n.ts";
 import { useTheme } from "../app/theme.ts";
 import { SegmentedControl } from "../ui/forms/segmented-control.tsx";
 import { useTranslation } from "../ui/translation.tsx";

@@ -3,13 +3,14 @@ import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { localizePath } from "../../contract/paths.ts";
 import type { UserType } from "../../contract/users.ts";
 import { ApiError } from "../api/client.ts";
+import { getStoredLanguage } from "../api/device-preferences.ts";
 import { restoreSession } from "../api/session.ts";
-import { getPathLanguage, LANGUAGE_KEY } from "../app/i18n.ts";
+import { getPathLanguage } from "../app/i18n.ts";
 import { companyJobsQuery, industriesQuery, type JobLoaderData, jobQuery, similarJobsQuery } from "../jobs/queries.ts";
 import { searchQuery, summaryQuery } from "../search/queries.ts";
 import { companyQuery } from "../users/queries.ts";
 
-/** Lets only people through who are signed in and have said who they are; the others come back after they did. */
+/** Redirects to the login page without a session, and to the info step without an account type. */
 export async function requireMember({ request }: LoaderFunctionArgs) {
   const { user } = await restoreSession();
   if (!user) return redirect(getLoginPath(request));
@@ -17,7 +18,7 @@ export async function requireMember({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-/** Some pages make sense to one kind of user only; the other kind is better served by its dashboard. */
+/** Redirects users of the other account type to the dashboard. */
 export function requireUserType(userType: UserType) {
   return async () => {
     const { user } = await restoreSession();
@@ -25,7 +26,7 @@ export function requireUserType(userType: UserType) {
   };
 }
 
-/** The info step is for who is signed in and has no account type yet. */
+/** Lets only users without an account type open the info step. */
 export async function requireIncompleteAccount({ request }: LoaderFunctionArgs) {
   const { user } = await restoreSession();
   if (!user) return redirect(getLoginPath(request));
@@ -34,12 +35,11 @@ export async function requireIncompleteAccount({ request }: LoaderFunctionArgs) 
 
 function getLoginPath(request: Request): string {
   const { pathname, search } = new URL(request.url);
-  const language = localStorage.getItem(LANGUAGE_KEY) === "nl" ? "nl" : getPathLanguage(pathname);
+  const language = getStoredLanguage() === "nl" ? "nl" : getPathLanguage(pathname);
   return `${localizePath("/login", language)}?${new URLSearchParams({ next: pathname + search })}`;
 }
 
-/** What public pages need before they are shown. A failure is left to the page, which can say so and try again. */
-
+/** Loads the data of the search page. A failed request does not fail the page, which shows the error and a retry. */
 export function createSearchLoader(queryClient: QueryClient) {
   return async ({ request }: LoaderFunctionArgs) => {
     const address = new URL(request.url).searchParams;
@@ -52,7 +52,7 @@ export function createSearchLoader(queryClient: QueryClient) {
   };
 }
 
-/** A job that was open once is gone, with others instead; one that never was leads to the page that says so. */
+/** Answers 410 with similar jobs for a job that was once active, and redirects to the 404 page for an unknown id. */
 export function createJobLoader(queryClient: QueryClient) {
   return async ({ params, request }: LoaderFunctionArgs) => {
     const id = params.job_id ?? "";
@@ -63,7 +63,7 @@ export function createJobLoader(queryClient: QueryClient) {
   };
 }
 
-/** A company that nobody outside knows of leads to the page that says so. */
+/** Redirects to the 404 page for a company without a public page. */
 export function createCompanyLoader(queryClient: QueryClient) {
   return async ({ params, request }: LoaderFunctionArgs) => {
     const id = params.company_id ?? "";
@@ -75,7 +75,7 @@ export function createCompanyLoader(queryClient: QueryClient) {
   };
 }
 
-/** False only when the server says so. Then it is no failure, and nothing to keep. */
+/** Returns false, and leaves nothing in the cache, when the server answers 404. */
 async function prefetchIfExists<Data>(queryClient: QueryClient, query: FetchQueryOptions<Data, Error, Data, string[]>) {
   try {
     await queryClient.fetchQuery(query);

@@ -30,7 +30,7 @@ describe("a translator", () => {
 it("tells its listeners of another language, until they leave", () => {
   const translation = new Translation("en", texts);
   const heard: string[] = [];
-  const leave = translation.subscribe(() => heard.push(translation.current.language));
+  const leave = translation.store.subscribe(() => heard.push(translation.current.language));
   translation.setLanguage("nl", { errors: { gone: "Weg" } });
   leave();
   translation.setLanguage("en", texts);

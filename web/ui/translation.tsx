@@ -1,15 +1,16 @@
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, useContext } from "react";
+import { createStore, type Store, useStore } from "./external-store.ts";
 
-/** A translation file: texts by key, in groups. `{{name}}` in a text is filled in; `key_one` and `key_other` count. */
+/** A translation file: texts by key, in groups. `{{name}}` is a placeholder; `key_one` and `key_other` are plural forms. */
 export interface Texts {
   readonly [key: string]: string | Texts;
 }
 
 interface Values {
   readonly [name: string]: string | number | null | undefined;
-  /** Chooses among the plural forms of the language, and is filled in for `{{count}}`. */
+  /** Selects the plural form and replaces `{{count}}`. */
   readonly count?: number;
-  /** For keys that are put together at run time: the text when there is none. Otherwise it is the key itself. */
+  /** The text for a missing key; without it the key itself is the text. */
   readonly defaultValue?: string;
 }
 
@@ -20,24 +21,21 @@ interface Locale {
   readonly t: Translate;
 }
 
-/** The language that is spoken, and who wants to hear when it changes. */
+/** The current language with its texts. Components render again when it changes. */
 export class Translation {
-  current: Locale;
-  readonly #listeners = new Set<() => void>();
+  readonly store: Store<Locale>;
 
   constructor(language: string, texts: Texts) {
-    this.current = { language, t: createTranslator(language, texts) };
+    this.store = createStore({ language, t: createTranslator(language, texts) });
+  }
+
+  get current(): Locale {
+    return this.store.get();
   }
 
   setLanguage(language: string, texts: Texts): void {
-    this.current = { language, t: createTranslator(language, texts) };
-    for (const listener of this.#listeners) listener();
+    this.store.set({ language, t: createTranslator(language, texts) });
   }
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 }
 
 export function createTranslator(language: string, texts: Texts): Translate {
@@ -66,7 +64,6 @@ export function TranslationProvider({ translation, children }: { translation: Tr
 
 export function useTranslation(): Locale & { translation: Translation } {
   const translation = useContext(TranslationContext);
-  if (!translation) throw new Error("A component that speaks needs a TranslationProvider around it.");
-  const current = () => translation.current;
-  return { ...useSyncExternalStore(translation.subscribe, current, current), translation };
+  if (!translation) throw new Error("useTranslation needs a TranslationProvider above the component.");
+  return { ...useStore(translation.store), translation };
 }

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 
-/** False in what the server rendered, until React has taken it over: before that nothing answers to a click. */
+const subscribe = () => () => undefined;
+
+/** False during server rendering and hydration, when event handlers are not attached yet; true afterwards. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribe,
     () => true,
     () => false,
   );
 }
-
-const never = () => () => undefined;

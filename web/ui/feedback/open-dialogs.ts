@@ -1,28 +1,19 @@
+import { createStore } from "../external-store.ts";
+
+const openDialogs: HTMLDialogElement[] = [];
+
 /**
- * The modal dialogs that are open, the last one on top. Everything outside that one is inert, so whatever has to stay
- * usable, such as a toast, must be moved into it.
+ * The topmost open modal dialog. Everything outside a modal dialog is inert, so an element that must stay usable, such
+ * as a toast, has to be rendered inside this one.
  */
-const open: HTMLDialogElement[] = [];
-const listeners = new Set<() => void>();
+export const topDialogStore = createStore<HTMLDialogElement | null>(null);
 
-function notifyListeners(): void {
-  for (const listener of listeners) listener();
-}
-
+/** Returns the function that removes the dialog again. */
 export function addOpenDialog(dialog: HTMLDialogElement): () => void {
-  open.push(dialog);
-  notifyListeners();
+  openDialogs.push(dialog);
+  topDialogStore.set(dialog);
   return () => {
-    open.splice(open.indexOf(dialog), 1);
-    notifyListeners();
+    openDialogs.splice(openDialogs.indexOf(dialog), 1);
+    topDialogStore.set(openDialogs.at(-1) ?? null);
   };
-}
-
-export function getTopDialog(): HTMLDialogElement | undefined {
-  return open.at(-1);
-}
-
-export function subscribeToDialogs(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { dismissToast, getToasts, pauseToasts, resumeToasts, toast } from "./toast-store.ts";
+import { dismissToast, pauseToasts, resumeToasts, toast, toastStore } from "./toast-store.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.runAllTimers());
 
-const texts = () => getToasts().map(({ text }) => text);
+const texts = () => toastStore.get().map(({ text }) => text);
 
 test("a toast stays five seconds, then takes 300 ms to leave", () => {
   toast.success("Saved");
   vi.advanceTimersByTime(4999);
-  expect(getToasts()).toMatchObject([{ text: "Saved", leaving: false }]);
+  expect(toastStore.get()).toMatchObject([{ text: "Saved", leaving: false }]);
   vi.advanceTimersByTime(1);
-  expect(getToasts()).toMatchObject([{ text: "Saved", leaving: true }]);
+  expect(toastStore.get()).toMatchObject([{ text: "Saved", leaving: true }]);
   vi.advanceTimersByTime(300);
   expect(texts()).toEqual([]);
 });
@@ -27,7 +27,7 @@ test("the same words from two places are two", () => {
   toast.info("Hello", { label: "Sanne", to: "/sanne" });
   toast.info("Hello", { label: "Joris", to: "/joris" });
   toast.info("Hello", { label: "Joris", to: "/joris" });
-  expect(getToasts().map(({ link }) => link?.label)).toEqual(["Joris", "Sanne"]);
+  expect(toastStore.get().map(({ link }) => link?.label)).toEqual(["Joris", "Sanne"]);
 });
 
 test("pointing at one keeps all, and each has one more second afterwards", () => {
@@ -38,7 +38,7 @@ test("pointing at one keeps all, and each has one more second afterwards", () =>
   expect(texts()).toEqual(["Second", "First"]);
   resumeToasts();
   vi.advanceTimersByTime(999);
-  expect(getToasts().some(({ leaving }) => leaving)).toBe(false);
+  expect(toastStore.get().some(({ leaving }) => leaving)).toBe(false);
   vi.advanceTimersByTime(301);
   expect(texts()).toEqual([]);
 });
@@ -47,7 +47,7 @@ test("closing the one under the pointer lets the others go too", () => {
   toast.info("First");
   toast.info("Second");
   pauseToasts();
-  const second = getToasts()[0];
+  const second = toastStore.get()[0];
   if (second) dismissToast(second.id);
   vi.advanceTimersByTime(1300);
   expect(texts()).toEqual([]);

@@ -1,4 +1,6 @@
-/** Where a toast came from, as a link above its text. */
+import { createStore } from "../external-store.ts";
+
+/** A link above the text of a toast, for example to the conversation of a new message. */
 export type ToastLink = { label: string; to: string };
 export type Toast = {
   id: number;
@@ -13,16 +15,11 @@ const SHOWN_AFTER_HOVER_MS = 1000;
 const ANIMATION_MS = 300;
 const MAX_TOASTS = 5;
 
-let toasts: readonly Toast[] = [];
+/** The visible toasts, newest first. */
+export const toastStore = createStore<readonly Toast[]>([]);
 let lastId = 0;
 let paused = false;
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
-const listeners = new Set<() => void>();
-
-function setToasts(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
 
 function schedule(id: number, milliseconds: number, act: (id: number) => void): void {
   clearTimeout(timers.get(id));
@@ -34,19 +31,19 @@ function schedule(id: number, milliseconds: number, act: (id: number) => void): 
 
 function removeToast(id: number): void {
   timers.delete(id);
-  setToasts(toasts.filter((toast) => toast.id !== id));
+  toastStore.set(toastStore.get().filter((toast) => toast.id !== id));
 }
 
-/** The same words twice are one toast, which stays longer: five failing calls need not shout five times. */
+/** A toast that is already visible is not repeated but shown longer, so that five failing calls give one toast. */
 function showToast(kind: Toast["kind"], text: string, link?: ToastLink): void {
   const isSame = (toast: Toast) => toast.kind === kind && toast.text === text && toast.link?.to === link?.to;
-  const same = toasts.find((toast) => isSame(toast) && !toast.leaving);
+  const same = toastStore.get().find((toast) => isSame(toast) && !toast.leaving);
   const id = same?.id ?? ++lastId;
-  if (!same) setToasts([{ id, kind, text, link, leaving: false }, ...toasts].slice(0, MAX_TOASTS));
+  if (!same) toastStore.set([{ id, kind, text, link, leaving: false }, ...toastStore.get()].slice(0, MAX_TOASTS));
   if (!paused) schedule(id, SHOWN_MS, startLeaving);
 }
 
-/** Callable from anywhere; the texts are already translated. */
+/** Shows toasts from anywhere in the application. Texts are already translated. */
 export const toast = {
   success: (text: string) => showToast("success", text),
   error: (text: string) => showToast("error", text),
@@ -54,33 +51,24 @@ export const toast = {
 };
 
 function startLeaving(id: number): void {
-  setToasts(toasts.map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast)));
+  toastStore.set(toastStore.get().map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast)));
   schedule(id, ANIMATION_MS, removeToast);
 }
 
-/** A toast that goes from under the pointer never tells that the pointer left it. */
+/** Resumes the timers as well: a toast that is removed under the pointer fires no `pointerleave`. */
 export function dismissToast(id: number): void {
   startLeaving(id);
   resumeToasts();
 }
 
-/** While one is pointed at or holds the focus, all stay: if another left, this one would move away from the pointer. */
+/** Stops all timers while a toast is hovered or focused, so that no toast moves under the pointer. */
 export function pauseToasts(): void {
   paused = true;
-  for (const { id, leaving } of toasts) if (!leaving) clearTimeout(timers.get(id));
+  for (const { id, leaving } of toastStore.get()) if (!leaving) clearTimeout(timers.get(id));
 }
 
 export function resumeToasts(): void {
   if (!paused) return;
   paused = false;
-  for (const { id, leaving } of toasts) if (!leaving) schedule(id, SHOWN_AFTER_HOVER_MS, startLeaving);
-}
-
-export function getToasts(): readonly Toast[] {
-  return toasts;
-}
-
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  for (const { id, leaving } of toastStore.get()) if (!leaving) schedule(id, SHOWN_AFTER_HOVER_MS, startLeaving);
 }

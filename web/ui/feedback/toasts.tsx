@@ -1,36 +1,34 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router";
 import { classNames } from "../class-names.ts";
+import { useStore } from "../external-store.ts";
 import { IconButton } from "../forms/button.tsx";
 import { useTranslation } from "../translation.tsx";
-import { getTopDialog, subscribeToDialogs } from "./open-dialogs.ts";
-import { dismissToast, getToasts, pauseToasts, resumeToasts, subscribeToToasts, type Toast } from "./toast-store.ts";
+import { useHydrated } from "../use-hydrated.ts";
+import { topDialogStore } from "./open-dialogs.ts";
+import { dismissToast, pauseToasts, resumeToasts, type Toast, toastStore } from "./toast-store.ts";
 import styles from "./toasts.module.css";
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info };
-const none: readonly Toast[] = [];
 
-/** The notices at the top right, put once into the page. They move into a modal dialog, or it would make them inert. */
+/** The toasts at the top right, rendered once per page: inside the topmost modal dialog, which makes the rest inert. */
 export function Toasts() {
   const { t } = useTranslation();
-  const toasts = useSyncExternalStore(subscribeToToasts, getToasts, () => none);
-  const place = useSyncExternalStore(
-    subscribeToDialogs,
-    () => getTopDialog() ?? document.body,
-    () => null,
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: moved elsewhere, they are no longer under the pointer
-  useEffect(resumeToasts, [place]);
-  if (!place) return null;
+  const toasts = useStore(toastStore);
+  const topDialog = useStore(topDialogStore);
+  const hydrated = useHydrated();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a moved toast is no longer under the pointer
+  useEffect(resumeToasts, [topDialog]);
+  if (!hydrated) return null;
   return createPortal(
     <section className={styles.region} aria-label={t("common.notifications")}>
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
     </section>,
-    place,
+    topDialog ?? document.body,
   );
 }
 
@@ -38,7 +36,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation();
   const Icon = icons[toast.kind];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it from leaving
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering a toast only pauses its timer
     <div
       className={classNames(styles.toast, styles[toast.kind], toast.leaving && styles.leaving)}
       onPointerEnter={pauseToasts}

@@ -10,12 +10,12 @@ type ButtonProps = ComponentProps<"button"> & ButtonStyle & { busy?: boolean };
 
 export function Button({ variant, size, block, busy = false, className, disabled, children, ...rest }: ButtonProps) {
   const { t } = useTranslation();
-  const deaf = !useHydrated() && rest.onClick !== undefined;
+  const isInactive = !useHydrated() && rest.onClick !== undefined;
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled || busy || deaf}
+      disabled={disabled || busy || isInactive}
       className={getButtonClass({ variant, size, block }, className)}
     >
       {busy ? t("common.please_wait") : children}

@@ -10,10 +10,10 @@ import styles from "./form.module.css";
  * least of all) is sent the browser's own way, into the address.
  */
 export function Form({ className, children, ...rest }: ComponentProps<"form">) {
-  const alive = useHydrated();
+  const hydrated = useHydrated();
   return (
     <form noValidate method="post" {...rest} className={classNames(styles.form, className)}>
-      <fieldset disabled={!alive} className={styles.fields}>
+      <fieldset disabled={!hydrated} className={styles.fields}>
         {children}
       </fieldset>
     </form>

@@ -1,0 +1,20 @@
+/** Choices that belong to this device and not to a user, in local storage. A logout keeps them. `boot.js` reads them. */
+export const THEME_KEY = "job-portal-theme";
+export const LANGUAGE_KEY = "job-portal-lang";
+
+/** Clears local storage except the preferences of the device. */
+export function clearUserData(): void {
+  const preferences = [LANGUAGE_KEY, THEME_KEY].map((key) => [key, localStorage.getItem(key)] as const);
+  localStorage.clear();
+  for (const [key, value] of preferences) if (value !== null) localStorage.setItem(key, value);
+}
+
+/** The language that the user has chosen on this device; null without a choice. */
+export function getStoredLanguage(): "en" | "nl" | null {
+  const language = localStorage.getItem(LANGUAGE_KEY);
+  return language === "en" || language === "nl" ? language : null;
+}
+
+export function storeLanguage(language: "en" | "nl"): void {
+  localStorage.setItem(LANGUAGE_KEY, language);
+}
