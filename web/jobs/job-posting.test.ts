@@ -36,13 +36,16 @@ const job: Job = {
   updatedAt: "2026-11-19T09:30:00.000Z",
 };
 const url = `https://jobs.example.org/job/${id}/registered-nurse`;
-const read = (changes: Partial<Job> = {}, other: Partial<Settings> = {}) =>
-  JSON.parse(JSON.stringify(toJobPosting({ ...job, ...changes }, { ...settings, ...other }, url)));
 
-/** https://developers.google.com/search/docs/appearance/structured-data/job-posting, read in November 2026. */
-describe("a job posting by the documented rules", () => {
-  it("has all that is required, and all that is recommended and known", () => {
-    expect(read()).toEqual({
+/** The job posting as JSON, which omits undefined properties. */
+function convert(jobChanges: Partial<Job> = {}, settingsChanges: Partial<Settings> = {}) {
+  return JSON.parse(JSON.stringify(toJobPosting({ ...job, ...jobChanges }, { ...settings, ...settingsChanges }, url)));
+}
+
+/** Checks the rules of https://developers.google.com/search/docs/appearance/structured-data/job-posting (November 2026). */
+describe("toJobPosting", () => {
+  it("contains the required properties and all recommended ones that are known", () => {
+    expect(convert()).toEqual({
       "@context": "https://schema.org",
       "@type": "JobPosting",
       title: "Registered Nurse",
@@ -77,8 +80,8 @@ describe("a job posting by the documented rules", () => {
     });
   });
 
-  it("says nothing that is not known", () => {
-    const posting = read({ company_photo: null, positions: null, country: null }, { currency: "kr" });
+  it("omits unknown properties", () => {
+    const posting = convert({ company_photo: null, positions: null, country: null }, { currency: "kr" });
     expect(posting).not.toHaveProperty("baseSalary");
     expect(posting).not.toHaveProperty("validThrough");
     expect(posting).not.toHaveProperty("totalJobOpenings");
@@ -91,8 +94,8 @@ describe("a job posting by the documented rules", () => {
     ["Amsterdam", { addressLocality: "Amsterdam" }],
     ["Damrak 12", { streetAddress: "Damrak 12" }],
     ["Unit 4, Mill Road 7, Leeds", { streetAddress: "Unit 4, Mill Road 7", addressLocality: "Leeds" }],
-  ])("takes %s apart", (address, parts) => {
-    const { jobLocation } = read({ address });
+  ])("splits the address %s", (address, parts) => {
+    const { jobLocation } = convert({ address });
     expect(jobLocation.address).toEqual({
       "@type": "PostalAddress",
       postalCode: "1012 AB",
@@ -113,14 +116,14 @@ describe("a job posting by the documented rules", () => {
     ["1 High Street, London", "GB", { streetAddress: "1 High Street", addressLocality: "London" }],
     ["TX", "US", { addressLocality: "TX" }],
     ["Calle 1, Mayagüez, ZZ", "US", { streetAddress: "Calle 1, Mayagüez", addressLocality: "ZZ" }],
-  ])("takes %s in %s apart", (address, country, parts) => {
-    const { jobLocation } = read({ address, country, zip_code: "77002" });
-    const known = country && { addressCountry: country };
-    expect(jobLocation.address).toEqual({ "@type": "PostalAddress", postalCode: "77002", ...known, ...parts });
+  ])("splits the address %s in the country %s", (address, country, parts) => {
+    const { jobLocation } = convert({ address, country, zip_code: "77002" });
+    const countryPart = country && { addressCountry: country };
+    expect(jobLocation.address).toEqual({ "@type": "PostalAddress", postalCode: "77002", ...countryPart, ...parts });
   });
 
-  it("names each kind of job as documented", () => {
+  it("maps every job type to a documented employment type", () => {
     const allowed = ["FULL_TIME", "PART_TIME", "CONTRACTOR", "TEMPORARY", "INTERN", "VOLUNTEER", "PER_DIEM", "OTHER"];
-    for (const type of jobTypes) expect(allowed).toContain(read({ type }).employmentType);
+    for (const type of jobTypes) expect(allowed).toContain(convert({ type }).employmentType);
   });
 });

@@ -43,8 +43,8 @@ export function toJobPosting(job: Job, settings: Settings, url: string): WithCon
 }
 
 /**
- * Splits the address at its commas. The last part is the town, or the state of a US address, with the town before it.
- * A single part is the town, or a street if it contains a digit.
+ * Splits an address at its commas. In the US, a last part that is a state is removed first. The last remaining part is
+ * the town, unless it is the only one and contains a digit: then it is the street.
  */
 function toPostalAddress({ address, zip_code, country }: Job) {
   const parts = address.split(",").map((part) => part.trim());

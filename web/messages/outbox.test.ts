@@ -1,21 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Session } from "../../contract/auth.ts";
 import type { ChatMessage } from "../../contract/messages.ts";
+import { stubBrowserGlobals } from "../testing/browser-globals.ts";
 
 const OWN_ID = "00000000-0000-4000-8000-000000000001";
 const PARTICIPANT_ID = "00000000-0000-4000-8000-000000000002";
 const draft = { from_user_id: OWN_ID, to_user_id: PARTICIPANT_ID };
-
-/** A Storage as in browsers, as far as the modules under test use it. */
-function createStorage(): Storage {
-  const items = new Map<string, string>();
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-    clear: () => items.clear(),
-  } as Storage;
-}
 
 interface SentMessage {
   message: string;
@@ -45,8 +35,7 @@ const failUnreachable = () => Promise.reject(new TypeError("fetch failed"));
 const reject = (status: number, code: string) => () => Response.json({ code, message: "No." }, { status });
 
 beforeEach(() => {
-  vi.stubGlobal("sessionStorage", createStorage());
-  vi.stubGlobal("localStorage", createStorage());
+  stubBrowserGlobals();
   return () => vi.unstubAllGlobals();
 });
 
