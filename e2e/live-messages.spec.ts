@@ -205,12 +205,12 @@ test("a person can be blocked and let in again, and a message reported", async (
   const report = atEmployer.line("Buy my course").getByRole("button", { name: t("messages.report") });
   await report.click();
   const dialog = employerTab.getByRole("dialog");
-  await dialog.getByRole("button", { name: t("messages.report_submit") }).click();
+  await dialog.getByRole("button", { name: t("reports.submit") }).click();
   await expect(dialog.getByText(t("fields.Reason is required"))).toBeVisible();
-  await dialog.getByLabel(t("messages.report_reason")).selectOption("spam");
-  await dialog.getByLabel(t("messages.report_details")).fill("To everybody, every day.");
-  await dialog.getByRole("button", { name: t("messages.report_submit") }).click();
-  await expect(employerTab.getByText(t("messages.reported"))).toBeVisible();
+  await dialog.getByLabel(t("reports.message.reasons.spam")).check();
+  await dialog.getByLabel(t("reports.details_optional")).fill("To everybody, every day.");
+  await dialog.getByRole("button", { name: t("reports.submit") }).click();
+  await expect(employerTab.getByText(t("reports.message.received"))).toBeVisible();
 
   const { name } = seeker;
   await employerTab.getByRole("button", { name: t("messages.block", { name }) }).click();

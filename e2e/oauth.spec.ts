@@ -76,7 +76,7 @@ test("an account of Google with an authenticator app asks for its code after the
 
   await page.goto(`${portal.address}/settings`);
   await main.getByText(texts("account.two_factor.app"), { exact: true }).click();
-  await main.getByRole("button", { name: texts("account.proof.send_code") }).click();
+  await main.getByRole("button", { name: texts("account.reauthentication.send_code") }).click();
   await main.getByLabel(texts("auth.code")).fill(await codeFor(portal.address, person.email));
   await main.getByRole("button", { name: texts("account.two_factor.continue") }).click();
   await expect(main.getByRole("img", { name: texts("account.two_factor.qr") })).toBeVisible();

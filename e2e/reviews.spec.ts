@@ -94,15 +94,15 @@ for (const language of ["en", "nl"] satisfies Language[]) {
 
     await test.step("the company answers", async () => {
       const company = await open(browser, origin, employer, language, path);
-      await company.getByRole("button", { name: t("reviews.answer"), exact: true }).click();
+      await company.getByRole("button", { name: t("reviews.reply"), exact: true }).click();
       if (language === "en") await expectAccessible(company);
-      await company.getByLabel(t("reviews.your_answer")).fill("Thank you for telling.");
+      await company.getByLabel(t("reviews.your_reply")).fill("Thank you for telling.");
       await company
         .getByRole("dialog")
         .getByRole("button", { name: t("reviews.submit") })
         .click();
       await expect(company.getByText("Thank you for telling.")).toBeVisible();
-      await expect(company.getByRole("button", { name: t("reviews.change_answer") })).toBeVisible();
+      await expect(company.getByRole("button", { name: t("reviews.change_reply") })).toBeVisible();
     });
 
     await test.step("its author changes it, and deletes it in the end", async () => {
@@ -129,21 +129,21 @@ test("a job is reported once, and a receipt comes by mail", async ({ browser, ba
   const t = textsIn("en");
   const { employer, seeker, jobId } = await makeBoard(origin);
   const page = await open(browser, origin, seeker, "en", `/jobs/job/${jobId}`);
-  const dialog = page.getByRole("dialog", { name: t("reports.title") });
+  const dialog = page.getByRole("dialog", { name: t("reports.job.title") });
   const report = async () => {
-    await page.getByRole("button", { name: t("reports.title") }).click();
-    await dialog.getByLabel(t("reports.reasons.other")).check();
+    await page.getByRole("button", { name: t("reports.job.title") }).click();
+    await dialog.getByLabel(t("reports.job.reasons.other")).check();
     await dialog.getByLabel(t("reports.details")).fill("The harbour is dry.");
     await dialog.getByRole("button", { name: t("reports.submit") }).click();
   };
-  await page.getByRole("button", { name: t("reports.title") }).click();
-  await dialog.getByLabel(t("reports.reasons.other")).check();
+  await page.getByRole("button", { name: t("reports.job.title") }).click();
+  await dialog.getByLabel(t("reports.job.reasons.other")).check();
   await dialog.getByRole("button", { name: t("reports.submit") }).click();
   await expect(dialog.getByText(t("fields.Details is required"))).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await report();
-  const toast = page.getByRole("status").filter({ hasText: t("reports.received", { reference: "" }).slice(0, 30) });
+  const toast = page.getByRole("status").filter({ hasText: t("reports.job.received", { reference: "" }).slice(0, 30) });
   const reference = /[0-9A-F]{8}/.exec(await toast.innerText())?.[0] ?? "no reference";
   const [receipt] = await noticesTo(origin, seeker.email, 1);
   expect(receipt?.subject).toContain(reference);
@@ -152,7 +152,7 @@ test("a job is reported once, and a receipt comes by mail", async ({ browser, ba
   await expect(page.getByText(t("errors.already_reported"))).toBeVisible();
   const own = await open(browser, origin, employer, "en", `/jobs/job/${jobId}`);
   await expect(own.getByRole("heading", { name: job.title })).toBeVisible();
-  await expect(own.getByRole("button", { name: t("reports.title") })).toBeHidden();
+  await expect(own.getByRole("button", { name: t("reports.job.title") })).toBeHidden();
 });
 
 test("help is searched while typing, and a question can be linked to", async ({ browser, baseURL }) => {

@@ -78,7 +78,7 @@ for (const language of languages) {
     await button(page, t("account.two_factor.continue")).click();
     // Nobody knows yet whose email this is.
     await expect(page.getByText(t("errors.email_not_proven"))).toBeVisible();
-    await button(page, t("account.proof.send_code")).click();
+    await button(page, t("account.reauthentication.send_code")).click();
     await codeField(page, t).fill(await codeFor(baseURL ?? "", email));
     await button(page, t("account.two_factor.continue")).click();
     await expect(page.getByRole("img", { name: t("account.two_factor.qr") })).toBeVisible();
@@ -120,7 +120,7 @@ test("a code by email guards the account, also after a forgotten password", asyn
   const { email, tokens } = await newMember(baseURL ?? "", "employer");
   await putInStorage(context, { ...tokens });
   await page.goto("/settings");
-  await button(page, t("account.proof.use_code")).click();
+  await button(page, t("account.reauthentication.use_code")).click();
   const proof = await codeFor(baseURL ?? "", email);
   await codeField(page, t).fill(proof);
   await button(page, t("account.two_factor.continue")).click();

@@ -151,7 +151,7 @@ export const memberRoutes: RouteObject[] = [
   createPageRoute(
     "jobs/shortlist",
     "applications/applications-page.tsx",
-    async () => (await import("./applications/applications-page.tsx")).ShortlistedPage,
+    async () => (await import("./applications/applications-page.tsx")).ApplicationsPage,
   ),
   createPageRoute(
     "jobs/messages/:user_id?",
@@ -199,7 +199,7 @@ export const memberRoutes: RouteObject[] = [
       createPageRoute(
         "jobs/applications",
         "applications/applications-page.tsx",
-        async () => (await import("./applications/applications-page.tsx")).PendingApplicationsPage,
+        async () => (await import("./applications/applications-page.tsx")).ApplicationsPage,
       ),
       createPageRoute(
         "jobs/applicant/:user_id",
@@ -234,7 +234,7 @@ export const memberRoutes: RouteObject[] = [
       createPageRoute(
         "jobs/applied",
         "applications/applications-page.tsx",
-        async () => (await import("./applications/applications-page.tsx")).AppliedJobsPage,
+        async () => (await import("./applications/applications-page.tsx")).ApplicationsPage,
       ),
     ],
   },

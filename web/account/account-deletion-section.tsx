@@ -1,17 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { DeleteAccountForm } from "../../contract/account.ts";
+import { DeleteAccountForm as DeleteAccountInput } from "../../contract/account.ts";
 import { routes } from "../../contract/index.ts";
 import { localizePath } from "../../contract/paths.ts";
 import { EMPLOYER } from "../../contract/values.ts";
 import { callApi } from "../api/client.ts";
 import { clearSession, useSession } from "../api/session.ts";
 import { useLanguage } from "../app/i18n.ts";
-import { ReauthenticationFields } from "../auth/reauthentication-fields.tsx";
-import { useContractForm } from "../forms/contract-form.ts";
-import { useFieldErrorText } from "../forms/field-errors.ts";
-import { useShowSubmitError } from "../forms/use-tell-failure.ts";
+import { ReauthenticationFields, useCredentialName } from "../auth/reauthentication-fields.tsx";
+import { useSchemaForm } from "../forms/use-schema-form.ts";
 import { Dialog } from "../ui/feedback/dialog.tsx";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { Button } from "../ui/forms/button.tsx";
@@ -33,48 +31,37 @@ export function AccountDeletionSection() {
         </Button>
       </FormActions>
       <Dialog open={isOpen} onClose={close} title={t("account.deletion.confirm")}>
-        <DeleteAccountDialogForm onCancel={close} />
+        <DeleteAccountForm onCancel={close} />
       </Dialog>
     </AccountSection>
   );
 }
 
-/** Asks once more, and for the password or a code. After that this device knows nothing of the person either. */
-export function DeleteAccountDialogForm({ onCancel }: { onCancel: () => void }) {
+/** Asks for a confirmation with the password or a code. After the deletion the browser keeps no data of the user. */
+function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation();
-  const { user } = useSession();
   const language = useLanguage();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const fieldMessage = useFieldErrorText();
-  const form = useContractForm(DeleteAccountForm, {});
-  const tellFailure = useShowSubmitError(form, user?.login_method === "Email" ? "password" : "token");
-  const { errors, isSubmitting } = form.formState;
-
-  const remove = form.handleSubmit(async (body) => {
-    try {
+  const { formProps, field, formError, isSubmitting } = useSchemaForm({
+    schema: DeleteAccountInput,
+    defaultValues: {},
+    submit: async (body) => {
       await callApi(routes.deleteAccount, { body });
-    } catch (error) {
-      tellFailure(error);
-      return;
-    }
-    // Home first, and shown at once: a page behind the login that notices the end of its session leads to the login.
-    await navigate(localizePath("/", language), { replace: true, flushSync: true });
-    clearSession();
-    queryClient.clear();
-    toast.success(t("account.deletion.done"));
+      // The home page is rendered before the session is cleared: a member page without a session redirects to the login.
+      await navigate(localizePath("/", language), { replace: true, flushSync: true });
+      clearSession();
+      queryClient.clear();
+      toast.success(t("account.deletion.done"));
+    },
+    focusOnError: useCredentialName(),
   });
 
   return (
-    <Form onSubmit={remove}>
-      <FormError error={errors.root?.message} />
+    <Form {...formProps}>
+      <FormError error={formError} />
       <p>{t("account.deletion.confirm_text")}</p>
-      <ReauthenticationFields
-        password={form.register("password", { shouldUnregister: true })}
-        token={form.register("token", { shouldUnregister: true })}
-        passwordError={fieldMessage(errors.password?.message)}
-        tokenError={fieldMessage(errors.token?.message)}
-      />
+      <ReauthenticationFields field={field} />
       <FormActions>
         <Button variant="quiet" onClick={onCancel} disabled={isSubmitting}>
           {t("common.cancel")}

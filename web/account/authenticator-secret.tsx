@@ -4,11 +4,11 @@ import { useTranslation } from "../ui/translation.tsx";
 import styles from "./authenticator-secret.module.css";
 
 /** The key of an authenticator app: to scan, or to type where there is no second device to scan with. */
-export function AuthenticatorSecret({ secret, address }: { secret: string; address: string }) {
+export function AuthenticatorSecret({ secret, otpauthUrl }: { secret: string; otpauthUrl: string }) {
   const { t } = useTranslation();
   return (
     <div className={styles.secret}>
-      <QrCode text={address} label={t("account.two_factor.qr")} />
+      <QrCode text={otpauthUrl} label={t("account.two_factor.qr")} />
       <div className={styles.words}>
         <p>{t("account.two_factor.scan")}</p>
         <p>{t("account.two_factor.key")}</p>

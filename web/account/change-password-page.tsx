@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { Navigate } from "react-router";
 import { ChangePasswordForm } from "../../contract/auth.ts";
 import { routes } from "../../contract/index.ts";
@@ -6,8 +5,7 @@ import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";
 import { PageHead } from "../app/page-head.tsx";
-import { setFieldErrors, useContractForm } from "../forms/contract-form.ts";
-import { useFieldErrorText } from "../forms/field-errors.ts";
+import { useSchemaForm } from "../forms/use-schema-form.ts";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { Button } from "../ui/forms/button.tsx";
 import { Form, FormActions } from "../ui/forms/form.tsx";
@@ -16,7 +14,7 @@ import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./change-password-page.module.css";
 
-/** Who logs in some other way has no password here. */
+/** Redirects users without a password, because they log in by phone, Google or Apple. */
 export function ChangePasswordPage() {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -36,44 +34,41 @@ export function ChangePasswordPage() {
   );
 }
 
-export function PasswordForm({ email }: { email: string }) {
+function PasswordForm({ email }: { email: string }) {
   const { t } = useTranslation();
-  const fieldMessage = useFieldErrorText();
-  const failureMessage = useErrorMessage();
-  const form = useContractForm(ChangePasswordForm, { old_password: "", password: "" });
-  const { errors } = form.formState;
-  const change = useMutation({
-    mutationFn: (body: ChangePasswordForm) => callApi(routes.changePassword, { body }),
+  const getErrorMessage = useErrorMessage();
+  const { form, formProps, field, isSubmitting } = useSchemaForm({
+    schema: ChangePasswordForm,
+    defaultValues: { old_password: "", password: "" },
+    submit: (body) => callApi(routes.changePassword, { body }),
     onSuccess: () => {
       toast.success(t("profile.password.updated"));
       form.reset();
     },
-    onError: (error) => {
-      if (!setFieldErrors(form, error)) toast.error(failureMessage(error));
+    onError: (error, isOnField) => {
+      if (!isOnField) toast.error(getErrorMessage(error));
     },
   });
 
   return (
-    <Form onSubmit={form.handleSubmit((values) => change.mutate(values))} className={styles.form}>
-      {/* Tells a password manager whose password it is. */}
+    <Form {...formProps} className={styles.form}>
+      {/* Tells a password manager which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        {...form.register("old_password")}
+        {...field("old_password")}
         required
         autoComplete="current-password"
         label={t("profile.password.current")}
-        error={fieldMessage(errors.old_password?.message)}
       />
       <PasswordField
-        {...form.register("password")}
+        {...field("password")}
         required
         autoComplete="new-password"
         label={t("profile.password.new")}
         hint={t("profile.password.hint")}
-        error={fieldMessage(errors.password?.message)}
       />
       <FormActions>
-        <Button type="submit" busy={change.isPending}>
+        <Button type="submit" busy={isSubmitting}>
           {t("profile.password.submit")}
         </Button>
       </FormActions>

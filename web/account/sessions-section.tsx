@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import type { LoginSession } from "../../contract/account.ts";
 import { routes } from "../../contract/index.ts";
 import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { cursorListQuery } from "../api/query-client.ts";
 import { useLanguage } from "../app/i18n.ts";
-import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
+import { useConfirm } from "../ui/feedback/confirm-dialog.tsx";
 import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { Button } from "../ui/forms/button.tsx";
@@ -20,22 +20,22 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { formatRelativeTime } from "./relative-time.ts";
 
-/** Where the account is logged in, this device first. */
+/** The login sessions of the account, the current one first. */
 export function SessionsSection() {
   const { t } = useTranslation();
-  const failureMessage = useErrorMessage();
+  const getErrorMessage = useErrorMessage();
   const query = useInfiniteQuery(sessionsQuery());
-  const [toEnd, setToEnd] = useState<LoginSession | "others" | null>(null);
   const list = useRef<HTMLDivElement>(null);
+  const { endSession, endOtherSessions, confirmDialog } = useEndSessions(() => list.current?.focus());
   const hasOthers = query.data?.pages.some(({ rows }) => rows.some(({ current }) => !current));
   return (
     <AccountSection title={t("account.sessions.title")} lead={t("account.sessions.lead")}>
       <div ref={list} tabIndex={-1}>
-        <PagedList query={query} skeleton={<SkeletonRows count={2} />} empty={null} failureText={failureMessage}>
+        <PagedList query={query} skeleton={<SkeletonRows count={2} />} empty={null} failureText={getErrorMessage}>
           {(sessions) => (
             <Rows>
               {sessions.toSorted(compareCurrentFirst).map((session) => (
-                <SessionRow key={session.id} session={session} onEnd={() => setToEnd(session)} />
+                <SessionRow key={session.id} session={session} onEnd={() => endSession(session)} />
               ))}
             </Rows>
           )}
@@ -43,17 +43,12 @@ export function SessionsSection() {
       </div>
       {hasOthers && (
         <FormActions>
-          <Button variant="danger" onClick={() => setToEnd("others")}>
+          <Button variant="danger" onClick={endOtherSessions}>
             {t("account.sessions.end_others")}
           </Button>
         </FormActions>
       )}
-      <EndSessionsDialog
-        sessions={toEnd}
-        onClose={() => setToEnd(null)}
-        // The button that opened the dialog is gone with its row.
-        onEnded={() => list.current?.focus()}
-      />
+      {confirmDialog}
     </AccountSection>
   );
 }
@@ -62,7 +57,7 @@ function compareCurrentFirst(one: LoginSession, other: LoginSession): number {
   return Number(other.current) - Number(one.current);
 }
 
-export function SessionRow({ session, onEnd }: { session: LoginSession; onEnd: () => void }) {
+function SessionRow({ session, onEnd }: { session: LoginSession; onEnd: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const device = useDeviceName()(session);
@@ -88,58 +83,60 @@ export function SessionRow({ session, onEnd }: { session: LoginSession; onEnd: (
   );
 }
 
-interface EndSessionsDialogProps {
-  /** What to ask about; the dialog is open while there is something. */
-  sessions: LoginSession | "others" | null;
-  onClose: () => void;
-  onEnded: () => void;
-}
-
-export function EndSessionsDialog({ sessions, onClose, onEnded }: EndSessionsDialogProps) {
+/** Ends sessions after a confirmation. `onEnded` moves the focus, because the button is removed with its row. */
+function useEndSessions(onEnded: () => void) {
   const { t } = useTranslation();
-  const failureMessage = useErrorMessage();
-  const deviceName = useDeviceName();
+  const getErrorMessage = useErrorMessage();
+  const getDeviceName = useDeviceName();
   const queryClient = useQueryClient();
-  const hasEnded = useRef(false);
-  const one = sessions === "others" ? null : sessions;
-
-  const end = useMutation({
-    mutationFn: () => (one ? callApi(routes.endSession, { params: { id: one.id } }) : callApi(routes.endOtherSessions)),
+  const [confirm, confirmDialog] = useConfirm();
+  const onError = (error: unknown) => toast.error(getErrorMessage(error));
+  const invalidateSessions = () => queryClient.invalidateQueries(sessionsQuery());
+  const endOne = useMutation({
+    mutationFn: (id: string) => callApi(routes.endSession, { params: { id } }),
     onSuccess: () => {
-      hasEnded.current = true;
-      toast.success(one ? t("account.sessions.ended") : t("account.sessions.ended_others"));
-      return queryClient.invalidateQueries(sessionsQuery());
+      toast.success(t("account.sessions.ended"));
+      return invalidateSessions();
     },
-    onError: (error) => toast.error(failureMessage(error)),
+    onError,
+  });
+  const endOthers = useMutation({
+    mutationFn: () => callApi(routes.endOtherSessions),
+    onSuccess: () => {
+      toast.success(t("account.sessions.ended_others"));
+      return invalidateSessions();
+    },
+    onError,
   });
 
-  function close() {
-    onClose();
-    if (hasEnded.current) setTimeout(onEnded);
-    hasEnded.current = false;
+  function endSession(session: LoginSession) {
+    confirm({
+      title: t("account.sessions.confirm_end"),
+      text: t("account.sessions.confirm_end_text", { device: getDeviceName(session) }),
+      confirmLabel: t("account.sessions.end"),
+      onConfirm: () => endOne.mutateAsync(session.id),
+      onClosed: onEnded,
+    });
   }
 
-  return (
-    <ConfirmDialog
-      open={sessions !== null}
-      onClose={close}
-      title={one ? t("account.sessions.confirm_end") : t("account.sessions.confirm_end_others")}
-      text={
-        one
-          ? t("account.sessions.confirm_end_text", { device: deviceName(one) })
-          : t("account.sessions.confirm_end_others_text")
-      }
-      confirmLabel={one ? t("account.sessions.end") : t("account.sessions.end_others")}
-      onConfirm={() => end.mutateAsync()}
-    />
-  );
+  function endOtherSessions() {
+    confirm({
+      title: t("account.sessions.confirm_end_others"),
+      text: t("account.sessions.confirm_end_others_text"),
+      confirmLabel: t("account.sessions.end_others"),
+      onConfirm: () => endOthers.mutateAsync(),
+      onClosed: onEnded,
+    });
+  }
+
+  return { endSession, endOtherSessions, confirmDialog };
 }
 
-export function sessionsQuery() {
+function sessionsQuery() {
   return cursorListQuery(["sessions"], routes.listSessions);
 }
 
-export function useDeviceName(): (session: LoginSession) => string {
+function useDeviceName(): (session: LoginSession) => string {
   const { t } = useTranslation();
   return ({ device }) => device ?? t("account.sessions.unknown_device");
 }

@@ -10,10 +10,8 @@ import { routes } from "../../contract/index.ts";
 import { ApiError, callApi } from "../api/client.ts";
 import { updateUser, useSession } from "../api/session.ts";
 import { CodeField } from "../auth/credential-fields.tsx";
-import { ReauthenticationFields } from "../auth/reauthentication-fields.tsx";
-import { useContractForm } from "../forms/contract-form.ts";
-import { useFieldErrorText } from "../forms/field-errors.ts";
-import { useShowSubmitError } from "../forms/use-tell-failure.ts";
+import { ReauthenticationFields, useCredentialName } from "../auth/reauthentication-fields.tsx";
+import { useSchemaForm } from "../forms/use-schema-form.ts";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { Button } from "../ui/forms/button.tsx";
 import { Form, FormActions, FormError } from "../ui/forms/form.tsx";
@@ -23,26 +21,29 @@ import { AccountSection } from "./account-section.tsx";
 import { AuthenticatorSecret } from "./authenticator-secret.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
-/** Off, being switched on (choose, confirm, keep the recovery codes), or on. */
+/** The response to the first step of switching two-factor authentication on. */
+type TwoFactorSetup = z.infer<typeof twoFactorRoutes.startTwoFactor.reply>;
+
+/** Switches two-factor authentication on (method, first code, recovery codes), and manages it while it is on. */
 export function TwoFactorSection() {
   const { t } = useTranslation();
   const { user } = useSession();
-  const [started, setStarted] = useState<TwoFactorSetup | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [setup, setSetup] = useState<TwoFactorSetup | null>(null);
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
   if (!user) return null;
   const isOn = user.is_2factor_auth_enabled;
 
-  function confirmed(recoveryCodes: readonly string[]) {
-    setStarted(null);
-    setCodes(recoveryCodes);
+  function completeSetup(codes: readonly string[]) {
+    setSetup(null);
+    setRecoveryCodes(codes);
     if (user) updateUser({ ...user, is_2factor_auth_enabled: true });
   }
 
-  function step() {
-    if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
-    if (isOn) return <ManageTwoFactor onRenewed={setCodes} />;
-    if (!started) return <StartTwoFactor onStarted={setStarted} />;
-    return <ConfirmTwoFactor started={started} onConfirmed={confirmed} onCancel={() => setStarted(null)} />;
+  function renderStep() {
+    if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={() => setRecoveryCodes(null)} />;
+    if (isOn) return <ManageTwoFactor onRenewed={setRecoveryCodes} />;
+    if (!setup) return <StartTwoFactor onStarted={setSetup} />;
+    return <ConfirmTwoFactor setup={setup} onConfirmed={completeSetup} onCancel={() => setSetup(null)} />;
   }
 
   return (
@@ -50,40 +51,41 @@ export function TwoFactorSection() {
       title={t("account.two_factor.title")}
       lead={isOn ? t("account.two_factor.lead_on") : t("account.two_factor.lead_off")}
     >
-      {step()}
+      {renderStep()}
     </AccountSection>
   );
 }
 
-export function StartTwoFactor({ onStarted }: { onStarted: (started: TwoFactorSetup) => void }) {
+function StartTwoFactor({ onStarted }: { onStarted: (setup: TwoFactorSetup) => void }) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const fieldMessage = useFieldErrorText();
-  const form = useContractForm(StartTwoFactorForm, { method: user?.email ? "email" : "app" });
-  const tellFailure = useShowSubmitError(form, user?.login_method === "Email" ? "password" : "token");
-  const { errors, isSubmitting } = form.formState;
-  const method = form.watch("method");
-  const [isUnproven, setUnproven] = useState(false);
-  const codeOnly = isUnproven && method === "app";
+  const [isEmailUnverified, setEmailUnverified] = useState(false);
+  const { form, formProps, field, formError, isSubmitting } = useSchemaForm({
+    schema: StartTwoFactorForm,
+    defaultValues: { method: user?.email ? "email" : "app" },
+    submit: async (body) => {
+      try {
+        onStarted(await callApi(routes.startTwoFactor, { body }));
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "email_not_proven") setEmailUnverified(true);
+        throw error;
+      }
+    },
+    focusOnError: useCredentialName(),
+  });
   const { setFocus, clearErrors } = form;
+  const method = form.watch("method");
+  // A password does not prove that a user with an unverified email owns the account.
+  const codeOnly = isEmailUnverified && method === "app";
 
-  // The field takes the place of the password's, which had the focus.
+  // The code field replaces the password field, which had the focus.
   useEffect(() => {
     if (codeOnly) setFocus("token");
   }, [codeOnly, setFocus]);
 
-  const start = form.handleSubmit(async (body) => {
-    try {
-      onStarted(await callApi(routes.startTwoFactor, { body }));
-    } catch (error) {
-      if (error instanceof ApiError && error.code === "email_not_proven") setUnproven(true);
-      tellFailure(error);
-    }
-  });
-
   return (
-    <Form onSubmit={start}>
-      <FormError error={errors.root?.message} />
+    <Form {...formProps}>
+      <FormError error={formError} />
       {user?.email && (
         <SegmentedControl
           label={t("account.two_factor.method")}
@@ -100,13 +102,7 @@ export function StartTwoFactor({ onStarted }: { onStarted: (started: TwoFactorSe
         />
       )}
       <p>{method === "app" ? t("account.two_factor.about_app") : t("account.two_factor.about_email")}</p>
-      <ReauthenticationFields
-        password={form.register("password", { shouldUnregister: true })}
-        token={form.register("token", { shouldUnregister: true })}
-        passwordError={fieldMessage(errors.password?.message)}
-        tokenError={fieldMessage(errors.token?.message)}
-        codeOnly={codeOnly}
-      />
+      <ReauthenticationFields field={field} codeOnly={codeOnly} />
       <FormActions>
         <Button type="submit" busy={isSubmitting}>
           {t("account.two_factor.continue")}
@@ -117,40 +113,31 @@ export function StartTwoFactor({ onStarted }: { onStarted: (started: TwoFactorSe
 }
 
 interface ConfirmTwoFactorProps {
-  started: TwoFactorSetup;
+  setup: TwoFactorSetup;
   onConfirmed: (recoveryCodes: readonly string[]) => void;
   onCancel: () => void;
 }
 
-/** Nothing is switched on before a first code came back: otherwise a mistyped key would lock its owner out. */
-export function ConfirmTwoFactor({ started, onConfirmed, onCancel }: ConfirmTwoFactorProps) {
+/** Asks for a first code before two-factor authentication is on, so that a wrong secret does not lock the user out. */
+function ConfirmTwoFactor({ setup, onConfirmed, onCancel }: ConfirmTwoFactorProps) {
   const { t } = useTranslation();
-  const fieldMessage = useFieldErrorText();
-  const form = useContractForm(ConfirmTwoFactorForm, { token: "" });
-  const tellFailure = useShowSubmitError(form, "token");
-  const { errors, isSubmitting } = form.formState;
-  const { setFocus } = form;
-
-  useEffect(() => setFocus("token"), [setFocus]);
-
-  const confirm = form.handleSubmit(async (body) => {
-    try {
-      const { recovery_codes } = await callApi(routes.confirmTwoFactor, { body });
-      onConfirmed(recovery_codes);
-    } catch (error) {
-      tellFailure(error);
-    }
+  const { formProps, field, formError, isSubmitting } = useSchemaForm({
+    schema: ConfirmTwoFactorForm,
+    defaultValues: { token: "" },
+    submit: async (body) => onConfirmed((await callApi(routes.confirmTwoFactor, { body })).recovery_codes),
+    focusOnError: "token",
+    autoFocus: "token",
   });
 
   return (
-    <Form onSubmit={confirm}>
-      <FormError error={errors.root?.message} />
-      {started.secret && started.otpauth_url ? (
-        <AuthenticatorSecret secret={started.secret} address={started.otpauth_url} />
+    <Form {...formProps}>
+      <FormError error={formError} />
+      {setup.secret && setup.otpauth_url ? (
+        <AuthenticatorSecret secret={setup.secret} otpauthUrl={setup.otpauth_url} />
       ) : (
         <p>{t("account.two_factor.email_sent")}</p>
       )}
-      <CodeField {...form.register("token")} error={fieldMessage(errors.token?.message)} />
+      <CodeField {...field("token")} />
       <FormActions>
         <Button type="submit" busy={isSubmitting}>
           {t("account.two_factor.switch_on")}
@@ -163,55 +150,36 @@ export function ConfirmTwoFactor({ started, onConfirmed, onCancel }: ConfirmTwoF
   );
 }
 
-/** What can be done while it is on: new recovery codes, or off. Either wants the same proof. */
-export function ManageTwoFactor({ onRenewed }: { onRenewed: (recoveryCodes: readonly string[]) => void }) {
+/** Renews the recovery codes, or switches two-factor authentication off. Both need reauthentication. */
+function ManageTwoFactor({ onRenewed }: { onRenewed: (recoveryCodes: readonly string[]) => void }) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const fieldMessage = useFieldErrorText();
-  const form = useContractForm(DisableTwoFactorForm, {});
-  const tellFailure = useShowSubmitError(form, user?.login_method === "Email" ? "password" : "token");
-  const { errors, isSubmitting } = form.formState;
-
-  const end = form.handleSubmit(async (body) => {
-    try {
-      await callApi(routes.endTwoFactor, { body });
-      toast.success(t("account.two_factor.is_off"));
-      if (user) updateUser({ ...user, is_2factor_auth_enabled: false });
-    } catch (error) {
-      tellFailure(error);
-    }
+  const { formProps, field, formError, isSubmitting, submitWith } = useSchemaForm({
+    schema: DisableTwoFactorForm,
+    defaultValues: {},
+    submit: async (body) => onRenewed((await callApi(routes.renewRecoveryCodes, { body })).recovery_codes),
+    focusOnError: useCredentialName(),
   });
 
-  const renew = form.handleSubmit(async (body) => {
-    try {
-      const { recovery_codes } = await callApi(routes.renewRecoveryCodes, { body });
-      onRenewed(recovery_codes);
-    } catch (error) {
-      tellFailure(error);
-    }
-  });
+  async function disable(body: DisableTwoFactorForm) {
+    await callApi(routes.endTwoFactor, { body });
+    toast.success(t("account.two_factor.is_off"));
+    if (user) updateUser({ ...user, is_2factor_auth_enabled: false });
+  }
 
   return (
-    <Form onSubmit={renew}>
-      <FormError error={errors.root?.message} />
+    <Form {...formProps}>
+      <FormError error={formError} />
       <p>{t("account.recovery.renew_text")}</p>
-      <ReauthenticationFields
-        password={form.register("password", { shouldUnregister: true })}
-        token={form.register("token", { shouldUnregister: true })}
-        passwordError={fieldMessage(errors.password?.message)}
-        tokenError={fieldMessage(errors.token?.message)}
-      />
+      <ReauthenticationFields field={field} />
       <FormActions>
         <Button type="submit" busy={isSubmitting}>
           {t("account.recovery.renew")}
         </Button>
-        <Button variant="danger" disabled={isSubmitting} onClick={end}>
+        <Button variant="danger" disabled={isSubmitting} onClick={() => submitWith(disable)}>
           {t("account.two_factor.switch_off")}
         </Button>
       </FormActions>
     </Form>
   );
 }
-
-/** What the server answers when two-factor begins to be switched on. */
-export type TwoFactorSetup = z.infer<typeof twoFactorRoutes.startTwoFactor.reply>;

@@ -1,23 +1,25 @@
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
-import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
+import { useConfirm } from "../ui/feedback/confirm-dialog.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 
-/** Asks before a page with something typed on it is left: by a link, by Back, or by closing the window. */
+/** Asks for a confirmation before unsaved changes are lost: on navigation within the portal, and when the tab closes. */
 export function UnsavedChangesGuard({ when }: { when: boolean }) {
   const { t } = useTranslation();
-  const blocker = useBlocker(
+  const [confirm, confirmDialog] = useConfirm();
+  const { state, proceed, reset } = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
   );
   useBeforeUnload(useCallback((event) => when && event.preventDefault(), [when]));
-  return (
-    <ConfirmDialog
-      open={blocker.state === "blocked"}
-      onClose={() => blocker.reset?.()}
-      title={t("common.leave_title")}
-      text={t("common.leave_text")}
-      confirmLabel={t("common.leave")}
-      onConfirm={async () => blocker.proceed?.()}
-    />
-  );
+  useEffect(() => {
+    if (state !== "blocked") return;
+    confirm({
+      title: t("common.leave_title"),
+      text: t("common.leave_text"),
+      confirmLabel: t("common.leave"),
+      onConfirm: async () => proceed(),
+      onCancel: reset,
+    });
+  }, [state, proceed, reset, confirm, t]);
+  return confirmDialog;
 }

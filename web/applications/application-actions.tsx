@@ -1,19 +1,18 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import type { Application } from "../../contract/applications.ts";
 import { routes } from "../../contract/index.ts";
 import { PENDING, REJECTED, SHORTLISTED } from "../../contract/values.ts";
 import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";
-import { invalidateApplications } from "../jobs/queries.ts";
-import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
+import { useConfirm } from "../ui/feedback/confirm-dialog.tsx";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { Button, ButtonLink } from "../ui/forms/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { invalidateApplications } from "./queries.ts";
 
-/** Screen readers may list links without their rows; so each says whom or what it is about. */
+/** A link with a hidden name, because screen readers list links without the row that they are in. */
 function RowLink({ to, label, about }: { to: string; label: string; about: string }) {
   return (
     <ButtonLink variant="quiet" size="small" to={to}>
@@ -25,20 +24,20 @@ function RowLink({ to, label, about }: { to: string; label: string; about: strin
 
 export function ViewProfileLink({ application }: { application: Application }) {
   const { t } = useTranslation();
-  const person = useParticipantName(application);
+  const name = useParticipantName(application);
   const to = `/jobs/applicant/${application.applied_by_user_id}`;
-  return <RowLink to={to} label={t("applications.view_profile")} about={person} />;
+  return <RowLink to={to} label={t("applications.view_profile")} about={name} />;
 }
 
-/** To the other party, whoever looks. */
+/** Opens the conversation with the other participant: the applicant, or the employer. */
 export function MessageLink({ application, label }: { application: Application; label: string }) {
   const { user } = useSession();
-  const person = useParticipantName(application);
+  const name = useParticipantName(application);
   const { applied_by_user_id, posted_by_user_id } = application;
-  // Who has deleted the account cannot be written to.
+  // The name of a deleted account is null. It receives no messages.
   if (application.users[0]?.name === null) return null;
-  const other = user?.id === applied_by_user_id ? posted_by_user_id : applied_by_user_id;
-  return <RowLink to={`/jobs/messages/${other}`} label={label} about={person} />;
+  const participantId = user?.id === applied_by_user_id ? posted_by_user_id : applied_by_user_id;
+  return <RowLink to={`/jobs/messages/${participantId}`} label={label} about={name} />;
 }
 
 export function ViewJobLink({ application }: { application: Application }) {
@@ -47,52 +46,54 @@ export function ViewJobLink({ application }: { application: Application }) {
   return <RowLink to={`/jobs/job/${application.job_id}`} label={t("applications.view_job")} about={about} />;
 }
 
-/** Shortlist or reject, for an employer, as long as nothing is decided. */
+/** Lets the employer shortlist or reject a pending application. A rejection needs a confirmation. */
 export function DecisionButtons({ application }: { application: Application }) {
   const { t } = useTranslation();
-  const person = useParticipantName(application);
-  const decide = useDecideApplication(application);
-  const [asking, setAsking] = useState(false);
+  const getErrorMessage = useErrorMessage();
+  const queryClient = useQueryClient();
+  const name = useParticipantName(application);
+  const [confirm, confirmDialog] = useConfirm();
+  // Not optimistic: the lists change after the response. After an error they are loaded again and show the reason.
+  const decide = useMutation({
+    mutationFn: (status: typeof SHORTLISTED | typeof REJECTED) =>
+      callApi(routes.decideApplication, { params: { id: application.id }, body: { status } }),
+    onSuccess: () => toast.success(t("applications.updated")),
+    onError: (error) => toast.error(getErrorMessage(error)),
+    onSettled: () => invalidateApplications(queryClient),
+  });
   if (application.status !== PENDING) return null;
-  const job = application.jobs[0]?.title ?? "";
-  const whom = <VisuallyHidden>: {person}</VisuallyHidden>;
+
+  function confirmRejection() {
+    confirm({
+      title: t("applications.reject_title"),
+      text: t("applications.reject_text", { person: name, job: application.jobs[0]?.title ?? "" }),
+      confirmLabel: t("applications.reject"),
+      onConfirm: () => decide.mutateAsync(REJECTED),
+    });
+  }
+
+  const about = <VisuallyHidden>: {name}</VisuallyHidden>;
   return (
     <>
-      <Button variant="danger" size="small" disabled={decide.isPending} onClick={() => setAsking(true)}>
+      <Button variant="danger" size="small" disabled={decide.isPending} onClick={confirmRejection}>
         {t("applications.reject")}
-        {whom}
+        {about}
       </Button>
-      <Button size="small" busy={decide.isPending && !asking} onClick={() => decide.mutate(SHORTLISTED)}>
+      <Button
+        size="small"
+        busy={decide.isPending && decide.variables === SHORTLISTED}
+        disabled={decide.isPending}
+        onClick={() => decide.mutate(SHORTLISTED)}
+      >
         {t("applications.shortlist")}
-        {whom}
+        {about}
       </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={t("applications.reject_title")}
-        text={t("applications.reject_text", { person, job })}
-        confirmLabel={t("applications.reject")}
-        onConfirm={() => decide.mutateAsync(REJECTED)}
-      />
+      {confirmDialog}
     </>
   );
 }
 
-/** Certain, not optimistic: the lists change when the server has decided. After a refusal they show why. */
-export function useDecideApplication(application: Application) {
-  const { t } = useTranslation();
-  const failureMessage = useErrorMessage();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (status: typeof SHORTLISTED | typeof REJECTED) =>
-      callApi(routes.decideApplication, { params: { id: application.id }, body: { status } }),
-    onSuccess: () => toast.success(t("applications.updated")),
-    onError: (error) => toast.error(failureMessage(error)),
-    onSettled: () => invalidateApplications(queryClient),
-  });
-}
-
-/** The other party's name; an account made by phone may have none. */
+/** The name of the other participant. A user who registered by phone may have none. */
 export function useParticipantName(application: Application): string {
   const { t } = useTranslation();
   return application.users[0]?.name || t("applications.nameless");

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Bookmark, Inbox, Send } from "lucide-react";
 import type { ReactNode } from "react";
+import { Navigate, useLocation } from "react-router";
 import type { Application } from "../../contract/applications.ts";
 import { EMPLOYER } from "../../contract/values.ts";
 import { useErrorMessage } from "../api/error-message.ts";
@@ -18,147 +19,112 @@ import { DecisionButtons, MessageLink, ViewJobLink, ViewProfileLink } from "./ap
 import { ApplicantRow, AppliedJobRow } from "./application-rows.tsx";
 import { applicationsQuery, type ListedStatus } from "./queries.ts";
 
-interface ApplicationListProps {
+/** One list of applications. Texts are translation keys. */
+interface View {
   status: ListedStatus;
-  label: string;
-  /** In the place of the list when there is nothing. */
-  empty: ReactNode;
-  row: (application: Application) => ReactNode;
+  title: string;
+  lead?: string;
+  icon: ReactNode;
+  emptyText: string;
+  /** The link below the text of the empty list. */
+  nextStep: { to: string; label: string };
+  messageLabel: string;
+  hasJobLink: boolean;
 }
 
-export function ApplicationList({ status, label, empty, row }: ApplicationListProps) {
-  const failureMessage = useErrorMessage();
-  const list = useInfiniteQuery(applicationsQuery(status));
-  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+const shortlistTexts = {
+  status: 2,
+  lead: "applications.shortlisted.title",
+  icon: <Bookmark />,
+  messageLabel: "applications.shortlisted.send_message",
+  hasJobLink: true,
+} as const;
+
+/** The views of the page by path. */
+const employerViews: Record<string, View> = {
+  "/jobs/applications": {
+    status: 1,
+    title: "applications.pending.title",
+    icon: <Inbox />,
+    emptyText: "applications.pending.empty",
+    nextStep: { to: "/jobs/list", label: "applications.pending.next_step" },
+    messageLabel: "applications.send_message",
+    hasJobLink: false,
+  },
+  "/jobs/shortlist": {
+    ...shortlistTexts,
+    title: "applications.shortlisted.candidates",
+    emptyText: "applications.shortlisted.no_candidates",
+    nextStep: { to: "/jobs/applications", label: "applications.pending.title" },
+  },
+};
+
+const seekerViews: Record<string, View> = {
+  "/jobs/applied": {
+    status: 1,
+    title: "applications.applied.title",
+    icon: <Send />,
+    emptyText: "applications.applied.empty",
+    nextStep: { to: "/jobs/search", label: "applications.applied.next_step" },
+    messageLabel: "applications.send_message",
+    hasJobLink: true,
+  },
+  "/jobs/shortlist": {
+    ...shortlistTexts,
+    title: "applications.shortlisted.jobs",
+    emptyText: "applications.shortlisted.no_jobs",
+    nextStep: { to: "/jobs/applied", label: "applications.applied.title" },
+  },
+};
+
+/** Lists applications: pending or shortlisted ones of an employer, all or the shortlisted ones of a seeker. */
+export function ApplicationsPage() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  if (!user) return null;
+  const isEmployer = user.user_type === EMPLOYER;
+  const view = (isEmployer ? employerViews : seekerViews)[pathname.replace(/\/+$/, "")];
+  if (!view) return <Navigate to="/404" replace />;
+  const title = t(view.title);
   return (
-    <FocusRegion label={label} rows={rows}>
-      <PagedList query={list} skeleton={<SkeletonRows count={5} />} empty={empty} failureText={failureMessage}>
-        {(applications) => <Rows>{applications.map(row)}</Rows>}
+    <>
+      <PageHead title={view.lead ? `${t(view.lead)}: ${title}` : title} />
+      <PageHeading title={title} lead={view.lead && t(view.lead)} />
+      <ApplicationList key={pathname} view={view} isEmployer={isEmployer} />
+    </>
+  );
+}
+
+function ApplicationList({ view, isEmployer }: { view: View; isEmployer: boolean }) {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const query = useInfiniteQuery(applicationsQuery(view.status));
+  const applications = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const empty = (
+    <EmptyState icon={view.icon} text={t(view.emptyText)}>
+      <ButtonLink to={view.nextStep.to}>{t(view.nextStep.label)}</ButtonLink>
+    </EmptyState>
+  );
+
+  function renderRow(application: Application) {
+    const Row = isEmployer ? ApplicantRow : AppliedJobRow;
+    const actions = (
+      <>
+        {isEmployer && <ViewProfileLink application={application} />}
+        <MessageLink application={application} label={t(view.messageLabel)} />
+        {view.hasJobLink && <ViewJobLink application={application} />}
+        {isEmployer && <DecisionButtons application={application} />}
+      </>
+    );
+    return <Row key={application.id} application={application} headingLevel={2} actions={actions} />;
+  }
+
+  return (
+    <FocusRegion label={t(view.title)} rows={applications}>
+      <PagedList query={query} skeleton={<SkeletonRows count={5} />} empty={empty} failureText={getErrorMessage}>
+        {(rows) => <Rows>{rows.map(renderRow)}</Rows>}
       </PagedList>
     </FocusRegion>
   );
-}
-
-export function AppliedJobsPage() {
-  const { t } = useTranslation();
-  const empty = (
-    <EmptyState icon={<Send />} text={t("applications.applied.empty")}>
-      <ButtonLink to="/jobs/search">{t("applications.applied.next_step")}</ButtonLink>
-    </EmptyState>
-  );
-  const row = (application: Application) => (
-    <AppliedJobRow
-      key={application.id}
-      application={application}
-      headingLevel={2}
-      actions={
-        <>
-          <MessageLink application={application} label={t("applications.send_message")} />
-          <ViewJobLink application={application} />
-        </>
-      }
-    />
-  );
-  return (
-    <>
-      <PageHead title={t("applications.applied.title")} />
-      <PageHeading title={t("applications.applied.title")} />
-      <ApplicationList status={1} label={t("applications.applied.title")} empty={empty} row={row} />
-    </>
-  );
-}
-
-export function PendingApplicationsPage() {
-  const { t } = useTranslation();
-  const empty = (
-    <EmptyState icon={<Inbox />} text={t("applications.pending.empty")}>
-      <ButtonLink to="/jobs/list">{t("applications.pending.next_step")}</ButtonLink>
-    </EmptyState>
-  );
-  const row = (application: Application) => (
-    <ApplicantRow
-      key={application.id}
-      application={application}
-      headingLevel={2}
-      actions={
-        <>
-          <ViewProfileLink application={application} />
-          <MessageLink application={application} label={t("applications.send_message")} />
-          <DecisionButtons application={application} />
-        </>
-      }
-    />
-  );
-  return (
-    <>
-      <PageHead title={t("applications.pending.title")} />
-      <PageHeading title={t("applications.pending.title")} />
-      <ApplicationList status={1} label={t("applications.pending.title")} empty={empty} row={row} />
-    </>
-  );
-}
-
-export function ShortlistedPage() {
-  const { t } = useTranslation();
-  const { user } = useSession();
-  if (!user) return null;
-  const title =
-    user.user_type === EMPLOYER ? t("applications.shortlisted.candidates") : t("applications.shortlisted.jobs");
-  return (
-    <>
-      <PageHead title={`${t("applications.shortlisted.title")}: ${title}`} />
-      <PageHeading title={title} lead={t("applications.shortlisted.title")} />
-      {user.user_type === EMPLOYER ? <ShortlistedCandidates title={title} /> : <ShortlistedJobs title={title} />}
-    </>
-  );
-}
-
-/** What an employer has shortlisted. */
-export function ShortlistedCandidates({ title }: { title: string }) {
-  const { t } = useTranslation();
-  const empty = (
-    <EmptyState icon={<Bookmark />} text={t("applications.shortlisted.no_candidates")}>
-      <ButtonLink to="/jobs/applications">{t("applications.pending.title")}</ButtonLink>
-    </EmptyState>
-  );
-  const row = (application: Application) => (
-    <ApplicantRow
-      key={application.id}
-      application={application}
-      headingLevel={2}
-      actions={
-        <>
-          <ViewProfileLink application={application} />
-          <MessageLink application={application} label={t("applications.shortlisted.send_message")} />
-          <ViewJobLink application={application} />
-          <DecisionButtons application={application} />
-        </>
-      }
-    />
-  );
-  return <ApplicationList status={2} label={title} empty={empty} row={row} />;
-}
-
-/** What a seeker was shortlisted for. */
-export function ShortlistedJobs({ title }: { title: string }) {
-  const { t } = useTranslation();
-  const empty = (
-    <EmptyState icon={<Bookmark />} text={t("applications.shortlisted.no_jobs")}>
-      <ButtonLink to="/jobs/applied">{t("applications.applied.title")}</ButtonLink>
-    </EmptyState>
-  );
-  const row = (application: Application) => (
-    <AppliedJobRow
-      key={application.id}
-      application={application}
-      headingLevel={2}
-      actions={
-        <>
-          <MessageLink application={application} label={t("applications.shortlisted.send_message")} />
-          <ViewJobLink application={application} />
-        </>
-      }
-    />
-  );
-  return <ApplicationList status={2} label={title} empty={empty} row={row} />;
 }

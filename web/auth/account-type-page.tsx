@@ -6,8 +6,7 @@ import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";
 import { PageHead } from "../app/page-head.tsx";
-import { setFieldErrors, useContractForm } from "../forms/contract-form.ts";
-import { useFieldErrorText } from "../forms/field-errors.ts";
+import { useSchemaForm } from "../forms/use-schema-form.ts";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { Button } from "../ui/forms/button.tsx";
 import { Form } from "../ui/forms/form.tsx";
@@ -20,13 +19,13 @@ import { useReturnTo } from "./return-to.ts";
 
 const userTypes = { seeker: SEEKER, employer: EMPLOYER } as const;
 
-/** The step after registration: which kind of account this is. It is chosen once. */
+/** The info step after registration: name, account type and, for employers, the company. The type is final. */
 export function AccountTypePage() {
   const { t } = useTranslation();
   const { user } = useSession();
-  const [chosen, choose] = useState<keyof typeof userTypes>("seeker");
+  const [selectedType, selectType] = useState<keyof typeof userTypes>("seeker");
   if (!user) return null;
-  const title = t("auth.info.title", { type: t(`auth.types.${chosen}`) });
+  const title = t("auth.info.title", { type: t(`auth.types.${selectedType}`) });
   const tabs = [
     { id: "seeker", label: t("auth.types.seeker") },
     { id: "employer", label: t("auth.types.employer") },
@@ -34,9 +33,9 @@ export function AccountTypePage() {
   return (
     <>
       <PageHead title={title} />
-      <AuthLayout title={title} lead={t(`auth.info.lead_${chosen}`)}>
-        <Tabs label={t("auth.info.tabs")} tabs={tabs} selected={chosen} onSelect={choose}>
-          <AccountTypeForm name={user.name ?? ""} userType={userTypes[chosen]} submitLabel={title} />
+      <AuthLayout title={title} lead={t(`auth.info.lead_${selectedType}`)}>
+        <Tabs label={t("auth.info.tabs")} tabs={tabs} selected={selectedType} onSelect={selectType}>
+          <AccountTypeForm name={user.name ?? ""} userType={userTypes[selectedType]} submitLabel={title} />
         </Tabs>
       </AuthLayout>
     </>
@@ -49,15 +48,28 @@ interface AccountTypeFormProps {
   submitLabel: string;
 }
 
-/** What is typed stays while going back and forth between the two types. */
-export function AccountTypeForm({ name, userType, submitLabel }: AccountTypeFormProps) {
+/** The values stay in the form when the user switches between the two types. */
+function AccountTypeForm({ name, userType, submitLabel }: AccountTypeFormProps) {
   const { t } = useTranslation();
-  const fieldMessage = useFieldErrorText();
-  const failureMessage = useErrorMessage();
-  const leave = useLogOut();
+  const getErrorMessage = useErrorMessage();
+  const logOut = useLogOut();
   const { appendTo } = useReturnTo();
-  const form = useContractForm(AccountInfoForm, { name, company: "", user_type: userType });
-  const { errors, isSubmitting } = form.formState;
+  const { form, formProps, field, isSubmitting } = useSchemaForm({
+    schema: AccountInfoForm,
+    defaultValues: { name, company: "", user_type: userType },
+    submit: (body) => callApi(routes.updateSelf, { body }),
+    onSuccess: () => {
+      toast.success(t("auth.info.done"));
+      // The tokens belong to an account without a type. Only a new login gives access to the member pages.
+      logOut(appendTo(""));
+    },
+    onInvalid: (errors) => {
+      if (errors.company) toast.error(t("auth.info.company_required"));
+    },
+    onError: (error, isOnField) => {
+      if (!isOnField) toast.error(getErrorMessage(error));
+    },
+  });
   const { setValue, clearErrors } = form;
 
   useEffect(() => {
@@ -65,39 +77,11 @@ export function AccountTypeForm({ name, userType, submitLabel }: AccountTypeForm
     clearErrors("company");
   }, [userType, setValue, clearErrors]);
 
-  const complete = form.handleSubmit(
-    async (body) => {
-      try {
-        await callApi(routes.updateSelf, { body });
-      } catch (error) {
-        if (!setFieldErrors(form, error)) toast.error(failureMessage(error));
-        return;
-      }
-      toast.success(t("auth.info.done"));
-      // The tokens were given to an account without a type: only a new login opens the portal.
-      leave(appendTo(""));
-    },
-    (faults) => {
-      if (faults.company) toast.error(t("auth.info.company_required"));
-    },
-  );
-
   return (
-    <Form onSubmit={complete}>
-      <TextField
-        {...form.register("name")}
-        autoComplete="name"
-        label={t("auth.name")}
-        error={fieldMessage(errors.name?.message)}
-      />
+    <Form {...formProps}>
+      <TextField {...field("name")} autoComplete="name" label={t("auth.name")} />
       {userType === EMPLOYER && (
-        <TextField
-          {...form.register("company")}
-          maxLength={120}
-          autoComplete="organization"
-          label={t("auth.company")}
-          error={fieldMessage(errors.company?.message)}
-        />
+        <TextField {...field("company")} maxLength={120} autoComplete="organization" label={t("auth.company")} />
       )}
       <Button type="submit" block busy={isSubmitting}>
         {submitLabel}

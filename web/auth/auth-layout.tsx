@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { localizePath } from "../../contract/paths.ts";
 import { useLanguage } from "../app/i18n.ts";
-import type { AnyTextForm } from "../forms/text-form.ts";
+import type { FormStatus } from "../forms/use-schema-form.ts";
 import { Button } from "../ui/forms/button.tsx";
 import { Form, FormError } from "../ui/forms/form.tsx";
 import { Card } from "../ui/layout/card.tsx";
@@ -12,17 +12,17 @@ import { useReturnTo } from "./return-to.ts";
 interface AuthLayoutProps {
   title: string;
   lead?: string;
-  /** Stands between the heading and the form. */
+  /** Shown between the heading and the form. */
   notice?: ReactNode;
   children: ReactNode;
-  /** The way to the other page. */
+  /** A link to the related page, such as from login to registration. */
   footer?: ReactNode;
 }
 
-/** The narrow page that login and its relatives share. */
+/** The narrow page layout of login, registration, password reset and similar pages. */
 export function AuthLayout({ title, lead, notice, children, footer }: AuthLayoutProps) {
   return (
-    <div className={styles.frame}>
+    <div className={styles.page}>
       <header>
         <h1>{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}
@@ -35,13 +35,13 @@ export function AuthLayout({ title, lead, notice, children, footer }: AuthLayout
 }
 
 interface AuthLinkProps {
-  /** Without its language. */
+  /** The path without a language prefix. */
   to: string;
   onClick?: () => void;
   children: ReactNode;
 }
 
-/** Below a form: to another one of these pages, and from there still to where the person was going. */
+/** A link below a form to another authentication page. It keeps the `next` parameter. */
 export function AuthLink({ to, onClick, children }: AuthLinkProps) {
   const language = useLanguage();
   const { appendTo } = useReturnTo();
@@ -55,26 +55,25 @@ export function AuthLink({ to, onClick, children }: AuthLinkProps) {
 }
 
 interface AuthFormProps {
-  form: AnyTextForm;
-  /** What the button says. */
-  submit: string;
-  /** It cannot be sent yet. */
-  waiting?: boolean;
-  /** Ways to elsewhere, below the button. */
-  below?: ReactNode;
+  form: FormStatus;
+  submitLabel: string;
+  /** Disables the submit button while something that the form needs is loading. */
+  isLoading?: boolean;
+  /** Links and buttons below the submit button. */
+  links?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every form by which one comes in. */
-export function AuthForm({ form, submit, waiting = false, below, children }: AuthFormProps) {
+/** The form frame of the authentication pages: error text, fields, submit button, links. */
+export function AuthForm({ form, submitLabel, isLoading = false, links, children }: AuthFormProps) {
   return (
-    <Form {...form.props}>
-      <FormError error={form.error} />
+    <Form {...form.formProps}>
+      <FormError error={form.formError} />
       {children}
-      <Button type="submit" block busy={form.busy || waiting}>
-        {submit}
+      <Button type="submit" block busy={form.isSubmitting || isLoading}>
+        {submitLabel}
       </Button>
-      {below}
+      {links}
     </Form>
   );
 }

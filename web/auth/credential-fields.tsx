@@ -3,23 +3,23 @@ import { toast } from "../ui/feedback/toast-store.ts";
 import { TextField } from "../ui/forms/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 
-/** The email that names an account. */
+/** The email address that identifies an account. */
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, "label" | "type">) {
   const { t } = useTranslation();
   return <TextField type="email" inputMode="email" autoComplete="username" label={t("auth.email")} {...props} />;
 }
 
 type CodeFieldProps = Omit<ComponentProps<typeof TextField>, "label" | "type"> & {
-  /** Recovery codes hold letters; the others are digits, and phones then offer those. */
-  letters?: boolean;
+  /** Recovery codes contain letters. For all other codes a phone shows its number keyboard. */
+  hasLetters?: boolean;
 };
 
-/** One field for the whole code, so that it is pasted, or filled in by the phone, in one go. */
-export function CodeField({ letters = false, ...rest }: CodeFieldProps) {
+/** One input for the whole one-time code, so that paste and the autofill of phones work. */
+export function CodeField({ hasLetters = false, ...rest }: CodeFieldProps) {
   const { t } = useTranslation();
   return (
     <TextField
-      inputMode={letters ? "text" : "numeric"}
+      inputMode={hasLetters ? "text" : "numeric"}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
@@ -30,7 +30,7 @@ export function CodeField({ letters = false, ...rest }: CodeFieldProps) {
   );
 }
 
-/** The server's sentence, which is English, is the key of its translation. */
+/** Shows the server's confirmation that a code was sent. Its English text is the key of the translation. */
 export function useCodeSentToast(): (reply: { message: string }) => void {
   const { t } = useTranslation();
   return ({ message }) => toast.success(t(`auth.sent.${message.replaceAll(".", "")}`, { defaultValue: message }));

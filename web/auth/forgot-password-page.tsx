@@ -5,7 +5,7 @@ import { localizePath } from "../../contract/paths.ts";
 import { callApi } from "../api/client.ts";
 import { useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
-import { useTextForm } from "../forms/text-form.ts";
+import { useSchemaForm } from "../forms/use-schema-form.ts";
 import { PasswordField } from "../ui/forms/password-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { AuthForm, AuthLayout, AuthLink } from "./auth-layout.tsx";
@@ -14,13 +14,13 @@ import { RedirectSignedIn } from "./redirect-signed-in.tsx";
 import { useReturnTo } from "./return-to.ts";
 import { useCompleteLogin } from "./second-factor.tsx";
 
-/** First the email, then the code that went there and a new password. */
+/** Two steps: the email address, then the code that was sent to that address and a new password. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation();
   const language = useLanguage();
   const { appendTo } = useReturnTo();
   const [email, setEmail] = useState("");
-  const [sent, setSent] = useState(false);
+  const [isSent, setSent] = useState(false);
   const title = t("auth.forgot.title");
   const footer = (
     <>
@@ -29,19 +29,19 @@ export function ForgotPasswordPage() {
     </>
   );
 
-  function goOn(to: string) {
-    setEmail(to);
+  function showCodeStep(sentTo: string) {
+    setEmail(sentTo);
     setSent(true);
   }
 
   return (
     <RedirectSignedIn>
       <PageHead title={title} description={t("auth.forgot.lead")} path="/forgot-password" />
-      <AuthLayout title={title} lead={sent ? t("auth.forgot.lead_code") : t("auth.forgot.lead")} footer={footer}>
-        {sent ? (
+      <AuthLayout title={title} lead={isSent ? t("auth.forgot.lead_code") : t("auth.forgot.lead")} footer={footer}>
+        {isSent ? (
           <ResetPasswordForm email={email} onEdit={() => setSent(false)} />
         ) : (
-          <ForgotPasswordForm email={email} onSent={goOn} />
+          <ForgotPasswordForm email={email} onSent={showCodeStep} />
         )}
       </AuthLayout>
     </RedirectSignedIn>
@@ -49,48 +49,48 @@ export function ForgotPasswordPage() {
 }
 
 interface ForgotPasswordFormProps {
-  /** What was typed before, when somebody comes back to correct it. */
+  /** The value of an earlier submission that the user wants to correct, else empty. */
   email: string;
   onSent: (email: string) => void;
 }
 
-export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
+function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
   const { t } = useTranslation();
-  const tellCodeSent = useCodeSentToast();
-  const form = useTextForm({
-    rules: async () => (await import("../../contract/auth.ts")).ForgotPasswordForm,
-    start: { email },
-    send: async (body) => {
-      tellCodeSent(await callApi(routes.forgotPassword, { body }));
+  const showCodeSent = useCodeSentToast();
+  const form = useSchemaForm({
+    schema: async () => (await import("../../contract/auth.ts")).ForgotPasswordForm,
+    defaultValues: { email },
+    submit: async (body) => {
+      showCodeSent(await callApi(routes.forgotPassword, { body }));
       onSent(body.email);
     },
-    likely: "email",
-    first: email ? "email" : undefined,
+    focusOnError: "email",
+    autoFocus: email ? "email" : undefined,
   });
 
   return (
-    <AuthForm form={form} submit={t("auth.send_code")}>
+    <AuthForm form={form} submitLabel={t("auth.send_code")}>
       <EmailField {...form.field("email")} />
     </AuthForm>
   );
 }
 
-export function ResetPasswordForm({ email, onEdit }: { email: string; onEdit: () => void }) {
+function ResetPasswordForm({ email, onEdit }: { email: string; onEdit: () => void }) {
   const { t } = useTranslation();
-  const enter = useCompleteLogin();
-  const form = useTextForm({
-    rules: async () => (await import("../../contract/auth.ts")).ResetPasswordForm,
-    start: { email, token: "", password: "" },
-    send: async (body) => enter(await callApi(routes.resetPassword, { body })),
-    likely: "token",
-    first: "token",
+  const completeLogin = useCompleteLogin();
+  const form = useSchemaForm({
+    schema: async () => (await import("../../contract/auth.ts")).ResetPasswordForm,
+    defaultValues: { email, token: "", password: "" },
+    submit: async (body) => completeLogin(await callApi(routes.resetPassword, { body })),
+    focusOnError: "token",
+    autoFocus: "token",
   });
 
   return (
     <AuthForm
       form={form}
-      submit={t("auth.forgot.submit")}
-      below={
+      submitLabel={t("auth.forgot.submit")}
+      links={
         <AuthLink to="/forgot-password" onClick={onEdit}>
           {t("auth.forgot.edit")}
         </AuthLink>

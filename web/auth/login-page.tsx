@@ -4,7 +4,7 @@ import { localizePath } from "../../contract/paths.ts";
 import { callApi } from "../api/client.ts";
 import { useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
-import { useTextForm } from "../forms/text-form.ts";
+import { useSchemaForm } from "../forms/use-schema-form.ts";
 import { PasswordField } from "../ui/forms/password-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { AuthForm, AuthLayout, AuthLink } from "./auth-layout.tsx";
@@ -37,21 +37,21 @@ export function LoginPage() {
   );
 }
 
-export function LoginForm() {
+function LoginForm() {
   const { t } = useTranslation();
-  const enter = useCompleteLogin();
-  const form = useTextForm({
-    rules: async () => (await import("../../contract/auth.ts")).LoginForm,
-    start: { email: "", password: "" },
-    send: async (body) => enter(await callApi(routes.login, { body })),
-    likely: "password",
+  const completeLogin = useCompleteLogin();
+  const form = useSchemaForm({
+    schema: async () => (await import("../../contract/auth.ts")).LoginForm,
+    defaultValues: { email: "", password: "" },
+    submit: async (body) => completeLogin(await callApi(routes.login, { body })),
+    focusOnError: "password",
   });
 
   return (
     <AuthForm
       form={form}
-      submit={t("auth.login.submit")}
-      below={<AuthLink to="/forgot-password">{t("auth.forgot.link")}</AuthLink>}
+      submitLabel={t("auth.login.submit")}
+      links={<AuthLink to="/forgot-password">{t("auth.forgot.link")}</AuthLink>}
     >
       <EmailField {...form.field("email")} />
       <PasswordField {...form.field("password")} autoComplete="current-password" label={t("auth.password")} />

@@ -1,21 +1,21 @@
 import { useCallback, useEffect } from "react";
 import { useNavigate } from "react-router";
 import { localizePath } from "../../contract/paths.ts";
-import { logOut, restoreSession } from "../api/session.ts";
+import { logOut as endSession, restoreSession } from "../api/session.ts";
 import { useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 
 export function LogoutPage() {
   const { t } = useTranslation();
-  const leave = useLogOut();
+  const logOut = useLogOut();
 
   useEffect(() => {
-    // A session that is still starting would come back to life after its end.
+    // A session that is still being restored must not become active after the logout.
     void restoreSession()
       .catch(() => undefined)
-      .then(() => leave());
-  }, [leave]);
+      .then(() => logOut());
+  }, [logOut]);
 
   return (
     <>
@@ -25,13 +25,13 @@ export function LogoutPage() {
   );
 }
 
-/** Ends the session and goes to the login page at once; the server hears of it meanwhile. */
+/** Opens the login page and ends the session, without waiting for the server. `search` is added to the login URL. */
 export function useLogOut(): (search?: string) => void {
   const navigate = useNavigate();
   const language = useLanguage();
   return useCallback(
     (search = "") => {
-      void logOut();
+      void endSession();
       navigate(localizePath("/login", language) + search, { replace: true });
     },
     [navigate, language],

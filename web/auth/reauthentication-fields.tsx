@@ -11,35 +11,39 @@ import { PasswordField } from "../ui/forms/password-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { CodeField, useCodeSentToast } from "./credential-fields.tsx";
 
-interface Props {
-  password: UseFormRegisterReturn;
-  token: UseFormRegisterReturn;
-  passwordError: string | undefined;
-  tokenError: string | undefined;
-  /** The password is not enough here. */
+interface ReauthenticationFieldsProps {
+  /** `field` of a form whose schema has the optional fields `password` and `token`. */
+  field: (
+    name: "password" | "token",
+    rules: { shouldUnregister: true },
+  ) => UseFormRegisterReturn & { error: string | undefined };
+  /** True when the server does not accept the password for this change. */
   codeOnly?: boolean;
 }
 
-/** Who changes how the account is entered proves to be its owner: by the password, or by a fresh code. */
-export function ReauthenticationFields({ password, token, passwordError, tokenError, codeOnly = false }: Props) {
+/**
+ * Asks for the password or a new one-time code before a sensitive change, such as a change of email address or the end
+ * of two-factor authentication.
+ */
+export function ReauthenticationFields({ field, codeOnly = false }: ReauthenticationFieldsProps) {
   const { t } = useTranslation();
   const { user } = useSession();
   const hasPassword = user?.login_method === "Email";
-  const [choseCode, setByCode] = useState(!hasPassword);
-  const byCode = choseCode || codeOnly;
-  const [sending, setSending] = useState(false);
-  const [wasSent, setWasSent] = useState(false);
-  const failureMessage = useErrorMessage();
-  const tellCodeSent = useCodeSentToast();
+  const [prefersCode, setPrefersCode] = useState(!hasPassword);
+  const usesCode = prefersCode || codeOnly;
+  const [isSending, setSending] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const getErrorMessage = useErrorMessage();
+  const showCodeSent = useCodeSentToast();
 
   async function sendCode() {
     setSending(true);
     try {
-      tellCodeSent(await callApi(routes.requestOwnCode));
-      setByCode(true);
-      setWasSent(true);
+      showCodeSent(await callApi(routes.requestOwnCode));
+      setPrefersCode(true);
+      setSent(true);
     } catch (error) {
-      toast.error(failureMessage(error));
+      toast.error(getErrorMessage(error));
     } finally {
       setSending(false);
     }
@@ -47,25 +51,34 @@ export function ReauthenticationFields({ password, token, passwordError, tokenEr
 
   return (
     <>
-      {byCode ? (
+      {usesCode ? (
         <CodeField
-          {...token}
-          hint={wasSent ? t("account.proof.code_hint") : t("account.proof.code_first")}
-          error={tokenError}
+          {...field("token", { shouldUnregister: true })}
+          hint={isSent ? t("account.reauthentication.code_hint") : t("account.reauthentication.code_first")}
         />
       ) : (
-        <PasswordField {...password} autoComplete="current-password" label={t("auth.password")} error={passwordError} />
+        <PasswordField
+          {...field("password", { shouldUnregister: true })}
+          autoComplete="current-password"
+          label={t("auth.password")}
+        />
       )}
       <FormActions>
-        <Button variant="quiet" size="small" busy={sending} onClick={sendCode}>
-          {hasPassword && !byCode ? t("account.proof.use_code") : t("account.proof.send_code")}
+        <Button variant="quiet" size="small" busy={isSending} onClick={sendCode}>
+          {hasPassword && !usesCode ? t("account.reauthentication.use_code") : t("account.reauthentication.send_code")}
         </Button>
-        {hasPassword && byCode && !codeOnly && (
-          <Button variant="quiet" size="small" onClick={() => setByCode(false)}>
-            {t("account.proof.use_password")}
+        {hasPassword && usesCode && !codeOnly && (
+          <Button variant="quiet" size="small" onClick={() => setPrefersCode(false)}>
+            {t("account.reauthentication.use_password")}
           </Button>
         )}
       </FormActions>
     </>
   );
+}
+
+/** The field that most likely needs a correction after a rejected change. */
+export function useCredentialName(): "password" | "token" {
+  const { user } = useSession();
+  return user?.login_method === "Email" ? "password" : "token";
 }

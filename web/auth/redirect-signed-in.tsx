@@ -6,18 +6,18 @@ import { useReturnTo } from "./return-to.ts";
 import { SecondFactorContext, SecondFactorPage } from "./second-factor.tsx";
 
 /**
- * Around the pages for visitors only: who is signed in, or has just become so, goes on. Whichever way in was taken, the
- * second step takes the place of the page when the account asks for it.
+ * Wraps a page that is for anonymous visitors only: redirects as soon as there is a session. When a login on the page
+ * needs the second factor, the form for that replaces the page.
  */
 export function RedirectSignedIn({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const { path, appendTo } = useReturnTo();
-  const [step, setStep] = useState<SecondFactorChallenge | null>(null);
+  const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
   if (user) {
     const landing = getLandingPath(user, path);
-    // The info step ends with another login, so it has to remember the way back as well.
+    // The info step ends with another login, so the `next` parameter goes along.
     return <Navigate to={landing === "/info" ? appendTo(landing) : landing} replace />;
   }
-  if (step) return <SecondFactorPage email={step.email} onBack={() => setStep(null)} />;
-  return <SecondFactorContext value={setStep}>{children}</SecondFactorContext>;
+  if (challenge) return <SecondFactorPage email={challenge.email} onBack={() => setChallenge(null)} />;
+  return <SecondFactorContext value={setChallenge}>{children}</SecondFactorContext>;
 }

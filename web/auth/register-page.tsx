@@ -4,7 +4,7 @@ import { localizePath } from "../../contract/paths.ts";
 import { callApi } from "../api/client.ts";
 import { useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
-import { useTextForm } from "../forms/text-form.ts";
+import { useSchemaForm } from "../forms/use-schema-form.ts";
 import { PasswordField } from "../ui/forms/password-field.tsx";
 import { TextField } from "../ui/forms/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
@@ -38,18 +38,18 @@ export function RegisterPage() {
   );
 }
 
-export function RegisterForm() {
+function RegisterForm() {
   const { t } = useTranslation();
-  const enter = useCompleteLogin();
-  const form = useTextForm({
-    rules: async () => (await import("../../contract/auth.ts")).RegisterForm,
-    start: { name: "", email: "", password: "" },
-    send: async (body) => enter(await callApi(routes.register, { body })),
-    likely: "email",
+  const completeLogin = useCompleteLogin();
+  const form = useSchemaForm({
+    schema: async () => (await import("../../contract/auth.ts")).RegisterForm,
+    defaultValues: { name: "", email: "", password: "" },
+    submit: async (body) => completeLogin(await callApi(routes.register, { body })),
+    focusOnError: "email",
   });
 
   return (
-    <AuthForm form={form} submit={t("auth.register.submit")}>
+    <AuthForm form={form} submitLabel={t("auth.register.submit")}>
       <TextField {...form.field("name")} autoComplete="name" label={t("auth.name")} />
       <EmailField {...form.field("email")} />
       <PasswordField

@@ -1,20 +1,20 @@
 import { useSearchParams } from "react-router";
 
-export interface ReturnTo {
-  /** Where the person was going when asked to log in; not yet proven to be a path of this site. */
+interface ReturnTo {
+  /** The path that a visitor tried to open before the login, as it stands in the URL. Not yet checked to be local. */
   path: string | null;
-  /** The same way back at another address. */
+  /** Adds the `next` parameter to another path. */
   appendTo: (path: string) => string;
 }
 
-/** The way back stays in the address bar, through login, registration and the info step. */
+/** The path that a login leads back to. The `next` parameter carries it through login, registration and info step. */
 export function useReturnTo(): ReturnTo {
   const [search] = useSearchParams();
-  const next = search.get("next");
-  return { path: next, appendTo: (path) => (next ? `${path}?next=${encodeURIComponent(next)}` : path) };
+  const path = search.get("next");
+  return { path, appendTo: (target) => (path ? `${target}?next=${encodeURIComponent(path)}` : target) };
 }
 
-/** The job that someone was about to open, if it was one. */
-export function parseJobId(next: string | null): string | null {
-  return next?.match(/^\/jobs\/job\/([0-9a-f-]{36})(?:[/?#]|$)/i)?.[1] ?? null;
+/** The id in the path of a job page, or null for any other path. */
+export function parseJobId(path: string | null): string | null {
+  return path?.match(/^\/jobs\/job\/([0-9a-f-]{36})(?:[/?#]|$)/i)?.[1] ?? null;
 }

@@ -7,27 +7,27 @@ import { getStoredLanguage, storeLanguage } from "../api/device-preferences.ts";
 import { establishSession } from "../api/session.ts";
 import { useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
-import { useTextForm } from "../forms/text-form.ts";
+import { useSchemaForm } from "../forms/use-schema-form.ts";
 import { Button } from "../ui/forms/button.tsx";
 import { FormActions } from "../ui/forms/form.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { AuthForm, AuthLayout } from "./auth-layout.tsx";
 import { CodeField } from "./credential-fields.tsx";
 
-/** Told when a way in leads to the second step. The pages for visitors then show that step in their place. */
-export const SecondFactorContext = createContext<(step: SecondFactorChallenge) => void>(() => undefined);
+/** Shows the second factor in place of the page. `RedirectSignedIn` provides the function. */
+export const SecondFactorContext = createContext<(challenge: SecondFactorChallenge) => void>(() => undefined);
 
 /**
- * The end of every way in: the second step when the account asks for one, else the session. What was loaded for a
- * visitor is forgotten first: a job knows of no application then.
+ * Completes every login method: asks for the second factor when the account has one, else establishes the session. It
+ * clears the query cache first, because data that was loaded without a session lacks the user's own applications.
  */
 export function useCompleteLogin(): (reply: LoginReply) => void {
   const queryClient = useQueryClient();
-  const takeSecondStep = useContext(SecondFactorContext);
+  const showSecondFactor = useContext(SecondFactorContext);
   const language = useLanguage();
   return (reply) => {
     if ("is_2factor_auth_enabled" in reply) {
-      takeSecondStep(reply);
+      showSecondFactor(reply);
       return;
     }
     queryClient.clear();
@@ -37,16 +37,16 @@ export function useCompleteLogin(): (reply: LoginReply) => void {
   };
 }
 
-/** `email` names the account, as the way in answered it. */
+/** `email` identifies the account, as the response to the first factor gave it. */
 export function SecondFactorPage({ email, onBack }: { email: string; onBack: () => void }) {
   const { t } = useTranslation();
-  const enter = useCompleteLogin();
+  const completeLogin = useCompleteLogin();
   const title = t("auth.second.title");
   return (
     <>
       <PageHead title={title} />
       <AuthLayout title={title} lead={t("auth.second.lead", { account: email })}>
-        <SecondFactorForm email={email} onDone={enter}>
+        <SecondFactorForm email={email} onVerified={completeLogin}>
           <Button variant="quiet" onClick={onBack}>
             {t("auth.go_back")}
           </Button>
@@ -58,43 +58,43 @@ export function SecondFactorPage({ email, onBack }: { email: string; onBack: () 
 
 interface SecondFactorFormProps {
   email: string;
-  onDone: (session: Session) => void;
-  /** Another way out, beside the buttons. */
+  onVerified: (session: Session) => void;
+  /** A button to leave the form, beside the other buttons. */
   children: ReactNode;
 }
 
-/** A code by email, of the authenticator app, or one of the recovery codes: the server knows them apart. */
-export function SecondFactorForm({ email, onDone, children }: SecondFactorFormProps) {
+/** Takes a mailed code, an authenticator code or a recovery code. The server detects the kind. */
+export function SecondFactorForm({ email, onVerified, children }: SecondFactorFormProps) {
   const { t } = useTranslation();
-  const [recovery, setRecovery] = useState(false);
-  const form = useTextForm({
-    rules: async () => (await import("../../contract/auth.ts")).VerifyLoginForm,
-    start: { email, token: "" },
-    send: async (body) => onDone(await callApi(routes.verifyLogin, { body })),
-    likely: "token",
-    // It takes the place of the fields that had the focus.
-    first: "token",
+  const [usesRecoveryCode, setUsesRecoveryCode] = useState(false);
+  const form = useSchemaForm({
+    schema: async () => (await import("../../contract/auth.ts")).VerifyLoginForm,
+    defaultValues: { email, token: "" },
+    submit: async (body) => onVerified(await callApi(routes.verifyLogin, { body })),
+    focusOnError: "token",
+    // The form replaces the fields that had the focus.
+    autoFocus: "token",
   });
 
-  function switchKind() {
-    setRecovery(!recovery);
-    form.element.focus("token");
+  function toggleRecoveryCode() {
+    setUsesRecoveryCode(!usesRecoveryCode);
+    form.form.setFocus("token");
   }
 
-  const actions = (
+  const links = (
     <FormActions>
-      <Button variant="quiet" onClick={switchKind}>
-        {recovery ? t("auth.second.use_code") : t("auth.second.use_recovery")}
+      <Button variant="quiet" onClick={toggleRecoveryCode}>
+        {usesRecoveryCode ? t("auth.second.use_code") : t("auth.second.use_recovery")}
       </Button>
       {children}
     </FormActions>
   );
   return (
-    <AuthForm form={form} submit={t("auth.login.submit")} below={actions}>
+    <AuthForm form={form} submitLabel={t("auth.login.submit")} links={links}>
       <CodeField
         {...form.field("token")}
-        letters={recovery}
-        hint={recovery ? t("auth.second.recovery_hint") : t("auth.second.hint")}
+        hasLetters={usesRecoveryCode}
+        hint={usesRecoveryCode ? t("auth.second.recovery_hint") : t("auth.second.hint")}
       />
     </AuthForm>
   );

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import type { LoginReply } from "../../contract/auth.ts";
+import type { LoginReply, SecondFactorChallenge } from "../../contract/auth.ts";
 import { routes } from "../../contract/index.ts";
 import { ApiError, callApi } from "../api/client.ts";
 import { establishSession, setReloginDialog, useSession } from "../api/session.ts";
-import { useTextForm } from "../forms/text-form.ts";
+import { useSchemaForm } from "../forms/use-schema-form.ts";
 import { Dialog } from "../ui/feedback/dialog.tsx";
 import { Button } from "../ui/forms/button.tsx";
 import { Form, FormActions, FormError } from "../ui/forms/form.tsx";
@@ -22,79 +22,79 @@ interface PendingLogin {
 const createUnauthorizedError = () => new ApiError(401, { code: "unauthorized", message: "Log in to continue." });
 
 /**
- * Asks to log in again when the session ended while a page is open. The calls that failed wait for it and are then
- * made again, so the page below goes on where it was. Closing it only gives up those calls; the next one asks again.
+ * Asks for a new login when the session expires while a page is open. The API calls that failed wait for the login and
+ * are then repeated, so the page keeps its state. Closing the dialog rejects these calls; the next call opens it again.
  */
 export function SessionExpiredDialog() {
   const { t } = useTranslation();
   const { user } = useSession();
   const navigate = useNavigate();
-  const [waiting, setWaiting] = useState<PendingLogin | null>(null);
+  const [pending, setPending] = useState<PendingLogin | null>(null);
 
   useEffect(() => {
-    let last: PendingLogin | null = null;
+    let latest: PendingLogin | null = null;
     setReloginDialog({
       open: () =>
         new Promise<void>((resolve, reject) => {
-          last = { resolve, reject };
-          setWaiting(last);
+          latest = { resolve, reject };
+          setPending(latest);
         }),
     });
     return () => {
       setReloginDialog(null);
-      last?.reject(createUnauthorizedError());
+      latest?.reject(createUnauthorizedError());
     };
   }, []);
 
-  function giveUp() {
-    waiting?.reject(createUnauthorizedError());
-    setWaiting(null);
+  function cancel() {
+    pending?.reject(createUnauthorizedError());
+    setPending(null);
   }
 
-  function goOn() {
-    waiting?.resolve();
-    setWaiting(null);
+  function resume() {
+    pending?.resolve();
+    setPending(null);
   }
 
   function logOut() {
-    giveUp();
-    // From there and not from here: a page that notices the end of its session would remember the way back to itself.
+    cancel();
+    // The logout page ends the session. If this page did, its route guard would add itself as the `next` parameter.
     navigate("/logout");
   }
 
   return (
-    <Dialog open={waiting !== null} onClose={giveUp} title={t("auth.again.title")}>
+    <Dialog open={pending !== null} onClose={cancel} title={t("auth.again.title")}>
       {user?.login_method === "Email" ? (
-        <PasswordLoginForm email={user.email ?? ""} onDone={goOn} onLogOut={logOut} />
+        <PasswordLoginForm email={user.email ?? ""} onDone={resume} onLogOut={logOut} />
       ) : (
-        <LoginPageHint onLeave={logOut} />
+        <LoginPageHint onLogOut={logOut} />
       )}
     </Dialog>
   );
 }
 
 interface PasswordLoginFormProps {
-  /** It cannot be another one: the page below belongs to this account. */
+  /** Read-only, because the open page belongs to this account. */
   email: string;
   onDone: () => void;
   onLogOut: () => void;
 }
 
-export function PasswordLoginForm({ email, onDone, onLogOut }: PasswordLoginFormProps) {
+function PasswordLoginForm({ email, onDone, onLogOut }: PasswordLoginFormProps) {
   const { t } = useTranslation();
-  const [account, setAccount] = useState<string | null>(null);
-  const form = useTextForm({
-    rules: async () => (await import("../../contract/auth.ts")).LoginForm,
-    start: { email, password: "" },
-    send: async (body) => goOn(await callApi(routes.login, { body })),
-    likely: "password",
-    // The dialog gives the focus to its first field, and that one cannot be changed.
-    first: "password",
+  const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
+  const { field, formProps, formError, isSubmitting } = useSchemaForm({
+    schema: async () => (await import("../../contract/auth.ts")).LoginForm,
+    defaultValues: { email, password: "" },
+    submit: async (body) => completeLogin(await callApi(routes.login, { body })),
+    focusOnError: "password",
+    // The dialog would give the focus to the read-only email field.
+    autoFocus: "password",
   });
 
-  function goOn(reply: LoginReply) {
+  function completeLogin(reply: LoginReply) {
     if ("is_2factor_auth_enabled" in reply) {
-      setAccount(reply.email);
+      setChallenge(reply);
       return;
     }
     establishSession(reply);
@@ -106,21 +106,21 @@ export function PasswordLoginForm({ email, onDone, onLogOut }: PasswordLoginForm
       {t("auth.again.log_out")}
     </Button>
   );
-  if (account) {
+  if (challenge) {
     return (
-      <SecondFactorForm email={account} onDone={goOn}>
+      <SecondFactorForm email={challenge.email} onVerified={completeLogin}>
         {logOut}
       </SecondFactorForm>
     );
   }
   return (
-    <Form {...form.props}>
+    <Form {...formProps}>
       <p>{t("auth.again.text")}</p>
-      <FormError error={form.error} />
-      <EmailField {...form.field("email")} readOnly />
-      <PasswordField {...form.field("password")} autoComplete="current-password" label={t("auth.password")} />
+      <FormError error={formError} />
+      <EmailField {...field("email")} readOnly />
+      <PasswordField {...field("password")} autoComplete="current-password" label={t("auth.password")} />
       <FormActions>
-        <Button type="submit" busy={form.busy}>
+        <Button type="submit" busy={isSubmitting}>
           {t("auth.login.submit")}
         </Button>
         {logOut}
@@ -129,14 +129,14 @@ export function PasswordLoginForm({ email, onDone, onLogOut }: PasswordLoginForm
   );
 }
 
-/** For an account without a password: the other ways in need a page of their own. */
-export function LoginPageHint({ onLeave }: { onLeave: () => void }) {
+/** For an account without a password: the other login methods are on the login page. */
+function LoginPageHint({ onLogOut }: { onLogOut: () => void }) {
   const { t } = useTranslation();
   return (
     <div className={styles.stack}>
       <p>{t("auth.again.no_password")}</p>
       <FormActions>
-        <Button onClick={onLeave}>{t("auth.again.to_login")}</Button>
+        <Button onClick={onLogOut}>{t("auth.again.to_login")}</Button>
       </FormActions>
     </div>
   );

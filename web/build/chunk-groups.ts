@@ -33,19 +33,13 @@ export const chunkGroups = [
   // What pages with a form for visitors need at once.
   {
     name: "forms",
-    test: matchAny(
-      "web/forms/(text-form|form-element|field-errors)",
-      "web/ui/forms/(form|password-field)",
-      "lucide-react/.*/icons/eye",
-    ),
+    test: matchAny("web/forms", "react-hook-form", "web/ui/forms/(form|password-field)", "lucide-react/.*/icons/eye"),
     priority: 8,
   },
   // What the pages share by which one comes in.
   { name: "ways-in", test: matchAny("web/auth"), minShareCount: 3, priority: 8 },
   // The rules of forms, and the library that checks them.
-  { name: "rules", test: matchAny("node_modules/zod", "contract/"), priority: 7 },
-  // The library for the larger forms behind the login.
-  { name: "member-forms", test: matchAny("react-hook-form", "@hookform", "web/forms"), priority: 7 },
+  { name: "rules", test: matchAny("node_modules/(zod|@hookform)", "contract/"), priority: 7 },
   // What pages behind the login share.
   { name: "members", test: matchAny("@tanstack", "web/ui"), minShareCount: 3, priority: 6 },
 ];

@@ -1,60 +1,59 @@
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import type * as z from "zod";
+import type { ContactForm as ContactRequest } from "../../contract/contact.ts";
 import { routes } from "../../contract/index.ts";
 import { contactTopics } from "../../contract/values.ts";
 import { ApiError, callApi } from "../api/client.ts";
 import { useSession } from "../api/session.ts";
-import { useTextForm } from "../forms/text-form.ts";
+import { useSchemaForm } from "../forms/use-schema-form.ts";
 import { Button } from "../ui/forms/button.tsx";
 import { FieldRow, Form, FormActions, FormError } from "../ui/forms/form.tsx";
 import { SelectField } from "../ui/forms/select-field.tsx";
 import { TextArea, TextField } from "../ui/forms/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import type { ContactFields } from "./contact-fields.ts";
 import styles from "./contact-form.module.css";
 
 export function ContactForm() {
   const [sentFrom, setSentFrom] = useState<string | null>(null);
   return sentFrom === null ? (
-    <ContactFormFields onSent={setSentFrom} />
+    <ContactFields onSent={setSentFrom} />
   ) : (
-    <SentConfirmation email={sentFrom} onAgain={() => setSentFrom(null)} />
+    <SentConfirmation email={sentFrom} onReset={() => setSentFrom(null)} />
   );
 }
 
-function ContactFormFields({ onSent }: { onSent: (email: string) => void }) {
+function ContactFields({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation();
   const { user } = useSession();
   const sendContact = useSendContact();
-  const form = useTextForm({
-    rules: async () => (await import("./contact-fields.ts")).ContactFields,
-    start: { name: "", email: "", topic: "", message: "", homepage: "" },
-    send: async (fields) => {
-      await sendContact(fields);
-      onSent(element.texts().email ?? fields.email);
-    },
+  const { form, formProps, field, formError, isSubmitting } = useSchemaForm({
+    schema: async () => (await import("../../contract/contact.ts")).ContactForm.omit({ form_token: true }),
+    defaultValues: { name: "", email: "", topic: "" as never, message: "", homepage: "" },
+    submit: sendContact,
+    onSuccess: () => onSent(getValues("email")),
   });
-  const { element } = form;
-  const field = (name: "name" | "email" | "topic" | "message") => ({
+  const { getValues, setValue } = form;
+  const requiredField = (name: "name" | "email" | "topic" | "message") => ({
     label: t(`contact.form.${name}`),
     required: true,
-    ...form.field(name),
+    ...field(name),
   });
 
-  // Who somebody is, is known a moment after the page; what has been typed by then stays.
+  // The session is restored after the page is shown. A value that the visitor has typed until then stays.
   useEffect(() => {
-    const { name, email } = element.texts();
-    element.fill({ name: name || (user?.name ?? ""), email: email || (user?.email ?? "") });
-  }, [user, element]);
+    if (!getValues("name")) setValue("name", user?.name ?? "");
+    if (!getValues("email")) setValue("email", user?.email ?? "");
+  }, [user, getValues, setValue]);
 
   return (
-    <Form {...form.props}>
-      <FormError error={form.error} />
+    <Form {...formProps}>
+      <FormError error={formError} />
       <FieldRow>
-        <TextField {...field("name")} autoComplete="name" />
-        <TextField {...field("email")} type="email" inputMode="email" autoComplete="email" />
+        <TextField {...requiredField("name")} autoComplete="name" />
+        <TextField {...requiredField("email")} type="email" inputMode="email" autoComplete="email" />
       </FieldRow>
-      <SelectField {...field("topic")}>
+      <SelectField {...requiredField("topic")}>
         <option value="">{t("contact.form.choose")}</option>
         {contactTopics.map((topic) => (
           <option key={topic} value={topic}>
@@ -62,15 +61,16 @@ function ContactFormFields({ onSent }: { onSent: (email: string) => void }) {
           </option>
         ))}
       </SelectField>
-      <TextArea {...field("message")} rows={6} />
+      <TextArea {...requiredField("message")} rows={6} />
+      {/* A honeypot: people do not see the field, programs that fill in every field are detected by it. */}
       <div aria-hidden="true" className="visually-hidden">
         <label>
           {t("contact.form.homepage")}
-          <input type="text" tabIndex={-1} autoComplete="off" name="homepage" />
+          <input type="text" tabIndex={-1} autoComplete="off" {...form.register("homepage")} />
         </label>
       </div>
       <FormActions>
-        <Button type="submit" busy={form.busy}>
+        <Button type="submit" busy={isSubmitting}>
           {t("contact.form.submit")}
         </Button>
       </FormActions>
@@ -78,8 +78,8 @@ function ContactFormFields({ onSent }: { onSent: (email: string) => void }) {
   );
 }
 
-/** Stays on the page, and has the focus: whoever does not see it hears it. */
-function SentConfirmation({ email, onAgain }: { email: string; onAgain: () => void }) {
+/** Replaces the form. Its heading gets the focus, so that a screen reader announces it. */
+function SentConfirmation({ email, onReset }: { email: string; onReset: () => void }) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -90,73 +90,76 @@ function SentConfirmation({ email, onAgain }: { email: string; onAgain: () => vo
         {t("contact.form.sent")}
       </h3>
       <p>{t("contact.form.sent_text", { email })}</p>
-      <Button variant="quiet" onClick={onAgain}>
+      <Button variant="quiet" onClick={onReset}>
         {t("contact.form.again")}
       </Button>
     </div>
   );
 }
 
-export function useSendContact(): (fields: ContactFields) => Promise<void> {
-  const [token] = useState(createFormTokenSource);
-  useEffect(() => token.prefetch(), [token]);
-  return async (fields) => {
+type ContactInput = Omit<z.input<typeof ContactRequest>, "form_token">;
+
+function useSendContact(): (input: ContactInput) => Promise<void> {
+  const [tokens] = useState(createFormTokenSource);
+  useEffect(() => tokens.prefetch(), [tokens]);
+  return async (input) => {
     try {
-      await callApi(routes.sendContactForm, { body: { ...fields, form_token: await token.take() } });
-      token.discard();
+      await callApi(routes.sendContactForm, { body: { ...input, form_token: await tokens.take() } });
+      tokens.discard();
     } catch (error) {
-      if (error instanceof ApiError && error.code === "form_expired") token.discard();
+      if (error instanceof ApiError && error.code === "form_expired") tokens.discard();
       throw error;
     }
   };
 }
 
+/** Shorter than the two hours that the server accepts a token. */
 const TOKEN_TTL_MS = 90 * 60_000;
 
-/** What a contact form is sent with. It is asked for when the form opens, because it has to ripen for a moment. */
-export interface FormTokenSource {
-  /** Asks for one, unless there is one already. */
+/** The tokens that the contact form is sent with. The server accepts a token only some seconds after it issued it. */
+interface FormTokenSource {
+  /** Requests a token when the form appears, so that the waiting time has passed when it is sent. */
   prefetch(): void;
-  /** A token that is ripe and not too old; asks for a new one if need be, and waits. */
+  /** Resolves with a valid token as soon as the server accepts it. */
   take(): Promise<string>;
-  /** The next form gets another one. */
+  /** Drops the token. The next call requests a new one. */
   discard(): void;
 }
 
-export function createFormTokenSource(): FormTokenSource {
-  let opened: Promise<{ token: string; ripeAt: number; oldAt: number }> | null = null;
+function createFormTokenSource(): FormTokenSource {
+  let request: Promise<{ token: string; validFromMs: number; expiresAtMs: number }> | null = null;
 
-  function open() {
-    opened ??= callApi(routes.openContactForm).then(({ form_token, wait }) => ({
+  function requestToken() {
+    request ??= callApi(routes.openContactForm).then(({ form_token, wait }) => ({
       token: form_token,
-      ripeAt: Date.now() + wait * 1000,
-      oldAt: Date.now() + TOKEN_TTL_MS,
+      validFromMs: Date.now() + wait * 1000,
+      expiresAtMs: Date.now() + TOKEN_TTL_MS,
     }));
-    return opened;
+    return request;
   }
 
   return {
     prefetch() {
-      open().catch(() => {
-        opened = null;
+      requestToken().catch(() => {
+        request = null;
       });
     },
     async take() {
       try {
-        let form = await open();
-        if (Date.now() > form.oldAt) {
-          opened = null;
-          form = await open();
+        let current = await requestToken();
+        if (Date.now() > current.expiresAtMs) {
+          request = null;
+          current = await requestToken();
         }
-        await new Promise((resolve) => setTimeout(resolve, form.ripeAt - Date.now()));
-        return form.token;
+        await new Promise((resolve) => setTimeout(resolve, current.validFromMs - Date.now()));
+        return current.token;
       } catch (error) {
-        opened = null;
+        request = null;
         throw error;
       }
     },
     discard() {
-      opened = null;
+      request = null;
     },
   };
 }

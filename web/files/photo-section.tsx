@@ -7,7 +7,7 @@ import { EMPLOYER, MAX_PHOTO_BYTES, photoMediaTypes } from "../../contract/value
 import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { updateUser } from "../api/session.ts";
-import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
+import { useConfirm } from "../ui/feedback/confirm-dialog.tsx";
 import { ProgressBar } from "../ui/feedback/progress-bar.tsx";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { Button } from "../ui/forms/button.tsx";
@@ -115,7 +115,7 @@ export function RemovePhotoButton({ user }: { user: User }) {
   const { t } = useTranslation();
   const failureMessage = useErrorMessage();
   const queryClient = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [confirm, confirmDialog] = useConfirm();
   const remove = useMutation({
     mutationFn: () => callApi(routes.removePhoto),
     onSuccess: () => {
@@ -125,20 +125,23 @@ export function RemovePhotoButton({ user }: { user: User }) {
     },
     onError: (error) => toast.error(failureMessage(error)),
   });
+
+  function confirmRemoval() {
+    confirm({
+      title: t("files.photo.remove_title"),
+      text: t("files.photo.remove_text"),
+      confirmLabel: t("files.photo.remove"),
+      onConfirm: () => remove.mutateAsync(),
+    });
+  }
+
   return (
     <>
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button variant="danger" onClick={confirmRemoval}>
         <Trash2 aria-hidden="true" />
         {t("files.photo.remove")}
       </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={t("files.photo.remove_title")}
-        text={t("files.photo.remove_text")}
-        confirmLabel={t("files.photo.remove")}
-        onConfirm={() => remove.mutateAsync()}
-      />
+      {confirmDialog}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { updateUser, useSession } from "../api/session.ts";
 import { formatDate, useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { UnsavedChangesGuard } from "../app/unsaved-changes-guard.tsx";
-import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
+import { useConfirm } from "../ui/feedback/confirm-dialog.tsx";
 import { MessageBox } from "../ui/feedback/message-box.tsx";
 import { ProgressBar } from "../ui/feedback/progress-bar.tsx";
 import { toast } from "../ui/feedback/toast-store.ts";
@@ -180,7 +180,7 @@ function FileDetails({ file }: { file: OwnFile | undefined }) {
 export function RemoveResumeButton({ user, name }: { user: User; name: string | null }) {
   const { t } = useTranslation();
   const failureMessage = useErrorMessage();
-  const [asking, setAsking] = useState(false);
+  const [confirm, confirmDialog] = useConfirm();
   const remove = useMutation({
     mutationFn: () => callApi(routes.removeResume, { params: { id: user.id } }),
     onSuccess: () => {
@@ -189,20 +189,23 @@ export function RemoveResumeButton({ user, name }: { user: User; name: string | 
     },
     onError: (error) => toast.error(failureMessage(error)),
   });
+
+  function confirmRemoval() {
+    confirm({
+      title: t("files.resume.remove_title"),
+      text: t("files.resume.remove_text", { name: name ?? t("files.resume.current") }),
+      confirmLabel: t("files.resume.remove"),
+      onConfirm: () => remove.mutateAsync(),
+    });
+  }
+
   return (
     <>
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button variant="danger" onClick={confirmRemoval}>
         <Trash2 aria-hidden="true" />
         {t("files.resume.remove")}
       </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={t("files.resume.remove_title")}
-        text={t("files.resume.remove_text", { name: name ?? t("files.resume.current") })}
-        confirmLabel={t("files.resume.remove")}
-        onConfirm={() => remove.mutateAsync()}
-      />
+      {confirmDialog}
     </>
   );
 }

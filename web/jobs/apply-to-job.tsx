@@ -5,12 +5,13 @@ import type { JobDetail } from "../../contract/jobs.ts";
 import { ApiError, callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { ApplicationStatusLine } from "../applications/application-status-line.tsx";
+import { invalidateApplications } from "../applications/queries.ts";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { Button } from "../ui/forms/button.tsx";
 import { Card } from "../ui/layout/card.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./apply-to-job.module.css";
-import { invalidateApplications, jobQuery } from "./queries.ts";
+import { jobQuery } from "./queries.ts";
 
 /** The button that applies to a job, or the status of the seeker's application. */
 export function ApplyToJob({ job }: { job: JobDetail }) {

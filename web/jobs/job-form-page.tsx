@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { DefaultValues } from "react-hook-form";
 import { Navigate, useNavigate, useParams } from "react-router";
 import { routes } from "../../contract/index.ts";
@@ -11,8 +11,7 @@ import { useOptionLabel } from "../app/labels.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { useSettings } from "../app/settings.ts";
 import { UnsavedChangesGuard } from "../app/unsaved-changes-guard.tsx";
-import { setFieldErrors, useContractForm } from "../forms/contract-form.ts";
-import { useFieldErrorText } from "../forms/field-errors.ts";
+import { useSchemaForm } from "../forms/use-schema-form.ts";
 import { ErrorState } from "../ui/feedback/list-states.tsx";
 import { SkeletonText } from "../ui/feedback/skeleton.tsx";
 import { toast } from "../ui/feedback/toast-store.ts";
@@ -61,23 +60,35 @@ interface JobFormFieldsProps {
 
 function JobFormFields({ job, industries }: JobFormFieldsProps) {
   const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
   const option = useOptionLabel();
-  const fieldMessage = useFieldErrorText();
   const { currency } = useSettings();
-  const form = useContractForm(JobForm, getDefaultValues(job));
-  const save = useSaveJob(job?.id, (error) => setFieldErrors(form, error));
-  const { errors, isDirty } = form.formState;
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { form, formProps, isSubmitting, ...schemaForm } = useSchemaForm({
+    schema: JobForm,
+    defaultValues: getDefaultValues(job),
+    submit: async (body) => {
+      const { status } = job
+        ? await callApi(routes.updateJob, { params: { id: job.id }, body })
+        : await callApi(routes.createJob, { body });
+      toast.success(job ? t("jobs.job_updated") : t("jobs.job_created"));
+      invalidateJobs(queryClient);
+      // While the form is submitting, the guard allows to leave the page.
+      await navigate(status === INACTIVE ? `/jobs/list?status=${INACTIVE}` : "/jobs/list");
+    },
+    onError: (error) => toast.error(getErrorMessage(error)),
+  });
 
-  function field(name: keyof JobForm, options?: { setValueAs: (value: unknown) => unknown }) {
-    const error = fieldMessage(errors[name]?.message);
-    return { label: t(`jobs.${name}`), error, required: true, ...form.register(name, options) };
+  function field(name: keyof JobForm, rules?: { setValueAs: (value: unknown) => unknown }) {
+    return { label: t(`jobs.${name}`), required: true, ...schemaForm.field(name, rules) };
   }
   const number = { setValueAs: parseNumber };
   const whole = { inputMode: "numeric", autoComplete: "off" } as const;
 
   return (
-    <Form onSubmit={form.handleSubmit((values) => save.mutate(values))} className={styles.form}>
-      <UnsavedChangesGuard when={isDirty && !save.isPending} />
+    <Form {...formProps} className={styles.form}>
+      <UnsavedChangesGuard when={form.formState.isDirty && !isSubmitting} />
       <FormSection title={t("jobs.section_job")}>
         <TextField {...field("title")} autoComplete="off" />
         <FieldRow>
@@ -142,7 +153,7 @@ function JobFormFields({ job, industries }: JobFormFieldsProps) {
         </FieldRow>
       </FormSection>
       <FormActions>
-        <Button type="submit" busy={save.isPending}>
+        <Button type="submit" busy={isSubmitting}>
           {job ? t("jobs.update_job") : t("jobs.post_a_job")}
         </Button>
         <ButtonLink variant="quiet" to="/jobs/list">
@@ -184,25 +195,4 @@ function parseNumber(value: unknown): unknown {
   const text = String(value ?? "").trim();
   if (text === "") return undefined;
   return Number.isNaN(Number(text)) ? text : Number(text);
-}
-
-/** Posts a job or saves the one with `id`, then goes to the list where it now stands. */
-function useSaveJob(id: string | undefined, onFaults: (error: unknown) => void) {
-  const { t } = useTranslation();
-  const failureMessage = useErrorMessage();
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: (body: JobForm) =>
-      id ? callApi(routes.updateJob, { params: { id }, body }) : callApi(routes.createJob, { body }),
-    onSuccess: ({ status }) => {
-      toast.success(id ? t("jobs.job_updated") : t("jobs.job_created"));
-      invalidateJobs(queryClient);
-      return navigate(status === INACTIVE ? `/jobs/list?status=${INACTIVE}` : "/jobs/list");
-    },
-    onError: (error) => {
-      toast.error(failureMessage(error));
-      onFaults(error);
-    },
-  });
 }

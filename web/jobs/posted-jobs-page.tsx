@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { BriefcaseBusiness, Eye, Pencil, Plus, Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { routes } from "../../contract/index.ts";
 import type { Job } from "../../contract/jobs.ts";
@@ -9,7 +9,7 @@ import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useFormatSalary, useOptionLabel } from "../app/labels.ts";
 import { PageHead } from "../app/page-head.tsx";
-import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
+import { useConfirm } from "../ui/feedback/confirm-dialog.tsx";
 import { EmptyState } from "../ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
 import { toast } from "../ui/feedback/toast-store.ts";
@@ -32,8 +32,8 @@ export function PostedJobsPage() {
   const [address, setAddress] = useSearchParams();
   const [status, choose] = useOptimisticValue(parseStatus(address.get("status")));
   const query = useInfiniteQuery(ownJobsQuery(status));
-  const [toDelete, setToDelete] = useState<Job | null>(null);
   const list = useRef<HTMLElement>(null);
+  const { deleteJob, confirmDialog } = useDeleteJob(() => list.current?.focus());
   const post = (
     <ButtonLink to="/jobs/create">
       <Plus aria-hidden="true" />
@@ -71,18 +71,13 @@ export function PostedJobsPage() {
           {(jobs) => (
             <Rows>
               {jobs.map((job) => (
-                <PostedJobRow key={job.id} job={job} onDelete={() => setToDelete(job)} />
+                <PostedJobRow key={job.id} job={job} onDelete={() => deleteJob(job)} />
               ))}
             </Rows>
           )}
         </PagedList>
       </section>
-      <DeleteJobDialog
-        job={toDelete}
-        onClose={() => setToDelete(null)}
-        // The button that opened the dialog is gone with its row.
-        onDeleted={() => list.current?.focus()}
-      />
+      {confirmDialog}
     </>
   );
 }
@@ -129,43 +124,30 @@ function PostedJobRow({ job, onDelete }: { job: Job; onDelete: () => void }) {
   );
 }
 
-interface DeleteJobDialogProps {
-  /** The job to ask about; the dialog is open while there is one. */
-  job: Job | null;
-  onClose: () => void;
-  onDeleted: () => void;
-}
-
-function DeleteJobDialog({ job, onClose, onDeleted }: DeleteJobDialogProps) {
+/** Deletes a job after a confirmation. `onDeleted` moves the focus, because the button is removed with its row. */
+function useDeleteJob(onDeleted: () => void) {
   const { t } = useTranslation();
-  const failureMessage = useErrorMessage();
+  const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
-  const deleted = useRef(false);
-
+  const [confirm, confirmDialog] = useConfirm();
   const remove = useMutation({
     mutationFn: (id: string) => callApi(routes.deleteJob, { params: { id } }),
     onSuccess: () => {
-      deleted.current = true;
       toast.success(t("jobs.deleted"));
       return invalidateJobs(queryClient);
     },
-    onError: (error) => toast.error(failureMessage(error)),
+    onError: (error) => toast.error(getErrorMessage(error)),
   });
 
-  function close() {
-    onClose();
-    if (deleted.current) setTimeout(onDeleted);
-    deleted.current = false;
+  function deleteJob(job: Job) {
+    confirm({
+      title: t("jobs.confirm_delete"),
+      text: t("jobs.confirm_delete_text", { title: job.title }),
+      confirmLabel: t("jobs.delete"),
+      onConfirm: () => remove.mutateAsync(job.id),
+      onClosed: onDeleted,
+    });
   }
 
-  return (
-    <ConfirmDialog
-      open={job !== null}
-      onClose={close}
-      title={t("jobs.confirm_delete")}
-      text={t("jobs.confirm_delete_text", { title: job?.title })}
-      confirmLabel={t("jobs.delete")}
-      onConfirm={() => remove.mutateAsync(job?.id ?? "")}
-    />
-  );
+  return { deleteJob, confirmDialog };
 }

@@ -50,14 +50,6 @@ export type JobLoaderData = { gone: true } | null;
 
 /** Refetches everything that may show jobs. Called after a job was created, changed or deleted. */
 export function invalidateJobs(queryClient: QueryClient): Promise<unknown> {
-  return invalidateQueryKeys(queryClient, ["jobs", "search", "applications", "counts"]);
-}
-
-/** Refetches everything that may show applications. Called after an application or a decision. */
-export function invalidateApplications(queryClient: QueryClient): Promise<unknown> {
-  return invalidateQueryKeys(queryClient, ["jobs", "applications", "counts", "users"]);
-}
-
-function invalidateQueryKeys(queryClient: QueryClient, nouns: string[]): Promise<unknown> {
+  const nouns = ["jobs", "search", "applications", "counts"];
   return Promise.all(nouns.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })));
 }

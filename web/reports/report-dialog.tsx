@@ -1,71 +1,65 @@
-import { useMutation } from "@tanstack/react-query";
 import { Flag } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import type { UseFormRegisterReturn } from "react-hook-form";
 import { routes } from "../../contract/index.ts";
 import type { Job } from "../../contract/jobs.ts";
 import { type ChatMessage, MessageReportForm, messageReportReasons } from "../../contract/messages.ts";
 import { ReportForm } from "../../contract/reports.ts";
 import { reportReasons } from "../../contract/values.ts";
 import { callApi } from "../api/client.ts";
-import { useErrorMessage } from "../api/error-message.ts";
-import { setFieldErrors, useContractForm } from "../forms/contract-form.ts";
-import { useFieldErrorText } from "../forms/field-errors.ts";
+import { type FormStatus, useSchemaForm } from "../forms/use-schema-form.ts";
 import { Dialog } from "../ui/feedback/dialog.tsx";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { Button } from "../ui/forms/button.tsx";
 import { CheckField, CheckGroup } from "../ui/forms/check-field.tsx";
 import { Form, FormActions, FormError } from "../ui/forms/form.tsx";
-import { SelectField } from "../ui/forms/select-field.tsx";
 import { TextArea } from "../ui/forms/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./report-dialog.module.css";
 
-/** Report This Job. What was typed is still there when it is opened again. */
-export function ReportJobDialog({ open, onClose, job }: { open: boolean; onClose: () => void; job: Job }) {
+interface ReportDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Identifies the reported job or message. */
+  subject: ReactNode;
+  /** The group of translations: `reports.job` or `reports.message`. */
+  texts: "reports.job" | "reports.message";
+  reasons: readonly string[];
+  areDetailsRequired?: boolean;
+  form: FormStatus & {
+    field: (name: "reason" | "details") => UseFormRegisterReturn & { error: string | undefined };
+  };
+}
+
+/** Reports a job or a message. The caller owns the form, so the values stay when the dialog is closed and opened again. */
+function ReportDialog(props: ReportDialogProps) {
+  const { open, onClose, title, subject, texts, reasons, areDetailsRequired = false, form } = props;
   const { t } = useTranslation();
-  const failureMessage = useErrorMessage();
-  const fieldMessage = useFieldErrorText();
-  const form = useContractForm(ReportForm, { job_id: job.id, details: "" });
-  const { errors } = form.formState;
-  const isOther = form.watch("reason") === "other";
-  const send = useMutation({
-    mutationFn: (body: ReportForm) => callApi(routes.reportJob, { body }),
-    onSuccess: ({ reference }) => {
-      onClose();
-      form.reset();
-      toast.success(t("reports.received", { reference }));
-    },
-    onError: (error) => {
-      toast.error(failureMessage(error));
-      setFieldErrors(form, error);
-    },
-  });
+  const { error: reasonError, ...reason } = form.field("reason");
   return (
-    <Dialog open={open} onClose={onClose} title={t("reports.title")}>
-      <Form onSubmit={form.handleSubmit((values) => send.mutate(values))}>
-        <p>{t("reports.lead", { title: job.title })}</p>
-        <CheckGroup label={t("reports.reason")} required error={fieldMessage(errors.reason?.message)}>
-          {reportReasons.map((reason) => (
-            <CheckField
-              key={reason}
-              kind="radio"
-              label={t(`reports.reasons.${reason}`)}
-              value={reason}
-              {...form.register("reason")}
-            />
+    <Dialog open={open} onClose={onClose} title={title}>
+      <Form {...form.formProps}>
+        <FormError error={form.formError} />
+        {subject}
+        <CheckGroup label={t("reports.reason")} required error={reasonError}>
+          {reasons.map((value) => (
+            <CheckField key={value} kind="radio" label={t(`${texts}.reasons.${value}`)} value={value} {...reason} />
           ))}
         </CheckGroup>
         <TextArea
-          label={t(isOther ? "reports.details" : "reports.details_optional")}
-          hint={t("reports.details_hint")}
-          error={fieldMessage(errors.details?.message)}
-          required={isOther}
+          {...form.field("details")}
+          label={t(areDetailsRequired ? "reports.details" : "reports.details_optional")}
+          hint={t(`${texts}.details_hint`)}
+          required={areDetailsRequired}
           rows={3}
-          {...form.register("details")}
         />
         <FormActions>
-          <Button type="submit" busy={send.isPending}>
+          <Button type="submit" busy={form.isSubmitting}>
             {t("reports.submit")}
+          </Button>
+          <Button variant="quiet" disabled={form.isSubmitting} onClick={onClose}>
+            {t("common.cancel")}
           </Button>
         </FormActions>
       </Form>
@@ -73,89 +67,78 @@ export function ReportJobDialog({ open, onClose, job }: { open: boolean; onClose
   );
 }
 
-/** For everyone but who posted it. */
+/** For every user except the employer of the job. */
 export function ReportJobButton({ job }: { job: Job }) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const report = useSchemaForm({
+    schema: ReportForm,
+    defaultValues: { job_id: job.id, details: "" },
+    submit: (body) => callApi(routes.reportJob, { body }),
+    onSuccess: ({ reference }) => {
+      close();
+      report.form.reset();
+      toast.success(t("reports.job.received", { reference }));
+    },
+  });
   return (
     <>
       <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
         <Flag aria-hidden="true" />
-        {t("reports.title")}
+        {t("reports.job.title")}
       </Button>
-      <ReportJobDialog open={open} onClose={() => setOpen(false)} job={job} />
+      <ReportDialog
+        open={isOpen}
+        onClose={close}
+        title={t("reports.job.title")}
+        subject={<p>{t("reports.job.lead", { title: job.title })}</p>}
+        texts="reports.job"
+        reasons={reportReasons}
+        areDetailsRequired={report.form.watch("reason") === "other"}
+        form={report}
+      />
     </>
   );
 }
 
 interface ReportMessageDialogProps {
-  /** What to report; the dialog is open while there is something. */
+  /** The dialog is open unless the message is null. */
   message: ChatMessage | null;
-  /** Who wrote it. */
-  name: string;
+  senderName: string;
   onClose: () => void;
 }
 
-export function ReportMessageDialog({ message, name, onClose }: ReportMessageDialogProps) {
+export function ReportMessageDialog({ message, senderName, onClose }: ReportMessageDialogProps) {
   const { t } = useTranslation();
-  return (
-    <Dialog open={message !== null} onClose={onClose} title={t("messages.report_title", { name })}>
-      {message && <ReportMessageForm message={message} onDone={onClose} />}
-    </Dialog>
-  );
-}
-
-function ReportMessageForm({ message, onDone }: { message: ChatMessage; onDone: () => void }) {
-  const { t } = useTranslation();
-  const fieldMessage = useFieldErrorText();
-  const failureMessage = useErrorMessage();
-  const form = useContractForm(MessageReportForm, { details: "" });
-  const { errors, isSubmitting } = form.formState;
-
-  const report = form.handleSubmit(async (body) => {
-    try {
-      await callApi(routes.reportMessage, { params: { id: message.id }, body });
-      toast.success(t("messages.reported"));
-      onDone();
-    } catch (error) {
-      if (!setFieldErrors(form, error)) form.setError("root", { message: failureMessage(error) });
-    }
+  const report = useSchemaForm({
+    schema: MessageReportForm,
+    defaultValues: { details: "" },
+    submit: (body) => callApi(routes.reportMessage, { params: { id: message?.id ?? "" }, body }),
+    onSuccess: () => {
+      toast.success(t("reports.message.received"));
+      close();
+    },
   });
 
+  function close() {
+    onClose();
+    report.form.reset();
+  }
+
   return (
-    <Form onSubmit={report}>
-      <FormError error={errors.root?.message} />
-      <blockquote dir="auto" className={styles.quote}>
-        {message.message}
-      </blockquote>
-      <SelectField
-        {...form.register("reason")}
-        label={t("messages.report_reason")}
-        required
-        defaultValue=""
-        error={fieldMessage(errors.reason?.message)}
-      >
-        <option value="">{t("messages.report_choose")}</option>
-        {messageReportReasons.map((reason) => (
-          <option key={reason} value={reason}>
-            {t(`messages.report_reasons.${reason}`)}
-          </option>
-        ))}
-      </SelectField>
-      <TextArea
-        {...form.register("details")}
-        label={t("messages.report_details")}
-        hint={t("messages.report_hint")}
-        error={fieldMessage(errors.details?.message)}
-      />
-      <FormActions>
-        <Button type="submit" busy={isSubmitting}>
-          {t("messages.report_submit")}
-        </Button>
-        <Button variant="quiet" disabled={isSubmitting} onClick={onDone}>
-          {t("common.cancel")}
-        </Button>
-      </FormActions>
-    </Form>
+    <ReportDialog
+      open={message !== null}
+      onClose={close}
+      title={t("reports.message.title", { name: senderName })}
+      subject={
+        <blockquote dir="auto" className={styles.quote}>
+          {message?.message}
+        </blockquote>
+      }
+      texts="reports.message"
+      reasons={messageReportReasons}
+      form={report}
+    />
   );
 }

@@ -8,7 +8,7 @@ import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";
 import { formatNumber, useLanguage } from "../app/i18n.ts";
-import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
+import { useConfirm } from "../ui/feedback/confirm-dialog.tsx";
 import { EmptyState } from "../ui/feedback/list-states.tsx";
 import { SkeletonText } from "../ui/feedback/skeleton.tsx";
 import { toast } from "../ui/feedback/toast-store.ts";
@@ -22,20 +22,20 @@ import { invalidateReviews, ownReviewQuery, reviewsQuery } from "./queries.ts";
 import { ReviewDialog } from "./review-dialog.tsx";
 import { ReviewItem } from "./review-item.tsx";
 
-interface Company {
+interface ReviewedCompany {
   id: string;
-  /** As the page calls it. */
+  /** The name that the page shows. */
   name: string;
 }
 
-/** What job seekers say about a company: read by everyone, written by who applied there, answered by the company. */
-export function CompanyReviews({ company }: { company: Company }) {
+/** The reviews of a company. Every member reads them, seekers who applied there write them, the company replies. */
+export function CompanyReviews({ company }: { company: ReviewedCompany }) {
   const { t } = useTranslation();
   const { user } = useSession();
   const titleId = useId();
   const isSeeker = user?.user_type === SEEKER;
   const reviews = useInfiniteQuery(reviewsQuery(company.id));
-  const own = useQuery({ ...ownReviewQuery(company.id), enabled: isSeeker });
+  const ownReview = useQuery({ ...ownReviewQuery(company.id), enabled: isSeeker });
   const first = reviews.data?.pages[0];
   return (
     <Card as="section" aria-labelledby={titleId}>
@@ -46,9 +46,9 @@ export function CompanyReviews({ company }: { company: Company }) {
           </h2>
           {first && first.average !== null && <AverageRating average={first.average} count={first.count} />}
         </div>
-        {own.data && <OwnReviewActions company={company} own={own.data} />}
+        {ownReview.data && <OwnReviewActions company={company} own={ownReview.data} />}
       </div>
-      <p className={styles.who}>{t(getHintKey(user?.id === company.id, isSeeker, own.data))}</p>
+      <p className={styles.hint}>{t(getHintKey(user?.id === company.id, isSeeker, ownReview.data))}</p>
       <PagedList
         query={reviews}
         skeleton={<SkeletonText count={4} />}
@@ -61,8 +61,8 @@ export function CompanyReviews({ company }: { company: Company }) {
                 key={review.id}
                 review={review}
                 company={company}
-                isOwn={review.id === own.data?.review?.id}
-                mayAnswer={user?.id === company.id}
+                isOwn={review.id === ownReview.data?.review?.id}
+                canReply={user?.id === company.id}
               />
             ))}
           </ul>
@@ -72,7 +72,7 @@ export function CompanyReviews({ company }: { company: Company }) {
   );
 }
 
-/** The key of a sentence that says, without being asked, who can write here. */
+/** The translation key of the sentence that explains which users can write a review or a reply. */
 function getHintKey(isCompany: boolean, isSeeker: boolean, own: { may_review: boolean; review: unknown } | undefined) {
   if (isCompany) return "reviews.for_company";
   if (!isSeeker) return "reviews.for_others";
@@ -80,7 +80,7 @@ function getHintKey(isCompany: boolean, isSeeker: boolean, own: { may_review: bo
   return own?.may_review ? "reviews.for_applicant" : "reviews.for_seeker";
 }
 
-export function AverageRating({ average, count }: { average: number; count: number }) {
+function AverageRating({ average, count }: { average: number; count: number }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const value = formatNumber(average, language);
@@ -95,60 +95,55 @@ export function AverageRating({ average, count }: { average: number; count: numb
   );
 }
 
-interface OwnReviewProps {
-  company: { id: string; name: string };
+interface OwnReviewActionsProps {
+  company: ReviewedCompany;
   own: { may_review: boolean; review: Review | null };
 }
 
-/** What a seeker can do: add a review, or change and delete the one that is there. Nothing for who never applied. */
-export function OwnReviewActions({ company, own: { may_review, review } }: OwnReviewProps) {
+/** Lets a seeker add, change or delete the own review. Renders nothing for a seeker without an application there. */
+function OwnReviewActions({ company, own: { may_review, review } }: OwnReviewActionsProps) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState<"form" | "delete" | null>(null);
-  const close = () => setOpen(null);
-  if (!may_review && !review) return null;
-  return (
-    <div className={styles.actions}>
-      <Button variant={review ? "quiet" : "primary"} onClick={() => setOpen("form")}>
-        {t(review ? "reviews.change" : "reviews.add")}
-      </Button>
-      {review && (
-        <Button variant="danger" onClick={() => setOpen("delete")}>
-          {t("reviews.delete")}
-        </Button>
-      )}
-      <ReviewDialog key={review?.id} open={open === "form"} onClose={close} company={company} review={review} />
-      <DeleteReviewDialog open={open === "delete"} onClose={close} company={company} review={review} />
-    </div>
-  );
-}
-
-interface DeleteReviewDialogProps {
-  open: boolean;
-  onClose: () => void;
-  company: { id: string; name: string };
-  review: Review | null;
-}
-
-export function DeleteReviewDialog({ open, onClose, company, review }: DeleteReviewDialogProps) {
-  const { t } = useTranslation();
-  const failureMessage = useErrorMessage();
+  const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
+  const [isFormOpen, setFormOpen] = useState(false);
+  const [confirm, confirmDialog] = useConfirm();
   const remove = useMutation({
     mutationFn: (id: string) => callApi(routes.deleteReview, { params: { id } }),
     onSuccess: () => {
       toast.success(t("reviews.deleted"));
       return invalidateReviews(queryClient, company.id);
     },
-    onError: (error) => toast.error(failureMessage(error)),
+    onError: (error) => toast.error(getErrorMessage(error)),
   });
+  if (!may_review && !review) return null;
+
+  function confirmDelete({ id, headline }: Review) {
+    confirm({
+      title: t("reviews.delete_title"),
+      text: t("reviews.delete_text", { headline, company: company.name }),
+      confirmLabel: t("reviews.delete"),
+      onConfirm: () => remove.mutateAsync(id),
+    });
+  }
+
   return (
-    <ConfirmDialog
-      open={open}
-      onClose={onClose}
-      title={t("reviews.delete_title")}
-      text={t("reviews.delete_text", { headline: review?.headline, company: company.name })}
-      confirmLabel={t("reviews.delete")}
-      onConfirm={() => remove.mutateAsync(review?.id ?? "")}
-    />
+    <div className={styles.actions}>
+      <Button variant={review ? "quiet" : "primary"} onClick={() => setFormOpen(true)}>
+        {t(review ? "reviews.change" : "reviews.add")}
+      </Button>
+      {review && (
+        <Button variant="danger" onClick={() => confirmDelete(review)}>
+          {t("reviews.delete")}
+        </Button>
+      )}
+      <ReviewDialog
+        key={review?.id}
+        open={isFormOpen}
+        onClose={() => setFormOpen(false)}
+        company={company}
+        review={review}
+      />
+      {confirmDialog}
+    </div>
   );
 }

@@ -1,12 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { routes } from "../../contract/index.ts";
 import { type Review, ReviewAnswerForm } from "../../contract/reviews.ts";
 import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { formatDate, useLanguage } from "../app/i18n.ts";
-import { setFieldErrors, useContractForm } from "../forms/contract-form.ts";
-import { useFieldErrorText } from "../forms/field-errors.ts";
+import { useSchemaForm } from "../forms/use-schema-form.ts";
 import { Dialog } from "../ui/feedback/dialog.tsx";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { Button } from "../ui/forms/button.tsx";
@@ -21,15 +20,15 @@ import styles from "./review-item.module.css";
 interface ReviewItemProps {
   review: Review;
   company: { id: string; name: string };
-  /** Whoever looks has written it. */
+  /** True when the current user wrote the review. */
   isOwn: boolean;
-  mayAnswer: boolean;
+  canReply: boolean;
 }
 
-export function ReviewItem({ review, company, isOwn, mayAnswer }: ReviewItemProps) {
+export function ReviewItem({ review, company, isOwn, canReply }: ReviewItemProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const [answering, setAnswering] = useState(false);
+  const [isReplyOpen, setReplyOpen] = useState(false);
   const date = formatDate(review.createdAt, language);
   const changed = review.updatedAt !== review.createdAt && formatDate(review.updatedAt, language);
   return (
@@ -43,17 +42,17 @@ export function ReviewItem({ review, company, isOwn, mayAnswer }: ReviewItemProp
         <h3 tabIndex={-1} className={styles.headline}>
           {review.headline}
         </h3>
-        <p className={styles.by}>
+        <p className={styles.byline}>
           {t(changed ? "reviews.by_changed" : "reviews.by", { date, changed: changed || "" })}
         </p>
         <p className={styles.text}>{review.review}</p>
         {review.answer !== null && <Reply review={review} company={company.name} />}
-        {mayAnswer && (
+        {canReply && (
           <div className={styles.actions}>
-            <Button variant="quiet" size="small" onClick={() => setAnswering(true)}>
-              {t(review.answer === null ? "reviews.answer" : "reviews.change_answer")}
+            <Button variant="quiet" size="small" onClick={() => setReplyOpen(true)}>
+              {t(review.answer === null ? "reviews.reply" : "reviews.change_reply")}
             </Button>
-            <ReplyDialog open={answering} onClose={() => setAnswering(false)} review={review} />
+            <ReplyDialog open={isReplyOpen} onClose={() => setReplyOpen(false)} review={review} />
           </div>
         )}
       </article>
@@ -65,50 +64,46 @@ function Reply({ review, company }: { review: Review; company: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const date = formatDate(review.answered_at ?? review.updatedAt, language);
-  const isOlder = review.answered_at !== null && review.answered_at < review.updatedAt;
+  const isOutdated = review.answered_at !== null && review.answered_at < review.updatedAt;
   return (
-    <div className={styles.answer}>
-      <p className={styles.by}>
-        <strong>{t("reviews.answer_of", { company })}</strong> · {date}
+    <div className={styles.reply}>
+      <p className={styles.byline}>
+        <strong>{t("reviews.reply_by", { company })}</strong> · {date}
       </p>
       <p className={styles.text}>{review.answer}</p>
-      {isOlder && <p className={styles.by}>{t("reviews.changed_since")}</p>}
+      {isOutdated && <p className={styles.byline}>{t("reviews.changed_since")}</p>}
     </div>
   );
 }
 
-/** The company's one answer to a review, new or rewritten. */
-export function ReplyDialog({ open, onClose, review }: { open: boolean; onClose: () => void; review: Review }) {
+/** Adds or changes the company's only reply to a review. */
+function ReplyDialog({ open, onClose, review }: { open: boolean; onClose: () => void; review: Review }) {
   const { t } = useTranslation();
-  const failureMessage = useErrorMessage();
-  const fieldMessage = useFieldErrorText();
+  const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
-  const form = useContractForm(ReviewAnswerForm, { answer: review.answer ?? "" });
-  const save = useMutation({
-    mutationFn: (body: ReviewAnswerForm) => callApi(routes.answerReview, { params: { id: review.id }, body }),
+  const { formProps, field, isSubmitting } = useSchemaForm({
+    schema: ReviewAnswerForm,
+    defaultValues: { answer: review.answer ?? "" },
+    submit: (body) => callApi(routes.answerReview, { params: { id: review.id }, body }),
     onSuccess: () => {
       onClose();
-      toast.success(t("reviews.answered"));
-      return invalidateReviews(queryClient, review.company_id);
+      toast.success(t("reviews.reply_saved"));
+      void invalidateReviews(queryClient, review.company_id);
     },
-    onError: (error) => {
-      toast.error(failureMessage(error));
-      setFieldErrors(form, error);
-    },
+    onError: (error) => toast.error(getErrorMessage(error)),
   });
   return (
-    <Dialog open={open} onClose={onClose} title={t("reviews.answer_title", { headline: review.headline })}>
-      <Form onSubmit={form.handleSubmit((values) => save.mutate(values))}>
+    <Dialog open={open} onClose={onClose} title={t("reviews.reply_title", { headline: review.headline })}>
+      <Form {...formProps}>
         <TextArea
-          label={t("reviews.your_answer")}
-          hint={t("reviews.answer_hint")}
-          error={fieldMessage(form.formState.errors.answer?.message)}
+          {...field("answer")}
+          label={t("reviews.your_reply")}
+          hint={t("reviews.reply_hint")}
           required
           rows={5}
-          {...form.register("answer")}
         />
         <FormActions>
-          <Button type="submit" busy={save.isPending}>
+          <Button type="submit" busy={isSubmitting}>
             {t("reviews.submit")}
           </Button>
         </FormActions>

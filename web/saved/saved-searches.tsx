@@ -14,7 +14,7 @@ import {
   useCriteriaLabels,
 } from "../search/saved-search-dialog.tsx";
 import { toNonEmptyParams, toSearchUrl } from "../search/search-criteria.ts";
-import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
+import { useConfirm } from "../ui/feedback/confirm-dialog.tsx";
 import { EmptyState, ErrorState } from "../ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
 import { toast } from "../ui/feedback/toast-store.ts";
@@ -30,7 +30,23 @@ export function SavedSearches() {
   const failureMessage = useErrorMessage();
   const { data: searches, error, refetch } = useQuery(savedSearchesQuery());
   const [toEdit, setToEdit] = useState<SavedSearch | null>(null);
-  const [toDelete, setToDelete] = useState<SavedSearch | null>(null);
+  const queryClient = useQueryClient();
+  const [confirm, confirmDialog] = useConfirm();
+  const remove = useMutation({
+    mutationFn: (id: string) => callApi(routes.deleteSavedSearch, { params: { id } }),
+    onSuccess: () => toast.success(t("saved.search_deleted")),
+    onError: (failure) => toast.error(failureMessage(failure)),
+    onSettled: () => invalidateSavedSearches(queryClient),
+  });
+
+  function confirmDelete(search: SavedSearch) {
+    confirm({
+      title: t("saved.delete_title"),
+      text: t("saved.delete_text", { name: search.name }),
+      confirmLabel: t("saved.delete"),
+      onConfirm: () => remove.mutateAsync(search.id),
+    });
+  }
 
   if (!searches && error) return <ErrorState text={failureMessage(error)} onRetry={refetch} />;
   if (!searches) return <SkeletonRows count={3} />;
@@ -49,7 +65,7 @@ export function SavedSearches() {
             key={search.id}
             search={search}
             onEdit={() => setToEdit(search)}
-            onDelete={() => setToDelete(search)}
+            onDelete={() => confirmDelete(search)}
           />
         ))}
       </Rows>
@@ -64,7 +80,7 @@ export function SavedSearches() {
           onClose={() => setToEdit(null)}
         />
       )}
-      <DeleteSearchDialog search={toDelete} onClose={() => setToDelete(null)} />
+      {confirmDialog}
     </FocusRegion>
   );
 }
@@ -106,28 +122,5 @@ function SavedSearchRow({ search, onEdit, onDelete }: SavedSearchRowProps) {
         <Tag tone={search.alert === "none" ? "plain" : "good"}>{t(`saved.mail_${search.alert}`)}</Tag>
       </Tags>
     </Row>
-  );
-}
-
-/** Open while there is a search to ask about. */
-function DeleteSearchDialog({ search, onClose }: { search: SavedSearch | null; onClose: () => void }) {
-  const { t } = useTranslation();
-  const failureMessage = useErrorMessage();
-  const queryClient = useQueryClient();
-  const remove = useMutation({
-    mutationFn: (id: string) => callApi(routes.deleteSavedSearch, { params: { id } }),
-    onSuccess: () => toast.success(t("saved.search_deleted")),
-    onError: (error) => toast.error(failureMessage(error)),
-    onSettled: () => invalidateSavedSearches(queryClient),
-  });
-  return (
-    <ConfirmDialog
-      open={search !== null}
-      onClose={onClose}
-      title={t("saved.delete_title")}
-      text={t("saved.delete_text", { name: search?.name })}
-      confirmLabel={t("saved.delete")}
-      onConfirm={() => remove.mutateAsync(search?.id ?? "")}
-    />
   );
 }

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { BellPlus, BellRing } from "lucide-react";
 import { useId, useState } from "react";
 import { Controller } from "react-hook-form";
@@ -7,9 +7,7 @@ import { type AlertFrequency, type SavedSearch, SavedSearchForm } from "../../co
 import { type SearchCriteria, toSearchCriteria } from "../../contract/search-criteria.ts";
 import { callApi } from "../api/client.ts";
 import { useFormatSalary, useOptionLabel } from "../app/labels.ts";
-import { useContractForm } from "../forms/contract-form.ts";
-import { useFieldErrorText } from "../forms/field-errors.ts";
-import { useShowSubmitError } from "../forms/use-tell-failure.ts";
+import { useSchemaForm } from "../forms/use-schema-form.ts";
 import { Dialog } from "../ui/feedback/dialog.tsx";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { Button } from "../ui/forms/button.tsx";
@@ -89,57 +87,45 @@ export function SavedSearchDialog({ saved, defaultValues, onClose }: SavedSearch
   const { t } = useTranslation();
   const id = useId();
   const queryClient = useQueryClient();
-  const fieldMessage = useFieldErrorText();
   const { terms } = defaultValues;
-  const form = useContractForm(
-    SavedSearchForm,
-    saved ? { name: saved.name, alert: saved.alert, terms } : defaultValues,
-  );
-  const { errors } = form.formState;
-  const tellFailure = useShowSubmitError(form, "name");
-
-  const save = useMutation({
-    mutationFn: (wish: Pick<SavedSearchForm, "name" | "alert">) =>
-      saved
-        ? callApi(routes.updateSavedSearch, { params: { id: saved.id }, body: wish })
-        : callApi(routes.saveSearch, { body: { ...wish, terms } }),
+  const { form, formProps, field, formError, isSubmitting } = useSchemaForm({
+    schema: SavedSearchForm,
+    defaultValues: saved ? { name: saved.name, alert: saved.alert, terms } : defaultValues,
+    submit: async ({ name, alert }) => {
+      try {
+        if (saved) await callApi(routes.updateSavedSearch, { params: { id: saved.id }, body: { name, alert } });
+        else await callApi(routes.saveSearch, { body: { name, alert, terms } });
+      } finally {
+        await invalidateSavedSearches(queryClient);
+      }
+    },
     onSuccess: () => {
       toast.success(t(saved ? "saved.search_updated" : "saved.search_saved"));
       onClose();
     },
-    onError: tellFailure,
-    onSettled: () => invalidateSavedSearches(queryClient),
+    focusOnError: "name",
   });
 
   const footer = (
     <>
-      <Button variant="quiet" onClick={onClose} disabled={save.isPending}>
+      <Button variant="quiet" onClick={onClose} disabled={isSubmitting}>
         {t("common.cancel")}
       </Button>
-      <Button type="submit" form={id} busy={save.isPending}>
+      <Button type="submit" form={id} busy={isSubmitting}>
         {t("saved.save")}
       </Button>
     </>
   );
   return (
     <Dialog open onClose={onClose} title={t(saved ? "saved.edit_search" : "saved.save_search")} footer={footer}>
-      <Form
-        id={id}
-        onSubmit={form.handleSubmit(({ name, alert }) => save.mutateAsync({ name, alert }).catch(() => null))}
-      >
-        <TextField
-          label={t("saved.name")}
-          required
-          maxLength={150}
-          {...form.register("name")}
-          error={fieldMessage(errors.name?.message)}
-        />
+      <Form id={id} {...formProps}>
+        <TextField label={t("saved.name")} required maxLength={150} {...field("name")} />
         <Controller
           control={form.control}
           name="alert"
           render={({ field }) => <AlertFrequencyField value={field.value} onChange={field.onChange} />}
         />
-        <FormError error={errors.root?.message} />
+        <FormError error={formError} />
       </Form>
     </Dialog>
   );

@@ -5,7 +5,7 @@ import { localizePath } from "../../../contract/paths.ts";
 import { ApiError, callApi } from "../../api/client.ts";
 import { type Language, useLanguage } from "../../app/i18n.ts";
 import { PageHead } from "../../app/page-head.tsx";
-import { useTextForm } from "../../forms/text-form.ts";
+import { useSchemaForm } from "../../forms/use-schema-form.ts";
 import { SelectField } from "../../ui/forms/select-field.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { useTranslation } from "../../ui/translation.tsx";
@@ -16,19 +16,19 @@ import { useReturnTo } from "../return-to.ts";
 import { useCompleteLogin } from "../second-factor.tsx";
 import type { PhoneNumberInput } from "./phone-number-input.ts";
 
-/** First the number, then the code that went there. A number in the address is sent its code at once. */
+/** Two steps: the phone number, then the code that was sent to it. A number in the path gets its code immediately. */
 export function PhoneLoginPage() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { phone: given } = useParams();
+  const { phone: phoneInPath } = useParams();
   const { appendTo } = useReturnTo();
-  const [typed, setTyped] = useState<PhoneNumberInput | null>(null);
+  const [input, setInput] = useState<PhoneNumberInput | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const numbers = usePhoneNumberLibrary();
+  const library = usePhoneNumberLibrary();
   const title = t("auth.phone.title");
 
-  function goOn(phone: string, fields: PhoneNumberInput) {
-    setTyped(fields);
+  function showCodeStep(phone: string, sentInput: PhoneNumberInput) {
+    setInput(sentInput);
     setSentTo(phone);
   }
 
@@ -43,7 +43,12 @@ export function PhoneLoginPage() {
         {sentTo ? (
           <PhoneCodeForm phone={sentTo} onEdit={() => setSentTo(null)} />
         ) : (
-          <PhoneNumberForm numbers={numbers} typed={typed} sendAtOnceTo={typed ? undefined : given} onSent={goOn} />
+          <PhoneNumberForm
+            library={library}
+            input={input}
+            autoSubmitPhone={input ? undefined : phoneInPath}
+            onSent={showCodeStep}
+          />
         )}
       </AuthLayout>
     </RedirectSignedIn>
@@ -51,56 +56,56 @@ export function PhoneLoginPage() {
 }
 
 interface PhoneNumberFormProps {
-  /** Missing while they are on their way. */
-  numbers: PhoneNumberLibrary | undefined;
-  /** What was typed before, when somebody comes back to correct it. */
-  typed: PhoneNumberInput | null;
-  /** The number in the address. */
-  sendAtOnceTo: string | undefined;
-  onSent: (phone: string, typed: PhoneNumberInput) => void;
+  /** Undefined while it loads. */
+  library: PhoneNumberLibrary | undefined;
+  /** The values of an earlier submission that the user wants to correct. */
+  input: PhoneNumberInput | null;
+  /** A number that the form submits without a click. */
+  autoSubmitPhone: string | undefined;
+  onSent: (phone: string, input: PhoneNumberInput) => void;
 }
 
-export function PhoneNumberForm({ numbers, typed, sendAtOnceTo, onSent }: PhoneNumberFormProps) {
+function PhoneNumberForm({ library, input, autoSubmitPhone, onSent }: PhoneNumberFormProps) {
   const { t } = useTranslation();
-  const tellCodeSent = useCodeSentToast();
-  const form = useTextForm({
-    rules: async () => (await import("./phone-number-input.ts")).PhoneNumberInput,
-    start: typed ?? { country_code: DEFAULT_COUNTRY, phone: "" },
-    send: async (fields) => {
-      const phone = numbers?.toE164(fields.country_code, fields.phone);
+  const showCodeSent = useCodeSentToast();
+  const form = useSchemaForm({
+    schema: async () => (await import("./phone-number-input.ts")).PhoneNumberInput,
+    defaultValues: input ?? { country_code: DEFAULT_COUNTRY, phone: "" },
+    submit: async (values) => {
+      const phone = library?.toE164(values.country_code, values.phone);
       if (!phone) throw new ApiError(422, { code: "invalid_fields", fields: { phone: "Invalid Phone" } });
-      tellCodeSent(await callApi(routes.requestPhoneCode, { body: { phone } }));
-      onSent(phone, fields);
+      showCodeSent(await callApi(routes.requestPhoneCode, { body: { phone } }));
+      onSent(phone, values);
     },
-    likely: "phone",
+    focusOnError: "phone",
   });
-  const { element } = form;
-
-  const sending = useRef(false);
+  const isAutoSubmitted = useRef(false);
   useEffect(() => {
-    if (!numbers || !sendAtOnceTo || sending.current) return;
-    sending.current = true;
-    element.fill(numbers.parsePhoneNumber(sendAtOnceTo) ?? { country_code: DEFAULT_COUNTRY, phone: sendAtOnceTo });
-    element.submit();
-  }, [numbers, sendAtOnceTo, element]);
+    if (!library || !autoSubmitPhone || isAutoSubmitted.current) return;
+    isAutoSubmitted.current = true;
+    const parsed = library.parsePhoneNumber(autoSubmitPhone);
+    form.form.setValue("country_code", parsed?.country_code ?? DEFAULT_COUNTRY);
+    form.form.setValue("phone", parsed?.phone ?? autoSubmitPhone);
+    void form.submit();
+  }, [library, autoSubmitPhone, form]);
 
   return (
-    <AuthForm form={form} submit={t("auth.send_code")} waiting={!numbers}>
-      <CountryCodeField {...form.field("country_code")} countriesIn={numbers?.listCountries} />
+    <AuthForm form={form} submitLabel={t("auth.send_code")} isLoading={!library}>
+      <CountryCodeField {...form.field("country_code")} listCountries={library?.listCountries} />
       <TextField {...form.field("phone")} type="tel" autoComplete="tel-national" label={t("auth.phone.phone")} />
     </AuthForm>
   );
 }
 
 type CountryCodeFieldProps = Omit<ComponentProps<typeof SelectField>, "label"> & {
-  /** Missing while the list is on its way; the server, too, has none. */
-  countriesIn: ((language: Language) => { code: string; label: string }[]) | undefined;
+  /** Undefined while the library loads, and on the server. */
+  listCountries: ((language: Language) => { code: string; label: string }[]) | undefined;
 };
 
-export function CountryCodeField({ countriesIn, ...rest }: CountryCodeFieldProps) {
+function CountryCodeField({ listCountries, ...rest }: CountryCodeFieldProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const countries = useMemo(() => countriesIn?.(language) ?? fallbackCountries, [countriesIn, language]);
+  const countries = useMemo(() => listCountries?.(language) ?? fallbackCountries, [listCountries, language]);
   return (
     <SelectField {...rest} autoComplete="country" label={t("auth.phone.country_code")}>
       {countries.map(({ code, label }) => (
@@ -112,22 +117,22 @@ export function CountryCodeField({ countriesIn, ...rest }: CountryCodeFieldProps
   );
 }
 
-export function PhoneCodeForm({ phone, onEdit }: { phone: string; onEdit: () => void }) {
+function PhoneCodeForm({ phone, onEdit }: { phone: string; onEdit: () => void }) {
   const { t } = useTranslation();
-  const enter = useCompleteLogin();
-  const form = useTextForm({
-    rules: async () => (await import("../../../contract/auth.ts")).VerifyPhoneForm,
-    start: { phone, token: "" },
-    send: async (body) => enter(await callApi(routes.verifyPhone, { body })),
-    likely: "token",
-    first: "token",
+  const completeLogin = useCompleteLogin();
+  const form = useSchemaForm({
+    schema: async () => (await import("../../../contract/auth.ts")).VerifyPhoneForm,
+    defaultValues: { phone, token: "" },
+    submit: async (body) => completeLogin(await callApi(routes.verifyPhone, { body })),
+    focusOnError: "token",
+    autoFocus: "token",
   });
 
   return (
     <AuthForm
       form={form}
-      submit={t("auth.login.submit")}
-      below={
+      submitLabel={t("auth.login.submit")}
+      links={
         <AuthLink to="/auth/phone" onClick={onEdit}>
           {t("auth.phone.edit")}
         </AuthLink>
@@ -139,13 +144,13 @@ export function PhoneCodeForm({ phone, onEdit }: { phone: string; onEdit: () => 
   );
 }
 
-export type PhoneNumberLibrary = typeof import("./phone-numbers.ts");
+type PhoneNumberLibrary = typeof import("./phone-numbers.ts");
 
-/** Of the many countries with +1 the one that most people mean. */
-export const DEFAULT_COUNTRY = "US";
-export const fallbackCountries = [{ code: DEFAULT_COUNTRY, label: "+1" }];
+/** The most populous country with the dial code +1. */
+const DEFAULT_COUNTRY = "US";
+const fallbackCountries = [{ code: DEFAULT_COUNTRY, label: "+1" }];
 
-/** Enough for a number with its country's code, or of the one country that is there to choose. */
+/** Used when the library cannot be loaded: accepts international numbers and numbers of the default country. */
 const fallbackLibrary: PhoneNumberLibrary = {
   listCountries: () => fallbackCountries,
   toE164: (_, typed) => (/^\s*(\+|00)/.test(typed) ? typed : `+1${typed}`),
@@ -153,13 +158,13 @@ const fallbackLibrary: PhoneNumberLibrary = {
 };
 
 /**
- * Knows every country's numbers, so it weighs more than the rest of the page: it comes when the page is there. Undefined
- * until then.
+ * Loads libphonenumber after the page is shown, because it is larger than the rest of the page's scripts. Undefined
+ * while it loads.
  */
-export function usePhoneNumberLibrary(): PhoneNumberLibrary | undefined {
-  const [numbers, setNumbers] = useState<PhoneNumberLibrary>();
+function usePhoneNumberLibrary(): PhoneNumberLibrary | undefined {
+  const [library, setLibrary] = useState<PhoneNumberLibrary>();
   useEffect(() => {
-    import("./phone-numbers.ts").then(setNumbers, () => setNumbers(fallbackLibrary));
+    import("./phone-numbers.ts").then(setLibrary, () => setLibrary(fallbackLibrary));
   }, []);
-  return numbers;
+  return library;
 }

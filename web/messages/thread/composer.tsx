@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { MessageForm } from "../../../contract/messages.ts";
-import { useFieldErrorText } from "../../forms/field-errors.ts";
+import { useFieldErrorText } from "../../forms/use-schema-form.ts";
 import { Button } from "../../ui/forms/button.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { useTranslation } from "../../ui/translation.tsx";

@@ -90,7 +90,7 @@ export function MessageHistory({ userId, history, latestIncoming, outbox, name }
         </Button>
       )}
       {isTyping && <p className={styles.typing}>{t("messages.typing", { name })}</p>}
-      <ReportMessageDialog message={reportedMessage} name={name} onClose={() => setReportedMessage(null)} />
+      <ReportMessageDialog message={reportedMessage} senderName={name} onClose={() => setReportedMessage(null)} />
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ArrowLeft, Ban } from "lucide-react";
-import { useState } from "react";
 import { Link } from "react-router";
 import type { Conversation } from "../../../contract/messages.ts";
 import type { UserType } from "../../../contract/users.ts";
@@ -8,7 +7,7 @@ import { EMPLOYER, SEEKER } from "../../../contract/values.ts";
 import { useSession } from "../../api/session.ts";
 import { applicationsQuery } from "../../applications/queries.ts";
 import { smallPhotoUrl } from "../../files/photo-url.ts";
-import { ConfirmDialog } from "../../ui/feedback/confirm-dialog.tsx";
+import { useConfirm } from "../../ui/feedback/confirm-dialog.tsx";
 import { IconButton } from "../../ui/forms/button.tsx";
 import { Monogram } from "../../ui/layout/monogram.tsx";
 import { useTranslation } from "../../ui/translation.tsx";
@@ -75,21 +74,24 @@ function getProfilePath(id: string, userType: UserType | null): string | null {
 /** Blocks the user after a confirmation. */
 function BlockButton({ userId, name }: { userId: string; name: string }) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const [confirm, confirmDialog] = useConfirm();
   const block = useBlockUser(userId, name);
+
+  function confirmBlock() {
+    confirm({
+      title: t("messages.block_title", { name }),
+      text: t("messages.block_text", { name }),
+      confirmLabel: t("messages.block_confirm"),
+      onConfirm: () => block.mutateAsync(true),
+    });
+  }
+
   return (
     <>
-      <IconButton label={t("messages.block", { name })} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <IconButton label={t("messages.block", { name })} aria-haspopup="dialog" onClick={confirmBlock}>
         <Ban aria-hidden="true" />
       </IconButton>
-      <ConfirmDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={t("messages.block_title", { name })}
-        text={t("messages.block_text", { name })}
-        confirmLabel={t("messages.block_confirm")}
-        onConfirm={() => block.mutateAsync(true)}
-      />
+      {confirmDialog}
     </>
   );
 }

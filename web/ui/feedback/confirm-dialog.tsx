@@ -1,35 +1,50 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../forms/button.tsx";
 import { useTranslation } from "../translation.tsx";
 import { Dialog } from "./dialog.tsx";
 
-type ConfirmDialogProps = {
-  open: boolean;
-  onClose: () => void;
+interface Confirmation {
   title: string;
-  /** Names the thing it is about. */
+  /** Names the thing that the action changes or deletes. */
   text: string;
   confirmLabel: string;
-  /** Closes the dialog when done; a failure leaves it open, and telling about it is the caller's part. */
-  onConfirm: () => Promise<unknown>;
-};
+  /** The dialog stays open while the promise is pending, and when it is rejected. The caller shows the error. */
+  onConfirm?: () => Promise<unknown>;
+  onCancel?: () => void;
+  /**
+   * Runs after a confirmed dialog is closed and has returned the focus. Use it to move the focus when the action
+   * removes the button that opened the dialog.
+   */
+  onClosed?: () => void;
+}
 
-/** Asks before something that cannot be undone. "Cancel" has the focus. */
-export function ConfirmDialog({ open, onClose, title, text, confirmLabel, onConfirm }: ConfirmDialogProps) {
+/**
+ * Asks for a confirmation before an action that cannot be undone. "Cancel" has the focus.
+ *
+ * @example
+ * const [confirm, confirmDialog] = useConfirm();
+ * <Button onClick={() => confirm({ title, text, confirmLabel, onConfirm: () => remove.mutateAsync(id) })} />
+ * {confirmDialog}
+ */
+export function useConfirm(): [confirm: (confirmation: Confirmation) => void, dialog: ReactNode] {
   const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
+  const [isBusy, setBusy] = useState(false);
 
-  function close() {
-    if (!busy) onClose();
+  function cancel() {
+    if (isBusy) return;
+    setConfirmation(null);
+    confirmation?.onCancel?.();
   }
 
-  async function confirm() {
+  async function runAction() {
     setBusy(true);
     try {
-      await onConfirm();
-      onClose();
+      await confirmation?.onConfirm?.();
+      setConfirmation(null);
+      if (confirmation?.onClosed) setTimeout(confirmation.onClosed);
     } catch {
-      // Told by the caller.
+      // The caller has shown the error.
     } finally {
       setBusy(false);
     }
@@ -37,17 +52,18 @@ export function ConfirmDialog({ open, onClose, title, text, confirmLabel, onConf
 
   const footer = (
     <>
-      <Button variant="quiet" onClick={close} disabled={busy}>
+      <Button variant="quiet" onClick={cancel} disabled={isBusy}>
         {t("common.cancel")}
       </Button>
-      <Button variant="danger-filled" onClick={confirm} busy={busy}>
-        {confirmLabel}
+      <Button variant="danger-filled" onClick={runAction} busy={isBusy}>
+        {confirmation?.confirmLabel}
       </Button>
     </>
   );
-  return (
-    <Dialog open={open} onClose={close} title={title} footer={footer}>
-      <p>{text}</p>
+  const dialog = (
+    <Dialog open={confirmation !== null} onClose={cancel} title={confirmation?.title ?? ""} footer={footer}>
+      <p>{confirmation?.text}</p>
     </Dialog>
   );
+  return [setConfirmation, dialog];
 }

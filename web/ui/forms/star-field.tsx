@@ -7,6 +7,7 @@ import { FieldError } from "./field.tsx";
 import styles from "./star-field.module.css";
 
 interface StarFieldProps<Value extends number> {
+  name: string;
   label: string;
   /** From the worst to the best; each star has a title. */
   options: readonly { value: Value; title: string }[];
@@ -19,9 +20,8 @@ interface StarFieldProps<Value extends number> {
 
 /** A row of stars to choose from: a native radio group, of which the stars are only the look. */
 export function StarField<Value extends number>(props: StarFieldProps<Value>) {
-  const { label, options, value, onChange, error, ref } = props;
-  const name = useId();
-  const errorId = `${name}-error`;
+  const { name, label, options, value, onChange, error, ref } = props;
+  const errorId = useId();
   const chosen = options.find((option) => option.value === value);
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>

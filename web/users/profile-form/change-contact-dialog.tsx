@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { ChangeContactForm, RequestContactCodeForm } from "../../../contract/account.ts";
 import { routes } from "../../../contract/index.ts";
 import type { User } from "../../../contract/users.ts";
@@ -6,9 +6,7 @@ import { callApi } from "../../api/client.ts";
 import { updateUser } from "../../api/session.ts";
 import { CodeField, useCodeSentToast } from "../../auth/credential-fields.tsx";
 import { ReauthenticationFields } from "../../auth/reauthentication-fields.tsx";
-import { useContractForm } from "../../forms/contract-form.ts";
-import { useFieldErrorText } from "../../forms/field-errors.ts";
-import { useShowSubmitError } from "../../forms/use-tell-failure.ts";
+import { useSchemaForm } from "../../forms/use-schema-form.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { Button } from "../../ui/forms/button.tsx";
@@ -20,14 +18,17 @@ export type ContactName = "email" | "phone";
 
 interface ChangeContactDialogProps {
   user: User;
-  /** What is being changed; null while nothing is. */
+  /** The contact detail to change. The dialog is open unless it is null. */
   name: ContactName | null;
   onClose: () => void;
-  /** The account has another email or phone from now on; a form that shows it has to know. */
+  /** Receives the new, saved value, so that the profile form shows it. */
   onChanged: (name: ContactName, contact: string) => void;
 }
 
-/** Another email or phone in two steps: which one, and the code that was sent to it. Not inside a form: it has its own. */
+/**
+ * Changes the email address or phone number in two steps: the new value, then the code that was sent to it. It contains
+ * a form, so it must not be inside another form.
+ */
 export function ChangeContactDialog({ user, name, onClose, onChanged }: ChangeContactDialogProps) {
   const { t } = useTranslation();
   const [contact, setContact] = useState<string | null>(null);
@@ -37,7 +38,7 @@ export function ChangeContactDialog({ user, name, onClose, onChanged }: ChangeCo
     onClose();
   }
 
-  function changed(saved: User) {
+  function showChange(saved: User) {
     close();
     updateUser(saved);
     if (name) onChanged(name, saved[name] ?? "");
@@ -46,61 +47,44 @@ export function ChangeContactDialog({ user, name, onClose, onChanged }: ChangeCo
 
   return (
     <Dialog open={name !== null} onClose={close} title={name ? t(`profile.contact.${name}_title`) : ""}>
-      {name && contact === null && <NewContactStep user={user} name={name} onSent={setContact} />}
+      {name && contact === null && <NewContactForm user={user} name={name} onSent={setContact} />}
       {name && contact !== null && (
-        <ConfirmContactStep name={name} contact={contact} onChanged={changed} onOther={() => setContact(null)} />
+        <ConfirmContactForm name={name} contact={contact} onChanged={showChange} onBack={() => setContact(null)} />
       )}
     </Dialog>
   );
 }
 
-interface NewContactStepProps {
+interface NewContactFormProps {
   user: User;
-  name: "email" | "phone";
+  name: ContactName;
   onSent: (contact: string) => void;
 }
 
-/** What one logs in with asks for a proof that it is the own account; a phone that is only called on does not. */
-export function NewContactStep({ user, name, onSent }: NewContactStepProps) {
+/** Needs reauthentication when the user logs in with this contact detail, or receives login codes there. */
+function NewContactForm({ user, name, onSent }: NewContactFormProps) {
   const { t } = useTranslation();
-  const fieldMessage = useFieldErrorText();
-  const tellCodeSent = useCodeSentToast();
-  const form = useContractForm(RequestContactCodeForm, { [name]: "" });
-  const tellFailure = useShowSubmitError(form, name);
-  const { errors, isSubmitting } = form.formState;
-  const isWayIn = name === "email" || user.login_method === "Phone";
-  const kind =
+  const showCodeSent = useCodeSentToast();
+  const { formProps, field, formError, isSubmitting } = useSchemaForm({
+    schema: RequestContactCodeForm,
+    defaultValues: { [name]: "" },
+    submit: async (body) => {
+      showCodeSent(await callApi(routes.requestContactCode, { body }));
+      onSent(body[name] ?? "");
+    },
+    focusOnError: name,
+  });
+  const needsReauthentication = name === "email" || user.login_method === "Phone";
+  const inputProps =
     name === "email"
       ? ({ type: "email", inputMode: "email", autoComplete: "email" } as const)
       : ({ type: "tel", inputMode: "tel", autoComplete: "tel", hint: t("profile.phone_hint") } as const);
 
-  const send = form.handleSubmit(async (body) => {
-    try {
-      tellCodeSent(await callApi(routes.requestContactCode, { body }));
-      onSent(body[name] ?? "");
-    } catch (error) {
-      tellFailure(error);
-    }
-  });
-
   return (
-    <Form onSubmit={send}>
-      <FormError error={errors.root?.message} />
-      <TextField
-        {...kind}
-        {...form.register(name)}
-        required
-        label={t(`profile.contact.new_${name}`)}
-        error={fieldMessage(errors[name]?.message)}
-      />
-      {isWayIn && (
-        <ReauthenticationFields
-          password={form.register("password", { shouldUnregister: true })}
-          token={form.register("token", { shouldUnregister: true })}
-          passwordError={fieldMessage(errors.password?.message)}
-          tokenError={fieldMessage(errors.token?.message)}
-        />
-      )}
+    <Form {...formProps}>
+      <FormError error={formError} />
+      <TextField {...inputProps} {...field(name)} required label={t(`profile.contact.new_${name}`)} />
+      {needsReauthentication && <ReauthenticationFields field={field} />}
       <FormActions>
         <Button type="submit" busy={isSubmitting}>
           {t("profile.contact.send")}
@@ -110,40 +94,33 @@ export function NewContactStep({ user, name, onSent }: NewContactStepProps) {
   );
 }
 
-interface ConfirmContactStepProps {
-  name: "email" | "phone";
+interface ConfirmContactFormProps {
+  name: ContactName;
   contact: string;
   onChanged: (user: User) => void;
-  onOther: () => void;
+  onBack: () => void;
 }
 
-export function ConfirmContactStep({ name, contact, onChanged, onOther }: ConfirmContactStepProps) {
+function ConfirmContactForm({ name, contact, onChanged, onBack }: ConfirmContactFormProps) {
   const { t } = useTranslation();
-  const fieldMessage = useFieldErrorText();
-  const form = useContractForm(ChangeContactForm, { [name]: contact, token: "" });
-  const tellFailure = useShowSubmitError(form, "token");
-  const { errors, isSubmitting } = form.formState;
-  const { setFocus } = form;
-  useEffect(() => setFocus("token"), [setFocus]);
-
-  const confirm = form.handleSubmit(async (body) => {
-    try {
-      onChanged((await callApi(routes.changeContact, { body })).user);
-    } catch (error) {
-      tellFailure(error);
-    }
+  const { formProps, field, formError, isSubmitting } = useSchemaForm({
+    schema: ChangeContactForm,
+    defaultValues: { [name]: contact, token: "" },
+    submit: async (body) => onChanged((await callApi(routes.changeContact, { body })).user),
+    focusOnError: "token",
+    autoFocus: "token",
   });
 
   return (
-    <Form onSubmit={confirm}>
-      <FormError error={errors.root?.message} />
+    <Form {...formProps}>
+      <FormError error={formError} />
       <p>{t("profile.contact.sent_to", { contact })}</p>
-      <CodeField {...form.register("token")} required error={fieldMessage(errors.token?.message)} />
+      <CodeField {...field("token")} required />
       <FormActions>
         <Button type="submit" busy={isSubmitting}>
           {t("profile.contact.confirm")}
         </Button>
-        <Button variant="quiet" onClick={onOther} disabled={isSubmitting}>
+        <Button variant="quiet" onClick={onBack} disabled={isSubmitting}>
           {t("profile.contact.other")}
         </Button>
       </FormActions>

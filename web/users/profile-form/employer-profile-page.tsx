@@ -1,4 +1,4 @@
-import { type ComponentProps, useMemo, useState } from "react";
+import { type ComponentProps, useMemo } from "react";
 import type { DefaultValues } from "react-hook-form";
 import { Navigate } from "react-router";
 import { EmployerProfileForm } from "../../../contract/profile.ts";
@@ -7,20 +7,15 @@ import { acceptedTeamSizes, EMPLOYER, teamSizes } from "../../../contract/values
 import { useSession } from "../../api/session.ts";
 import { useLanguage } from "../../app/i18n.ts";
 import { PageHead } from "../../app/page-head.tsx";
-import { UnsavedChangesGuard } from "../../app/unsaved-changes-guard.tsx";
 import { PhotoSection } from "../../files/photo-section.tsx";
-import { setFieldErrors, useContractForm } from "../../forms/contract-form.ts";
-import { Button, ButtonLink } from "../../ui/forms/button.tsx";
-import { FieldRow, Form, FormActions, FormSection } from "../../ui/forms/form.tsx";
+import { ButtonLink } from "../../ui/forms/button.tsx";
+import { FieldRow, FormSection } from "../../ui/forms/form.tsx";
 import { SelectField } from "../../ui/forms/select-field.tsx";
 import { TextArea, TextField } from "../../ui/forms/text-field.tsx";
 import { PageHeading } from "../../ui/layout/page-heading.tsx";
 import { useTranslation } from "../../ui/translation.tsx";
 import { listCountryOptions } from "../countries.ts";
-import { ChangeContactDialog, type ContactName } from "./change-contact-dialog.tsx";
-import { ContactFields } from "./contact-fields.tsx";
-import styles from "./profile-form.module.css";
-import { useProfileField, useSaveProfile } from "./profile-form.tsx";
+import { ProfileForm, useProfileForm } from "./profile-form.tsx";
 
 export function EmployerProfilePage() {
   const { t } = useTranslation();
@@ -47,24 +42,23 @@ export function EmployerProfilePage() {
   );
 }
 
-export function EmployerForm({ user }: { user: User }) {
+function EmployerForm({ user }: { user: User }) {
   const { t } = useTranslation();
-  const form = useContractForm(EmployerProfileForm, toFormValues(user));
-  const field = useProfileField(form);
-  const [changing, setChanging] = useState<ContactName | null>(null);
-  const save = useSaveProfile({
-    onSaved: (saved) => form.reset(toFormValues(saved)),
-    onFaults: (error) => setFieldErrors(form, error),
-  });
-  // What is no longer offered may stay as it is.
+  const form = useProfileForm({ user, schema: EmployerProfileForm, toFormValues });
+  const { field } = form;
+  // A size that is no longer offered stays selectable for a company that has it.
   const sizes = acceptedTeamSizes.filter(
     (size) => teamSizes.some((offered) => offered === size) || size === user.team_size,
   );
 
   return (
-    <>
-      <Form onSubmit={form.handleSubmit((values) => save.mutate(values))} className={styles.form}>
-        <UnsavedChangesGuard when={form.formState.isDirty && !save.isPending && !save.isSuccess} />
+    <ProfileForm
+      user={user}
+      form={form}
+      hasChanges={form.form.formState.isDirty}
+      contactField={field}
+      onContactChanged={(name, contact) => form.form.resetField(name, { defaultValue: contact })}
+      firstSections={
         <FormSection title={t("profile.section_company")}>
           <TextField {...field("company")} required autoComplete="organization" />
           <FieldRow>
@@ -92,24 +86,10 @@ export function EmployerForm({ user }: { user: User }) {
             <TextField {...field("zip_code")} autoComplete="postal-code" hint={t("profile.optional")} />
             <TextField {...field("city")} required autoComplete="address-level2" />
           </FieldRow>
-          <CountryField {...field("country")} required present={user.country ?? ""} />
+          <CountryField {...field("country")} required savedCountry={user.country ?? ""} />
         </FormSection>
-        <FormSection title={t("profile.section_contact")}>
-          <ContactFields user={user} field={field} onChange={setChanging} />
-        </FormSection>
-        <FormActions>
-          <Button type="submit" busy={save.isPending}>
-            {t("profile.submit")}
-          </Button>
-        </FormActions>
-      </Form>
-      <ChangeContactDialog
-        user={user}
-        name={changing}
-        onClose={() => setChanging(null)}
-        onChanged={(name, contact) => form.resetField(name, { defaultValue: contact })}
-      />
-    </>
+      }
+    />
   );
 }
 
@@ -129,11 +109,11 @@ function toFormValues(user: User): DefaultValues<EmployerProfileForm> {
   };
 }
 
-/** `present` is the country that the form started with. */
-export function CountryField({ present, ...rest }: ComponentProps<typeof SelectField> & { present: string }) {
+/** `savedCountry` stays selectable when the list of countries does not contain it. */
+function CountryField({ savedCountry, ...rest }: ComponentProps<typeof SelectField> & { savedCountry: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const options = useMemo(() => listCountryOptions(language, present), [language, present]);
+  const options = useMemo(() => listCountryOptions(language, savedCountry), [language, savedCountry]);
   return (
     <SelectField {...rest} autoComplete="country-name">
       <option value="">{t("profile.choose")}</option>

@@ -1,11 +1,10 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type UseFormReturn, useController, useFieldArray } from "react-hook-form";
+import { useController, useFieldArray } from "react-hook-form";
 import type * as z from "zod";
 import { MAX_PROFILE_ENTRIES, type SeekerProfileForm } from "../../../contract/profile.ts";
-import { useFieldErrorText } from "../../forms/field-errors.ts";
-import { ConfirmDialog } from "../../ui/feedback/confirm-dialog.tsx";
+import { useConfirm } from "../../ui/feedback/confirm-dialog.tsx";
 import { Button, IconButton } from "../../ui/forms/button.tsx";
 import { CheckField } from "../../ui/forms/check-field.tsx";
 import { FieldError } from "../../ui/forms/field.tsx";
@@ -14,51 +13,61 @@ import { TextArea, TextField } from "../../ui/forms/text-field.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { useTranslation } from "../../ui/translation.tsx";
 import styles from "./entry-list.module.css";
-import { useProfileField } from "./profile-form.tsx";
+import type { useProfileForm } from "./profile-form.tsx";
 
-export function getAddButtonId(name: EntryListName): string {
-  return `add-${name}`;
-}
+export type SeekerFormState = ReturnType<typeof useProfileForm<SeekerProfileForm, z.output<typeof SeekerProfileForm>>>;
+type EntryListName = "works" | "educations";
 
-/** Working history or education: entries to add, change, put in order and remove. */
+/** The two fields in the first row of an entry. */
+const entryTitleFields = { works: ["title", "company"], educations: ["degree", "school"] } as const;
+
+export const blankEntries = {
+  works: { title: "", company: "", from: "", to: "", description: "" },
+  educations: { degree: "", school: "", from: "", to: "", description: "" },
+};
+
+/** Edits the work or education of a seeker: add, change, reorder and remove entries. */
 export function EntryList({ form, name }: { form: SeekerFormState; name: EntryListName }) {
   const { t } = useTranslation();
-  const fieldMessage = useFieldErrorText();
   const errorId = useId();
-  const list = useFieldArray({ control: form.control, name });
-  const [removing, setRemoving] = useState<number | null>(null);
-  const [news, setNews] = useState("");
-  const confirmed = useRef(false);
+  const { control, getValues } = form.form;
+  const list = useFieldArray({ control, name });
+  const [confirm, confirmDialog] = useConfirm();
+  const [announcement, setAnnouncement] = useState("");
   const addButton = useRef<HTMLButtonElement>(null);
-  const fault = form.formState.errors[name];
-  const error = fieldMessage(fault?.root?.message ?? fault?.message);
+  const error = form.fieldError(name);
 
-  /** The buttons move with their entry; the one that was pressed keeps the focus, or its counterpart at either end. */
-  function move(index: number, by: number, pressed: HTMLButtonElement) {
+  /** Keeps the focus on the pressed button, or moves it to the other arrow when the entry is first or last now. */
+  function moveEntry(index: number, by: number, pressed: HTMLButtonElement) {
     flushSync(() => list.move(index, index + by));
-    const counterpart = pressed.parentElement?.querySelector<HTMLButtonElement>("button:enabled");
-    (pressed.disabled ? counterpart : pressed)?.focus();
-    setNews(t("profile.moved", { number: index + by + 1, count: list.fields.length }));
+    const otherArrow = pressed.parentElement?.querySelector<HTMLButtonElement>("button:enabled");
+    (pressed.disabled ? otherArrow : pressed)?.focus();
+    setAnnouncement(t("profile.moved", { number: index + by + 1, count: list.fields.length }));
   }
 
-  function remove(index: number) {
+  function removeEntry(index: number) {
     flushSync(() => list.remove(index));
     addButton.current?.focus();
   }
 
-  /** The dialog first gives the focus back; only then the entry leaves with its button. */
-  function closeDialog() {
-    const index = removing;
-    setRemoving(null);
-    if (confirmed.current && index !== null) setTimeout(() => remove(index));
-    confirmed.current = false;
+  /** Removes a blank entry without a confirmation. */
+  function requestRemoval(index: number) {
+    const entry = getValues(`${name}.${index}`);
+    if (isBlankEntry(entry)) removeEntry(index);
+    else {
+      confirm({
+        title: t(`profile.${name}.remove_title`),
+        text: t("profile.remove_text", { title: getEntryTitle(entry, index) }),
+        confirmLabel: t("profile.remove"),
+        onClosed: () => removeEntry(index),
+      });
+    }
   }
 
-  function titleOf(index: number | null): string {
-    const entry = index === null ? undefined : form.getValues(`${name}.${index}`);
-    const titles: readonly string[] = entryTitleFields[name];
-    const title = Object.entries(entry ?? {}).find(([key, value]) => titles.includes(key) && value)?.[1];
-    return title ? String(title) : t(`profile.${name}.entry`, { number: (index ?? 0) + 1 });
+  function getEntryTitle(entry: object, index: number): string {
+    const titleFields: readonly string[] = entryTitleFields[name];
+    const title = Object.entries(entry).find(([key, value]) => titleFields.includes(key) && value)?.[1];
+    return title ? String(title) : t(`profile.${name}.entry`, { number: index + 1 });
   }
 
   return (
@@ -72,8 +81,8 @@ export function EntryList({ form, name }: { form: SeekerFormState; name: EntryLi
               name={name}
               index={index}
               isLast={index === list.fields.length - 1}
-              onMove={(by, pressed) => move(index, by, pressed)}
-              onRemove={() => (isBlankEntry(form.getValues(`${name}.${index}`)) ? remove(index) : setRemoving(index))}
+              onMove={(by, pressed) => moveEntry(index, by, pressed)}
+              onRemove={() => requestRemoval(index)}
             />
           ))}
         </ol>
@@ -81,7 +90,8 @@ export function EntryList({ form, name }: { form: SeekerFormState; name: EntryLi
       <div>
         <Button
           ref={addButton}
-          id={getAddButtonId(name)}
+          // The form moves the focus to the first control whose name has an error. An empty list has this one only.
+          name={name}
           variant="quiet"
           disabled={list.fields.length >= MAX_PROFILE_ENTRIES}
           aria-describedby={error ? errorId : undefined}
@@ -92,21 +102,16 @@ export function EntryList({ form, name }: { form: SeekerFormState; name: EntryLi
         </Button>
         <FieldError id={errorId} error={error} />
         <p role="status" className="visually-hidden">
-          {news}
+          {announcement}
         </p>
       </div>
-      <ConfirmDialog
-        open={removing !== null}
-        onClose={closeDialog}
-        title={t(`profile.${name}.remove_title`)}
-        text={t("profile.remove_text", { title: titleOf(removing) })}
-        confirmLabel={t("profile.remove")}
-        onConfirm={async () => {
-          confirmed.current = true;
-        }}
-      />
+      {confirmDialog}
     </>
   );
+}
+
+function isBlankEntry(entry: object): boolean {
+  return Object.values(entry).every((value) => value === null || value === "");
 }
 
 interface EntryCardProps {
@@ -118,13 +123,13 @@ interface EntryCardProps {
   onRemove: () => void;
 }
 
-export function EntryCard({ form, name, index, isLast, onMove, onRemove }: EntryCardProps) {
+function EntryCard({ form, name, index, isLast, onMove, onRemove }: EntryCardProps) {
   const { t } = useTranslation();
-  const field = useProfileField(form);
+  const { field } = form;
   const headingId = useId();
   const heading = t(`profile.${name}.entry`, { number: index + 1 });
   const [first, second] = entryTitleFields[name];
-  const path = (last: string) => `${name}.${index}.${last}` as Parameters<typeof field>[0];
+  const getPath = (last: string) => `${name}.${index}.${last}` as Parameters<typeof field>[0];
   return (
     <Card as="li">
       <fieldset aria-labelledby={headingId} className={styles.entry}>
@@ -153,30 +158,29 @@ export function EntryCard({ form, name, index, isLast, onMove, onRemove }: Entry
           </div>
         </div>
         <FieldRow>
-          <TextField {...field(path(first))} autoComplete="off" />
-          <TextField {...field(path(second))} autoComplete="off" />
+          <TextField {...field(getPath(first))} autoComplete="off" />
+          <TextField {...field(getPath(second))} autoComplete="off" />
         </FieldRow>
         <EntryPeriod form={form} name={name} index={index} />
-        <TextArea {...field(path("description"))} rows={3} />
+        <TextArea {...field(getPath("description"))} rows={3} />
       </fieldset>
     </Card>
   );
 }
 
-/** From month to month, or to the present. Browsers without a month picker take the month as text. */
-export function EntryPeriod({ form, name, index }: { form: SeekerFormState; name: EntryListName; index: number }) {
+/** The first and last month; "present" stores null. Browsers without a month picker show a text input. */
+function EntryPeriod({ form, name, index }: { form: SeekerFormState; name: EntryListName; index: number }) {
   const { t } = useTranslation();
-  const field = useProfileField(form);
-  const fieldMessage = useFieldErrorText();
-  const { field: to, fieldState } = useController({ control: form.control, name: `${name}.${index}.to` });
+  const toName = `${name}.${index}.to` as const;
+  const { field: to } = useController({ control: form.form.control, name: toName });
   const isPresent = to.value === null;
-  const month = { type: "month", placeholder: t("profile.month_form"), autoComplete: "off" } as const;
+  const monthInput = { type: "month", placeholder: t("profile.month_form"), autoComplete: "off" } as const;
   return (
     <div>
       <FieldRow>
-        <TextField {...field(`${name}.${index}.from`)} {...month} />
+        <TextField {...form.field(`${name}.${index}.from`)} {...monthInput} />
         <TextField
-          {...month}
+          {...monthInput}
           ref={to.ref}
           name={to.name}
           value={to.value ?? ""}
@@ -184,7 +188,7 @@ export function EntryPeriod({ form, name, index }: { form: SeekerFormState; name
           onBlur={to.onBlur}
           disabled={isPresent}
           label={t("profile.to")}
-          error={fieldMessage(fieldState.error?.message)}
+          error={form.fieldError(toName)}
         />
       </FieldRow>
       <CheckField
@@ -194,20 +198,4 @@ export function EntryPeriod({ form, name, index }: { form: SeekerFormState; name
       />
     </div>
   );
-}
-
-export type SeekerFormState = UseFormReturn<SeekerProfileForm, unknown, z.output<typeof SeekerProfileForm>>;
-export type EntryListName = "works" | "educations";
-
-/** What stands in the first line of an entry, beside the period and description that both kinds have. */
-export const entryTitleFields = { works: ["title", "company"], educations: ["degree", "school"] } as const;
-
-export const blankEntries = {
-  works: { title: "", company: "", from: "", to: "", description: "" },
-  educations: { degree: "", school: "", from: "", to: "", description: "" },
-};
-
-/** Nothing typed, so nothing to lose. */
-export function isBlankEntry(entry: object | undefined): boolean {
-  return Object.values(entry ?? {}).every((value) => value === null || value === "");
 }

@@ -1,47 +1,101 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import type { DefaultValues, FieldPath } from "react-hook-form";
+import type * as z from "zod";
 import { routes } from "../../../contract/index.ts";
 import type { EmployerProfileForm, SeekerProfileForm } from "../../../contract/profile.ts";
 import type { User } from "../../../contract/users.ts";
 import { callApi } from "../../api/client.ts";
 import { useErrorMessage } from "../../api/error-message.ts";
 import { updateUser } from "../../api/session.ts";
-import { useFieldErrorText } from "../../forms/field-errors.ts";
+import { UnsavedChangesGuard } from "../../app/unsaved-changes-guard.tsx";
+import { type FormStatus, useSchemaForm } from "../../forms/use-schema-form.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
+import { Button } from "../../ui/forms/button.tsx";
+import { Form, FormActions, FormSection } from "../../ui/forms/form.tsx";
+import type { TextField } from "../../ui/forms/text-field.tsx";
 import { useTranslation } from "../../ui/translation.tsx";
+import { ChangeContactDialog, type ContactName } from "./change-contact-dialog.tsx";
+import { ContactFields } from "./contact-fields.tsx";
+import styles from "./profile-form.module.css";
 
-/** Ties a field of a profile form to its label and its fault. In an entry of a list the label is that of its last part. */
-export function useProfileField<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>) {
-  const { t } = useTranslation();
-  const fieldMessage = useFieldErrorText();
-  return (name: FieldPath<Input>) => ({
-    ...form.register(name),
-    label: t(`profile.${name.split(".").at(-1)}`),
-    error: fieldMessage(form.getFieldState(name, form.formState).error?.message),
-  });
+interface ProfileFormOptions<Input, Output> {
+  user: User;
+  schema: z.ZodType<Output, Input>;
+  toFormValues: (user: User) => DefaultValues<Input>;
+  onSaved?: () => void;
 }
 
-interface SaveProfileOptions {
-  onSaved: (user: User) => void;
-  onFaults: (error: unknown) => void;
-}
-
-export function useSaveProfile({ onSaved, onFaults }: SaveProfileOptions) {
+/** The form of the current user's profile. `field` adds the label of the field. */
+export function useProfileForm<
+  Input extends EmployerProfileForm | SeekerProfileForm,
+  Output extends EmployerProfileForm | SeekerProfileForm,
+>({ user, schema, toFormValues, onSaved }: ProfileFormOptions<Input, Output>) {
   const { t } = useTranslation();
-  const failureMessage = useErrorMessage();
+  const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: EmployerProfileForm | SeekerProfileForm) => callApi(routes.updateSelf, { body }),
-    onSuccess: ({ user }) => {
+  const form = useSchemaForm({
+    schema,
+    defaultValues: toFormValues(user),
+    submit: (body) => callApi(routes.updateSelf, { body }),
+    onSuccess: ({ user: saved }) => {
       toast.success(t("profile.updated"));
-      updateUser(user);
-      // The name of a person or company stands in most lists.
+      updateUser(saved);
+      // Most lists show the name of a user or company.
       void queryClient.invalidateQueries();
-      onSaved(user);
+      form.form.reset(toFormValues(saved));
+      onSaved?.();
     },
-    onError: (error) => {
-      toast.error(failureMessage(error));
-      onFaults(error);
-    },
+    onError: (error) => toast.error(getErrorMessage(error)),
   });
+
+  /** The field of an entry, such as `works.0.title`, gets the label of its last part. */
+  function field(name: FieldPath<Input>) {
+    return { ...form.field(name), label: t(`profile.${name.split(".").at(-1)}`) };
+  }
+
+  return { ...form, field };
+}
+
+interface ProfileFormProps {
+  user: User;
+  form: FormStatus;
+  hasChanges: boolean;
+  contactField: (name: "name" | ContactName) => ComponentProps<typeof TextField>;
+  /** Receives an email address or phone number that is saved already. */
+  onContactChanged: (name: ContactName, contact: string) => void;
+  /** The sections above the contact details. */
+  firstSections?: ReactNode;
+  /** The sections below the contact details. */
+  children?: ReactNode;
+}
+
+/** The frame of both profile forms: contact details, submit button, and a warning before unsaved changes are lost. */
+export function ProfileForm(props: ProfileFormProps) {
+  const { user, form, hasChanges, contactField, onContactChanged, firstSections, children } = props;
+  const { t } = useTranslation();
+  const [changedContact, setChangedContact] = useState<ContactName | null>(null);
+  return (
+    <>
+      <Form {...form.formProps} className={styles.form}>
+        <UnsavedChangesGuard when={hasChanges && !form.isSubmitting} />
+        {firstSections}
+        <FormSection title={t("profile.section_contact")}>
+          <ContactFields user={user} field={contactField} onChange={setChangedContact} />
+        </FormSection>
+        {children}
+        <FormActions>
+          <Button type="submit" busy={form.isSubmitting}>
+            {t("profile.submit")}
+          </Button>
+        </FormActions>
+      </Form>
+      <ChangeContactDialog
+        user={user}
+        name={changedContact}
+        onClose={() => setChangedContact(null)}
+        onChanged={onContactChanged}
+      />
+    </>
+  );
 }

@@ -1,25 +1,20 @@
 import { FileText } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { SeekerProfileForm } from "../../../contract/profile.ts";
 import type { User } from "../../../contract/users.ts";
 import { SEEKER } from "../../../contract/values.ts";
 import { useSession } from "../../api/session.ts";
 import { PageHead } from "../../app/page-head.tsx";
-import { UnsavedChangesGuard } from "../../app/unsaved-changes-guard.tsx";
 import { PhotoSection } from "../../files/photo-section.tsx";
-import { setFieldErrors, useContractForm } from "../../forms/contract-form.ts";
 import { MessageBox } from "../../ui/feedback/message-box.tsx";
-import { Button, ButtonLink } from "../../ui/forms/button.tsx";
-import { Form, FormActions, FormSection } from "../../ui/forms/form.tsx";
+import { ButtonLink } from "../../ui/forms/button.tsx";
+import { FormSection } from "../../ui/forms/form.tsx";
 import { TextArea } from "../../ui/forms/text-field.tsx";
 import { PageHeading } from "../../ui/layout/page-heading.tsx";
 import { useTranslation } from "../../ui/translation.tsx";
-import { ChangeContactDialog, type ContactName } from "./change-contact-dialog.tsx";
-import { ContactFields } from "./contact-fields.tsx";
-import { blankEntries, EntryList, getAddButtonId, type SeekerFormState } from "./entry-list.tsx";
-import styles from "./profile-form.module.css";
-import { useProfileField, useSaveProfile } from "./profile-form.tsx";
+import { blankEntries, EntryList, type SeekerFormState } from "./entry-list.tsx";
+import { ProfileForm, useProfileForm } from "./profile-form.tsx";
 
 export function SeekerProfilePage() {
   const { t } = useTranslation();
@@ -47,72 +42,48 @@ export function SeekerProfilePage() {
   );
 }
 
-export function SeekerForm({ user }: { user: User }) {
+function SeekerForm({ user }: { user: User }) {
   const { t } = useTranslation();
-  const form = useContractForm(SeekerProfileForm, toFormValues(user));
-  const field = useProfileField(form);
-  const [changing, setChanging] = useState<ContactName | null>(null);
-  const fromResume = useResumeValues(form);
-  const save = useSaveProfile({
-    onSaved: (saved) => {
-      form.reset(toFormValues(saved));
-      fromResume.forget();
+  const navigate = useNavigate();
+  const proposal = useAcceptedProposal();
+  const form: SeekerFormState = useProfileForm({
+    user,
+    schema: SeekerProfileForm,
+    toFormValues,
+    onSaved: () => {
+      if (proposal) navigate(".", { replace: true, state: null });
     },
-    onFaults: (error) => setFieldErrors(form, error),
   });
+  const { field } = form;
+  const { reset, getValues, resetField, formState } = form.form;
 
-  const submit = form.handleSubmit(
-    (values) => save.mutate(values),
-    (faults) => {
-      // An empty list has no field that could take the focus.
-      const empty = (["works", "educations"] as const).find((name) => faults[name]?.root);
-      if (empty) document.getElementById(getAddButtonId(empty))?.focus();
-    },
-  );
+  useEffect(() => {
+    if (proposal) reset({ ...getValues(), ...proposal }, { keepDefaultValues: true });
+  }, [proposal, reset, getValues]);
 
   return (
-    <>
-      <Form onSubmit={submit} className={styles.form}>
-        <UnsavedChangesGuard when={form.formState.isDirty && !save.isPending && !save.isSuccess} />
-        {fromResume.isThere && <MessageBox kind="good" text={t("resume.taken_over")} />}
-        <FormSection title={t("profile.section_contact")}>
-          <ContactFields user={user} field={field} onChange={setChanging} />
-        </FormSection>
-        <FormSection title={t("profile.section_works")} text={t("profile.works.text")}>
-          <EntryList form={form} name="works" />
-        </FormSection>
-        <FormSection title={t("profile.section_educations")} text={t("profile.educations.text")}>
-          <EntryList form={form} name="educations" />
-        </FormSection>
-        <SummarySection form={form} />
-        <FormActions>
-          <Button type="submit" busy={save.isPending}>
-            {t("profile.submit")}
-          </Button>
-        </FormActions>
-      </Form>
-      <ChangeContactDialog
-        user={user}
-        name={changing}
-        onClose={() => setChanging(null)}
-        onChanged={(name, contact) => form.resetField(name, { defaultValue: contact })}
-      />
-    </>
+    <ProfileForm
+      user={user}
+      form={form}
+      hasChanges={formState.isDirty}
+      contactField={field}
+      onContactChanged={(name, contact) => resetField(name, { defaultValue: contact })}
+      firstSections={proposal && <MessageBox kind="good" text={t("resume.taken_over")} />}
+    >
+      <FormSection title={t("profile.section_works")} text={t("profile.works.text")}>
+        <EntryList form={form} name="works" />
+      </FormSection>
+      <FormSection title={t("profile.section_educations")} text={t("profile.educations.text")}>
+        <EntryList form={form} name="educations" />
+      </FormSection>
+      <FormSection title={t("profile.section_summary")}>
+        <TextArea {...field("summary")} required rows={6} hint={t("profile.summary_hint")} />
+      </FormSection>
+    </ProfileForm>
   );
 }
 
-/** On its own, so that the entries above it come first when a fault asks for the focus. */
-function SummarySection({ form }: { form: SeekerFormState }) {
-  const { t } = useTranslation();
-  const field = useProfileField(form);
-  return (
-    <FormSection title={t("profile.section_summary")}>
-      <TextArea {...field("summary")} required rows={6} hint={t("profile.summary_hint")} />
-    </FormSection>
-  );
-}
-
-/** Who has said nothing yet finds one entry of each to fill in. */
+/** A user without work or education gets one empty entry of each. */
 function toFormValues(user: User): SeekerProfileForm {
   return {
     name: user.name ?? "",
@@ -125,20 +96,10 @@ function toFormValues(user: User): SeekerProfileForm {
 }
 
 /**
- * What was chosen from a resume comes with the navigation and lands in the form as if it had been typed: to be looked
- * at, changed and saved. It stays with its place in the browser's history until it is saved, so a reload loses nothing.
+ * The fields that the user accepted from a profile proposal. They are in the history entry of this page, so they are
+ * still there after a reload; the form shows them as unsaved changes.
  */
-export function useResumeValues(form: SeekerFormState) {
-  const navigate = useNavigate();
+function useAcceptedProposal(): Partial<SeekerProfileForm> | undefined {
   const { state } = useLocation() as { state: { fromResume?: Partial<SeekerProfileForm> } | null };
-  const taken = state?.fromResume;
-  useEffect(() => {
-    if (taken) form.reset({ ...form.getValues(), ...taken }, { keepDefaultValues: true });
-  }, [form, taken]);
-  return {
-    isThere: taken !== undefined,
-    forget: () => {
-      if (taken) navigate(".", { replace: true, state: null });
-    },
-  };
+  return state?.fromResume;
 }

@@ -1,0 +1,179 @@
+import { type SyntheticEvent, useEffect, useReducer, useRef } from "react";
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  type RegisterOptions,
+  type Resolver,
+  useForm,
+} from "react-hook-form";
+import type * as z from "zod";
+import { ApiError } from "../api/client.ts";
+import { useErrorMessage } from "../api/error-message.ts";
+import { useTranslation } from "../ui/translation.tsx";
+
+type Schema<Input, Output> = z.ZodType<Output, Input>;
+
+interface SchemaFormOptions<Input extends FieldValues, Output, Result> {
+  /** A public page passes a function that imports the schema, so that zod loads when the form first gets the focus. */
+  schema: Schema<Input, Output> | (() => Promise<Schema<Input, Output>>);
+  defaultValues: DefaultValues<Input>;
+  /** Sends the validated values. The form shows the error when the promise is rejected. */
+  submit: (values: Output) => Promise<Result>;
+  /** Runs after a successful submission, when the form is no longer submitting. Use it to reset the form. */
+  onSuccess?: (result: Result) => void;
+  /** Replaces the error text above the form. `isOnField` is true when a field shows the error already. */
+  onError?: (error: unknown, isOnField: boolean) => void;
+  /** Runs when the validation fails, in addition to the errors on the fields. */
+  onInvalid?: (errors: FieldErrors<Input>) => void;
+  /** Gets the focus after an error that no field shows, because the disabled submit button has lost the focus. */
+  focusOnError?: FieldPath<Input>;
+  /** Gets the focus when the form appears. */
+  autoFocus?: FieldPath<Input> | undefined;
+}
+
+export type SchemaForm<Input extends FieldValues, Output> = ReturnType<typeof useSchemaForm<Input, Output, unknown>>;
+
+/** The part of a form that does not depend on its fields. */
+export type FormStatus = Pick<SchemaForm<FieldValues, unknown>, "formProps" | "formError" | "isSubmitting">;
+
+/** After this time the form is sent without validation in the browser. */
+const SCHEMA_TIMEOUT_MS = 5_000;
+
+/**
+ * A form that is validated by a schema of the contract: on submit, and after the first submit on every change. The
+ * first invalid field gets the focus. Errors of the server are shown on the fields that they name, or above the form.
+ *
+ * @example
+ * const { formProps, field, formError, isSubmitting } = useSchemaForm({
+ *   schema: ReviewForm,
+ *   defaultValues: { headline: "" },
+ *   submit: (body) => callApi(routes.addReview, { body }),
+ * });
+ * <Form {...formProps}><TextField {...field("headline")} label={…} /></Form>
+ */
+export function useSchemaForm<Input extends FieldValues, Output, Result>(
+  options: SchemaFormOptions<Input, Output, Result>,
+) {
+  const translateError = useFieldErrorText();
+  const getErrorMessage = useErrorMessage();
+  const loadResolver = useLazyResolver(options.schema);
+  const form = useForm<Input, unknown, Output>({
+    resolver: async (...input) => {
+      const resolver = await Promise.race([loadResolver(), waitForTimeout()]);
+      // Without a resolver the server validates: it has the same schema and names the same fields.
+      return resolver ? resolver(...input) : { values: input[0] as unknown as Output, errors: {} };
+    },
+    defaultValues: options.defaultValues,
+    mode: "onSubmit",
+    reValidateMode: "onChange",
+    shouldFocusError: false,
+  });
+  const formElement = useRef<HTMLFormElement>(null);
+  const isSending = useRef(false);
+  const [failedSubmits, countFailedSubmit] = useReducer((count: number) => count + 1, 0);
+  const { setFocus, getFieldState } = form;
+  const { autoFocus, focusOnError } = options;
+
+  useEffect(() => {
+    if (autoFocus) setFocus(autoFocus);
+  }, [autoFocus, setFocus]);
+
+  // The focus moves after the errors are in the document, so that a screen reader reads field and error together.
+  useEffect(() => {
+    if (failedSubmits === 0) return;
+    const controls = [...(formElement.current?.elements ?? [])] as HTMLInputElement[];
+    const invalid = controls.find(({ name }) => name && getFieldState(name as FieldPath<Input>).invalid);
+    if (invalid) invalid.focus();
+    else if (focusOnError) setFocus(focusOnError);
+  }, [failedSubmits, focusOnError, setFocus, getFieldState]);
+
+  function showError(error: unknown) {
+    const errors = error instanceof ApiError ? Object.entries(error.fields) : [];
+    const fieldErrors = errors.filter(([path]) => (path.split(".")[0] ?? "") in form.getValues());
+    for (const [path, message] of fieldErrors) form.setError(path as FieldPath<Input>, { message });
+    if (options.onError) options.onError(error, fieldErrors.length > 0);
+    else if (fieldErrors.length === 0) form.setError("root", { message: getErrorMessage(error) });
+  }
+
+  /** Validates the form and sends it with `submit`. A form with two submit buttons passes two functions. */
+  async function submitWith(submit: (values: Output) => Promise<Result>, event?: SyntheticEvent) {
+    event?.preventDefault();
+    // `isSubmitting` disables the button with the next render only; until then this stops a second submission.
+    if (isSending.current) return;
+    isSending.current = true;
+    let success: { result: Result } | null = null;
+    const send = form.handleSubmit(async (values) => {
+      try {
+        success = { result: await submit(values) };
+      } catch (error) {
+        showError(error);
+      }
+    }, options.onInvalid);
+    await send().finally(() => {
+      isSending.current = false;
+    });
+    if (success === null) countFailedSubmit();
+    else options.onSuccess?.((success as { result: Result }).result);
+  }
+
+  function fieldError(name: FieldPath<Input>): string | undefined {
+    const { error } = form.getFieldState(name, form.formState);
+    return translateError(error?.root?.message ?? error?.message);
+  }
+
+  return {
+    form,
+    formProps: {
+      ref: formElement,
+      onSubmit: (event: SyntheticEvent) => submitWith(options.submit, event),
+      onFocus: () => void loadResolver(),
+    },
+    /** The props that connect an input to the field of this name. */
+    field: <Name extends FieldPath<Input>>(name: Name, rules?: RegisterOptions<Input, Name>) => ({
+      ...form.register(name, rules),
+      error: fieldError(name),
+    }),
+    fieldError,
+    formError: form.formState.errors.root?.message,
+    isSubmitting: form.formState.isSubmitting,
+    submit: () => submitWith(options.submit),
+    submitWith,
+  };
+}
+
+/** Translates the error text of a field. The contract's English text is the key of the translation. */
+export function useFieldErrorText(): (message: string | undefined) => string | undefined {
+  const { t } = useTranslation();
+  return (message) => message && t(`fields.${message}`, { defaultValue: message });
+}
+
+/** Loads zod and the schema once. Resolves with null when they cannot be loaded; the next call tries again. */
+function useLazyResolver<Input extends FieldValues, Output>(
+  schema: SchemaFormOptions<Input, Output, unknown>["schema"],
+) {
+  const loading = useRef<Promise<Resolver<Input, unknown, Output> | null>>(null);
+
+  async function load() {
+    try {
+      const [{ zodResolver }, loaded] = await Promise.all([
+        import("@hookform/resolvers/zod"),
+        typeof schema === "function" ? schema() : schema,
+      ]);
+      return zodResolver(loaded as never) as unknown as Resolver<Input, unknown, Output>;
+    } catch {
+      loading.current = null;
+      return null;
+    }
+  }
+
+  return () => {
+    loading.current ??= load();
+    return loading.current;
+  };
+}
+
+function waitForTimeout(): Promise<null> {
+  return new Promise((resolve) => setTimeout(resolve, SCHEMA_TIMEOUT_MS, null));
+}
