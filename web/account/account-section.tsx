@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { Card } from "../ui/layout/card.tsx";
 import styles from "./account-section.module.css";
 
-/** One matter of the account: what it is about, and what can be done. */
+/** One section of the settings page: title, explanation and controls. */
 export function AccountSection({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -3,13 +3,13 @@ import { useMemo } from "react";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./authenticator-secret.module.css";
 
-/** The key of an authenticator app: to scan, or to type where there is no second device to scan with. */
+/** The TOTP secret for an authenticator app: as a QR code, and as text for users without a second device. */
 export function AuthenticatorSecret({ secret, otpauthUrl }: { secret: string; otpauthUrl: string }) {
   const { t } = useTranslation();
   return (
     <div className={styles.secret}>
       <QrCode text={otpauthUrl} label={t("account.two_factor.qr")} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p>{t("account.two_factor.scan")}</p>
         <p>{t("account.two_factor.key")}</p>
         <p translate="no">
@@ -20,11 +20,11 @@ export function AuthenticatorSecret({ secret, otpauthUrl }: { secret: string; ot
   );
 }
 
-/** Scanners need this many empty modules around the code. */
+/** The width of the empty border that scanners need around a QR code (ISO/IEC 18004). */
 const QUIET_ZONE_MODULES = 4;
 
-/** Dark on white in both themes, since many scanners cannot read it the other way around. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+/** Dark on white in both themes, because many scanners cannot read inverted codes. */
+function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => toSvgPath(text), [text]);
   return (
     <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" role="img">

@@ -14,10 +14,10 @@ import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { AccountSection } from "./account-section.tsx";
 
-/** Whom one has blocked, also where the conversation is hard to find again. */
+/** Lists the users whom the current user has blocked, so that a block can be ended without the conversation. */
 export function BlockedUsersSection() {
   const { t } = useTranslation();
-  const failureMessage = useErrorMessage();
+  const getErrorMessage = useErrorMessage();
   const query = useInfiniteQuery(blocksQuery());
   const list = useRef<HTMLDivElement>(null);
   return (
@@ -27,12 +27,12 @@ export function BlockedUsersSection() {
           query={query}
           skeleton={<SkeletonRows count={1} />}
           empty={<p>{t("account.blocked.none")}</p>}
-          failureText={failureMessage}
+          failureText={getErrorMessage}
         >
           {(blocks) => (
             <Rows>
               {blocks.map((block) => (
-                // The button that was pressed is gone with its row.
+                // The pressed button is removed with its row, so the list gets the focus.
                 <BlockedUserRow key={block.user_id} block={block} onUnblocked={() => list.current?.focus()} />
               ))}
             </Rows>
@@ -43,22 +43,22 @@ export function BlockedUsersSection() {
   );
 }
 
-export function BlockedUserRow({ block, onUnblocked }: { block: Block; onUnblocked: () => void }) {
+function BlockedUserRow({ block, onUnblocked }: { block: Block; onUnblocked: () => void }) {
   const { t } = useTranslation();
   const { name, photo, company } = block.users[0] ?? { name: null, photo: null, company: null };
-  const shownName = name || t("messages.deleted_user");
-  const unblock = useBlockUser(block.user_id, shownName);
+  const displayName = name || t("messages.deleted_user");
+  const unblock = useBlockUser(block.user_id, displayName);
   return (
     <Row
       leading={
         <Monogram
-          name={company ?? shownName}
+          name={company ?? displayName}
           photo={smallPhotoUrl(photo)}
           shape={company ? "square" : "round"}
           size="small"
         />
       }
-      title={<span dir="auto">{shownName}</span>}
+      title={<span dir="auto">{displayName}</span>}
       text={company}
       actions={
         <Button
@@ -68,7 +68,7 @@ export function BlockedUserRow({ block, onUnblocked }: { block: Block; onUnblock
           onClick={() => unblock.mutate(false, { onSuccess: onUnblocked })}
         >
           {t("messages.unblock")}
-          <VisuallyHidden> {shownName}</VisuallyHidden>
+          <VisuallyHidden> {displayName}</VisuallyHidden>
         </Button>
       }
     />

@@ -12,14 +12,14 @@ import { saveFile } from "./save-file.ts";
 
 export function DataExportSection() {
   const { t } = useTranslation();
-  const failureMessage = useErrorMessage();
+  const getErrorMessage = useErrorMessage();
   const download = useMutation({
     mutationFn: () => downloadFile(routes.exportAccount),
     onSuccess: (file) => {
       saveFile(file);
       toast.success(t("account.export.done"));
     },
-    onError: (error) => toast.error(failureMessage(error)),
+    onError: (error) => toast.error(getErrorMessage(error)),
   });
   return (
     <AccountSection title={t("account.export.title")} lead={t("account.export.lead")}>

@@ -4,29 +4,34 @@ import { Button } from "../ui/forms/button.tsx";
 import { FormActions } from "../ui/forms/form.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./recovery-codes.module.css";
+import { saveFile } from "./save-file.ts";
 
-/** The only time that these codes are seen: the server keeps no readable copy. */
+/** Shows the recovery codes once. The server stores only their hashes. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation();
-  const title = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const text = `${codes.join("\n")}\n`;
 
-  // The form that had the focus is gone, and these must not be missed.
-  useEffect(() => title.current?.focus(), []);
+  // The codes replace the form that had the focus.
+  useEffect(() => heading.current?.focus(), []);
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
       toast.success(t("account.recovery.copied"));
     } catch {
-      // A browser may forbid it; the codes can still be selected.
+      // The browser may deny access to the clipboard. The user can select the codes.
       toast.error(t("account.recovery.not_copied"));
     }
   }
 
+  function download() {
+    saveFile({ name: "job-portal-recovery-codes.txt", content: new Blob([text], { type: "text/plain" }) });
+  }
+
   return (
     <div className={styles.box}>
-      <h3 ref={title} tabIndex={-1} className={styles.title}>
+      <h3 ref={heading} tabIndex={-1} className={styles.title}>
         {t("account.recovery.title")}
       </h3>
       <p>{t("account.recovery.text")}</p>
@@ -41,19 +46,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button variant="quiet" onClick={copy}>
           {t("account.recovery.copy")}
         </Button>
-        <Button variant="quiet" onClick={() => download("job-portal-recovery-codes.txt", text)}>
+        <Button variant="quiet" onClick={download}>
           {t("account.recovery.download")}
         </Button>
         <Button onClick={onDone}>{t("account.recovery.done")}</Button>
       </FormActions>
     </div>
   );
-}
-
-function download(name: string, text: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

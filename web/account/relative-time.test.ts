@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { formatRelativeTime } from "./relative-time.ts";
 
-const NOW = Date.parse("2026-11-21T12:00:00.000Z");
+const NOW_MS = Date.parse("2026-11-21T12:00:00.000Z");
 
 it.each([
   ["2026-11-21T12:00:30.000Z", "now", "nu"],
@@ -10,7 +10,7 @@ it.each([
   ["2026-11-21T10:30:00.000Z", "1 hour ago", "1 uur geleden"],
   ["2026-11-20T11:00:00.000Z", "yesterday", "gisteren"],
   ["2026-11-16T12:00:00.000Z", "5 days ago", "5 dagen geleden"],
-])("%s was %s", (time, english, dutch) => {
-  expect(formatRelativeTime(time, "en", NOW)).toBe(english);
-  expect(formatRelativeTime(time, "nl", NOW)).toBe(dutch);
+])("formatRelativeTime formats %s as %s", (time, english, dutch) => {
+  expect(formatRelativeTime(time, "en", NOW_MS)).toBe(english);
+  expect(formatRelativeTime(time, "nl", NOW_MS)).toBe(dutch);
 });

@@ -1,19 +1,19 @@
-/** Making a format is slow: one of each. */
+/** Created once, because the constructor is slow. */
 const formats = {
   en: new Intl.RelativeTimeFormat("en-US", { numeric: "auto" }),
   nl: new Intl.RelativeTimeFormat("nl-NL", { numeric: "auto" }),
 };
 
-const MINUTE = 60_000;
-const units: readonly [unit: Intl.RelativeTimeFormatUnit, length: number][] = [
-  ["day", 24 * 60 * MINUTE],
-  ["hour", 60 * MINUTE],
-  ["minute", MINUTE],
+const MINUTE_MS = 60_000;
+const units: readonly [unit: Intl.RelativeTimeFormatUnit, durationMs: number][] = [
+  ["day", 24 * 60 * MINUTE_MS],
+  ["hour", 60 * MINUTE_MS],
+  ["minute", MINUTE_MS],
 ];
 
-/** `3 hours ago`, in the largest unit that fits; less than a minute is now. */
-export function formatRelativeTime(isoTime: string, language: keyof typeof formats, now = Date.now()): string {
-  const passed = Math.max(0, now - Date.parse(isoTime));
-  const [unit, length] = units.find(([, size]) => passed >= size) ?? ["second", Number.POSITIVE_INFINITY];
-  return formats[language].format(-Math.floor(passed / length) || 0, unit);
+/** Formats a past time in the largest unit that fits, such as `3 hours ago`. Less than a minute is `now`. */
+export function formatRelativeTime(isoTime: string, language: keyof typeof formats, nowMs = Date.now()): string {
+  const elapsedMs = Math.max(0, nowMs - Date.parse(isoTime));
+  const [unit, durationMs] = units.find(([, ms]) => elapsedMs >= ms) ?? ["second", Number.POSITIVE_INFINITY];
+  return formats[language].format(-Math.floor(elapsedMs / durationMs) || 0, unit);
 }

@@ -1,10 +1,10 @@
-/** Has the browser save what was downloaded, as if a link to it had been followed. */
+/** Saves a file on the device of the user. */
 export function saveFile({ name, content }: { name: string; content: Blob }): void {
-  const address = URL.createObjectURL(content);
+  const url = URL.createObjectURL(content);
   const link = document.createElement("a");
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  // Not at once: some browsers begin to read only after the click was handled.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  // Delayed, because some browsers start to read the content after the click handler has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

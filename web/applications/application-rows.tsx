@@ -21,15 +21,15 @@ interface ApplicantRowProps {
   actions: ReactNode;
 }
 
-/** An application as the employer sees it: who, for which job, since when. */
+/** An application in the lists of the employer: applicant, job and date. */
 export function ApplicantRow({ application, headingLevel, actions }: ApplicantRowProps) {
-  const person = useParticipantName(application);
+  const name = useParticipantName(application);
   const [job] = application.jobs;
   return (
     <Row
       headingLevel={headingLevel}
-      leading={<Monogram shape="round" name={person} photo={smallPhotoUrl(application.users[0]?.photo)} />}
-      title={<Link to={`/jobs/applicant/${application.applied_by_user_id}`}>{person}</Link>}
+      leading={<Monogram shape="round" name={name} photo={smallPhotoUrl(application.users[0]?.photo)} />}
+      title={<Link to={`/jobs/applicant/${application.applied_by_user_id}`}>{name}</Link>}
       text={job && <JobFacts job={job} appliedAt={application.createdAt} />}
       actions={actions}
     />
@@ -39,13 +39,13 @@ export function ApplicantRow({ application, headingLevel, actions }: ApplicantRo
 function JobFacts({ job, appliedAt }: { job: Job; appliedAt: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const pay = useFormatSalary();
-  const option = useOptionLabel();
-  // A date is not broken over two lines.
+  const formatSalary = useFormatSalary();
+  const getOptionLabel = useOptionLabel();
+  // Non-breaking spaces keep the date on one line.
   const date = formatDate(appliedAt, language).replaceAll(" ", "\u00a0");
   const applied = t("applications.applied_on", { date });
   const place = `${job.address}, ${job.zip_code}`;
-  return [job.title, option(job.industry), place, pay(job.starting_salary), applied].join(" · ");
+  return [job.title, getOptionLabel(job.industry), place, formatSalary(job.starting_salary), applied].join(" · ");
 }
 
 interface AppliedJobRowProps {
@@ -54,7 +54,7 @@ interface AppliedJobRowProps {
   actions: ReactNode;
 }
 
-/** An application as the seeker sees it: which job, and where it stands. */
+/** An application in the lists of the seeker: job and status. */
 export function AppliedJobRow({ application, headingLevel, actions }: AppliedJobRowProps) {
   const [job] = application.jobs;
   if (!job) return null;
@@ -66,8 +66,8 @@ export function AppliedJobRow({ application, headingLevel, actions }: AppliedJob
       text={<CompanyFacts job={job} />}
       actions={actions}
     >
-      <div className={styles.below}>
-        <JobTags job={job} />
+      <div className={styles.details}>
+        <ApplicationTags job={job} />
         <ApplicationStatusLine application={application} />
       </div>
     </Row>
@@ -76,30 +76,30 @@ export function AppliedJobRow({ application, headingLevel, actions }: AppliedJob
 
 function CompanyFacts({ job }: { job: Job }) {
   const { t } = useTranslation();
-  const pay = useFormatSalary();
-  if (!job.company) return `${t("applications.company_deleted")} · ${pay(job.starting_salary)}`;
+  const formatSalary = useFormatSalary();
+  if (!job.company) return `${t("applications.company_deleted")} · ${formatSalary(job.starting_salary)}`;
   return (
     <>
       <Link to={`/company/${job.user_id}`}>{job.company}</Link>
-      {` · ${job.address}, ${job.zip_code} · ${pay(job.starting_salary)}`}
+      {` · ${job.address}, ${job.zip_code} · ${formatSalary(job.starting_salary)}`}
     </>
   );
 }
 
-function JobTags({ job }: { job: Job }) {
+function ApplicationTags({ job }: { job: Job }) {
   const { t } = useTranslation();
-  const option = useOptionLabel();
+  const getOptionLabel = useOptionLabel();
   return (
     <Tags>
       {!job.is_available && <Tag tone="bad">{t("applications.unavailable")}</Tag>}
-      <Tag tone={job.priority === "Urgent" ? "urgent" : "plain"}>{option(job.priority)}</Tag>
-      <Tag>{option(job.type)}</Tag>
+      <Tag tone={job.priority === "Urgent" ? "urgent" : "plain"}>{getOptionLabel(job.priority)}</Tag>
+      <Tag>{getOptionLabel(job.type)}</Tag>
       <Tag>{t("applications.age", { from: job.minimum_age, to: job.maximum_age })}</Tag>
     </Tags>
   );
 }
 
-/** On a profile: what this person applied to, to be decided on the spot. */
+/** The applications of one seeker to the employer, on the page of the applicant. */
 export function ApplicantApplications({ applications }: { applications: Application[] }) {
   const { t } = useTranslation();
   const language = useLanguage();

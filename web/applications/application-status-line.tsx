@@ -6,7 +6,7 @@ import { type Translate, useTranslation } from "../ui/translation.tsx";
 
 type ApplicationProgress = Pick<Application, "status" | "createdAt" | "seen_at" | "decided_at">;
 
-/** Sent, seen, and the answer, each with its day. What has not happened says so in words. */
+/** The three steps of an application (sent, seen, decision) with their dates. A step that is still open has none. */
 export function ApplicationStatusLine({ application }: { application: ApplicationProgress }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -15,17 +15,17 @@ export function ApplicationStatusLine({ application }: { application: Applicatio
 
 function toStatusSteps(application: ApplicationProgress, t: Translate, language: Language): StatusStep[] {
   const { status, createdAt, seen_at, decided_at } = application;
-  const day = (time: string | null) => (time ? formatDate(time, language) : undefined);
+  const formatDay = (time: string | null) => (time ? formatDate(time, language) : undefined);
   const isDecided = status !== PENDING;
-  // Who decides from the list has seen the application without opening the profile.
+  // An employer can decide in the list, without opening the profile, which would set `seen_at`.
   const isSeen = isDecided || seen_at !== null;
   return [
-    { label: t("applications.steps.sent"), date: day(createdAt), state: "done" },
+    { label: t("applications.steps.sent"), date: formatDay(createdAt), state: "done" },
     isSeen
-      ? { label: t("applications.steps.seen"), date: day(seen_at ?? decided_at), state: "done" }
+      ? { label: t("applications.steps.seen"), date: formatDay(seen_at ?? decided_at), state: "done" }
       : { label: t("applications.steps.not_seen"), state: "todo" },
     isDecided
-      ? toDecisionStep(status === REJECTED, t, day(decided_at))
+      ? toDecisionStep(status === REJECTED, t, formatDay(decided_at))
       : { label: t("applications.steps.no_answer"), state: "todo" },
   ];
 }

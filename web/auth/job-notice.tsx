@@ -9,11 +9,11 @@ import { jobQuery } from "../jobs/queries.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./job-notice.module.css";
 
-/** Which job the login is for, and that it can be read without one. It keeps its height while it loads. */
+/** Shows the job that the visitor wants to open after the login, with a link to its public page. */
 export function JobNotice({ id }: { id: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const job = useJobOnce(id);
+  const job = useJob(id);
   return (
     <section className={styles.notice} aria-label={t("auth.notice.label")} aria-busy={job === undefined}>
       {job && <CompanyLogo job={job} />}
@@ -31,8 +31,11 @@ export function JobNotice({ id }: { id: string }) {
   );
 }
 
-/** Null when it cannot be had. Asked once: what keeps a query up to date weighs more than the rest of the page. */
-function useJobOnce(id: string) {
+/**
+ * Undefined while the job loads, null when it cannot be loaded. It does not use `useQuery`, because the code that keeps
+ * a query up to date is larger than the rest of the page.
+ */
+function useJob(id: string) {
   const queryClient = useQueryClient();
   const [job, setJob] = useState<Job | null | undefined>(() => queryClient.getQueryData(jobQuery(id).queryKey));
   useEffect(() => {

@@ -14,17 +14,17 @@ import styles from "./provider-login.module.css";
 import { useReturnTo } from "./return-to.ts";
 import { useCompleteLogin } from "./second-factor.tsx";
 
-/** The ways in besides email and password. Registering by phone is the same as logging in by phone. */
-export function OtherLoginMethods({ phone = true }: { phone?: boolean }) {
+/** The login methods besides email and password. Registration hides the phone: the phone login creates accounts too. */
+export function OtherLoginMethods({ hasPhone = true }: { hasPhone?: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { appendTo } = useReturnTo();
   const { providers } = useSettings();
-  if (!phone && providers.length === 0) return null;
+  if (!hasPhone && providers.length === 0) return null;
   return (
-    <div className={styles.ways}>
+    <div className={styles.methods}>
       <ProviderButtons />
-      {phone && (
+      {hasPhone && (
         <ButtonLink variant="quiet" block to={appendTo(localizePath("/auth/phone", language))}>
           <Smartphone aria-hidden="true" size={18} />
           {t("auth.phone.continue")}
@@ -34,82 +34,83 @@ export function OtherLoginMethods({ phone = true }: { phone?: boolean }) {
   );
 }
 
-/** One button for each provider that this portal is set up for. */
-export function ProviderButtons() {
+/** One button for each configured provider (Google, Apple). */
+function ProviderButtons() {
   const { t } = useTranslation();
   const { providers } = useSettings();
-  const { busy, error, start } = useProviderLogin();
+  const { openProvider, error, startLogin } = useProviderLogin();
   if (providers.length === 0) return null;
   return (
     <div className={styles.buttons}>
       <FormError error={error} />
       {providers.map((provider) => (
-        <Button key={provider} variant="quiet" block onClick={() => start(provider)}>
+        <Button key={provider} variant="quiet" block onClick={() => startLogin(provider)}>
           {t(`auth.oauth.${provider}`)}
         </Button>
       ))}
       <p role="status" className={styles.waiting}>
-        {busy && t("auth.oauth.waiting")}
+        {openProvider && t("auth.oauth.waiting")}
       </p>
     </div>
   );
 }
 
-export interface ProviderLogin {
-  /** Whose window is open. */
-  busy: Provider | null;
+interface ProviderLogin {
+  /** The provider whose popup is open. */
+  openProvider: Provider | null;
   error: string | undefined;
-  start: (provider: Provider) => Promise<void>;
+  /** Opens the popup of a provider. Closes a popup that is still open. */
+  startLogin: (provider: Provider) => Promise<void>;
 }
 
-/** Logs in through the window of a provider. A second click while one is open brings a new one. */
-export function useProviderLogin(): ProviderLogin {
+/** Logs in with OpenID Connect in a popup of the provider. */
+function useProviderLogin(): ProviderLogin {
   const { t } = useTranslation();
-  const enter = useCompleteLogin();
-  const failureMessage = useErrorMessage();
-  const [busy, setBusy] = useState<Provider | null>(null);
+  const completeLogin = useCompleteLogin();
+  const getErrorMessage = useErrorMessage();
+  const [openProvider, setOpenProvider] = useState<Provider | null>(null);
   const [error, setError] = useState<string>();
-  const last = useRef<AbortController>(null);
+  const latestAttempt = useRef<AbortController>(null);
 
-  // Who leaves the page has given up.
-  useEffect(() => () => last.current?.abort(), []);
+  // Leaving the page closes the popup.
+  useEffect(() => () => latestAttempt.current?.abort(), []);
 
-  async function start(provider: Provider) {
-    last.current?.abort();
+  async function startLogin(provider: Provider) {
+    latestAttempt.current?.abort();
     const attempt = new AbortController();
-    last.current = attempt;
+    latestAttempt.current = attempt;
     setError(undefined);
     const popup = openLoginPopup(provider);
     if (!popup) {
-      setBusy(null);
+      setOpenProvider(null);
       setError(t("auth.oauth.blocked"));
       return;
     }
-    setBusy(provider);
+    setOpenProvider(provider);
     try {
-      const end = await waitForPopupResult(popup, attempt.signal);
-      if (attempt.signal.aborted || "closed" in end) return;
-      if ("error" in end) throw new ApiError(0, { code: end.error });
-      const reply = await callApi(routes.loginWithProvider, { body: { code: end.code } });
-      if (!attempt.signal.aborted) enter(reply);
-    } catch (failure) {
-      if (!attempt.signal.aborted) setError(failureMessage(failure));
+      const result = await waitForPopupResult(popup, attempt.signal);
+      if (attempt.signal.aborted || "closed" in result) return;
+      if ("error" in result) throw new ApiError(0, { code: result.error });
+      const reply = await callApi(routes.loginWithProvider, { body: { code: result.code } });
+      if (!attempt.signal.aborted) completeLogin(reply);
+    } catch (loginError) {
+      if (!attempt.signal.aborted) setError(getErrorMessage(loginError));
     } finally {
-      if (last.current === attempt) setBusy(null);
+      if (latestAttempt.current === attempt) setOpenProvider(null);
     }
   }
 
-  return { busy, error, start };
+  return { openProvider, error, startLogin };
 }
 
 const POPUP_SIZE_PX = 800;
 const POLL_INTERVAL_MS = 300;
 
-/** How a popup ended: with a code to exchange, with what went wrong, or because it was closed. */
-export type PopupResult = { code: string } | { error: ErrorCode } | { closed: true };
+/** A code to exchange for a session, an error of the provider or the server, or the user closed the popup. */
+type PopupResult = { code: string } | { error: ErrorCode } | { closed: true };
 
-/** Null when the browser does not let a window open. Has to be called straight from a click. */
-export function openLoginPopup(provider: Provider): Window | null {
+/** Returns null when the browser blocks the popup. Browsers allow it only in the handler of a click. */
+function openLoginPopup(provider: Provider): Window | null {
   const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - POPUP_SIZE_PX) / 2));
   const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - POPUP_SIZE_PX) / 2));
   return window.open(
@@ -119,26 +120,26 @@ export function openLoginPopup(provider: Provider): Window | null {
   );
 }
 
-/** Waits for the popup to tell how it went. What any other window says is not listened to. */
-export function waitForPopupResult(popup: Window, signal: AbortSignal): Promise<PopupResult> {
+/** Resolves with the message of the popup. Messages of other windows and origins are ignored. */
+function waitForPopupResult(popup: Window, signal: AbortSignal): Promise<PopupResult> {
   return new Promise((resolve) => {
     let wasClosed = false;
     const timer = window.setInterval(() => {
-      // What the popup said just before it closed may still be on its way: one more round.
+      // A message that the popup sent before it closed may arrive after it, so this waits for one more interval.
       if (wasClosed) finish({ closed: true });
       wasClosed = popup.closed;
     }, POLL_INTERVAL_MS);
-    const hear = (event: MessageEvent<unknown>) => {
+    const onMessage = (event: MessageEvent<unknown>) => {
       if (event.origin !== window.location.origin || event.source !== popup) return;
-      const end = parsePopupMessage(event.data);
-      if (end) finish(end);
+      const result = parsePopupMessage(event.data);
+      if (result) finish(result);
     };
-    const finish = (end: PopupResult) => {
+    const finish = (result: PopupResult) => {
       window.clearInterval(timer);
-      window.removeEventListener("message", hear);
-      resolve(end);
+      window.removeEventListener("message", onMessage);
+      resolve(result);
     };
-    window.addEventListener("message", hear);
+    window.addEventListener("message", onMessage);
     signal.addEventListener("abort", () => {
       popup.close();
       finish({ closed: true });

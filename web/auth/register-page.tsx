@@ -32,7 +32,7 @@ export function RegisterPage() {
       <PageHead title={t("auth.register.title")} description={t("auth.register.description")} path="/register" />
       <AuthLayout title={t("auth.register.title")} notice={jobId && <JobNotice id={jobId} />} footer={footer}>
         <RegisterForm />
-        <OtherLoginMethods phone={false} />
+        <OtherLoginMethods hasPhone={false} />
       </AuthLayout>
     </RedirectSignedIn>
   );

@@ -35,14 +35,14 @@ export function DashboardPage() {
   );
 }
 
-export function EmployerDashboard() {
+function EmployerDashboard() {
   const { t } = useTranslation();
   const empty = (
     <EmptyState text={t("dashboard.no_recent_applicants")}>
       <ButtonLink to="/jobs/create">{t("dashboard.post_a_job")}</ButtonLink>
     </EmptyState>
   );
-  const row = (application: Application) => (
+  const renderRow = (application: Application) => (
     <ApplicantRow
       key={application.id}
       application={application}
@@ -71,19 +71,19 @@ export function EmployerDashboard() {
         />
         <UnreadTile />
       </Tiles>
-      <RecentApplications title={t("dashboard.recent_applicants")} empty={empty} row={row} />
+      <RecentApplications title={t("dashboard.recent_applicants")} empty={empty} renderRow={renderRow} />
     </>
   );
 }
 
-export function SeekerDashboard() {
+function SeekerDashboard() {
   const { t } = useTranslation();
   const empty = (
     <EmptyState text={t("dashboard.no_recent_applied_jobs")}>
       <ButtonLink to="/jobs/search">{t("dashboard.search_jobs")}</ButtonLink>
     </EmptyState>
   );
-  const row = (application: Application) => (
+  const renderRow = (application: Application) => (
     <AppliedJobRow
       key={application.id}
       application={application}
@@ -98,27 +98,27 @@ export function SeekerDashboard() {
         <CountTile query={applicationsCountQuery(0)} label={t("dashboard.applied_jobs")} to="/jobs/applied" />
         <UnreadTile />
       </Tiles>
-      <RecentApplications title={t("dashboard.recent_applied_jobs")} empty={empty} row={row} />
+      <RecentApplications title={t("dashboard.recent_applied_jobs")} empty={empty} renderRow={renderRow} />
     </>
   );
 }
 
-type Count = { count: number };
+type CountReply = { count: number };
 
 interface CountTileProps<Key extends QueryKey> {
-  query: UseQueryOptions<Count, Error, Count, Key>;
+  query: UseQueryOptions<CountReply, Error, CountReply, Key>;
   label: string;
   to: string;
 }
 
-/** A count and the list it counts. */
-export function CountTile<Key extends QueryKey>({ query, label, to }: CountTileProps<Key>) {
+/** A count with a link to the list that is counted. */
+function CountTile<Key extends QueryKey>({ query, label, to }: CountTileProps<Key>) {
   const { data } = useQuery(query);
   const language = useLanguage();
   return <Tile number={data && formatNumber(data.count, language)} label={label} to={to} />;
 }
 
-export function UnreadTile() {
+function UnreadTile() {
   const { t } = useTranslation();
   const language = useLanguage();
   const unread = useUnreadCount();
@@ -135,30 +135,31 @@ const MAX_RECENT = 5;
 
 interface RecentApplicationsProps {
   title: string;
+  /** Shown in place of an empty list. */
   empty: ReactNode;
-  row: (application: Application) => ReactNode;
+  renderRow: (application: Application) => ReactNode;
 }
 
-/** The newest few; the tiles above lead to all of them. */
-export function RecentApplications({ title, empty, row }: RecentApplicationsProps) {
-  const failureMessage = useErrorMessage();
-  const list = useInfiniteQuery(applicationsQuery(1));
-  const newest = list.data?.pages[0]?.rows.slice(0, MAX_RECENT) ?? [];
+/** The newest applications. The tiles link to the complete lists. */
+function RecentApplications({ title, empty, renderRow }: RecentApplicationsProps) {
+  const getErrorMessage = useErrorMessage();
+  const query = useInfiniteQuery(applicationsQuery(1));
+  const newest = query.data?.pages[0]?.rows.slice(0, MAX_RECENT) ?? [];
   return (
     <div className={styles.recent}>
       <h2 className={styles.title}>{title}</h2>
       <FocusRegion label={title} rows={newest}>
-        {list.isPending && <SkeletonRows count={3} />}
-        {list.isLoadingError && <ErrorState text={failureMessage(list.error)} onRetry={() => list.refetch()} />}
-        {list.data && newest.length === 0 && empty}
-        {newest.length > 0 && <Rows>{newest.map(row)}</Rows>}
+        {query.isPending && <SkeletonRows count={3} />}
+        {query.isLoadingError && <ErrorState text={getErrorMessage(query.error)} onRetry={() => query.refetch()} />}
+        {query.data && newest.length === 0 && empty}
+        {newest.length > 0 && <Rows>{newest.map(renderRow)}</Rows>}
       </FocusRegion>
     </div>
   );
 }
 
-/** Good morning, by the clock of the device when the page opened. */
-export function useGreeting(name: string): string {
+/** A greeting by the local time at which the page was opened, such as `Good morning, Anna`. */
+function useGreeting(name: string): string {
   const { t } = useTranslation();
   const [hour] = useState(() => new Date().getHours());
   return t(`dashboard.greeting.${getPartOfDay(hour)}`, { name });

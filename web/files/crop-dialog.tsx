@@ -7,42 +7,42 @@ import { Button } from "../ui/forms/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./crop-dialog.module.css";
 
-interface Props {
-  /** Of the chosen picture. */
-  address: string;
+interface CropDialogProps {
+  /** The object URL of the chosen picture. */
+  pictureUrl: string;
   onClose: () => void;
   onCropped: (photo: Blob) => void;
-  /** What was chosen is no picture, or one that the browser does not know. */
+  /** Called when the browser cannot decode the file. */
   onUnreadable: () => void;
 }
 
 const MAX_ZOOM = 4;
 
-/** Which square of the picture becomes the photo: dragged, pinched, or by arrow keys and slider. */
-export function CropDialog({ address, onClose, onCropped, onUnreadable }: Props) {
+/** Selects the square of the picture that becomes the photo, with mouse, touch, arrow keys and slider. */
+export function CropDialog({ pictureUrl, onClose, onCropped, onUnreadable }: CropDialogProps) {
   const { t } = useTranslation();
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<CropArea | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
 
-  async function use() {
+  async function crop() {
     if (!area) return;
     setBusy(true);
     try {
-      onCropped(await cropImage(address, area));
+      onCropped(await cropImage(pictureUrl, area));
     } catch {
       onUnreadable();
     }
   }
 
-  const keepArea = (_: CropArea, pixels: CropArea) => setArea(pixels);
+  const updateArea = (_: CropArea, pixels: CropArea) => setArea(pixels);
   const footer = (
     <>
       <Button variant="quiet" onClick={onClose}>
         {t("common.cancel")}
       </Button>
-      <Button onClick={use} disabled={!area} busy={busy}>
+      <Button onClick={crop} disabled={!area} busy={isBusy}>
         {t("files.photo.use")}
       </Button>
     </>
@@ -53,7 +53,7 @@ export function CropDialog({ address, onClose, onCropped, onUnreadable }: Props)
         <p>{t("files.photo.crop_hint")}</p>
         <div className={styles.stage}>
           <Cropper
-            image={address}
+            image={pictureUrl}
             crop={position}
             zoom={zoom}
             maxZoom={MAX_ZOOM}
@@ -61,9 +61,9 @@ export function CropDialog({ address, onClose, onCropped, onUnreadable }: Props)
             keyboardStep={10}
             onCropChange={setPosition}
             onZoomChange={setZoom}
-            onCropAreaChange={keepArea}
-            onCropComplete={keepArea}
-            // Its style sheet comes with ours: a <style> element would break the content security policy.
+            onCropAreaChange={updateArea}
+            onCropComplete={updateArea}
+            // This file imports the style sheet, because the content security policy forbids <style> elements.
             disableAutomaticStylesInjection
             mediaProps={{ onError: onUnreadable }}
             cropperProps={{ role: "application", "aria-label": t("files.photo.crop_area") }}
@@ -85,26 +85,30 @@ export function CropDialog({ address, onClose, onCropped, onUnreadable }: Props)
   );
 }
 
-export interface CropArea {
+interface CropArea {
   x: number;
   y: number;
   width: number;
   height: number;
 }
 
-/** Half as much again as the server keeps, so that it has something to choose from. */
+/** Larger than the stored photo, so that the server scales down and keeps the sharpness. */
 const MAX_SIZE_PX = PHOTO_SIZE_PX * 1.5;
 
-/** The part of a picture that was chosen, as a square picture of its own. */
-export async function cropImage(address: string, { x, y, width, height }: CropArea): Promise<Blob> {
+/**
+ * Draws the selected area of a picture as a square picture of its own.
+ *
+ * @throws {Error} The browser could not encode the picture.
+ */
+async function cropImage(pictureUrl: string, { x, y, width, height }: CropArea): Promise<Blob> {
   const image = new Image();
-  image.src = address;
+  image.src = pictureUrl;
   await image.decode();
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = Math.max(1, Math.min(MAX_SIZE_PX, Math.round(width)));
   canvas.getContext("2d")?.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height);
-  // A browser that cannot write WebP writes PNG.
+  // A browser without a WebP encoder returns PNG.
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/webp", 0.92));
-  if (!blob) throw new Error("The browser could not write the picture.");
+  if (!blob) throw new Error("The browser could not encode the cropped picture.");
   return blob;
 }

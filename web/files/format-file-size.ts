@@ -6,7 +6,7 @@ const formats: Record<Language, Intl.NumberFormat> = {
   nl: new Intl.NumberFormat("nl-NL", { maximumFractionDigits: 1 }),
 };
 
-/** `1.4 MB`, or `12 kB` below a tenth of one. */
+/** Formats a size as `1.4 MB`, or as `12 kB` below a tenth of a megabyte. At least `1 kB`. */
 export function formatFileSize(bytes: number, language: Language): string {
   if (bytes >= MEGABYTE / 10) return `${formats[language].format(bytes / MEGABYTE)} MB`;
   return `${formats[language].format(Math.max(1, Math.round(bytes / 1024)))} kB`;

@@ -22,11 +22,11 @@ import { useUpload, useUploadErrorMessage } from "./use-upload.ts";
 
 const CropDialog = lazy(async () => ({ default: (await import("./crop-dialog.tsx")).CropDialog }));
 
-/** The own photo: seen, chosen, cropped to a square, sent, removed. It is saved at once, apart from the form below it. */
+/** Shows, replaces and removes the photo of the current user. Changes are saved at once, unlike the form below. */
 export function PhotoSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const [error, setError] = useState<string>();
-  const [chosen, setChosen] = useObjectUrl();
+  const [pictureUrl, setPicture] = useObjectUrl();
   const { send, percent, isSending } = useUploadPhoto(user, setError);
   const chooseButton = useRef<HTMLButtonElement>(null);
   useRestoreFocus(user.photo, chooseButton);
@@ -37,7 +37,7 @@ export function PhotoSection({ user }: { user: User }) {
     setError(undefined);
     if (file.size > MAX_PHOTO_BYTES) setError(t("errors.photo_too_large"));
     else if (!photoMediaTypes.some((type) => type === file.type)) setError(t("errors.photo_type"));
-    else setChosen(file);
+    else setPicture(file);
   }
 
   return (
@@ -52,7 +52,7 @@ export function PhotoSection({ user }: { user: User }) {
               size="huge"
               alt={t("files.photo.alt")}
             />
-            <div className={styles.words}>
+            <div className={styles.text}>
               <h2 className={styles.title}>{t("files.photo.title")}</h2>
               <p className={styles.hint}>{t("files.photo.hint")}</p>
               {percent === null ? (
@@ -71,17 +71,17 @@ export function PhotoSection({ user }: { user: User }) {
           </>
         )}
       </FileDrop>
-      {chosen && (
+      {pictureUrl && (
         <Suspense>
           <CropDialog
-            address={chosen}
-            onClose={() => setChosen(null)}
+            pictureUrl={pictureUrl}
+            onClose={() => setPicture(null)}
             onCropped={(photo) => {
-              setChosen(null);
+              setPicture(null);
               send({ file: photo, name: "photo" });
             }}
             onUnreadable={() => {
-              setChosen(null);
+              setPicture(null);
               setError(t("errors.photo_type"));
             }}
           />
@@ -91,29 +91,29 @@ export function PhotoSection({ user }: { user: User }) {
   );
 }
 
-/** The button that began a change is gone when it is done, and the focus with it. */
+/** Moves the focus to `target` when a change of the photo has removed the button that had the focus. */
 function useRestoreFocus(photo: string | null, target: RefObject<HTMLElement | null>) {
-  const before = useRef(photo);
+  const previous = useRef(photo);
   useEffect(() => {
-    if (before.current !== photo && document.activeElement === document.body) target.current?.focus();
-    before.current = photo;
+    if (previous.current !== photo && document.activeElement === document.body) target.current?.focus();
+    previous.current = photo;
   }, [photo, target]);
 }
 
-/** An address for the picture that was chosen, for as long as it is looked at. */
+/** An object URL for the chosen file. It is revoked when another file is chosen, and on unmount. */
 function useObjectUrl() {
-  const [address, setAddress] = useState<string | null>(null);
+  const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     return () => {
-      if (address) URL.revokeObjectURL(address);
+      if (url) URL.revokeObjectURL(url);
     };
-  }, [address]);
-  return [address, (file: File | null) => setAddress(file && URL.createObjectURL(file))] as const;
+  }, [url]);
+  return [url, (file: File | null) => setUrl(file && URL.createObjectURL(file))] as const;
 }
 
-export function RemovePhotoButton({ user }: { user: User }) {
+function RemovePhotoButton({ user }: { user: User }) {
   const { t } = useTranslation();
-  const failureMessage = useErrorMessage();
+  const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
   const [confirm, confirmDialog] = useConfirm();
   const remove = useMutation({
@@ -123,7 +123,7 @@ export function RemovePhotoButton({ user }: { user: User }) {
       updateUser({ ...user, photo: null });
       void queryClient.invalidateQueries();
     },
-    onError: (error) => toast.error(failureMessage(error)),
+    onError: (error) => toast.error(getErrorMessage(error)),
   });
 
   function confirmRemoval() {
@@ -146,10 +146,10 @@ export function RemovePhotoButton({ user }: { user: User }) {
   );
 }
 
-export function useUploadPhoto(user: User, tellError: (message: string) => void) {
+function useUploadPhoto(user: User, onError: (message: string) => void) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const uploadFailure = useUploadErrorMessage();
+  const getUploadErrorMessage = useUploadErrorMessage();
   return useUpload(
     routes.uploadPhoto,
     {},
@@ -157,10 +157,10 @@ export function useUploadPhoto(user: User, tellError: (message: string) => void)
       onSuccess: ({ file }) => {
         toast.success(t("files.photo.updated"));
         updateUser({ ...user, photo: file });
-        // It stands in most lists.
+        // Most lists show the photo.
         void queryClient.invalidateQueries();
       },
-      onError: (error) => tellError(uploadFailure(error)),
+      onError: (error) => onError(getUploadErrorMessage(error)),
     },
   );
 }

@@ -1,11 +1,11 @@
 import { toSmallPhotoName } from "../../contract/values.ts";
 
-/** Where a photo is found by its file name; null where there is none. */
+/** The URL of a photo by its file name. Null without a photo. */
 export function photoUrl(photo: string | null | undefined): string | null {
   return photo ? `/api/auth/download/${encodeURIComponent(photo)}` : null;
 }
 
-/** The same in the small size, for wherever it stands beside a name. */
+/** The URL of the small size of a photo, for lists. Null without a photo. */
 export function smallPhotoUrl(photo: string | null | undefined): string | null {
   return photo ? photoUrl(toSmallPhotoName(photo)) : null;
 }

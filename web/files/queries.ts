@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { routes } from "../../contract/index.ts";
 import { callApi } from "../api/client.ts";
 
-/** A link to a resume holds for five minutes; after four a new one is asked for. */
+/** A signed link to a resume is valid for five minutes. A new one is requested after four. */
 export const LINK_TTL_MS = 4 * 60_000;
 
 export function resumeLinkQuery(resume: string) {
@@ -15,7 +15,7 @@ export function resumeLinkQuery(resume: string) {
   });
 }
 
-/** The name a file is shown by depends on which one it is, so a new upload is a new question. */
+/** The files of the current user. The resume is part of the key, so that an upload loads the list again. */
 export function ownFilesQuery(resume: string | null) {
   return queryOptions({
     queryKey: ["files", "own", resume],

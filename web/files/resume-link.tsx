@@ -6,25 +6,25 @@ import { toast } from "../ui/feedback/toast-store.ts";
 import { Button, type ButtonStyle, getButtonClass } from "../ui/forms/button.tsx";
 import { LINK_TTL_MS, resumeLinkQuery } from "./queries.ts";
 
-/** Opens a resume in a new window, where no access token goes: by an address that is signed for some minutes. */
-export function ResumeLink({ resume, children, ...looks }: ButtonStyle & { resume: string; children: ReactNode }) {
-  const failureMessage = useErrorMessage();
+/** Opens a resume in a new window with a signed link, because the browser sends no access token there. */
+export function ResumeLink({ resume, children, ...style }: ButtonStyle & { resume: string; children: ReactNode }) {
+  const getErrorMessage = useErrorMessage();
   const { data, dataUpdatedAt, isPending, refetch } = useQuery(resumeLinkQuery(resume));
 
-  async function openAnew() {
+  async function openWithNewLink() {
     const { data: link, error } = await refetch();
-    if (error) toast.error(failureMessage(error));
+    if (error) toast.error(getErrorMessage(error));
     else if (link) window.open(link.url, "_blank", "noopener");
   }
 
-  /** After a sleep of the machine, for one, the address may be older than it should be. */
-  function renewIfOld(event: MouseEvent) {
+  /** The link may have expired while the device was asleep. */
+  function renewIfExpired(event: MouseEvent) {
     if (Date.now() - dataUpdatedAt < LINK_TTL_MS) return;
     event.preventDefault();
-    void openAnew();
+    void openWithNewLink();
   }
 
-  const content = (
+  const label = (
     <>
       <Download aria-hidden="true" />
       {children}
@@ -32,14 +32,14 @@ export function ResumeLink({ resume, children, ...looks }: ButtonStyle & { resum
   );
   if (!data) {
     return (
-      <Button {...looks} disabled={isPending} onClick={openAnew}>
-        {content}
+      <Button {...style} disabled={isPending} onClick={openWithNewLink}>
+        {label}
       </Button>
     );
   }
   return (
-    <a href={data.url} target="_blank" rel="noopener" className={getButtonClass(looks)} onClick={renewIfOld}>
-      {content}
+    <a href={data.url} target="_blank" rel="noopener" className={getButtonClass(style)} onClick={renewIfExpired}>
+      {label}
     </a>
   );
 }

@@ -48,13 +48,13 @@ export function ResumeUploadPage() {
   );
 }
 
-/** Chooses a resume and sends it. What came of it stands below until another file is chosen. */
-export function ResumeUploadForm({ user }: { user: User }) {
+/** Uploads a resume. The result is shown until another file is chosen. */
+function ResumeUploadForm({ user }: { user: User }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const uploadFailure = useUploadErrorMessage();
+  const getUploadErrorMessage = useUploadErrorMessage();
   const [file, setFile] = useState<File | null>(null);
-  const [done, setDone] = useState<string | null>(null);
+  const [successText, setSuccessText] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const { send, percent, isSending } = useUpload(
     routes.uploadResume,
@@ -62,29 +62,33 @@ export function ResumeUploadForm({ user }: { user: User }) {
     {
       onSuccess: (reply) => {
         setFile(null);
-        setDone(t(`files.sent.${reply.message.replaceAll(".", "")}`, { defaultValue: reply.message }));
+        setSuccessText(t(`files.sent.${reply.message.replaceAll(".", "")}`, { defaultValue: reply.message }));
         toast.success(t("files.resume.updated"));
         updateUser({ ...user, resume: reply.file });
       },
-      onError: (failure) => {
+      onError: (uploadError) => {
         setFile(null);
-        setError(uploadFailure(failure));
+        setError(getUploadErrorMessage(uploadError));
       },
     },
   );
 
   function choose(chosen: File) {
-    setDone(null);
-    const isKnown = resumeExtensions.some((ending) => chosen.name.toLowerCase().endsWith(ending));
-    const fault = !isKnown ? "errors.resume_type" : chosen.size > MAX_RESUME_BYTES ? "errors.resume_too_large" : null;
-    setError(fault && t(fault));
-    setFile(fault ? null : chosen);
+    setSuccessText(null);
+    const isSupported = resumeExtensions.some((extension) => chosen.name.toLowerCase().endsWith(extension));
+    const errorKey = !isSupported
+      ? "errors.resume_type"
+      : chosen.size > MAX_RESUME_BYTES
+        ? "errors.resume_too_large"
+        : null;
+    setError(errorKey && t(errorKey));
+    setFile(errorKey ? null : chosen);
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!file || isSending) return;
-    setDone(null);
+    setSuccessText(null);
     setError(null);
     send({ file, name: file.name });
   }
@@ -118,10 +122,10 @@ export function ResumeUploadForm({ user }: { user: User }) {
         </FileDrop>
         <ProgressBar
           label={t(isSending ? "files.uploading" : "files.progress")}
-          percent={percent ?? (done ? 100 : 0)}
+          percent={percent ?? (successText ? 100 : 0)}
         />
         <div className={styles.messages}>
-          <MessageBox kind="good" text={done} />
+          <MessageBox kind="good" text={successText} />
           <MessageBox kind="bad" text={error} />
         </div>
         <FormActions>
@@ -134,7 +138,7 @@ export function ResumeUploadForm({ user }: { user: User }) {
   );
 }
 
-/** What employers get now, and what can be done with it. */
+/** The current resume with links to download, compare and remove it. */
 export function CurrentResume({ user }: { user: User }) {
   const { t } = useTranslation();
   const { resume } = user;
@@ -163,7 +167,7 @@ export function CurrentResume({ user }: { user: User }) {
   );
 }
 
-/** Its room is kept while it loads; that it could not be loaded matters to nobody. */
+/** Keeps its height while the file loads, and stays blank when that fails. */
 function FileDetails({ file }: { file: OwnFile | undefined }) {
   const language = useLanguage();
   return (
@@ -176,10 +180,10 @@ function FileDetails({ file }: { file: OwnFile | undefined }) {
   );
 }
 
-/** `name`: as the person called the file, when that is known. */
-export function RemoveResumeButton({ user, name }: { user: User; name: string | null }) {
+/** `name` is the original file name, null while it is unknown. */
+function RemoveResumeButton({ user, name }: { user: User; name: string | null }) {
   const { t } = useTranslation();
-  const failureMessage = useErrorMessage();
+  const getErrorMessage = useErrorMessage();
   const [confirm, confirmDialog] = useConfirm();
   const remove = useMutation({
     mutationFn: () => callApi(routes.removeResume, { params: { id: user.id } }),
@@ -187,7 +191,7 @@ export function RemoveResumeButton({ user, name }: { user: User; name: string | 
       toast.success(t("files.resume.removed"));
       updateUser({ ...user, resume: null });
     },
-    onError: (error) => toast.error(failureMessage(error)),
+    onError: (error) => toast.error(getErrorMessage(error)),
   });
 
   function confirmRemoval() {

@@ -11,45 +11,45 @@ interface UploadFile {
   name: string;
 }
 
-/** Sends a file and tells its way in whole percent; null when none is under way. Leaving the page breaks it off. */
+/** Uploads a file. `percent` is the progress, null without an upload. Leaving the page aborts the upload. */
 export function useUpload<P extends z.ZodObject, R extends z.ZodType>(
   route: UploadRoute<P, R>,
   params: Record<string, string>,
-  outcome: { onSuccess: (reply: z.output<R>) => void; onError: (error: unknown) => void },
+  callbacks: { onSuccess: (reply: z.output<R>) => void; onError: (error: unknown) => void },
 ) {
   const [percent, setPercent] = useState<number | null>(null);
-  const underWay = useRef<AbortController>(null);
-  useEffect(() => () => underWay.current?.abort(), []);
+  const controller = useRef<AbortController>(null);
+  useEffect(() => () => controller.current?.abort(), []);
 
   const { mutate, isPending } = useMutation({
-    // Without a connection it fails at once and says so, instead of waiting for one in silence.
+    // Without a connection the upload fails immediately. The default of TanStack Query is to wait for a connection.
     networkMode: "always",
     mutationFn: ({ file, name }: UploadFile) => {
-      underWay.current = new AbortController();
-      const { signal } = underWay.current;
+      controller.current = new AbortController();
+      const { signal } = controller.current;
       return uploadFile(route, {
         params,
         file,
         name,
         signal,
-        onProgress: (part) => setPercent(Math.round(part * 100)),
+        onProgress: (fraction) => setPercent(Math.round(fraction * 100)),
       });
     },
-    onSuccess: outcome.onSuccess,
+    onSuccess: callbacks.onSuccess,
     onError: (error) => {
-      if (!underWay.current?.signal.aborted) outcome.onError(error);
+      if (!controller.current?.signal.aborted) callbacks.onError(error);
     },
     onSettled: () => setPercent(null),
   });
   return { send: mutate, isSending: isPending, percent };
 }
 
-/** Why a file did not arrive: what the server says, if it said anything. */
+/** The error text of a failed upload: the specific error of the server, or a general sentence without one. */
 export function useUploadErrorMessage(): (error: unknown) => string {
   const { t } = useTranslation();
-  const failureMessage = useErrorMessage();
+  const getErrorMessage = useErrorMessage();
   return (error) => {
-    const silent = !(error instanceof ApiError) || error.status === 0 || error.code === "server_error";
-    return silent ? t("files.could_not_upload") : failureMessage(error);
+    const isUnspecific = !(error instanceof ApiError) || error.status === 0 || error.code === "server_error";
+    return isUnspecific ? t("files.could_not_upload") : getErrorMessage(error);
   };
 }

@@ -33,7 +33,7 @@ interface SchemaFormOptions<Input extends FieldValues, Output, Result> {
   autoFocus?: FieldPath<Input> | undefined;
 }
 
-export type SchemaForm<Input extends FieldValues, Output> = ReturnType<typeof useSchemaForm<Input, Output, unknown>>;
+type SchemaForm<Input extends FieldValues, Output> = ReturnType<typeof useSchemaForm<Input, Output, unknown>>;
 
 /** The part of a form that does not depend on its fields. */
 export type FormStatus = Pick<SchemaForm<FieldValues, unknown>, "formProps" | "formError" | "isSubmitting">;

@@ -2,38 +2,38 @@ import type { SeekerProfileForm } from "../../contract/profile.ts";
 import type { ProfileProposal } from "../../contract/resume.ts";
 import type { Education, User, WorkExperience } from "../../contract/users.ts";
 
-/** `new`: the profile says nothing about it. `other`: it says something else, which would be replaced. */
-export type ChangeStatus = "new" | "other" | "same";
+/** `new`: the profile has no value. `different`: a change would replace the value of the profile. */
+type ChangeStatus = "new" | "different" | "same";
 
-export type TextField = "name" | "phone" | "summary";
+type TextField = "name" | "phone" | "summary";
 
-export interface TextChange {
+interface TextChange {
   id: string;
   kind: "text";
-  name: TextField;
-  present: string;
+  field: TextField;
+  current: string;
   proposed: string;
-  standing: ChangeStatus;
+  status: ChangeStatus;
 }
 
-export interface EntryChange {
+interface EntryChange {
   id: string;
   kind: "works" | "educations";
-  /** The entry of the profile that is about the same job or school. */
-  present: WorkExperience | Education | null;
+  /** The entry of the profile about the same job or school. */
+  current: WorkExperience | Education | null;
   proposed: WorkExperience | Education;
-  standing: ChangeStatus;
+  status: ChangeStatus;
 }
 
 export type ProfileChange = TextChange | EntryChange;
 
 type Profile = Pick<User, "name" | "email" | "phone" | "summary" | "works" | "educations">;
 
-/** All that a resume has to say, in the order of the profile, each beside what is there. */
+/** Compares each value of the proposal with the profile, in the order of the profile form. */
 export function listChanges(profile: Profile, proposal: ProfileProposal): ProfileChange[] {
   return [
     ...compareText("name", profile.name, proposal.name),
-    // Another number is confirmed with a code, which is done on the profile.
+    // A saved phone number changes only with a code, on the profile page.
     ...(profile.phone === null ? compareText("phone", null, proposal.phone) : []),
     ...compareEntries("works", profile.works, proposal.works),
     ...compareEntries("educations", profile.educations, proposal.educations),
@@ -41,34 +41,35 @@ export function listChanges(profile: Profile, proposal: ProfileProposal): Profil
   ];
 }
 
-/** What the resume says about how to reach the person, where that is changed in its own way. */
+/** The email address and phone number of the proposal that differ from saved ones, which change only with a code. */
 export function findOtherContacts(profile: Profile, proposal: ProfileProposal): string[] {
   const email = proposal.email?.toLowerCase() === profile.email?.toLowerCase() ? null : proposal.email;
   const phone = profile.phone === null || proposal.phone === profile.phone ? null : proposal.phone;
   return [email, phone].filter((contact) => contact !== null);
 }
 
-function compareText(name: TextField, present: string | null, proposed: string | null): TextChange[] {
+function compareText(field: TextField, current: string | null, proposed: string | null): TextChange[] {
   if (!proposed) return [];
-  const standing = !present ? "new" : normalizeText(present) === normalizeText(proposed) ? "same" : "other";
-  return [{ id: name, kind: "text", name, present: present ?? "", proposed, standing }];
+  const status = !current ? "new" : normalizeText(current) === normalizeText(proposed) ? "same" : "different";
+  return [{ id: field, kind: "text", field, current: current ?? "", proposed, status }];
 }
 
+/** Pairs each proposed entry with at most one entry of the profile. */
 function compareEntries(
   kind: EntryChange["kind"],
-  present: readonly (WorkExperience | Education)[],
+  current: readonly (WorkExperience | Education)[],
   proposed: readonly (WorkExperience | Education)[],
 ): EntryChange[] {
-  const left = [...present];
+  const unpaired = [...current];
   return proposed.map((entry, index) => {
-    const place = left.findIndex((own) => isSameEntry(own, entry));
-    const [own = null] = place < 0 ? [] : left.splice(place, 1);
-    const standing = own === null ? "new" : hasSameDetails(own, entry) ? "same" : "other";
-    return { id: `${kind}-${index}`, kind, present: own, proposed: entry, standing };
+    const position = unpaired.findIndex((candidate) => isSameEntry(candidate, entry));
+    const [match = null] = position < 0 ? [] : unpaired.splice(position, 1);
+    const status = match === null ? "new" : hasSameDetails(match, entry) ? "same" : "different";
+    return { id: `${kind}-${index}`, kind, current: match, proposed: entry, status };
   });
 }
 
-/** What an entry is called, and where that was. */
+/** The title and company of a job, or the degree and school of an education. */
 export function getTitleAndPlace(entry: WorkExperience | Education): [title: string, place: string] {
   return "title" in entry ? [entry.title, entry.company] : [entry.degree, entry.school];
 }
@@ -91,25 +92,25 @@ function normalizeText(text: string): string {
   return text.replace(/\s+/g, " ").trim().toLowerCase();
 }
 
-export type ProfileFormValues = Partial<Pick<SeekerProfileForm, TextField | "works" | "educations">>;
+type ProfileFormValues = Partial<Pick<SeekerProfileForm, TextField | "works" | "educations">>;
 
-/** The fields of the profile form that change when these choices are taken. */
-export function applyChanges(profile: Profile, taken: readonly ProfileChange[]): ProfileFormValues {
-  const fields: ProfileFormValues = {};
-  for (const choice of taken) {
-    if (choice.kind === "text") fields[choice.name] = choice.proposed;
-    else if (choice.kind === "works")
-      fields.works = applyEntryChange(fields.works ?? profile.works, choice) as WorkExperience[];
-    else fields.educations = applyEntryChange(fields.educations ?? profile.educations, choice) as Education[];
+/** Returns the fields of the profile form that the accepted changes affect. The profile itself does not change. */
+export function applyChanges(profile: Profile, accepted: readonly ProfileChange[]): ProfileFormValues {
+  const values: ProfileFormValues = {};
+  for (const change of accepted) {
+    if (change.kind === "text") values[change.field] = change.proposed;
+    else if (change.kind === "works") {
+      values.works = applyEntryChange(values.works ?? profile.works, change) as WorkExperience[];
+    } else values.educations = applyEntryChange(values.educations ?? profile.educations, change) as Education[];
   }
-  return fields;
+  return values;
 }
 
-/** In the place of the one it is about; a new one before the first that began earlier, since the latest comes first. */
-function applyEntryChange(entries: readonly object[], { present, proposed }: EntryChange): object[] {
-  const own = present === null ? -1 : entries.indexOf(present);
-  if (own >= 0) return entries.with(own, proposed);
-  const began = (entry: object) => ("from" in entry && typeof entry.from === "string" ? entry.from : "");
-  const earlier = entries.findIndex((entry) => began(entry) !== "" && began(entry) < began(proposed));
+/** Replaces the current entry, or inserts a new one before the first that began earlier: the latest entry is first. */
+function applyEntryChange(entries: readonly object[], { current, proposed }: EntryChange): object[] {
+  const position = current === null ? -1 : entries.indexOf(current);
+  if (position >= 0) return entries.with(position, proposed);
+  const getStart = (entry: object) => ("from" in entry && typeof entry.from === "string" ? entry.from : "");
+  const earlier = entries.findIndex((entry) => getStart(entry) !== "" && getStart(entry) < getStart(proposed));
   return earlier < 0 ? [...entries, proposed] : entries.toSpliced(earlier, 0, proposed);
 }

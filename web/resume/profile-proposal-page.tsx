@@ -28,7 +28,7 @@ import {
 } from "./compare-resume.ts";
 import styles from "./profile-proposal-page.module.css";
 
-/** What the resume says beside what the profile says. What is chosen goes into the profile form, unsaved. */
+/** Compares the current resume with the profile. The accepted changes go to the profile form, unsaved. */
 export function ProfileProposalPage() {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -52,18 +52,18 @@ export function ProfileProposalPage() {
 
 function ProfileProposalContent({ user }: { user: User }) {
   const { t } = useTranslation();
-  const failureMessage = useErrorMessage();
+  const getErrorMessage = useErrorMessage();
   const { data, error, refetch, isFetching } = useQuery(profileProposalQuery(user.resume));
 
   if (user.resume === null) return <NoProposal text={t("resume.none")} icon={<FileText />} />;
   if (error && !isFetching) {
-    const isAboutTheFile = error instanceof ApiError && /resume/.test(error.code);
-    if (isAboutTheFile) {
-      // A busy server gives up on a large file that it may read a moment later.
+    const isFileError = error instanceof ApiError && /resume/.test(error.code);
+    if (isFileError) {
+      // Reading a large file may time out while the server is busy.
       const retry = error.code === "unreadable_resume" ? refetch : undefined;
-      return <NoProposal text={failureMessage(error)} icon={<SearchX />} onRetry={retry} />;
+      return <NoProposal text={getErrorMessage(error)} icon={<SearchX />} onRetry={retry} />;
     }
-    return <ErrorState text={failureMessage(error)} onRetry={() => refetch()} />;
+    return <ErrorState text={getErrorMessage(error)} onRetry={() => refetch()} />;
   }
   if (!data) {
     return (
@@ -75,13 +75,13 @@ function ProfileProposalContent({ user }: { user: User }) {
       </>
     );
   }
-  const choices = listChanges(user, data);
+  const changes = listChanges(user, data);
   const contacts = findOtherContacts(user, data);
-  if (choices.length === 0) return <NoProposal text={t("resume.nothing_found")} icon={<SearchX />} />;
-  return <ProposalForm key={user.resume} user={user} choices={choices} contacts={contacts} />;
+  if (changes.length === 0) return <NoProposal text={t("resume.nothing_found")} icon={<SearchX />} />;
+  return <ProposalForm key={user.resume} user={user} changes={changes} contacts={contacts} />;
 }
 
-/** Nothing to choose from: another file may help, and filling it in by hand always does. */
+/** Shown without any proposal: offers to upload another file or to fill in the profile by hand. */
 function NoProposal({ text, icon, onRetry }: { text: string; icon: ReactNode; onRetry?: () => void }) {
   const { t } = useTranslation();
   return (
@@ -103,57 +103,57 @@ function NoProposal({ text, icon, onRetry }: { text: string; icon: ReactNode; on
 
 interface ProposalFormProps {
   user: User;
-  choices: ProfileChange[];
-  /** Email or phone that the resume names and the profile does not. */
+  changes: ProfileChange[];
+  /** The email address or phone number of the resume that differs from the profile. */
   contacts: string[];
 }
 
-/** What the profile lacks is marked at the start; what would replace something is left to be chosen. */
-export function ProposalForm({ user, choices, contacts }: ProposalFormProps) {
+/** Changes that add something are accepted at the start. Changes that replace something are not. */
+function ProposalForm({ user, changes, contacts }: ProposalFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [taken, setTaken] = useState(
-    () => new Set(choices.filter(({ standing }) => standing === "new").map(({ id }) => id)),
+  const [accepted, setAccepted] = useState(
+    () => new Set(changes.filter(({ status }) => status === "new").map(({ id }) => id)),
   );
 
-  function toggle(id: string, on: boolean) {
-    const next = new Set(taken);
-    if (on) next.add(id);
+  function setChange(id: string, isAccepted: boolean) {
+    const next = new Set(accepted);
+    if (isAccepted) next.add(id);
     else next.delete(id);
-    setTaken(next);
+    setAccepted(next);
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const fromResume = applyChanges(
       user,
-      choices.filter(({ id }) => taken.has(id)),
+      changes.filter(({ id }) => accepted.has(id)),
     );
     navigate("/account", { state: { fromResume } });
   }
 
-  const isAllKnown = choices.every(({ standing }) => standing === "same");
+  const hasOnlyKnownFacts = changes.every(({ status }) => status === "same");
   return (
     <Form onSubmit={submit} className={styles.form}>
-      {isAllKnown && <p className={styles.note}>{t("resume.all_known")}</p>}
+      {hasOnlyKnownFacts && <p className={styles.note}>{t("resume.all_known")}</p>}
       <ul className={styles.list}>
-        {choices.map((choice) => (
+        {changes.map((change) => (
           <ChangeCard
-            key={choice.id}
-            choice={choice}
-            isTaken={taken.has(choice.id)}
-            onChange={(on) => toggle(choice.id, on)}
+            key={change.id}
+            change={change}
+            isAccepted={accepted.has(change.id)}
+            onChange={(isAccepted) => setChange(change.id, isAccepted)}
           />
         ))}
       </ul>
       {contacts.length > 0 && (
         <p className={styles.note}>{t("resume.other_contacts", { contacts: contacts.join(", ") })}</p>
       )}
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <p className={styles.soft}>{t("resume.unsaved")}</p>
         <FormActions>
-          <Button type="submit" disabled={taken.size === 0}>
-            {t("resume.continue", { count: taken.size })}
+          <Button type="submit" disabled={accepted.size === 0}>
+            {t("resume.continue", { count: accepted.size })}
           </Button>
           <ButtonLink variant="quiet" to="/account">
             {t("common.cancel")}
@@ -165,43 +165,43 @@ export function ProposalForm({ user, choices, contacts }: ProposalFormProps) {
 }
 
 interface ChangeCardProps {
-  choice: ProfileChange;
-  isTaken: boolean;
-  onChange: (on: boolean) => void;
+  change: ProfileChange;
+  isAccepted: boolean;
+  onChange: (isAccepted: boolean) => void;
 }
 
-/** One finding: the profile's side, the resume's side, and whether to take it. */
-export function ChangeCard({ choice, isTaken, onChange }: ChangeCardProps) {
+/** One change: the value of the profile, the value of the resume, and a check box to accept it. */
+function ChangeCard({ change, isAccepted, onChange }: ChangeCardProps) {
   const { t } = useTranslation();
   const headingId = useId();
-  const isText = choice.kind === "text";
-  const heading = isText ? t(`profile.${choice.name}`) : t(`resume.${choice.kind}`);
-  const label = !isText && choice.standing === "new" ? "resume.add" : "resume.use";
+  const isText = change.kind === "text";
+  const heading = isText ? t(`profile.${change.field}`) : t(`resume.${change.kind}`);
+  const label = !isText && change.status === "new" ? "resume.add" : "resume.use";
   return (
     <Card as="li">
-      <fieldset aria-labelledby={headingId} className={styles.choice}>
+      <fieldset aria-labelledby={headingId} className={styles.change}>
         <h2 id={headingId} className={styles.heading}>
           {heading}
-          {!isText && <VisuallyHidden>: {getTitleAndPlace(choice.proposed).filter(Boolean).join(", ")}</VisuallyHidden>}
+          {!isText && <VisuallyHidden>: {getTitleAndPlace(change.proposed).filter(Boolean).join(", ")}</VisuallyHidden>}
         </h2>
         <div className={styles.sides}>
           <div>
-            <h3 className={styles.side}>{t("resume.in_profile")}</h3>
-            {isText ? <TextValue text={choice.present} /> : <EntryValue entry={choice.present} />}
+            <h3 className={styles.sideTitle}>{t("resume.in_profile")}</h3>
+            {isText ? <TextValue text={change.current} /> : <EntryValue entry={change.current} />}
           </div>
-          <div className={styles.found}>
-            <h3 className={styles.side}>{t("resume.in_resume")}</h3>
-            {isText ? <TextValue text={choice.proposed} /> : <EntryValue entry={choice.proposed} />}
+          <div className={styles.proposed}>
+            <h3 className={styles.sideTitle}>{t("resume.in_resume")}</h3>
+            {isText ? <TextValue text={change.proposed} /> : <EntryValue entry={change.proposed} />}
           </div>
         </div>
-        {choice.standing === "same" ? (
+        {change.status === "same" ? (
           <p className={styles.soft}>{t("resume.same")}</p>
         ) : (
           <CheckField
             label={t(label)}
-            checked={isTaken}
+            checked={isAccepted}
             onChange={(event) => onChange(event.target.checked)}
-            hint={choice.standing === "other" ? t("resume.replaces") : undefined}
+            hint={change.status === "different" ? t("resume.replaces") : undefined}
           />
         )}
       </fieldset>
@@ -212,7 +212,7 @@ export function ChangeCard({ choice, isTaken, onChange }: ChangeCardProps) {
 function TextValue({ text }: { text: string }) {
   const { t } = useTranslation();
   if (text === "") return <p className={styles.soft}>{t("resume.nothing")}</p>;
-  return <p className={styles.words}>{text}</p>;
+  return <p className={styles.text}>{text}</p>;
 }
 
 function EntryValue({ entry }: { entry: WorkExperience | Education | null }) {
@@ -226,13 +226,13 @@ function EntryValue({ entry }: { entry: WorkExperience | Education | null }) {
     <>
       {title && <p className={styles.title}>{title}</p>}
       <p className={styles.soft}>{[place, period].filter(Boolean).join(" · ")}</p>
-      {entry.description && <p className={styles.words}>{entry.description}</p>}
+      {entry.description && <p className={styles.text}>{entry.description}</p>}
     </>
   );
 }
 
-/** What the present resume says. Reading it takes the server a while, and the same file always says the same. */
-export function profileProposalQuery(resume: string | null) {
+/** The proposal from the current resume. It never becomes stale, because the same file gives the same proposal. */
+function profileProposalQuery(resume: string | null) {
   return queryOptions({
     queryKey: ["resume", "proposal", resume],
     queryFn: ({ signal }) => callApi(routes.proposeProfile, { signal }),

@@ -12,36 +12,36 @@ import styles from "./profile-layout.module.css";
 import { ProfileHeader, ProfileSection, ProfileText } from "./profile-layout.tsx";
 import { BackButton, UserPage } from "./user-page.tsx";
 
-/** The person behind an application, for the employer. Opening it is what the seeker knows as "seen". */
+/** The profile of an applicant, for the employer. The request marks the applications of the seeker as seen. */
 export function ApplicantPage() {
   const { t } = useTranslation();
   return (
     <div className={styles.page}>
       <div>
-        <BackButton label={t("users.back")} otherwise="/jobs/applications" />
+        <BackButton label={t("users.back")} fallback="/jobs/applications" />
       </div>
       <UserPage
         title={t("users.applicant")}
-        show={(user) =>
-          "user_type" in user && user.user_type === EMPLOYER ? null : <ApplicantProfile person={user} />
+        render={(user) =>
+          "user_type" in user && user.user_type === EMPLOYER ? null : <ApplicantProfile applicant={user} />
         }
       />
     </div>
   );
 }
 
-/** Of a seeker without a live application only name and picture are known, and only those are shown. */
-export function ApplicantProfile({ person }: { person: ParticipantCard & Partial<Omit<Applicant, "user_type">> }) {
+/** A seeker without an active application to the employer has only a name and a photo here. */
+function ApplicantProfile({ applicant }: { applicant: ParticipantCard & Partial<Omit<Applicant, "user_type">> }) {
   const { t } = useTranslation();
-  const name = person.name || t("users.nameless");
+  const name = applicant.name || t("users.nameless");
   const actions = (
     <>
-      {person.resume && (
-        <ResumeLink resume={person.resume} variant="quiet">
+      {applicant.resume && (
+        <ResumeLink resume={applicant.resume} variant="quiet">
           {t("users.download_resume")}
         </ResumeLink>
       )}
-      <ButtonLink to={`/jobs/messages/${person.id}`}>{t("users.send_message")}</ButtonLink>
+      <ButtonLink to={`/jobs/messages/${applicant.id}`}>{t("users.send_message")}</ButtonLink>
     </>
   );
   return (
@@ -50,25 +50,25 @@ export function ApplicantProfile({ person }: { person: ParticipantCard & Partial
       <ProfileHeader
         shape="round"
         name={name}
-        photo={person.photo}
-        text={<ContactDetails {...person} />}
+        photo={applicant.photo}
+        subtitle={<ContactDetails {...applicant} />}
         actions={actions}
       />
-      {person.works && person.educations && (
+      {applicant.works && applicant.educations && (
         <>
-          <ApplicantApplications applications={person.applications ?? []} />
+          <ApplicantApplications applications={applicant.applications ?? []} />
           <ProfileSection title={t("users.summary")}>
-            <ProfileText text={person.summary ?? null} fallback={t("users.no_summary")} />
+            <ProfileText text={applicant.summary ?? null} fallback={t("users.no_summary")} />
           </ProfileSection>
           <ProfileSection title={t("users.works")}>
             <HistoryList
-              entries={person.works.map((work) => ({ ...work, place: work.company }))}
+              entries={applicant.works.map((work) => ({ ...work, place: work.company }))}
               fallback={t("users.no_works")}
             />
           </ProfileSection>
           <ProfileSection title={t("users.educations")}>
             <HistoryList
-              entries={person.educations.map((education) => ({
+              entries={applicant.educations.map((education) => ({
                 ...education,
                 title: education.degree,
                 place: education.school,

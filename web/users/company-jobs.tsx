@@ -11,28 +11,28 @@ import { Rows } from "../ui/layout/row.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./profile-layout.module.css";
 
-/** What one can apply to at this company. */
+/** The active jobs of a company. */
 export function CompanyJobs({ companyId }: { companyId: string }) {
   const { t } = useTranslation();
-  const failureMessage = useErrorMessage();
-  const addressOf = useJobPath();
+  const getErrorMessage = useErrorMessage();
+  const getJobPath = useJobPath();
   const id = useId();
-  const list = useInfiniteQuery(companyJobsQuery(companyId));
+  const query = useInfiniteQuery(companyJobsQuery(companyId));
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
         {t("users.jobs")}
       </h2>
       <PagedList
-        query={list}
+        query={query}
         skeleton={<SkeletonCards count={2} />}
         empty={<EmptyState icon={<BriefcaseBusiness />} text={t("users.no_jobs")} />}
-        failureText={failureMessage}
+        failureText={getErrorMessage}
       >
         {(jobs) => (
           <Rows>
             {jobs.map((job) => (
-              <JobCard key={job.id} job={job} to={addressOf(job)} headingLevel={3} />
+              <JobCard key={job.id} job={job} to={getJobPath(job)} headingLevel={3} />
             ))}
           </Rows>
         )}

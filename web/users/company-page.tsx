@@ -19,11 +19,11 @@ export function CompanyPage() {
   return (
     <div className={styles.page}>
       <div>
-        <BackButton label={t("users.go_back")} otherwise="/dashboard" />
+        <BackButton label={t("users.go_back")} fallback="/dashboard" />
       </div>
       <UserPage
         title={t("users.company")}
-        show={(user) => ("company" in user && user.user_type === EMPLOYER ? <CompanyProfile company={user} /> : null)}
+        render={(user) => ("company" in user && user.user_type === EMPLOYER ? <CompanyProfile company={user} /> : null)}
       />
     </div>
   );
@@ -36,9 +36,9 @@ export function CompanyProfile({ company }: { company: Company }) {
   const { user } = useSession();
   const language = useLanguage();
   const name = company.company || company.name || t("users.nameless");
-  const address = [company.address, company.zip_code].filter(Boolean).join(", ");
+  const streetAddress = [company.address, company.zip_code].filter(Boolean).join(", ");
   const country = company.country && translateCountry(language, company.country);
-  const message = user?.id !== company.id && (
+  const messageLink = user?.id !== company.id && (
     <ButtonLink to={`/jobs/messages/${company.id}`}>{t("users.message")}</ButtonLink>
   );
   return (
@@ -48,8 +48,8 @@ export function CompanyProfile({ company }: { company: Company }) {
         shape="square"
         name={name}
         photo={company.photo}
-        text={[company.address, company.city, country].filter(Boolean).join(", ")}
-        actions={message}
+        subtitle={[company.address, company.city, country].filter(Boolean).join(", ")}
+        actions={messageLink}
       />
       <div className={styles.columns}>
         <ProfileSection title={t("users.about_company")}>
@@ -62,7 +62,7 @@ export function CompanyProfile({ company }: { company: Company }) {
               { label: t("users.phone"), value: company.phone && <PhoneLink phone={company.phone} /> },
               { label: t("users.website"), value: company.website && <WebsiteLink website={company.website} /> },
               { label: t("users.team_size"), value: company.team_size },
-              { label: t("users.address"), value: address },
+              { label: t("users.address"), value: streetAddress },
             ]}
           />
         </ProfileSection>

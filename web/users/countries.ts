@@ -1,6 +1,6 @@
 import type { Language } from "../app/i18n.ts";
 
-/** ISO 3166-1 alpha-2. */
+/** ISO 3166-1 alpha-2 codes. */
 const countryCodes = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD
   CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF
@@ -14,21 +14,21 @@ const countryCodes = `
   .split(/\s+/);
 
 /**
- * Countries by their name in the chosen language; the value is always the English one. `present` stays a choice even
- * when no country is called that.
+ * All countries, sorted by their names in the given language. The values are the English names, which the database
+ * stores. `saved` is added when it is not the name of a country.
  */
-export function listCountryOptions(language: Language, present: string): { value: string; label: string }[] {
+export function listCountryOptions(language: Language, saved: string): { value: string; label: string }[] {
   const english = new Intl.DisplayNames("en", { type: "region" });
   const local = new Intl.DisplayNames(language, { type: "region" });
   const options = countryCodes.map((code) => ({ value: english.of(code) ?? code, label: local.of(code) ?? code }));
-  if (present && !options.some(({ value }) => value === present)) options.push({ value: present, label: present });
+  if (saved && !options.some(({ value }) => value === saved)) options.push({ value: saved, label: saved });
   const { compare } = new Intl.Collator(language);
   return options.sort((one, other) => compare(one.label, other.label));
 }
 
-/** Of a country by its English name, as stored, the name in the chosen language; any other text as it is. */
+/** Translates the stored English name of a country. Any other text is returned unchanged. */
 export function translateCountry(language: Language, stored: string): string {
   const english = new Intl.DisplayNames("en", { type: "region" });
-  const code = countryCodes.find((one) => english.of(one) === stored);
+  const code = countryCodes.find((countryCode) => english.of(countryCode) === stored);
   return (code && new Intl.DisplayNames(language, { type: "region" }).of(code)) ?? stored;
 }

@@ -2,15 +2,16 @@ import { type Language, useLanguage } from "../app/i18n.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./history-list.module.css";
 
-export interface HistoryEntry {
+interface HistoryEntry {
   title: string;
+  /** The company or school. */
   place: string;
   from: string | null;
   to: string | null;
   description: string;
 }
 
-/** Working years or education, as they were entered. */
+/** Work experience or education, in the order of the profile. */
 export function HistoryList({ entries, fallback }: { entries: readonly HistoryEntry[]; fallback: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -19,12 +20,12 @@ export function HistoryList({ entries, fallback }: { entries: readonly HistoryEn
     <ol className={styles.list}>
       {entries.map((entry, index) => {
         const period = formatPeriod(entry, language, t("users.present"));
-        const about = [entry.place, period].filter(Boolean).join(" · ");
+        const placeAndPeriod = [entry.place, period].filter(Boolean).join(" · ");
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no other identity and do not move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no id and keep their order
           <li key={index}>
             {entry.title && <h3 className={styles.title}>{entry.title}</h3>}
-            {about && <p className={styles.soft}>{about}</p>}
+            {placeAndPeriod && <p className={styles.soft}>{placeAndPeriod}</p>}
             {entry.description && <p className={styles.description}>{entry.description}</p>}
           </li>
         );
@@ -38,13 +39,13 @@ const monthFormats: Record<Language, Intl.DateTimeFormat> = {
   nl: new Intl.DateTimeFormat("nl-NL", { month: "short", year: "numeric", timeZone: "UTC" }),
 };
 
-/** `2021-03` as `Mar 2021`; anything else as it is. */
+/** Formats `2021-03` as `Mar 2021`. Any other text is returned unchanged. */
 function formatMonth(month: string, language: Language): string {
-  const time = new Date(`${month}-01T00:00:00Z`);
-  return Number.isNaN(time.getTime()) ? month : monthFormats[language].format(time);
+  const date = new Date(`${month}-01T00:00:00Z`);
+  return Number.isNaN(date.getTime()) ? month : monthFormats[language].format(date);
 }
 
-/** `Mar 2021 – present`; null when it is not known when it began. */
+/** Formats a period such as `Mar 2021 – present`. Without a start it is the end alone, or null without both. */
 export function formatPeriod(
   { from, to }: { from: string | null; to: string | null },
   language: Language,

@@ -3,17 +3,17 @@ import type { PublicCompany } from "../../contract/users.ts";
 import { toOrganizationJsonLd } from "./organization-json-ld.ts";
 
 const id = "0199e1c2-0000-7000-8000-000000000001";
-const where = { name: "Northgate Health", origin: "https://jobs.example.org", url: "https://jobs.example.org/x" };
-const read = (known: Partial<PublicCompany>) =>
-  JSON.parse(JSON.stringify(toOrganizationJsonLd(known as PublicCompany, where)));
+const page = { name: "Northgate Health", origin: "https://jobs.example.org", url: "https://jobs.example.org/x" };
+const toJson = (company: Partial<PublicCompany>) =>
+  JSON.parse(JSON.stringify(toOrganizationJsonLd(company as PublicCompany, page)));
 
-it("says nothing of a company that is not known, an address without parts included", () => {
-  const { name, url } = where;
-  const said = { "@context": "https://schema.org", "@type": "Organization", name, url };
-  expect(read({ id, company: name, city: null, country: null })).toEqual(said);
+it("toOrganizationJsonLd leaves out unknown properties and an address without parts", () => {
+  const { name, url } = page;
+  const jsonLd = { "@context": "https://schema.org", "@type": "Organization", name, url };
+  expect(toJson({ id, company: name, city: null, country: null })).toEqual(jsonLd);
 });
 
-it("says of an address what is known", () => {
+it("toOrganizationJsonLd returns the known parts of an address", () => {
   const address = { "@type": "PostalAddress", addressLocality: "Leiden", addressCountry: "NL" };
-  expect(read({ id, city: "Leiden", country: "NL", address: "" }).address).toEqual(address);
+  expect(toJson({ id, city: "Leiden", country: "NL", address: "" }).address).toEqual(address);
 });

@@ -3,8 +3,9 @@ import type { PublicCompany } from "../../contract/users.ts";
 import { photoUrl } from "../files/photo-url.ts";
 
 /**
- * What search engines read about a company, as https://developers.google.com/search/docs/appearance/structured-data/organization
- * wants it. What is not known is left out.
+ * The structured data of a company for search engines. Unknown properties are left out.
+ *
+ * @see https://developers.google.com/search/docs/appearance/structured-data/organization
  */
 export function toOrganizationJsonLd(
   company: PublicCompany,

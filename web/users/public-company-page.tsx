@@ -20,7 +20,7 @@ import styles from "./profile-layout.module.css";
 import { ProfileHeader, ProfileSection, ProfileText } from "./profile-layout.tsx";
 import { companyQuery } from "./queries.ts";
 
-/** A company for everyone, rendered by the server. How to reach it is shown to members only. */
+/** The public page of a company, rendered by the server. Contact details are on the member page only. */
 export function PublicCompanyPage() {
   const { company_id = "" } = useParams();
   const { data: company, error, refetch } = useQuery(companyQuery(company_id));
@@ -39,7 +39,7 @@ function PublicProfile({ company }: { company: PublicCompany }) {
   const path = getCompanyPath(company);
   const name = company.company ?? t("users.nameless");
   const country = company.country && translateCountry(language, company.country);
-  const address = [company.address, company.zip_code, company.city, country].filter(Boolean).join(", ");
+  const fullAddress = [company.address, company.zip_code, company.city, country].filter(Boolean).join(", ");
   return (
     <>
       <PageHead
@@ -57,7 +57,7 @@ function PublicProfile({ company }: { company: PublicCompany }) {
         shape="square"
         name={name}
         photo={company.photo}
-        text={[company.city, country].filter(Boolean).join(", ")}
+        subtitle={[company.city, country].filter(Boolean).join(", ")}
         actions={<ButtonLink to={`/company/${company.id}`}>{t("users.contact")}</ButtonLink>}
       />
       <div className={styles.columns}>
@@ -69,7 +69,7 @@ function PublicProfile({ company }: { company: PublicCompany }) {
             facts={[
               { label: t("users.website"), value: company.website && <WebsiteLink website={company.website} /> },
               { label: t("users.team_size"), value: company.team_size },
-              { label: t("users.address"), value: address },
+              { label: t("users.address"), value: fullAddress },
             ]}
           />
         </ProfileSection>

@@ -3,7 +3,7 @@ import { routes } from "../../contract/index.ts";
 import type { Applicant, CompanyCard, ParticipantCard, User } from "../../contract/users.ts";
 import { callApi } from "../api/client.ts";
 
-/** One user, cut by the server to what the caller may see. An applicant learns that the profile was opened. */
+/** A user with the fields that the current user may see. Loading an applicant marks the applications as seen. */
 export function userQuery(id: string) {
   return queryOptions({
     queryKey: ["users", id],
@@ -11,7 +11,7 @@ export function userQuery(id: string) {
   });
 }
 
-/** The same for the head of a conversation, which is no look at an application. */
+/** The same for the header of a conversation. It does not mark applications as seen. */
 export function participantQuery(id: string) {
   return queryOptions({
     queryKey: ["users", id, "conversation"],
@@ -22,7 +22,7 @@ export function participantQuery(id: string) {
 
 export type VisibleUser = User | Applicant | CompanyCard | ParticipantCard;
 
-/** A company as everyone sees it. */
+/** The public part of a company. */
 export function companyQuery(id: string) {
   return queryOptions({
     queryKey: ["users", "company", id],

@@ -11,26 +11,27 @@ import { Button } from "../ui/forms/button.tsx";
 import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { userQuery, type VisibleUser } from "./queries.ts";
 
-interface Props {
-  /** Of the page until the user is known. */
+interface UserPageProps {
+  /** The title of the page while the user loads. */
   title: string;
-  show: (user: VisibleUser) => ReactNode;
+  /** Returns null for a user who has no page of this kind. */
+  render: (user: VisibleUser) => ReactNode;
 }
 
-/** Loads the user in the address. Nobody there, or not to be seen: `show` answers null, and it is not found. */
-export function UserPage({ title, show }: Props) {
+/** Loads the user whose id is in the path. Redirects to the not-found page when there is none, or none to render. */
+export function UserPage({ title, render }: UserPageProps) {
   const { user_id = "" } = useParams();
-  const failureMessage = useErrorMessage();
+  const getErrorMessage = useErrorMessage();
   const { data, error, refetch } = useQuery(userQuery(user_id));
   if (error instanceof ApiError && error.status === 404) return <Navigate to="/404" replace />;
-  if (data) return show(data) ?? <Navigate to="/404" replace />;
+  if (data) return render(data) ?? <Navigate to="/404" replace />;
   return (
     <>
       <PageHead title={title} />
       {error ? (
         <>
           <PageHeading title={title} />
-          <ErrorState text={failureMessage(error)} onRetry={() => refetch()} />
+          <ErrorState text={getErrorMessage(error)} onRetry={() => refetch()} />
         </>
       ) : (
         <SkeletonText count={6} />
@@ -39,12 +40,12 @@ export function UserPage({ title, show }: Props) {
   );
 }
 
-/** Back to where the person came from; who came by a link from outside goes to `otherwise`. */
-export function BackButton({ label, otherwise }: { label: string; otherwise: string }) {
+/** Goes back in the history. When this page is the first entry, it opens `fallback`. */
+export function BackButton({ label, fallback }: { label: string; fallback: string }) {
   const navigate = useNavigate();
-  const cameFromOutside = useLocation().key === "default";
+  const isFirstEntry = useLocation().key === "default";
   return (
-    <Button variant="quiet" size="small" onClick={() => (cameFromOutside ? navigate(otherwise) : navigate(-1))}>
+    <Button variant="quiet" size="small" onClick={() => (isFirstEntry ? navigate(fallback) : navigate(-1))}>
       <ArrowLeft aria-hidden="true" />
       {label}
     </Button>

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { requiredText } from "../../../contract/fields.ts";
 
-/** What is typed. The server is sent one number: the country's code joined to the rest. */
+/** The fields of the phone login. The browser sends them to the server as one number in E.164 format. */
 export const PhoneNumberInput = z.object({
   country_code: requiredText("Country Code is required", "Invalid Country Code", 2),
   phone: requiredText("Phone is required", "Invalid Phone", 40),

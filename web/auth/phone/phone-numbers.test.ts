@@ -3,18 +3,18 @@ import examples from "libphonenumber-js/examples.mobile.json" with { type: "json
 import { expect, test } from "vitest";
 import { listCountries, parsePhoneNumber, toE164 } from "./phone-numbers.ts";
 
-const numbers = getCountries().flatMap((country) => getExampleNumber(country, examples) ?? []);
+const exampleNumbers = getCountries().flatMap((country) => getExampleNumber(country, examples) ?? []);
 
-test("every country is there, by name and dial code", () => {
+test("listCountries returns every country with name and dial code", () => {
   const english = listCountries("en").map(({ label }) => label);
   expect(english).toEqual(expect.arrayContaining(["Netherlands (+31)", "United States (+1)"]));
   expect(listCountries("nl").map(({ label }) => label)).toContain("Nederland (+31)");
   expect(english).toHaveLength(getCountries().length);
 });
 
-test("a number of any country is joined to its code, with the leading zero and without", () => {
-  expect(numbers.length).toBeGreaterThan(200);
-  for (const example of numbers) {
+test("toE164 accepts national and international formats of every country", () => {
+  expect(exampleNumbers.length).toBeGreaterThan(200);
+  for (const example of exampleNumbers) {
     const country = example.country ?? "";
     expect(toE164(country, example.nationalNumber), country).toBe(example.number);
     expect(toE164(country, example.formatNational()), country).toBe(example.number);
@@ -22,15 +22,15 @@ test("a number of any country is joined to its code, with the leading zero and w
   }
 });
 
-test("a number that is taken apart joins to the same", () => {
-  for (const { number } of numbers) {
+test("parsePhoneNumber splits a number into parts that toE164 joins again", () => {
+  for (const { number } of exampleNumbers) {
     const parts = parsePhoneNumber(number);
     expect(parts && toE164(parts.country_code, parts.phone), number).toBe(number);
   }
   expect(parsePhoneNumber("0031612345678")).toEqual({ country_code: "NL", phone: "612345678" });
 });
 
-test("what is no number joins to nothing", () => {
-  for (const typed of ["", "phone", "1", "+", "☎"]) expect(toE164("NL", typed), typed).toBeNull();
+test("toE164 and parsePhoneNumber return null for invalid numbers", () => {
+  for (const input of ["", "phone", "1", "+", "☎"]) expect(toE164("NL", input), input).toBeNull();
   expect(parsePhoneNumber("no number")).toBeNull();
 });

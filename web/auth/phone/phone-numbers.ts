@@ -1,7 +1,7 @@
 import { type CountryCode, getCountries, getCountryCallingCode, parsePhoneNumberFromString } from "libphonenumber-js";
 import type { PhoneNumberInput } from "./phone-number-input.ts";
 
-/** Every country by its name in the chosen language, with its dial code. */
+/** All countries with name and dial code, sorted by name in the given language. */
 export function listCountries(language: "en" | "nl"): { code: string; label: string }[] {
   const names = new Intl.DisplayNames(language, { type: "region" });
   const { compare } = new Intl.Collator(language);
@@ -10,14 +10,17 @@ export function listCountries(language: "en" | "nl"): { code: string; label: str
     .sort((one, other) => compare(one.label, other.label));
 }
 
-/** The country's code joined to the number, or null when that makes none. A leading zero goes where it has to. */
-export function toE164(country: string, typed: string): string | null {
-  return parsePhoneNumberFromString(typed, country as CountryCode)?.number ?? null;
+/**
+ * Converts a number to E.164, such as `+31612345678`; a national prefix (leading zero) is removed. Returns null for an
+ * impossible number. A number with an international prefix ignores the country.
+ */
+export function toE164(country: string, input: string): string | null {
+  return parsePhoneNumberFromString(input, country as CountryCode)?.number ?? null;
 }
 
-/** A whole number, taken apart for the form. */
+/** Splits an international number, with or without `+`, into the fields of the form. Null for an invalid number. */
 export function parsePhoneNumber(phone: string): PhoneNumberInput | null {
-  const digits = phone.trim().replace(/^(\+|00)?/, "+");
-  const parsed = parsePhoneNumberFromString(digits);
+  const international = phone.trim().replace(/^(\+|00)?/, "+");
+  const parsed = parsePhoneNumberFromString(international);
   return parsed?.country ? { country_code: parsed.country, phone: parsed.nationalNumber } : null;
 }

@@ -13,7 +13,10 @@ interface ContactFieldsProps {
   onChange: (name: ContactName) => void;
 }
 
-/** What both kinds of user say of themselves. The email, and a phone once there is one, change with a code only. */
+/**
+ * Name, email address and phone number. A saved email address or phone number is read-only, because a change needs a code
+ * that is sent to the new one.
+ */
 export function ContactFields({ user, field, onChange }: ContactFieldsProps) {
   const { t } = useTranslation();
   const provider = user.login_method === "Google" || user.login_method === "Apple" ? user.login_method : null;
