@@ -24,7 +24,7 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 /** The response to the first step of switching two-factor authentication on. */
 type TwoFactorSetup = z.infer<typeof twoFactorRoutes.startTwoFactor.reply>;
 
-/** Switches two-factor authentication on (method, first code, recovery codes), and manages it while it is on. */
+/** Switches two-factor authentication on in three steps (method, first code, recovery codes), and manages it later. */
 export function TwoFactorSection() {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -75,7 +75,7 @@ function StartTwoFactor({ onStarted }: { onStarted: (setup: TwoFactorSetup) => v
   });
   const { setFocus, clearErrors } = form;
   const method = form.watch("method");
-  // A password does not prove that a user with an unverified email owns the account.
+  // While the email address is unverified, the server accepts only a code for this method.
   const codeOnly = isEmailUnverified && method === "app";
 
   // The code field replaces the password field, which had the focus.

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 
 interface ReturnTo {
-  /** The path that a visitor tried to open before the login, as it stands in the URL. Not yet checked to be local. */
+  /** The path that a visitor tried to open before the login, as it is in the URL: it may be the URL of another site. */
   path: string | null;
   /** Adds the `next` parameter to another path. */
   appendTo: (path: string) => string;

@@ -2,10 +2,10 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/
 import { routes } from "../../contract/index.ts";
 import { callApi, fetchWithCursor } from "../api/client.ts";
 
-/** There is more on the page of a company than its reviews. */
+/** Small, because the company page shows more than the reviews. */
 const PAGE_SIZE = 5;
 
-/** The reviews of a company, page by page; each page has the average and the number of all of them. */
+/** The reviews of a company. Each page of the list contains the average rating and the number of all reviews. */
 export function reviewsQuery(companyId: string) {
   return infiniteQueryOptions({
     queryKey: ["reviews", companyId, "all"],
@@ -19,7 +19,7 @@ export function reviewsQuery(companyId: string) {
   });
 }
 
-/** What a seeker has written about a company, and whether that is possible. */
+/** The seeker's own review of a company, and whether the seeker may write one. */
 export function ownReviewQuery(companyId: string) {
   return queryOptions({
     queryKey: ["reviews", companyId, "own"],

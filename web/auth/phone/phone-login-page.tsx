@@ -16,7 +16,7 @@ import { useReturnTo } from "../return-to.ts";
 import { useCompleteLogin } from "../second-factor.tsx";
 import type { PhoneNumberInput } from "./phone-number-input.ts";
 
-/** Two steps: the phone number, then the code that was sent to it. A number in the path gets its code immediately. */
+/** Two steps: the phone number, then the code that was sent to it. A number in the path is submitted at once. */
 export function PhoneLoginPage() {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -14,7 +14,7 @@ interface ContactFieldsProps {
 }
 
 /**
- * Name, email address and phone number. A saved email address or phone number is read-only, because a change needs a code
+ * Name, email address and phone number. The email address, and a phone number once it is saved, change only with a code
  * that is sent to the new one.
  */
 export function ContactFields({ user, field, onChange }: ContactFieldsProps) {
