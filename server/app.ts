@@ -15,7 +15,6 @@ import { contactRoutes } from "./contact/routes.ts";
 import type { Database } from "./database/pool.ts";
 import { registerErrorHandler } from "./errors.ts";
 import { feedRoutes } from "./feeds/routes.ts";
-import { createCurrentResumeReader } from "./files/current-resume.ts";
 import type { FileStore } from "./files/file-store.ts";
 import { createResumeLinks } from "./files/resume-links.ts";
 import { fileRoutes } from "./files/routes.ts";
@@ -92,7 +91,7 @@ export async function buildApp({
   authRoutes(door, { accessTokens: tokens, authCrypto: secrets });
   userRoutes(door);
   profileRoutes(door);
-  resumeRoutes(door, createCurrentResumeReader(db, files));
+  resumeRoutes(door);
   const searching = createSearchContext(db);
   jobRoutes(door);
   searchRoutes(door, { config, searching, unchangedSince });

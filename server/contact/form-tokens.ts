@@ -2,18 +2,18 @@ import { randomBytes } from "node:crypto";
 import { createSigner } from "../signing/signer.ts";
 
 const HOUR_MS = 3_600_000;
-/** People need longer to write anything; programs mostly do not. */
+/** A form that is sent earlier was filled in by a program. */
 export const MIN_FORM_AGE_SECONDS = 3;
 const MAX_FORM_AGE_MS = 2 * HOUR_MS;
 
 export interface FormTokens {
-  /** A token for one form that is being opened. */
+  /** Creates the token of one opened form. */
   issue(): string;
-  /** The form's own name and its age in milliseconds; null for a token that is none of ours, or too old. */
-  verify(token: string): { nonce: string; age: number } | null;
+  /** Returns the form's random id and its age. Returns null for a wrong signature or a form older than two hours. */
+  verify(token: string): { nonce: string; ageMs: number } | null;
 }
 
-/** Tokens say by themselves when they were made, signed; nothing is stored for a form that is never sent. */
+/** A token contains its creation time, a nonce and a signature, so the server stores nothing for an opened form. */
 export function createFormTokens(secretKey: string, now: () => number = Date.now): FormTokens {
   const signer = createSigner(secretKey, "contact forms");
   return {
@@ -24,8 +24,8 @@ export function createFormTokens(secretKey: string, now: () => number = Date.now
     verify(token) {
       const [time = "", nonce = "", signature = "", ...rest] = token.split(".");
       if (rest.length > 0 || !signer.verify(`${time}.${nonce}`, signature)) return null;
-      const age = now() - Number.parseInt(time, 36);
-      return age > MAX_FORM_AGE_MS ? null : { nonce, age };
+      const ageMs = now() - Number.parseInt(time, 36);
+      return ageMs > MAX_FORM_AGE_MS ? null : { nonce, ageMs };
     },
   };
 }

@@ -9,20 +9,20 @@ import { getRequestLanguage } from "../language.ts";
 import { toAccountKey, toIpAddressKeys } from "../limits/rate-limits.ts";
 import { createFormTokens, MIN_FORM_AGE_SECONDS } from "./form-tokens.ts";
 
-/** A mail to the operator from whoever fills in the form, which no third party looks at. See decision 014. */
-export function contactRoutes(door: AppContext, config: Config): void {
-  const { db, notify, limits } = door;
+/** Sends the contact form to the operator by mail. Checks for programs without a third-party service (decision 014). */
+export function contactRoutes(context: AppContext, config: Config): void {
+  const { db, notify, limits } = context;
   const tokens = createFormTokens(config.secretKey);
 
-  serve(door, routes.openContactForm, async () => ({ form_token: tokens.issue(), wait: MIN_FORM_AGE_SECONDS }));
+  serve(context, routes.openContactForm, async () => ({ form_token: tokens.issue(), wait: MIN_FORM_AGE_SECONDS }));
 
-  serve(door, routes.sendContactForm, async ({ body, caller, request }) => {
+  serve(context, routes.sendContactForm, async ({ body, caller, request }) => {
     if (body.homepage) throw new ApiError("looks_automatic");
     const form = tokens.verify(body.form_token);
     if (!form) throw new ApiError("form_expired");
-    const missing = MIN_FORM_AGE_SECONDS - form.age / 1000;
-    if (missing > 0) throw new ApiError("too_many_requests", undefined, Math.ceil(missing));
-    // The form counts as an account: one token is good for a few tries. So does the whole portal, against many addresses.
+    const waitSeconds = MIN_FORM_AGE_SECONDS - form.ageMs / 1000;
+    if (waitSeconds > 0) throw new ApiError("too_many_requests", undefined, Math.ceil(waitSeconds));
+    // Counts the form, and the whole portal, like an account: an attack from many IP addresses is limited too.
     await limits.consume("contact", [toIpAddressKeys(request), toAccountKey(form.nonce)]);
     await limits.consume("contact_total", [toAccountKey("everybody")]);
     const { name, email, topic, message } = body;
@@ -41,7 +41,7 @@ export function contactRoutes(door: AppContext, config: Config): void {
   });
 }
 
-/** A try whose answer got lost is made again with the same words: that is one mail. */
+/** The same form with the same content is one mail, so a client may repeat a request whose response was lost. */
 function hashParts(...parts: string[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }

@@ -4,22 +4,21 @@ import type { Database } from "../database/pool.ts";
 import type { FileStore } from "./file-store.ts";
 import { listFiles } from "./queries.ts";
 
-/** The formats that a resume may be uploaded in, by content. */
+/** The media types of resumes, as detected from the content. */
 export type ResumeType = (typeof resumeMediaTypes)[number];
 
-/** The resume that a person has now: its bytes, and what they are by content. */
 export interface CurrentResume {
   bytes: Uint8Array;
   type: ResumeType;
 }
 
-/** Null where there is none. */
-export type ReadCurrentResume = (userId: string) => Promise<CurrentResume | null>;
-
-export function createCurrentResumeReader(db: Database, { storage }: FileStore): ReadCurrentResume {
-  return async (userId): Promise<CurrentResume | null> => {
-    const resume = (await listFiles(db, userId)).find(({ kind }) => kind === "resume");
-    const stored = resume && (await storage.open(resume.file));
-    return stored ? { bytes: await buffer(stored.content), type: resume.type as ResumeType } : null;
-  };
+/** Returns null when the user has no resume. */
+export async function readCurrentResume(
+  db: Database,
+  { storage }: FileStore,
+  userId: string,
+): Promise<CurrentResume | null> {
+  const resume = (await listFiles(db, userId)).find(({ kind }) => kind === "resume");
+  const stored = resume && (await storage.open(resume.file));
+  return stored ? { bytes: await buffer(stored.content), type: resume.type as ResumeType } : null;
 }

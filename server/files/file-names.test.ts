@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createFileName, getResumeExtension, isFileName, sanitizeFileName } from "./file-names.ts";
 
-describe("the name that a person gave", () => {
+describe("sanitizeFileName", () => {
   it.each([
     ["resume.pdf", "resume.pdf"],
     ["Curriculum Vitæ – Zoë.pdf", "Curriculum Vitæ – Zoë.pdf"],
@@ -23,22 +23,22 @@ describe("the name that a person gave", () => {
     ["resume.docx", "resume.pdf"],
     ["shell.php", "shell.php.pdf"],
     ["a   b\tc.pdf", "a bc.pdf"],
-  ])("%j becomes %j", (given, clean) => {
-    expect(sanitizeFileName(given, "pdf")).toBe(clean);
+  ])("turns %j into %j", (originalName, expected) => {
+    expect(sanitizeFileName(originalName, "pdf")).toBe(expected);
   });
 
-  it("has at most 120 characters, ending included, and no half one", () => {
+  it("returns at most 120 characters including the extension, and splits no character", () => {
     expect(sanitizeFileName("a".repeat(300), "docx")).toBe(`${"a".repeat(115)}.docx`);
     expect(sanitizeFileName("🙂".repeat(300), "pdf")).toBe(`${"🙂".repeat(60)}.pdf`);
   });
 
-  it("fits a file system, which counts bytes", () => {
+  it("limits the name to the bytes that a file system allows", () => {
     expect(sanitizeFileName("履".repeat(300), "pdf")).toBe(`${"履".repeat(80)}.pdf`);
   });
 });
 
-describe("the name that the server makes", () => {
-  it("is never the same twice, and known for its own", () => {
+describe("createFileName and isFileName", () => {
+  it("creates different names that isFileName accepts", () => {
     const names = Array.from({ length: 100 }, () => createFileName("pdf"));
     expect(new Set(names).size).toBe(100);
     expect(names.every(isFileName)).toBe(true);
@@ -52,11 +52,11 @@ describe("the name that the server makes", () => {
     `${"a".repeat(32)}.php`,
     `../${"a".repeat(32)}.pdf`,
     `${"a".repeat(32)}.pdf\0`,
-  ])("is not %j", (name) => {
+  ])("isFileName › rejects %j", (name) => {
     expect(isFileName(name)).toBe(false);
   });
 
-  it("ends by the type", () => {
+  it("getResumeExtension › returns the extension of a type and rejects unknown types", () => {
     expect(getResumeExtension("application/msword")).toBe("doc");
     expect(() => getResumeExtension("text/html")).toThrow();
   });

@@ -15,35 +15,39 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const kept = (kind: string, { dataDir } = portal) => readdir(path.join(dataDir, "files", kind));
-const placeOf = (kind: string, name: string) => path.join(portal.dataDir, "files", kind, name);
+const listFilesIn = (kind: string, { dataDir } = portal) => readdir(path.join(dataDir, "files", kind));
+const getPath = (kind: string, name: string) => path.join(portal.dataDir, "files", kind, name);
 
-describe("what a killed process left", () => {
+describe("clean-up after a killed process", () => {
   const anHourAgo = () => new Date(Date.now() - 3_700_000);
 
-  it("is erased when nobody has it, and only then", async () => {
+  it("deletes files without an owner after an hour, and keeps all others", async () => {
     const seeker = await makeSeeker(portal);
     const used = await makeFile(portal, seeker, "resume");
-    const [old, young] = [createFileName("pdf"), createFileName("pdf")];
-    for (const name of [old, young]) {
+    const [oldName, recentName] = [createFileName("pdf"), createFileName("pdf")];
+    for (const name of [oldName, recentName]) {
       await reserveFileName(portal.db, name);
-      await writeFile(placeOf("resumes", name), "left over");
+      await writeFile(getPath("resumes", name), "abandoned");
     }
-    await portal.db.updateTable("discarded_files").set({ discarded_at: anHourAgo() }).where("file", "=", old).execute();
+    await portal.db
+      .updateTable("discarded_files")
+      .set({ discarded_at: anHourAgo() })
+      .where("file", "=", oldName)
+      .execute();
     await portal.files.start();
-    expect((await kept("resumes")).toSorted()).toEqual([used.id, young].toSorted());
-    expect(await portal.db.selectFrom("discarded_files").select("file").execute()).toEqual([{ file: young }]);
+    expect((await listFilesIn("resumes")).toSorted()).toEqual([used.id, recentName].toSorted());
+    expect(await portal.db.selectFrom("discarded_files").select("file").execute()).toEqual([{ file: recentName }]);
     portal.files.stop();
   });
 
-  it("is not erased while it is being given to somebody", async () => {
+  it("keeps a file that an upload assigns to a user at the same time", async () => {
     const name = createFileName("pdf");
     await reserveFileName(portal.db, name);
-    await writeFile(placeOf("resumes", name), "whole");
-    let erased: Promise<unknown> = Promise.resolve();
+    await writeFile(getPath("resumes", name), "complete");
+    let deletion: Promise<unknown> = Promise.resolve();
     await portal.db.transaction().execute(async (trx) => {
       await claimFileName(trx, name);
-      erased = portal.files.deleteDiscardedFiles([name]);
+      deletion = portal.files.deleteDiscardedFiles([name]);
       await vi.waitFor(async () => {
         const waiting = await portal.pool.query(
           "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -51,52 +55,52 @@ describe("what a killed process left", () => {
         expect(waiting.rowCount).toBe(1);
       }, 15_000);
     });
-    await erased;
-    expect(await kept("resumes")).toContain(name);
-    await rm(placeOf("resumes", name));
+    await deletion;
+    expect(await listFilesIn("resumes")).toContain(name);
+    await rm(getPath("resumes", name));
   });
 
-  it("on its way is erased after an hour", async () => {
-    for (const name of ["old", "young"]) await writeFile(placeOf("incoming", name), "half a file");
-    await utimes(placeOf("incoming", "old"), anHourAgo(), anHourAgo());
+  it("deletes unfinished uploads after an hour", async () => {
+    for (const name of ["old", "recent"]) await writeFile(getPath("incoming", name), "unfinished");
+    await utimes(getPath("incoming", "old"), anHourAgo(), anHourAgo());
     await portal.files.start();
-    expect(await kept("incoming")).toEqual(["young"]);
+    expect(await listFilesIn("incoming")).toEqual(["recent"]);
     portal.files.stop();
-    await rm(placeOf("incoming", "young"));
+    await rm(getPath("incoming", "recent"));
   });
 });
 
-it("what cannot be erased now is erased later, and the person notices nothing", async () => {
+it("replaceFile › succeeds when the old file cannot be deleted, which the next clean-up does", async () => {
   const seeker = await makeSeeker(portal);
   const first = (await uploadResume(seeker)).body.file;
-  // A folder in its place: the system refuses to erase it as a file.
-  await rm(placeOf("resumes", first));
-  await mkdir(placeOf("resumes", first));
+  // A folder with the name of the file cannot be deleted by unlink.
+  await rm(getPath("resumes", first));
+  await mkdir(getPath("resumes", first));
   expect((await uploadResume(seeker)).status).toBe(200);
   expect(await portal.db.selectFrom("discarded_files").select("file").where("file", "=", first).execute()).toHaveLength(
     1,
   );
-  await rm(placeOf("resumes", first), { recursive: true });
+  await rm(getPath("resumes", first), { recursive: true });
   await portal.files.deleteDiscardedFiles([first]);
   expect(await portal.db.selectFrom("discarded_files").select("file").where("file", "=", first).execute()).toEqual([]);
 });
 
-it("with the account its files go", async () => {
+it("DELETE /authenticated/users › deletes the files of the account", async () => {
   const seeker = await makeSeeker(portal, await getPasswordColumns());
   const names = [(await uploadPhoto(seeker)).body.file, (await uploadResume(seeker)).body.file];
-  const answer = await seeker.client.send("DELETE", "/authenticated/users", {
+  const response = await seeker.client.send("DELETE", "/authenticated/users", {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ password: TEST_PASSWORD }),
   });
-  expect(answer.status).toBe(204);
-  const left = [...(await kept("photos")), ...(await kept("resumes"))];
-  for (const name of names) expect(left).not.toContain(name);
+  expect(response.status).toBe(204);
+  const remaining = [...(await listFilesIn("photos")), ...(await listFilesIn("resumes"))];
+  for (const name of names) expect(remaining).not.toContain(name);
   expect(await portal.db.selectFrom("files").select("id").where("user_id", "=", seeker.id).execute()).toEqual([]);
 });
 
-it("what comes while the account goes is refused or goes with it", async () => {
+it("DELETE /authenticated/users › rejects or deletes uploads at the same time", async () => {
   const seeker = await makeSeeker(portal, await getPasswordColumns());
-  const before = await kept("resumes");
+  const before = await listFilesIn("resumes");
   const deletion = seeker.client.send("DELETE", "/authenticated/users", {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ password: TEST_PASSWORD }),
@@ -104,44 +108,47 @@ it("what comes while the account goes is refused or goes with it", async () => {
   const uploads = Promise.all(Array.from({ length: 12 }, () => uploadResume(seeker)));
   expect((await deletion).status).toBe(204);
   for (const { status } of await uploads) expect([200, 401]).toContain(status);
-  expect((await kept("resumes")).toSorted()).toEqual(before.toSorted());
+  expect((await listFilesIn("resumes")).toSorted()).toEqual(before.toSorted());
   expect(await portal.db.selectFrom("files").select("id").where("user_id", "=", seeker.id).execute()).toEqual([]);
 });
 
-describe("uploads", () => {
-  it("are limited for each account", async () => {
+describe("upload limit", () => {
+  it("applies to each account", async () => {
     const strict = await startTestPortal({ RATE_LIMIT_FACTOR: "0.05" });
-    const [one, other] = [await makeSeeker(strict), await makeSeeker(strict)];
-    for (const expected of [200, 200, 429]) expect((await uploadResume(one)).status).toBe(expected);
-    expect((await uploadResume(other)).status).toBe(200);
+    const [seeker, otherSeeker] = [await makeSeeker(strict), await makeSeeker(strict)];
+    for (const expected of [200, 200, 429]) expect((await uploadResume(seeker)).status).toBe(expected);
+    expect((await uploadResume(otherSeeker)).status).toBe(200);
     await strict.close();
   });
 });
 
-/** A disk of 1 MB; null where this user may mount none. */
-async function smallDisk(): Promise<string | null> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), "job-portal-small-"));
-  const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", folder]);
-  if (status === 0) return folder;
-  await rm(folder, { recursive: true });
+/** Mounts a file system of 1 MB. Returns null when this user may not mount one. */
+async function mountSmallDisk(): Promise<string | null> {
+  const mountPoint = await mkdtemp(path.join(os.tmpdir(), "job-portal-small-"));
+  const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", mountPoint]);
+  if (status === 0) return mountPoint;
+  await rm(mountPoint, { recursive: true });
   return null;
 }
 
-it("says that there is no space left, with nothing left behind", async ({ skip }) => {
-  const disk = await smallDisk();
-  if (disk === null) return skip("only who may mount a small disk can fill one");
+it("PUT resume › answers 503 storage_full on a full disk, and leaves no partial file", async ({ skip }) => {
+  const disk = await mountSmallDisk();
+  if (disk === null) return skip("mounting a file system needs root");
   try {
-    const small = await startTestPortal({ DATA_DIR: disk });
-    const seeker = await makeSeeker(small);
+    const smallPortal = await startTestPortal({ DATA_DIR: disk });
+    const seeker = await makeSeeker(smallPortal);
     const first = (await uploadResume(seeker)).body.file;
     const large = { name: "large.pdf", bytes: Buffer.concat([createSamplePdf().bytes, Buffer.alloc(2_000_000)]) };
-    const answer = await uploadResume(seeker, large);
-    expect([answer.status, answer.body.code]).toEqual([503, "storage_full"]);
-    expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
-    expect([await kept("incoming", small), await kept("resumes", small)]).toEqual([[], [first]]);
+    const response = await uploadResume(seeker, large);
+    expect([response.status, response.body.code]).toEqual([503, "storage_full"]);
+    expect(response.headers.get("retry-after")).toMatch(/^\d+$/);
+    expect([await listFilesIn("incoming", smallPortal), await listFilesIn("resumes", smallPortal)]).toEqual([
+      [],
+      [first],
+    ]);
     expect((await seeker.client.get(`/crud/users/${seeker.id}`)).body.resume).toBe(first);
     expect((await uploadResume(seeker)).status).toBe(200);
-    await small.close();
+    await smallPortal.close();
   } finally {
     spawnSync("umount", [disk]);
     await rm(disk, { recursive: true });

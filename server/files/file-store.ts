@@ -10,73 +10,75 @@ import { createDiskStorage, listStoredNames, type Storage } from "./storage.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** What everyone who has to do with files needs. */
 export interface FileStore {
   storage: Storage;
-  /** Where a file lies while it is on its way. In the same file system as the disk storage. */
+  /** Holds files during an upload. On the same file system as the disk storage. */
   incomingDir: string;
-  /** Erases those of these that nobody has. What does not work now is tried again each hour. */
+  /** Deletes those of these files that are discarded. After a failure, the hourly clean-up tries again. */
   deleteDiscardedFiles(names: string[]): Promise<void>;
-  /** Begins to clean up what killed processes left. */
+  /** Starts the hourly clean-up, which deletes files that killed processes have left. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export async function createFileStore(config: Config, db: Database, log: Logger): Promise<FileStore> {
-  const folder = path.join(config.dataDir, "files");
-  const incoming = path.join(folder, "incoming");
-  await mkdir(incoming, { recursive: true, mode: 0o700 });
-  // The client of S3 is large: it is read only by who needs it.
+  const filesDir = path.join(config.dataDir, "files");
+  const incomingDir = path.join(filesDir, "incoming");
+  await mkdir(incomingDir, { recursive: true, mode: 0o700 });
+  // The S3 client is large and loaded only when it is used.
   const storage = config.s3
     ? (await import("./s3-storage.ts")).createS3Storage(config.s3)
-    : await createDiskStorage(folder);
-  let cleaning: Interval | undefined;
+    : await createDiskStorage(filesDir);
+  let cleanUpInterval: Interval | undefined;
 
-  /** Under the name's lock: an upload that is about to claim it either was first, and keeps its bytes, or comes too late. */
-  async function erase(name: string): Promise<void> {
+  /**
+   * Deletes a file while its row is locked. An upload that claims the name at the same time either comes first, and
+   * the file stays, or finds the name taken.
+   */
+  async function deleteDiscardedFile(name: string): Promise<void> {
     await db.transaction().execute(async (trx) => {
       if (!(await claimFileName(trx, name))) return;
-      for (const piece of listStoredNames(name)) await storage.delete(piece);
+      for (const storedName of listStoredNames(name)) await storage.delete(storedName);
     });
   }
 
-  async function eraseAll(find: () => Promise<string[]>): Promise<void> {
+  async function deleteAll(listNames: () => Promise<string[]>): Promise<void> {
     try {
-      for (const name of await find()) await erase(name);
+      for (const name of await listNames()) await deleteDiscardedFile(name);
     } catch (error) {
-      log.warn({ err: error }, "files that nobody has could not be erased yet");
+      log.warn({ err: error }, "Deleting discarded files failed; the hourly clean-up tries again");
     }
   }
 
   async function cleanUp(): Promise<void> {
-    await eraseAll(() => listAbandonedFiles(db));
-    await deleteStaleIncomingFiles(incoming).catch((error) =>
-      log.warn({ err: error }, "the incoming files could not be read"),
+    await deleteAll(() => listAbandonedFiles(db));
+    await deleteStaleIncomingFiles(incomingDir).catch((error) =>
+      log.warn({ err: error }, "Deleting unfinished uploads failed; the hourly clean-up tries again"),
     );
   }
 
   return {
     storage,
-    incomingDir: incoming,
-    deleteDiscardedFiles: (names) => eraseAll(() => filterDiscardedFiles(db, names)),
+    incomingDir,
+    deleteDiscardedFiles: (names) => deleteAll(() => filterDiscardedFiles(db, names)),
     async start() {
       await cleanUp();
-      cleaning = startInterval({
+      cleanUpInterval = startInterval({
         intervalMs: HOUR_MS,
         run: cleanUp,
         log,
         failureMessage: "Deleting abandoned files failed; the next run tries again",
       });
     },
-    stop: async () => cleaning?.stop(),
+    stop: async () => cleanUpInterval?.stop(),
   };
 }
 
-/** Nothing is on its way for an hour. Another process may be receiving here too. */
-async function deleteStaleIncomingFiles(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const place = path.join(folder, name);
-    const { mtimeMs } = await stat(place).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-    if (mtimeMs < Date.now() - HOUR_MS) await deleteTemporaryFile(place);
+/** Keeps files that are younger than an hour, because another process may be receiving them. */
+async function deleteStaleIncomingFiles(incomingDir: string): Promise<void> {
+  for (const name of await readdir(incomingDir)) {
+    const file = path.join(incomingDir, name);
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    if (mtimeMs < Date.now() - HOUR_MS) await deleteTemporaryFile(file);
   }
 }

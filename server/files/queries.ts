@@ -11,7 +11,7 @@ export interface FileDetails {
   size: number;
 }
 
-/** Names the file on its owner, whose row stays locked until the transaction ends: of several at once the last one stays. */
+/** Locks the user's row until the transaction ends, so of several uploads at once the last one wins. */
 export function setUserFile(trx: Kysely<DB>, userId: string, kind: FileKind, file: string | null) {
   return trx
     .updateTable("users")
@@ -20,7 +20,7 @@ export function setUserFile(trx: Kysely<DB>, userId: string, kind: FileKind, fil
     .execute();
 }
 
-/** The names of the files that went. The database notes them as discarded. */
+/** Returns the names of the deleted files. A trigger inserts them into `discarded_files`. */
 export async function deleteFiles(trx: Kysely<DB>, userId: string, kinds: readonly FileKind[]): Promise<string[]> {
   const rows = await trx
     .deleteFrom("files")
@@ -42,7 +42,7 @@ export function listFiles(db: Kysely<DB>, userId: string) {
   return db.selectFrom("files").selectAll().where("user_id", "=", userId).orderBy("kind").execute();
 }
 
-/** The present resume of that name, if the viewer is its owner or an employer to whom its owner applied. */
+/** Returns the current resume with this name when the viewer is its owner, or an employer that its owner applied to. */
 export function findResumeForViewer(db: Kysely<DB>, name: string, viewer: { id: string }) {
   return db
     .selectFrom("files")
@@ -64,12 +64,15 @@ export function findResumeForViewer(db: Kysely<DB>, name: string, viewer: { id: 
     .executeTakeFirst();
 }
 
-/** Before the first byte is written under a name. */
+/** Marks the name as discarded before its content is stored, so that a crash leaves no unknown file. */
 export function reserveFileName(db: Kysely<DB>, file: string) {
   return db.insertInto("discarded_files").values({ file }).execute();
 }
 
-/** Takes the name for oneself until the transaction ends, to give it to a person or to erase it. False: it is taken. */
+/**
+ * Removes the name from `discarded_files`, to assign the file to a user or to delete it. Returns false when the name is
+ * not there: another transaction has claimed it.
+ */
 export async function claimFileName(trx: Kysely<DB>, file: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom("discarded_files").where("file", "=", file).executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
@@ -81,7 +84,7 @@ export async function filterDiscardedFiles(db: Kysely<DB>, names: string[]): Pro
   return rows.map(({ file }) => file);
 }
 
-/** Those that no upload is still at work on. */
+/** Returns up to 1000 files that were discarded more than an hour ago, so no upload uses them. */
 export async function listAbandonedFiles(db: Kysely<DB>): Promise<string[]> {
   const rows = await db
     .selectFrom("discarded_files")

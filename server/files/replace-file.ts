@@ -11,44 +11,44 @@ import {
   setUserFile,
 } from "./queries.ts";
 
-/** A file and where each of its pieces lies now. */
+/** A received file. A photo consists of two stored files, its sizes. */
 interface UploadedFile extends FileDetails {
-  pieces: { name: string; path: string }[];
+  storedFiles: { name: string; path: string }[];
 }
 
 /**
- * Gives a person a file in place of the one of that kind before. The bytes are safe before a row names them, and the
- * ones before go only after that: at every moment the person has one whole file, the old or the new.
+ * Replaces the user's file of this kind. The new content is stored before a row names it, and the old content is
+ * deleted after that, so the user has one complete file at any moment, even after a crash.
  */
 export async function replaceFile(
   db: Database,
   files: FileStore,
   userId: string,
   kind: FileKind,
-  { pieces, ...file }: UploadedFile,
+  { storedFiles, ...file }: UploadedFile,
 ): Promise<void> {
   await reserveFileName(db, file.file);
   try {
-    for (const { name, path } of pieces) await files.storage.save(name, path);
-    const replaced = await db.transaction().execute(async (trx) => {
+    for (const { name, path } of storedFiles) await files.storage.save(name, path);
+    const replacedNames = await db.transaction().execute(async (trx) => {
       await setUserFile(trx, userId, kind, file.file);
       if (!(await claimFileName(trx, file.file))) throw new ApiError("unavailable");
       const names = await deleteFiles(trx, userId, [kind]);
       await insertFile(trx, userId, kind, file);
       return names;
     });
-    await files.deleteDiscardedFiles(replaced);
+    await files.deleteDiscardedFiles(replacedNames);
   } catch (error) {
     await files.deleteDiscardedFiles([file.file]);
     throw error;
   }
 }
 
-/** None is as good as removed. */
+/** Succeeds when the user has no file of this kind (idempotent). */
 export async function removeFile(db: Database, files: FileStore, userId: string, kind: FileKind): Promise<void> {
-  const removed = await db.transaction().execute(async (trx) => {
+  const removedNames = await db.transaction().execute(async (trx) => {
     await setUserFile(trx, userId, kind, null);
     return deleteFiles(trx, userId, [kind]);
   });
-  await files.deleteDiscardedFiles(removed);
+  await files.deleteDiscardedFiles(removedNames);
 }

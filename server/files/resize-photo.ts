@@ -4,11 +4,11 @@ import { PHOTO_SIZE_PX, SMALL_PHOTO_SIZE_PX } from "../../contract/values.ts";
 import { createConcurrencyLimit } from "../background/concurrency-limit.ts";
 import { ApiError } from "../errors.ts";
 
-/** What a phone's camera makes, and at most 160 MB while it is unpacked. */
+/** The size of a picture from a phone's camera; at most 160 MB when unpacked. */
 const MAX_INPUT_PIXELS = 40_000_000;
 const TIMEOUT_SECONDS = 20;
 
-// Of all that the library can read, what may come in. Nothing of one picture is kept for the next.
+// Allows the decoders of JPEG, PNG and WebP only, to reduce the attack surface.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
@@ -24,25 +24,27 @@ sharp.concurrency(1);
 const limitConcurrency = createConcurrencyLimit({ maxConcurrent: 2, maxQueued: 20, retryAfterSeconds: 5 });
 
 /**
- * Makes both sizes of a photo from a picture; returns how many bytes the large one has. Only what can be seen comes
- * through: no metadata, no second frame, nothing that was hidden in the file.
+ * Writes both sizes of a photo as square WebP files, without metadata and further frames.
+ *
+ * @returns the size of the large file in bytes
+ * @throws {ApiError} invalid_fields when the picture cannot be decoded
  */
-export function resizePhoto(from: string, to: { large: string; small: string }): Promise<number> {
+export function resizePhoto(inputPath: string, outputPaths: { large: string; small: string }): Promise<number> {
   return limitConcurrency(async () => {
-    const large = await resizeToSquare(from, PHOTO_SIZE_PX);
+    const large = await resizeToSquare(inputPath, PHOTO_SIZE_PX);
     const small = await resizeToSquare(large, SMALL_PHOTO_SIZE_PX);
-    await writeFile(to.large, large);
-    await writeFile(to.small, small);
+    await writeFile(outputPaths.large, large);
+    await writeFile(outputPaths.small, small);
     return large.length;
   });
 }
 
-async function resizeToSquare(picture: string | Buffer, pixels: number): Promise<Buffer> {
+async function resizeToSquare(input: string | Buffer, sizePx: number): Promise<Buffer> {
   try {
-    return await sharp(picture, { limitInputPixels: MAX_INPUT_PIXELS, failOn: "error", pages: 1, sequentialRead: true })
+    return await sharp(input, { limitInputPixels: MAX_INPUT_PIXELS, failOn: "error", pages: 1, sequentialRead: true })
       .timeout({ seconds: TIMEOUT_SECONDS })
       .autoOrient()
-      .resize(pixels, pixels, { fit: "cover" })
+      .resize(sizePx, sizePx, { fit: "cover" })
       .webp({ quality: 82 })
       .toBuffer();
   } catch {

@@ -25,103 +25,104 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const holder = (person: TestUser) => ({ userId: person.id, sessionId: person.session.id });
-const linkOf = async (person: TestUser, name = resume): Promise<string> =>
-  (await person.client.post(`/auth/user/download/${name}/link`)).body.url.replace("/api", "");
-const minutesAgo = (minutes: number) => createResumeLinks(TEST_SECRET_KEY, () => Date.now() - minutes * 60_000);
-const follow = (url: string, { client } = { client: portal.anonymous }) => client.get(url.replace(/^\/api/, ""));
+const toHolder = (user: TestUser) => ({ userId: user.id, sessionId: user.session.id });
+const requestLink = async (user: TestUser, name = resume): Promise<string> =>
+  (await user.client.post(`/auth/user/download/${name}/link`)).body.url.replace("/api", "");
+const createLinksMinutesAgo = (minutes: number) =>
+  createResumeLinks(TEST_SECRET_KEY, () => Date.now() - minutes * 60_000);
+const openLink = (url: string, { client } = { client: portal.anonymous }) => client.get(url.replace(/^\/api/, ""));
 
-describe("a link to a resume", () => {
-  it("opens it without a token, for its owner and for an employer", async () => {
-    for (const person of [seeker, employer]) {
-      const { status, text, headers } = await follow(await linkOf(person));
+describe("signed link to a resume", () => {
+  it("opens the resume without an access token, for its owner and for an employer", async () => {
+    for (const user of [seeker, employer]) {
+      const { status, text, headers } = await openLink(await requestLink(user));
       expect([status, text]).toEqual([200, createSamplePdf("bedside").bytes.toString()]);
       expect(headers.get("content-disposition")).toBe('attachment; filename="resume.pdf"');
       expect(headers.get("cache-control")).toBe("no-store");
     }
   });
 
-  it("is not given to anybody else", async () => {
-    const answer = await stranger.client.post(`/auth/user/download/${resume}/link`);
-    const ofNobody = await stranger.client.post(`/auth/user/download/${"x".repeat(32)}.pdf/link`);
-    expect([answer.status, answer.text]).toEqual([404, ofNobody.text]);
+  it("is refused to other users with the 404 of an unknown resume", async () => {
+    const response = await stranger.client.post(`/auth/user/download/${resume}/link`);
+    const unknown = await stranger.client.post(`/auth/user/download/${"x".repeat(32)}.pdf/link`);
+    expect([response.status, response.text]).toEqual([404, unknown.text]);
   });
 
-  it("works for five minutes", async () => {
-    expect((await follow(minutesAgo(4.9).sign(resume, holder(seeker)))).status).toBe(200);
-    const expired = await follow(minutesAgo(5.1).sign(resume, holder(seeker)));
+  it("expires after five minutes", async () => {
+    expect((await openLink(createLinksMinutesAgo(4.9).createPath(resume, toHolder(seeker)))).status).toBe(200);
+    const expired = await openLink(createLinksMinutesAgo(5.1).createPath(resume, toHolder(seeker)));
     expect([expired.status, expired.body.code]).toEqual([401, "unauthorized"]);
   });
 
-  it("is good for nothing when anything in it was changed", async () => {
-    const other = (await uploadResume(stranger)).body.file;
-    const link = new URL(await linkOf(employer), portal.origin);
-    const changed = (change: (url: URL) => void) => {
+  it("is invalid when any part of the link was changed", async () => {
+    const otherResume = (await uploadResume(stranger)).body.file;
+    const link = new URL(await requestLink(employer), portal.origin);
+    const modifyLink = (change: (url: URL) => void) => {
       const url = new URL(link);
       change(url);
       return `${url.pathname}${url.search}`;
     };
-    const later = String(Number(link.searchParams.get("expires")) + 60);
+    const laterExpiry = String(Number(link.searchParams.get("expires")) + 60);
     for (const forged of [
-      changed((url) => url.searchParams.set("expires", later)),
-      changed((url) => url.searchParams.set("expires", "Infinity")),
-      changed((url) => url.searchParams.set("user", seeker.id)),
-      changed((url) => url.searchParams.set("session", seeker.session.id)),
-      changed((url) => url.searchParams.set("signature", "")),
-      changed((url) => url.searchParams.set("signature", "A".repeat(43))),
-      changed((url) => url.searchParams.append("signature", "A".repeat(43))),
-      changed((url) => url.searchParams.delete("user")),
-      changed((url) => {
-        url.pathname = url.pathname.replace(resume, other);
+      modifyLink((url) => url.searchParams.set("expires", laterExpiry)),
+      modifyLink((url) => url.searchParams.set("expires", "Infinity")),
+      modifyLink((url) => url.searchParams.set("user", seeker.id)),
+      modifyLink((url) => url.searchParams.set("session", seeker.session.id)),
+      modifyLink((url) => url.searchParams.set("signature", "")),
+      modifyLink((url) => url.searchParams.set("signature", "A".repeat(43))),
+      modifyLink((url) => url.searchParams.append("signature", "A".repeat(43))),
+      modifyLink((url) => url.searchParams.delete("user")),
+      modifyLink((url) => {
+        url.pathname = url.pathname.replace(resume, otherResume);
       }),
-      createResumeLinks("another secret that is long enough to be one").sign(resume, holder(seeker)),
+      createResumeLinks("another secret that is long enough to be one").createPath(resume, toHolder(seeker)),
     ]) {
-      const answer = await follow(forged);
-      expect([answer.status, answer.body.code], forged).toEqual([401, "unauthorized"]);
+      const response = await openLink(forged);
+      expect([response.status, response.body.code], forged).toEqual([401, "unauthorized"]);
     }
   });
 
-  it("ends with the session it was made in, and with the right to read", async () => {
+  it("ends with the session of its holder and with the right to read the resume", async () => {
     const applicant = await makeSeeker(portal);
     const reader = await makeEmployer(portal);
     const application = await makeApplication(portal, await makeJob(portal, reader), reader, applicant);
     const name = (await uploadResume(applicant)).body.file;
-    const [own, others] = [await linkOf(applicant, name), await linkOf(reader, name)];
+    const [ownLink, employerLink] = [await requestLink(applicant, name), await requestLink(reader, name)];
     await portal.anonymous.post("/auth/logout/users", { refresh_token: applicant.refreshToken });
-    expect((await follow(own)).status).toBe(401);
-    expect((await follow(others)).status).toBe(200);
+    expect((await openLink(ownLink)).status).toBe(401);
+    expect((await openLink(employerLink)).status).toBe(200);
     await portal.db.deleteFrom("applications").where("id", "=", application.id).execute();
-    expect((await follow(others)).status).toBe(404);
+    expect((await openLink(employerLink)).status).toBe(404);
   });
 });
 
-describe("someone else's resume, by its name", () => {
-  it("is nobody's without a token, whatever the name", async () => {
-    const answers = await Promise.all(
+describe("GET resume by name", () => {
+  it("answers every name alike with 401 without a token", async () => {
+    const responses = await Promise.all(
       [resume, `${"x".repeat(32)}.pdf`, "x", "..%2f..%2fetc%2fpasswd"].map((name) =>
         portal.anonymous.get(`/auth/user/download/${name}`),
       ),
     );
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(answers[0]?.status).toBe(401);
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(responses[0]?.status).toBe(401);
   });
 
-  it("is like nobody's with a token of somebody else", async () => {
-    const ofNobody = await stranger.client.get(`/auth/user/download/${"x".repeat(32)}.pdf`);
+  it("answers other users as for an unknown resume", async () => {
+    const unknown = await stranger.client.get(`/auth/user/download/${"x".repeat(32)}.pdf`);
     for (const { client } of [stranger, await makeSeeker(portal)]) {
-      const answer = await client.get(`/auth/user/download/${resume}`);
-      expect([answer.status, answer.text]).toEqual([404, ofNobody.text]);
+      const response = await client.get(`/auth/user/download/${resume}`);
+      expect([response.status, response.text]).toEqual([404, unknown.text]);
     }
     expect((await (await makeNewcomer(portal)).client.get(`/auth/user/download/${resume}`)).status).toBe(403);
   });
 
-  it("is no photo, and a photo no resume", async () => {
+  it("does not serve resumes as photos or photos as resumes", async () => {
     const photo = (await uploadPhoto(seeker, samplePng)).body.file;
     expect((await portal.anonymous.get(`/auth/download/${resume}`)).status).toBe(404);
     expect((await seeker.client.get(`/auth/user/download/${photo}`)).status).toBe(404);
   });
 
-  it("is not replaced or erased by others", async () => {
+  it("does not let other users replace or delete a resume", async () => {
     const large = { name: "large.pdf", bytes: Buffer.concat([createSamplePdf().bytes, Buffer.alloc(9_000_000)]) };
     expect((await uploadResume({ id: seeker.id, client: employer.client }, large)).status).toBe(404);
     expect((await employer.client.delete(`/auth/users/photo/${seeker.id}`)).status).toBe(404);
@@ -129,8 +130,8 @@ describe("someone else's resume, by its name", () => {
   });
 });
 
-/** Ways out of a folder that others fell for: CVE-2020-35749 and CVE-2025-48273 were downloads of resumes. */
-const paths = [
+/** Path traversal attempts. CVE-2020-35749 and CVE-2025-48273 were about downloads of resumes. */
+const traversalPaths = [
   "../../../etc/passwd",
   "..%2f..%2f..%2fetc%2fpasswd",
   "..%252f..%252fetc%252fpasswd",
@@ -146,14 +147,17 @@ const paths = [
   `..%2fresumes%2f`,
 ];
 
-it.each(paths)("no path leads out of the files: %s (CVE-2020-35749, CVE-2025-48273)", async (name) => {
-  for (const [about, address] of [
-    ["a photo", `/auth/download/${name}`],
-    ["a resume", `/auth/user/download/${name}`],
-    ["another kind of file", `/auth/download/..%2fresumes%2f${resume}`],
-  ]) {
-    const { status, text } = await seeker.client.get(address ?? "");
-    expect([400, 404], about).toContain(status);
-    expect(text, about).not.toMatch(/root:|bedside|job-portal/);
-  }
-});
+it.each(traversalPaths)(
+  "downloads › do not leave the file folder: %s (CVE-2020-35749, CVE-2025-48273)",
+  async (name) => {
+    for (const [endpoint, url] of [
+      ["photo", `/auth/download/${name}`],
+      ["resume", `/auth/user/download/${name}`],
+      ["resume through the photo route", `/auth/download/..%2fresumes%2f${resume}`],
+    ]) {
+      const { status, text } = await seeker.client.get(url ?? "");
+      expect([400, 404], endpoint).toContain(status);
+      expect(text, endpoint).not.toMatch(/root:|bedside|job-portal/);
+    }
+  },
+);

@@ -1,14 +1,13 @@
 import { createSigner } from "../signing/signer.ts";
 
-const LINK_LIFETIME_MINUTES = 5;
+const LINK_LIFETIME_SECONDS = 5 * 60;
 
-/** Whom a link was made for: it works as long as that session does. */
+/** The session that a link was created for. The link is valid only as long as the session. */
 export interface ResumeLinkHolder {
   userId: string;
   sessionId: string;
 }
 
-/** The query of a signed link. */
 export interface ResumeLinkQuery {
   user?: string | undefined;
   session?: string | undefined;
@@ -17,17 +16,22 @@ export interface ResumeLinkQuery {
 }
 
 export interface ResumeLinks {
-  sign(resume: string, holder: ResumeLinkHolder): string;
-  /** Null when this server made no such link, or made it more than five minutes ago. */
+  /** Returns the path of a download that is valid for five minutes. */
+  createPath(resume: string, holder: ResumeLinkHolder): string;
+  /** Returns null when the signature is wrong or the link has expired. */
   verify(resume: string, query: ResumeLinkQuery): ResumeLinkHolder | null;
 }
 
-/** Links that open one resume without a token, since a new window sends none. `now` in milliseconds. */
+/**
+ * Creates signed links that open one resume without an access token, because a new browser window sends none.
+ *
+ * @param now returns the current time in milliseconds
+ */
 export function createResumeLinks(secretKey: string, now: () => number = Date.now): ResumeLinks {
   const signer = createSigner(secretKey, "resume links");
   return {
-    sign(resume, { userId, sessionId }) {
-      const expires = String(Math.floor(now() / 1000) + LINK_LIFETIME_MINUTES * 60);
+    createPath(resume, { userId, sessionId }) {
+      const expires = String(Math.floor(now() / 1000) + LINK_LIFETIME_SECONDS);
       const signature = signer.sign(JSON.stringify([resume, userId, sessionId, expires]));
       return `/api/auth/user/download/${resume}?${new URLSearchParams({ user: userId, session: sessionId, expires, signature })}`;
     },

@@ -13,30 +13,30 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const kept = (kind: string) => readdir(path.join(portal.dataDir, "files", kind));
-const bytesOf = async (file: string) =>
+const listFilesIn = (kind: string) => readdir(path.join(portal.dataDir, "files", kind));
+const downloadPhoto = async (file: string) =>
   Buffer.from(await (await fetch(`${portal.origin}/api/auth/download/${file}`)).arrayBuffer());
 
-async function applicantOf(employer: TestUser): Promise<TestUser> {
+async function makeApplicant(employer: TestUser): Promise<TestUser> {
   const seeker = await makeSeeker(portal);
   await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
   return seeker;
 }
 
-describe("a photo", () => {
-  it("is made square in two sizes, and shown to everybody for good", async () => {
+describe("photo upload", () => {
+  it("stores two square sizes, which everybody may cache forever", async () => {
     const seeker = await makeSeeker(portal);
-    const wide = await sharp({ create: { width: 900, height: 300, channels: 3, background: "teal" } })
+    const wideJpeg = await sharp({ create: { width: 900, height: 300, channels: 3, background: "teal" } })
       .jpeg()
       .toBuffer();
-    const { status, body } = await uploadPhoto(seeker, { name: "me.jpg", bytes: wide });
+    const { status, body } = await uploadPhoto(seeker, { name: "me.jpg", bytes: wideJpeg });
     expect([status, body]).toEqual([200, { file: body.file, message: "Photo has been updated." }]);
     expect(body.file).toMatch(/^[\w-]{32}\.webp$/);
     for (const [name, size] of [
       [body.file, 512],
       [toSmallPhotoName(body.file), 128],
     ]) {
-      const { format, width, height } = await sharp(await bytesOf(name)).metadata();
+      const { format, width, height } = await sharp(await downloadPhoto(name)).metadata();
       expect([format, width, height]).toEqual(["webp", size, size]);
     }
     const { headers } = await portal.anonymous.get(`/auth/download/${body.file}`);
@@ -49,10 +49,10 @@ describe("a photo", () => {
     expect(headers.has("content-disposition")).toBe(false);
   });
 
-  it("keeps nothing of the picture but what can be seen, and stands upright", async () => {
+  it("removes metadata and applies the orientation", async () => {
     const seeker = await makeSeeker(portal);
     const [width, height] = [40, 20];
-    // The left half is red; the camera was held so that left is up.
+    // The left half is red, and orientation 6 turns the left side up.
     const bytes = await sharp({ create: { width, height, channels: 3, background: "blue" } })
       .composite([{ input: { create: { width: 20, height, channels: 3, background: "red" } }, left: 0, top: 0 }])
       .jpeg({ quality: 100 })
@@ -60,22 +60,22 @@ describe("a photo", () => {
       .toBuffer();
     expect(bytes.includes("secret-place")).toBe(true);
     const { body } = await uploadPhoto(seeker, { name: "me.jpg", bytes });
-    const stored = await bytesOf(body.file);
+    const stored = await downloadPhoto(body.file);
     expect(stored.includes("secret-place")).toBe(false);
     expect((await sharp(stored).metadata()).exif).toBeUndefined();
     const top = await sharp(stored).extract({ left: 256, top: 50, width: 1, height: 1 }).raw().toBuffer();
     expect([Number(top[0]) > 200, Number(top[2]) < 60]).toEqual([true, true]);
   });
 
-  it("appears wherever the person does, takes the place of the one before, and goes", async () => {
+  it("shows the photo wherever the user appears, replaces the previous one, and can be removed", async () => {
     const employer = await makeEmployer(portal);
-    const seeker = await applicantOf(employer);
+    const seeker = await makeApplicant(employer);
     await seeker.client.post("/messages", { to_user_id: employer.id, message: "Hello" });
-    const first = (await uploadPhoto(seeker)).body.file;
+    const replaced = (await uploadPhoto(seeker)).body.file;
     const photo = (await uploadPhoto(seeker)).body.file;
     const logo = (await uploadPhoto(employer)).body.file;
-    expect(first).not.toBe(photo);
-    const [seen, applications, conversations, card, jobs, own] = await Promise.all([
+    expect(replaced).not.toBe(photo);
+    const [applicant, applications, conversations, card, jobs, self] = await Promise.all([
       employer.client.get(`/crud/users/${seeker.id}`),
       employer.client.get("/applications/1"),
       employer.client.get("/messages/users"),
@@ -83,39 +83,36 @@ describe("a photo", () => {
       seeker.client.get("/applications/1"),
       seeker.client.get(`/crud/users/${seeker.id}`),
     ]);
-    expect([seen.body.photo, applications.body[0].users[0].photo, conversations.body[0].users[0].photo]).toEqual([
+    expect([applicant.body.photo, applications.body[0].users[0].photo, conversations.body[0].users[0].photo]).toEqual([
       photo,
       photo,
       photo,
     ]);
-    expect([card.body.photo, jobs.body[0].users[0].photo, jobs.body[0].jobs[0].company_photo, own.body.photo]).toEqual([
-      logo,
-      logo,
-      logo,
-      photo,
-    ]);
-    expect(await kept("photos")).not.toContain(first);
-    expect((await portal.anonymous.get(`/auth/download/${first}`)).status).toBe(404);
+    expect([card.body.photo, jobs.body[0].users[0].photo, jobs.body[0].jobs[0].company_photo, self.body.photo]).toEqual(
+      [logo, logo, logo, photo],
+    );
+    expect(await listFilesIn("photos")).not.toContain(replaced);
+    expect((await portal.anonymous.get(`/auth/download/${replaced}`)).status).toBe(404);
 
     expect((await seeker.client.delete("/authenticated/users/photo")).status).toBe(204);
     expect((await seeker.client.delete("/authenticated/users/photo")).status).toBe(204);
     expect((await seeker.client.get(`/crud/users/${seeker.id}`)).body.photo).toBeNull();
     for (const name of [photo, toSmallPhotoName(photo)]) {
       expect((await portal.anonymous.get(`/auth/download/${name}`)).status).toBe(404);
-      expect(await kept("photos")).not.toContain(name);
+      expect(await listFilesIn("photos")).not.toContain(name);
     }
   });
 });
 
-describe("a resume", () => {
-  it("comes back as it was, to be saved and never kept", async () => {
+describe("resume upload", () => {
+  it("returns the same bytes as an attachment that no cache stores", async () => {
     const seeker = await makeSeeker(portal);
     const resume = createSamplePdf("Twelve years at the bedside");
     const { status, body } = await uploadResume(seeker, { ...resume, name: "Curriculum Vitæ.pdf" });
     expect([status, body]).toEqual([200, { file: body.file, message: "Resume Updated." }]);
-    const answer = await seeker.client.get(`/auth/user/download/${body.file}`);
-    expect(answer.text).toBe(resume.bytes.toString());
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await seeker.client.get(`/auth/user/download/${body.file}`);
+    expect(response.text).toBe(resume.bytes.toString());
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "application/octet-stream",
       "content-disposition": `attachment; filename="Curriculum Vit_.pdf"; filename*=UTF-8''Curriculum%20Vit%C3%A6.pdf`,
       "content-length": String(resume.bytes.length),
@@ -123,15 +120,15 @@ describe("a resume", () => {
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
     });
-    const own = await seeker.client.get("/auth/users/files");
-    expect(own.body).toMatchObject([
+    const ownFiles = await seeker.client.get("/auth/users/files");
+    expect(ownFiles.body).toMatchObject([
       { kind: "resume", file: body.file, name: "Curriculum Vitæ.pdf", type: "application/pdf" },
     ]);
   });
 
-  it("is read by employers as it is now, and by nobody once it is gone", async () => {
+  it("lets employers read the current resume only, and nobody a removed one", async () => {
     const employer = await makeEmployer(portal);
-    const seeker = await applicantOf(employer);
+    const seeker = await makeApplicant(employer);
     const first = (await uploadResume(seeker, createSamplePdf("first"))).body.file;
     const second = (await uploadResume(seeker, createSamplePdf("second"))).body.file;
     expect((await employer.client.get(`/auth/user/download/${second}`)).text).toContain("second");
@@ -142,27 +139,27 @@ describe("a resume", () => {
     expect((await seeker.client.delete(`/auth/users/photo/${seeker.id}`)).status).toBe(204);
     expect((await seeker.client.get("/auth/users/files")).body).toEqual([]);
     expect((await employer.client.get(`/auth/user/download/${second}`)).status).toBe(404);
-    expect(await kept("resumes")).not.toContain(second);
+    expect(await listFilesIn("resumes")).not.toContain(second);
   });
 
-  it("of several that come at once, one stays and nothing is left over", async () => {
+  it("keeps one of several uploads at once and deletes the others", async () => {
     const seeker = await makeSeeker(portal);
-    const before = await kept("resumes");
-    const answers = await Promise.all(
+    const before = await listFilesIn("resumes");
+    const responses = await Promise.all(
       Array.from({ length: 16 }, (_, number) => uploadResume(seeker, createSamplePdf(`number ${number}`))),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(16).fill(200));
     const { resume } = (await seeker.client.get(`/crud/users/${seeker.id}`)).body;
-    expect(answers.map(({ body }) => body.file)).toContain(resume);
-    expect((await kept("resumes")).toSorted()).toEqual([...before, resume].toSorted());
+    expect(responses.map(({ body }) => body.file)).toContain(resume);
+    expect((await listFilesIn("resumes")).toSorted()).toEqual([...before, resume].toSorted());
     expect((await seeker.client.get("/auth/users/files")).body).toMatchObject([{ file: resume }]);
   });
 });
 
-it("leaves nothing on its way behind", async () => {
+it("uploads › leave no temporary files behind", async () => {
   const seeker = await makeSeeker(portal);
   await uploadPhoto(seeker, samplePng);
   await uploadResume(seeker);
-  expect(await kept("incoming")).toEqual([]);
+  expect(await listFilesIn("incoming")).toEqual([]);
   expect(await portal.db.selectFrom("discarded_files").selectAll().execute()).toEqual([]);
 });

@@ -16,20 +16,20 @@ import { findResumeForViewer, listFiles } from "./queries.ts";
 import { removeFile, replaceFile } from "./replace-file.ts";
 import type { ResumeLinkQuery, ResumeLinks } from "./resume-links.ts";
 
-export function fileRoutes(door: AppContext, links: ResumeLinks): void {
-  const { db, files, limits } = door;
+export function fileRoutes(context: AppContext, links: ResumeLinks): void {
+  const { db, files, limits } = context;
 
-  serve(door, routes.uploadPhoto, async ({ caller, request, receiveFile }) => {
+  serve(context, routes.uploadPhoto, async ({ caller, request, receiveFile }) => {
     await limits.consume("upload", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
-    const { path: from } = await receiveFile();
+    const { path: inputPath } = await receiveFile();
     const file = createFileName("webp");
     const large = { name: file, path: path.join(files.incomingDir, file) };
     const small = { name: toSmallPhotoName(file), path: path.join(files.incomingDir, toSmallPhotoName(file)) };
     try {
-      // The library for pictures is large: it is read with the first photo.
+      // sharp is large and loaded with the first photo.
       const { resizePhoto } = await import("./resize-photo.ts");
-      const size = await resizePhoto(from, { large: large.path, small: small.path });
-      const photo = { file, original_name: null, type: "image/webp", size, pieces: [large, small] };
+      const size = await resizePhoto(inputPath, { large: large.path, small: small.path });
+      const photo = { file, original_name: null, type: "image/webp", size, storedFiles: [large, small] };
       await replaceFile(db, files, caller.user.id, "photo", photo);
     } finally {
       await Promise.all([deleteTemporaryFile(large.path), deleteTemporaryFile(small.path)]);
@@ -37,78 +37,77 @@ export function fileRoutes(door: AppContext, links: ResumeLinks): void {
     return { file, message: "Photo has been updated." };
   });
 
-  serve(door, routes.removePhoto, async ({ caller }) => {
+  serve(context, routes.removePhoto, async ({ caller }) => {
     await removeFile(db, files, caller.user.id, "photo");
     return undefined;
   });
 
-  serve(door, routes.downloadPhoto, async ({ params }) => {
+  serve(context, routes.downloadPhoto, async ({ params }) => {
     const photo = await files.storage.open(params.photo);
     if (!photo) throw new ApiError("not_found");
     return { name: params.photo, ...photo };
   });
 
-  serve(door, routes.uploadResume, async ({ params, caller, request, receiveFile }) => {
+  serve(context, routes.uploadResume, async ({ params, caller, request, receiveFile }) => {
     requireOwnUserId(caller, params.id);
     await limits.consume("upload", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
-    const { path: from, name, type, size } = await receiveFile();
-    const ending = getResumeExtension(type);
-    const file = createFileName(ending);
+    const { path: inputPath, name, type, size } = await receiveFile();
+    const extension = getResumeExtension(type);
+    const file = createFileName(extension);
     const resume = {
       file,
-      original_name: sanitizeFileName(name, ending),
+      original_name: sanitizeFileName(name, extension),
       type,
       size,
-      pieces: [{ name: file, path: from }],
+      storedFiles: [{ name: file, path: inputPath }],
     };
     await replaceFile(db, files, caller.user.id, "resume", resume);
     return { file, message: "Resume Updated." };
   });
 
-  serve(door, routes.removeResume, async ({ params, caller }) => {
+  serve(context, routes.removeResume, async ({ params, caller }) => {
     requireOwnUserId(caller, params.id);
     await removeFile(db, files, caller.user.id, "resume");
     return undefined;
   });
 
-  serve(door, routes.linkToResume, async ({ params, caller }) => {
-    await requireReadable(params.resume, caller);
-    return { url: links.sign(params.resume, { userId: caller.user.id, sessionId: caller.sessionId }) };
+  serve(context, routes.linkToResume, async ({ params, caller }) => {
+    await findReadableResume(params.resume, caller);
+    return { url: links.createPath(params.resume, { userId: caller.user.id, sessionId: caller.sessionId }) };
   });
 
-  serve(door, routes.downloadResume, async ({ params, query, caller }) => {
-    const reader = caller ?? (await holderOf(params.resume, query));
+  serve(context, routes.downloadResume, async ({ params, query, caller }) => {
+    const reader = caller ?? (await findLinkHolder(params.resume, query));
     if (!reader) throw new ApiError("unauthorized");
     requireAccess("member", reader);
-    // A link is no more than its holder: what that person may no longer read, it no longer opens.
-    const { original_name, size } = await requireReadable(params.resume, reader);
+    // A link gives no right of its own: its holder must still be allowed to read the resume.
+    const { original_name, size } = await findReadableResume(params.resume, reader);
     const resume = await files.storage.open(params.resume);
     if (!resume) throw new ApiError("not_found");
     return { name: original_name ?? params.resume, size, content: resume.content };
   });
 
-  serve(door, routes.listOwnFiles, async ({ caller }) => (await listFiles(db, caller.user.id)).map(presentFile));
+  serve(context, routes.listOwnFiles, async ({ caller }) => (await listFiles(db, caller.user.id)).map(presentFile));
 
-  async function requireReadable(name: string, { user }: Caller) {
+  async function findReadableResume(name: string, { user }: Caller) {
     const resume = isFileName(name) ? await findResumeForViewer(db, name, user) : undefined;
     if (!resume) throw new ApiError("not_found");
     return resume;
   }
 
-  async function holderOf(name: string, query: ResumeLinkQuery): Promise<Caller | null> {
+  async function findLinkHolder(name: string, query: ResumeLinkQuery): Promise<Caller | null> {
     const holder = links.verify(name, query);
     const user = holder && (await findSessionUser(db, holder));
     return user ? { user, sessionId: holder.sessionId } : null;
   }
 }
 
-/** To everybody else nobody's files are there. */
+/** Answers as for a user that does not exist. */
 function requireOwnUserId({ user }: Caller, id: string): void {
   if (user.id !== id) throw new ApiError("not_found");
 }
 
-/** Only ever shown to its owner. */
-export function presentFile(row: Selectable<Files>): OwnFile {
+function presentFile(row: Selectable<Files>): OwnFile {
   return {
     id: row.id,
     _id: row.id,

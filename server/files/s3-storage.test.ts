@@ -9,16 +9,16 @@ import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { createSamplePdf, uploadPhoto, uploadResume } from "../testing/sample-files.ts";
 
 let s3: S3rver;
-let folder: string;
+let bucketsDir: string;
 let portal: TestPortal;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), "job-portal-s3-"));
+  bucketsDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-s3-"));
   s3 = new S3rver({
     address: "127.0.0.1",
     port: 0,
     silent: true,
-    directory: folder,
+    directory: bucketsDir,
     configureBuckets: [{ name: "portal-files", configs: [] }],
   });
   const { port } = await s3.run();
@@ -33,53 +33,53 @@ beforeAll(async () => {
 afterAll(async () => {
   await portal.close();
   await s3.close();
-  await rm(folder, { recursive: true, force: true });
+  await rm(bucketsDir, { recursive: true, force: true });
 });
 
-const stored = async () =>
-  (await readdir(path.join(folder, "portal-files"), { recursive: true, withFileTypes: true }))
+const listStoredObjects = async () =>
+  (await readdir(path.join(bucketsDir, "portal-files"), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && entry.name.endsWith("._S3rver_object"))
     .map(({ name }) => name.replace("._S3rver_object", ""))
     .toSorted();
 
-it("keeps files in a bucket as it does on a disk, and nothing on the disk", async () => {
+it("S3 storage › stores, serves and deletes files, and keeps nothing on the disk", async () => {
   const seeker = await makeSeeker(portal);
   await uploadPhoto(seeker);
   await uploadResume(seeker);
   const photo = (await uploadPhoto(seeker)).body.file;
   const resume = (await uploadResume(seeker, createSamplePdf("in a bucket"))).body.file;
-  expect(await stored()).toEqual([photo, toSmallPhotoName(photo), resume].toSorted());
+  expect(await listStoredObjects()).toEqual([photo, toSmallPhotoName(photo), resume].toSorted());
 
-  const answer = await seeker.client.get(`/auth/user/download/${resume}`);
-  expect([answer.status, answer.text]).toEqual([200, createSamplePdf("in a bucket").bytes.toString()]);
-  expect(answer.headers.get("content-disposition")).toBe('attachment; filename="resume.pdf"');
+  const response = await seeker.client.get(`/auth/user/download/${resume}`);
+  expect([response.status, response.text]).toEqual([200, createSamplePdf("in a bucket").bytes.toString()]);
+  expect(response.headers.get("content-disposition")).toBe('attachment; filename="resume.pdf"');
   expect((await portal.anonymous.get(`/auth/download/${toSmallPhotoName(photo)}`)).status).toBe(200);
   expect((await portal.anonymous.get(`/auth/download/${"x".repeat(32)}.webp`)).status).toBe(404);
 
   await seeker.client.delete("/authenticated/users/photo");
   await seeker.client.delete(`/auth/users/photo/${seeker.id}`);
-  expect(await stored()).toEqual([]);
+  expect(await listStoredObjects()).toEqual([]);
   expect(await readdir(path.join(portal.dataDir, "files"))).toEqual(["incoming"]);
   expect(await readdir(path.join(portal.dataDir, "files", "incoming"))).toEqual([]);
 });
 
-it("asks for patience while the bucket is away, and changes nothing", async () => {
-  const away = await startTestPortal({
+it("S3 storage › answers 503 while the bucket is unreachable, and changes nothing", async () => {
+  const unreachable = await startTestPortal({
     S3_ENDPOINT: "http://127.0.0.1:1",
     S3_BUCKET: "portal-files",
     S3_ACCESS_KEY_ID: "S3RVER",
     S3_SECRET_ACCESS_KEY: "S3RVER",
   });
-  const seeker = await makeSeeker(away);
-  for (const answer of [
+  const seeker = await makeSeeker(unreachable);
+  for (const response of [
     await uploadResume(seeker),
-    await away.anonymous.get(`/auth/download/${"x".repeat(32)}.webp`),
+    await unreachable.anonymous.get(`/auth/download/${"x".repeat(32)}.webp`),
   ]) {
-    expect([answer.status, answer.body.code]).toEqual([503, "unavailable"]);
-    expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
+    expect([response.status, response.body.code]).toEqual([503, "unavailable"]);
+    expect(response.headers.get("retry-after")).toMatch(/^\d+$/);
   }
-  expect(away.logged.join("")).toContain("ECONNREFUSED");
+  expect(unreachable.logged.join("")).toContain("ECONNREFUSED");
   expect((await seeker.client.get(`/crud/users/${seeker.id}`)).body.resume).toBeNull();
   expect((await seeker.client.get("/auth/users/files")).body).toEqual([]);
-  await away.close();
+  await unreachable.close();
 });

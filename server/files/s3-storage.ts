@@ -1,51 +1,59 @@
 import { readFile } from "node:fs/promises";
-import { Disk } from "flydrive";
-import { S3Driver } from "flydrive/drivers/s3";
+import type { Readable } from "node:stream";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  type S3ServiceException,
+} from "@aws-sdk/client-s3";
 import type { S3Config } from "../config/files.ts";
 import { ApiError } from "../errors.ts";
 import { getStorageKey, type Storage } from "./storage.ts";
 
-/** Files in a bucket of anything that speaks S3. Nobody but the portal reads there: the bucket stays private. */
+/**
+ * Stores files in a private bucket of a server that is compatible with S3.
+ *
+ * `save` and `open` throw `ApiError` unavailable, with the error of the bucket as its cause for the log.
+ */
 export function createS3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config): Storage {
-  const disk = new Disk(
-    new S3Driver({
-      endpoint,
-      bucket,
-      region,
-      credentials: { accessKeyId, secretAccessKey },
-      // The bucket in the path works with every server, in the host name only where DNS was set up for it.
-      forcePathStyle: true,
-      supportsACL: false,
-      visibility: "private",
-      // Newer checksums are unknown to many servers that speak S3.
-      requestChecksumCalculation: "WHEN_REQUIRED",
-      responseChecksumValidation: "WHEN_REQUIRED",
-      requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
-    }),
-  );
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Every server supports the bucket in the path. The bucket in the host name needs DNS entries.
+    forcePathStyle: true,
+    // Many compatible servers do not know the newer default checksums.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
+  });
+  const getObject = (name: string) => ({ Bucket: bucket, Key: getStorageKey(name) });
   return {
-    async save(name, from) {
-      await disk.put(getStorageKey(name), await readFile(from)).catch(throwUnavailable);
+    async save(name, sourcePath) {
+      const command = new PutObjectCommand({ ...getObject(name), Body: await readFile(sourcePath) });
+      await client.send(command).catch(throwUnavailable);
     },
     async open(name) {
-      const content = await disk.getStream(getStorageKey(name)).catch(nullIfMissing).catch(throwUnavailable);
-      return content && { content };
+      const object = await client
+        .send(new GetObjectCommand(getObject(name)))
+        .catch(nullIfMissing)
+        .catch(throwUnavailable);
+      return object?.Body ? { content: object.Body as Readable } : null;
     },
     async delete(name) {
-      await disk.delete(getStorageKey(name)).catch(nullIfMissing);
+      await client.send(new DeleteObjectCommand(getObject(name))).catch(nullIfMissing);
     },
   };
 }
 
-function nullIfMissing(error: { cause?: unknown }): null {
-  const { $metadata } = (error.cause ?? error) as { $metadata?: { httpStatusCode?: number } };
-  if ($metadata?.httpStatusCode === 404) return null;
+function nullIfMissing(error: S3ServiceException): null {
+  if (error.$metadata?.httpStatusCode === 404) return null;
   throw error;
 }
 
-/** What the bucket itself said goes to the log. */
-function throwUnavailable(error: Error): never {
-  const unavailable = new ApiError("unavailable");
-  unavailable.cause = error.cause ?? error;
-  throw unavailable;
+function throwUnavailable(cause: Error): never {
+  const error = new ApiError("unavailable");
+  error.cause = cause;
+  throw error;
 }

@@ -1,20 +1,28 @@
-import { type FileHandle, open } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { fileTypeFromBuffer } from "file-type";
-
-/** As much of a file as tells what it is, for all types that have a signature at their beginning. */
-const HEAD_BYTES = 4100;
-const ZIP_SIGNATURE = Buffer.from("PK\u0003\u0004");
-const OLE_SIGNATURE = Buffer.from("d0cf11e0a1b11ae1", "hex");
-/** The name of the stream that makes an OLE file, which may be a table or an installer too, a Word document. */
-const WORD_STREAM = Buffer.from("WordDocument", "utf16le");
+import { openPromise } from "yauzl";
 
 export const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 export const DOC = "application/msword";
 export const ODT = "application/vnd.oasis.opendocument.text";
 
+/** Signatures at the beginning of a file are within this length. */
+const HEAD_BYTES = 4100;
+const ZIP_SIGNATURE = Buffer.from("PK\u0003\u0004");
+const OLE_SIGNATURE = Buffer.from("d0cf11e0a1b11ae1", "hex");
+/** An OLE file may also be a spreadsheet or an installer. A Word document contains a stream with this name. */
+const WORD_STREAM_NAME = Buffer.from("WordDocument", "utf16le");
+/** The first entry of an OpenDocument file: its name, its uncompressed content, and the start of the next entry. */
+const ODT_FIRST_ENTRY = `mimetype${ODT}PK`;
+const ZIP_ENTRY_NAME_OFFSET = 30;
+
+/** Above the size of any real document: a file that declares more is a ZIP bomb or no document. */
+const MAX_ZIP_ENTRIES = 5000;
+const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
+
 /**
- * What a file is by its content; null when it is nothing that is known here. Nothing in it is unpacked or run: what is
- * inside a document may be a bomb, and is of no interest to whoever only keeps it.
+ * Detects the media type of a file by its content. Returns null for an unknown type, and for documents that contain
+ * macros or would be too large when unpacked. Does not unpack anything.
  */
 export async function detectContentType(path: string): Promise<string | null> {
   const handle = await open(path);
@@ -22,8 +30,8 @@ export async function detectContentType(path: string): Promise<string | null> {
     const { size } = await handle.stat();
     const head = Buffer.alloc(Math.min(HEAD_BYTES, size));
     await handle.read(head, 0, head.length, 0);
-    if (hasSignature(head, ZIP_SIGNATURE)) return getZipDocumentType(head, await readZipDirectory(handle, size));
-    if (hasSignature(head, OLE_SIGNATURE)) return (await handle.readFile()).includes(WORD_STREAM) ? DOC : null;
+    if (hasSignature(head, ZIP_SIGNATURE)) return getZipDocumentType(head, await listZipEntries(path));
+    if (hasSignature(head, OLE_SIGNATURE)) return (await handle.readFile()).includes(WORD_STREAM_NAME) ? DOC : null;
     const type = (await fileTypeFromBuffer(head))?.mime ?? null;
     return type === "image/apng" ? "image/png" : type;
   } finally {
@@ -35,63 +43,36 @@ function hasSignature(head: Buffer, signature: Buffer): boolean {
   return head.subarray(0, signature.length).equals(signature);
 }
 
-/** An OpenDocument file says what it is in its first entry, which is not compressed; then the next entry begins. */
-const ODT_FIRST_ENTRY = `mimetype${ODT}PK`;
-
-/** Word in a browser numbers it. */
-const isWordDocumentPart = (name: string) => /^word\/document\d?\.xml$/.test(name);
+/** Returns the names in the central directory of a ZIP file; null when the file is damaged or exceeds the limits. */
+async function listZipEntries(path: string): Promise<Set<string> | null> {
+  const names = new Set<string>();
+  let unpackedBytes = 0;
+  try {
+    const zip = await openPromise(path, { lazyEntries: true });
+    for await (const { fileName, uncompressedSize } of zip.eachEntry()) {
+      names.add(fileName);
+      unpackedBytes += uncompressedSize;
+      if (names.size > MAX_ZIP_ENTRIES || unpackedBytes > MAX_UNPACKED_BYTES) return null;
+    }
+  } catch {
+    return null;
+  }
+  return names;
+}
 
 function getZipDocumentType(head: Buffer, names: Set<string> | null): string | null {
-  if (names === null || !isMacroFree(names)) return null;
+  if (names === null || [...names].some(isMacroPart)) return null;
   if (names.has("[Content_Types].xml") && [...names].some(isWordDocumentPart)) return DOCX;
-  const saysOdt = head.toString("latin1", 30, 30 + ODT_FIRST_ENTRY.length) === ODT_FIRST_ENTRY;
-  return saysOdt && names.has("content.xml") ? ODT : null;
+  const firstEntry = head.toString("latin1", ZIP_ENTRY_NAME_OFFSET, ZIP_ENTRY_NAME_OFFSET + ODT_FIRST_ENTRY.length);
+  return firstEntry === ODT_FIRST_ENTRY && names.has("content.xml") ? ODT : null;
 }
 
-const END = Buffer.from("PK\u0005\u0006");
-const END_SIZE = 22;
-const LONGEST_COMMENT = 0xffff;
-const ENTRY = 0x02014b50;
-const ENTRY_SIZE = 46;
-/** More than any document has; what claims more is a bomb or no document. */
-const MAX_ZIP_ENTRIES = 5000;
-const MAX_DIRECTORY_BYTES = 1024 * 1024;
-const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
-
-/**
- * The names in a ZIP, read from the directory at its end without unpacking anything. Null when there is no sound one,
- * or when what it names would be huge once unpacked.
- */
-export async function readZipDirectory(file: FileHandle, size: number): Promise<Set<string> | null> {
-  const tail = Buffer.alloc(Math.min(size, END_SIZE + LONGEST_COMMENT));
-  await file.read(tail, 0, tail.length, size - tail.length);
-  const end = tail.lastIndexOf(END);
-  if (end === -1 || end + END_SIZE > tail.length) return null;
-  const count = tail.readUInt16LE(end + 10);
-  const length = tail.readUInt32LE(end + 12);
-  const start = tail.readUInt32LE(end + 16);
-  if (count > MAX_ZIP_ENTRIES || length > MAX_DIRECTORY_BYTES || start + length > size) return null;
-  const directory = Buffer.alloc(length);
-  await file.read(directory, 0, length, start);
-  return namesIn(directory, count);
+/** Word for the web writes `document2.xml`. */
+function isWordDocumentPart(name: string): boolean {
+  return /^word\/document\d?\.xml$/.test(name);
 }
 
-function namesIn(directory: Buffer, count: number): Set<string> | null {
-  const names = new Set<string>();
-  let at = 0;
-  let unpacked = 0;
-  for (let entry = 0; entry < count; entry++) {
-    if (at + ENTRY_SIZE > directory.length || directory.readUInt32LE(at) !== ENTRY) return null;
-    unpacked += directory.readUInt32LE(at + 24);
-    const nameLength = directory.readUInt16LE(at + 28);
-    const rest = directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
-    names.add(directory.toString("utf8", at + ENTRY_SIZE, at + ENTRY_SIZE + nameLength));
-    at += ENTRY_SIZE + nameLength + rest;
-  }
-  return unpacked > MAX_UNPACKED_BYTES ? null : names;
-}
-
-/** A document that brings a program along is none that a resume needs. */
-export function isMacroFree(names: Set<string>): boolean {
-  return ![...names].some((name) => /(^|\/)vbaProject\.bin$|^Basic\/|^Scripts\//i.test(name));
+/** Matches the macros of Word and of OpenDocument. */
+function isMacroPart(name: string): boolean {
+  return /(^|\/)vbaProject\.bin$|^Basic\/|^Scripts\//i.test(name);
 }

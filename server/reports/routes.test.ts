@@ -17,59 +17,59 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => `${status} ${body.code}`;
-const report = ({ client }: TestUser, job: { id: unknown }, words: object = { reason: "scam", details: "" }) =>
-  client.post("/reports", { job_id: job.id, ...words });
-const reportsOf = (job: { id: string }) =>
+const getStatusAndCode = ({ status, body }: { status: number; body: { code?: string } }) => `${status} ${body.code}`;
+const sendReport = ({ client }: TestUser, job: { id: unknown }, fields: object = { reason: "scam", details: "" }) =>
+  client.post("/reports", { job_id: job.id, ...fields });
+const listReports = (job: { id: string }) =>
   portal.db.selectFrom("reports").selectAll().where("job_id", "=", job.id).execute();
-const receiptsOf = async ({ email }: TestUser) => (await portal.outbox()).filter(({ to }) => to === email);
+const listConfirmations = async ({ email }: TestUser) => (await portal.outbox()).filter(({ to }) => to === email);
 
-async function makeBoard() {
+async function makeJobAndUsers() {
   const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
   return { employer, seeker, job: await makeJob(portal, employer) };
 }
 
-describe("reporting a job", () => {
-  it("is received, and a receipt with its reference goes to who sent it", async () => {
-    const { seeker, job } = await makeBoard();
-    const { status, body } = await report(seeker, job, { reason: "misleading", details: "They pay half of that." });
+describe("POST /reports", () => {
+  it("stores the report and mails a confirmation with its reference to the sender", async () => {
+    const { seeker, job } = await makeJobAndUsers();
+    const { status, body } = await sendReport(seeker, job, { reason: "misleading", details: "They pay half of that." });
     expect([status, body.message]).toEqual([201, "Thank you. Your report has been received."]);
     expect(body).toMatchObject({ job_id: job.id, reason: "misleading", reference: body.id.slice(-8).toUpperCase() });
-    expect(await reportsOf(job)).toMatchObject([
+    expect(await listReports(job)).toMatchObject([
       { user_id: seeker.id, reason: "misleading", details: "They pay half of that.", decision: null },
     ]);
-    const [receipt, ...more] = await receiptsOf(seeker);
-    expect(more).toEqual([]);
-    expect(receipt?.subject).toContain(body.reference);
-    expect(receipt?.text).toContain("Registered Nurse");
-    expect(receipt?.text).not.toContain("half");
+    const [confirmation, ...others] = await listConfirmations(seeker);
+    expect(others).toEqual([]);
+    expect(confirmation?.subject).toContain(body.reference);
+    expect(confirmation?.text).toContain("Registered Nurse");
+    expect(confirmation?.text).not.toContain("half");
   });
 
-  it("is possible for employers, too, and without an email", async () => {
-    const { job } = await makeBoard();
-    expect((await report(await makeEmployer(portal), job)).status).toBe(201);
+  it("accepts reports of employers and of users without an email", async () => {
+    const { job } = await makeJobAndUsers();
+    expect((await sendReport(await makeEmployer(portal), job)).status).toBe(201);
     const caller = await makeSeeker(portal, { email: null, phone: "+31612345679", login_method: "Phone" });
-    expect((await report(caller, job)).status).toBe(201);
+    expect((await sendReport(caller, job)).status).toBe(201);
   });
 
-  it("happens once a person and job, with one receipt, also when 64 are sent at once", async () => {
-    const { seeker, job } = await makeBoard();
-    const answers = await Promise.all(Array.from({ length: 64 }, () => report(seeker, job)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter((answer) => codeOf(answer) === "409 already_reported")).toHaveLength(63);
-    expect(await reportsOf(job)).toHaveLength(1);
-    expect(await receiptsOf(seeker)).toHaveLength(1);
+  it("stores one report and sends one confirmation when a user sends 64 at once", async () => {
+    const { seeker, job } = await makeJobAndUsers();
+    const responses = await Promise.all(Array.from({ length: 64 }, () => sendReport(seeker, job)));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter((response) => getStatusAndCode(response) === "409 already_reported")).toHaveLength(63);
+    expect(await listReports(job)).toHaveLength(1);
+    expect(await listConfirmations(seeker)).toHaveLength(1);
   });
 
-  it("is for jobs of others that one can see", async () => {
-    const { employer, seeker, job } = await makeBoard();
-    expect(codeOf(await report(employer, job))).toBe("403 own_job");
-    const closed = await makeJob(portal, employer, { status: 2 });
-    const missing = await report(seeker, { id: randomUUID() });
-    expect(codeOf(missing)).toBe("404 not_found");
-    expect((await report(seeker, closed)).text).toBe(missing.text);
-    await makeApplication(portal, closed, employer, seeker);
-    expect((await report(seeker, closed)).status).toBe(201);
+  it("accepts only jobs that the user can see and does not own", async () => {
+    const { employer, seeker, job } = await makeJobAndUsers();
+    expect(getStatusAndCode(await sendReport(employer, job))).toBe("403 own_job");
+    const inactiveJob = await makeJob(portal, employer, { status: 2 });
+    const missing = await sendReport(seeker, { id: randomUUID() });
+    expect(getStatusAndCode(missing)).toBe("404 not_found");
+    expect((await sendReport(seeker, inactiveJob)).text).toBe(missing.text);
+    await makeApplication(portal, inactiveJob, employer, seeker);
+    expect((await sendReport(seeker, inactiveJob)).status).toBe(201);
   });
 
   it.each([
@@ -81,22 +81,22 @@ describe("reporting a job", () => {
     [{ reason: "scam", details: "x".repeat(2_001) }, 422, { details: "Invalid Details" }],
     [{ reason: "scam", details: {} }, 400, { details: "Invalid Details" }],
     [{ reason: "scam", details: "\0" }, 400, undefined],
-  ])("with %j is refused with %i", async (words, status, fields) => {
-    const { seeker, job } = await makeBoard();
-    const answer = await report(seeker, job, words);
-    expect([answer.status, answer.body.fields]).toEqual([status, fields]);
-    expect(await reportsOf(job)).toEqual([]);
+  ])("rejects %j with %i", async (form, status, fields) => {
+    const { seeker, job } = await makeJobAndUsers();
+    const response = await sendReport(seeker, job, form);
+    expect([response.status, response.body.fields]).toEqual([status, fields]);
+    expect(await listReports(job)).toEqual([]);
   });
 
-  it("stays when the account goes, without the person and the person's words", async () => {
-    const { job } = await makeBoard();
+  it("keeps the report of a deleted account without its user and text", async () => {
+    const { job } = await makeJobAndUsers();
     const seeker = await makeSeeker(portal, await getPasswordColumns());
-    await report(seeker, job, { reason: "other", details: "I am Sanne and I know them." });
+    await sendReport(seeker, job, { reason: "other", details: "I am Sanne and I know them." });
     const headers = { "content-type": "application/json" };
     await seeker.client.send("DELETE", "/authenticated/users", {
       headers,
       body: JSON.stringify({ password: TEST_PASSWORD }),
     });
-    expect(await reportsOf(job)).toMatchObject([{ user_id: null, reason: "other", details: "" }]);
+    expect(await listReports(job)).toMatchObject([{ user_id: null, reason: "other", details: "" }]);
   });
 });

@@ -14,8 +14,8 @@ import { toAccountKey, toIpAddressKeys } from "../limits/rate-limits.ts";
 import type { UserRow } from "../users/present.ts";
 import { formatReportReference, presentReport } from "./present.ts";
 
-/** A second one of the same person about the same job breaks the constraint `reports_job_id_user_id_key`. */
-export function insertReport(db: Kysely<DB>, report: z.output<typeof ReportForm> & { user_id: string }) {
+/** A second report of the same user about the same job violates the constraint `reports_job_id_user_id_key`. */
+function insertReport(db: Kysely<DB>, report: z.output<typeof ReportForm> & { user_id: string }) {
   return db
     .insertInto("reports")
     .values({ id: uuidv7(), ...report })
@@ -23,8 +23,12 @@ export function insertReport(db: Kysely<DB>, report: z.output<typeof ReportForm>
     .executeTakeFirstOrThrow();
 }
 
-/** Reports a job that the person can see, and writes the receipt with it. Who has only a phone number gets no mail. */
-export async function reportJob(
+/**
+ * Reports a job that the user can see. Sends a confirmation in the same transaction, unless the user has no email.
+ *
+ * @throws {ApiError} not_found, or own_job for the employer's own job
+ */
+async function reportJob(
   { db, notify }: Pick<AppContext, "db" | "notify">,
   user: UserRow,
   form: z.output<typeof ReportForm>,
@@ -47,10 +51,10 @@ export async function reportJob(
   });
 }
 
-export function reportRoutes(door: AppContext): void {
-  serve(door, routes.reportJob, async ({ body, caller, request }) => {
-    await door.limits.consume("report", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
-    const report = await reportJob(door, caller.user, body, request);
+export function reportRoutes(context: AppContext): void {
+  serve(context, routes.reportJob, async ({ body, caller, request }) => {
+    await context.limits.consume("report", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
+    const report = await reportJob(context, caller.user, body, request);
     return { ...presentReport(report), message: "Thank you. Your report has been received." };
   });
 }

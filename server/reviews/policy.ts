@@ -5,12 +5,17 @@ interface ReviewParties {
   company_id: string;
 }
 
-/** Everyone sees a review, so whoever may not touch it is told that; 404 is for one that is not there. */
+/**
+ * Answers 403 for another author's review, because everybody can see that the review exists.
+ *
+ * @throws {ApiError} not_found or forbidden
+ */
 export function requireAuthor(viewer: { id: string }, review: ReviewParties | undefined): void {
   if (!review) throw new ApiError("not_found");
   if (review.user_id !== viewer.id) throw new ApiError("forbidden");
 }
 
+/** @throws {ApiError} not_found or forbidden */
 export function requireReviewedCompany(viewer: { id: string }, review: ReviewParties | undefined): void {
   if (!review) throw new ApiError("not_found");
   if (review.company_id !== viewer.id) throw new ApiError("forbidden");

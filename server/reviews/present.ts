@@ -1,7 +1,7 @@
 import type { Review } from "../../contract/reviews.ts";
 import type { ReviewRow } from "./queries.ts";
 
-/** Everything but who wrote it. */
+/** Reviews are anonymous: the author is never part of the response. */
 export function presentReview(row: ReviewRow): Review {
   return {
     id: row.id,

@@ -21,7 +21,7 @@ export async function companyExists(db: Kysely<DB>, id: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Also when the jobs that were applied to are gone from the board since: the application is not. */
+/** Also true when the job has been deleted since, because its applications remain. */
 export async function hasAppliedToCompany(db: Kysely<DB>, seekerId: string, companyId: string): Promise<boolean> {
   const row = await db
     .selectFrom("applications")
@@ -33,11 +33,11 @@ export async function hasAppliedToCompany(db: Kysely<DB>, seekerId: string, comp
   return row !== undefined;
 }
 
-/** One more row than `limit`, if there is one. */
+/** Returns up to `limit + 1` reviews, so the caller knows whether another page follows. */
 export function listReviews(db: Kysely<DB>, companyId: string, page: { limit: number; after: PagePosition | null }) {
-  const all = db.selectFrom("reviews").selectAll().where("company_id", "=", companyId);
-  const rest = page.after ? all.where(whereAfter("reviews", page.after)) : all;
-  return rest
+  const ofCompany = db.selectFrom("reviews").selectAll().where("company_id", "=", companyId);
+  const remaining = page.after ? ofCompany.where(whereAfter("reviews", page.after)) : ofCompany;
+  return remaining
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(page.limit + 1)
@@ -65,7 +65,7 @@ export function findOwnReview(db: Kysely<DB>, companyId: string, seekerId: strin
     .executeTakeFirst();
 }
 
-/** A second one of the same seeker breaks the constraint `reviews_company_id_user_id_key`. */
+/** A second review of the same company by the same seeker violates the constraint `reviews_company_id_user_id_key`. */
 export function insertReview(db: Kysely<DB>, review: ReviewText & { company_id: string; user_id: string }) {
   return db
     .insertInto("reviews")
@@ -74,11 +74,11 @@ export function insertReview(db: Kysely<DB>, review: ReviewText & { company_id: 
     .executeTakeFirstOrThrow();
 }
 
-/** Whose review it is belongs to the condition, in each of these: undefined, when it is not or no longer there. */
-export function updateReview(db: Kysely<DB>, id: string, seekerId: string, words: ReviewText) {
+/** Checks the author in the condition, as the next two queries do. Returns undefined when no row matches. */
+export function updateReview(db: Kysely<DB>, id: string, seekerId: string, text: ReviewText) {
   return db
     .updateTable("reviews")
-    .set({ ...words, updated_at: sql`now()` })
+    .set({ ...text, updated_at: sql`now()` })
     .where("id", "=", id)
     .where("user_id", "=", seekerId)
     .returningAll()

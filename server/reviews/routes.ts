@@ -9,26 +9,26 @@ import { requireAuthor, requireReviewedCompany } from "./policy.ts";
 import { presentReview } from "./present.ts";
 import * as queries from "./queries.ts";
 
-export function reviewRoutes(door: AppContext): void {
-  const { db, limits } = door;
+export function reviewRoutes(context: AppContext): void {
+  const { db, limits } = context;
 
   async function requireCompany(id: string) {
     if (!(await queries.companyExists(db, id))) throw new ApiError("not_found");
   }
 
-  serve(door, routes.listReviews, async ({ params, query, setNextPosition }) => {
+  serve(context, routes.listReviews, async ({ params, query, setNextPosition }) => {
     await requireCompany(params.id);
     const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
-    const [sums, rows] = await Promise.all([
+    const [summary, rows] = await Promise.all([
       queries.summarizeReviews(db, params.id),
       queries.listReviews(db, params.id, page),
     ]);
     const { rows: reviews, next } = toPage(rows, query.limit, presentReview);
     setNextPosition(next);
-    return { ...sums, reviews };
+    return { ...summary, reviews };
   });
 
-  serve(door, routes.getOwnReview, async ({ params, caller }) => {
+  serve(context, routes.getOwnReview, async ({ params, caller }) => {
     await requireCompany(params.id);
     const [hasApplied, review] = await Promise.all([
       queries.hasAppliedToCompany(db, caller.user.id, params.id),
@@ -37,16 +37,16 @@ export function reviewRoutes(door: AppContext): void {
     return { may_review: hasApplied && !review, review: review ? presentReview(review) : null };
   });
 
-  serve(door, routes.addReview, async ({ body: { company_id, ...words }, caller }) => {
+  serve(context, routes.addReview, async ({ body: { company_id, ...text }, caller }) => {
     if (!z.uuid().safeParse(company_id).success) throw new ApiError("not_found");
     await requireCompany(company_id);
     if (!(await queries.hasAppliedToCompany(db, caller.user.id, company_id))) throw new ApiError("not_applied");
     await limits.consume("review", [toAccountKey(caller.user.id)]);
-    const review = await queries.insertReview(db, { ...words, company_id, user_id: caller.user.id });
+    const review = await queries.insertReview(db, { ...text, company_id, user_id: caller.user.id });
     return { ...presentReview(review), message: "Your review has been added." };
   });
 
-  serve(door, routes.updateReview, async ({ params, body, caller }) => {
+  serve(context, routes.updateReview, async ({ params, body, caller }) => {
     requireAuthor(caller.user, await queries.findReview(db, params.id));
     await limits.consume("review", [toAccountKey(caller.user.id)]);
     const review = await queries.updateReview(db, params.id, caller.user.id, body);
@@ -54,13 +54,13 @@ export function reviewRoutes(door: AppContext): void {
     return { ...presentReview(review), message: "Your review has been updated." };
   });
 
-  serve(door, routes.deleteReview, async ({ params, caller }) => {
+  serve(context, routes.deleteReview, async ({ params, caller }) => {
     requireAuthor(caller.user, await queries.findReview(db, params.id));
     if (!(await queries.deleteReview(db, params.id, caller.user.id))) throw new ApiError("not_found");
     return { message: "Your review has been deleted." };
   });
 
-  serve(door, routes.answerReview, async ({ params, body, caller }) => {
+  serve(context, routes.answerReview, async ({ params, body, caller }) => {
     requireReviewedCompany(caller.user, await queries.findReview(db, params.id));
     await limits.consume("review", [toAccountKey(caller.user.id)]);
     const review = await queries.replyToReview(db, params.id, caller.user.id, body.answer);
