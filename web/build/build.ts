@@ -1,36 +1,45 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { promisify } from "node:util";
+import { parseArgs, promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
-import { build } from "vite";
+import { type BuildOptions, build } from "vite";
 
 /**
- * Builds the web application and its renderer when a source has changed since the last time (`--force`: always), and
- * compresses what is served, once.
+ * `npm run build`: builds the web application and its renderer, and compresses the files that are served. Does nothing
+ * when no source has changed since the last build, unless `--force` is given. `--out-dir=FOLDER` replaces `dist`.
  */
 const root = path.resolve(import.meta.dirname, "../..");
-const stampFile = path.join(root, "dist/stamp");
+const { values: options } = parseArgs({ options: { force: { type: "boolean" }, "out-dir": { type: "string" } } });
+const outDir = path.resolve(root, options["out-dir"] ?? "dist");
+const stampFile = path.join(outDir, "stamp");
 const sources = ["web", "contract", "vite.config.ts", "package-lock.json"];
 const compressible = /\.(js|css|json|svg|html|txt)$/;
 
+// Vite would build with React's development version when NODE_ENV is "development". The server reads its own NODE_ENV.
+process.env.NODE_ENV = "production";
+
 const stamp = await hashSources(sources);
-const built = await readFile(stampFile, "utf8").catch(() => "");
-if (stamp !== built || process.argv.includes("--force")) {
+const previousStamp = await readFile(stampFile, "utf8").catch(() => "");
+if (stamp !== previousStamp || options.force) {
   console.log("Building the web application …");
-  await build({ root: path.join(root, "web"), configFile: path.join(root, "vite.config.ts"), logLevel: "warn" });
+  await buildWith({ outDir: path.join(outDir, "web") });
+  await buildWith({ outDir: path.join(outDir, "renderer"), ssr: "entry-server.tsx" });
+  await compressFolder(path.join(outDir, "web"));
+  await mkdir(outDir, { recursive: true });
+  await writeFile(stampFile, stamp);
+}
+
+async function buildWith(buildOptions: BuildOptions): Promise<void> {
   await build({
     root: path.join(root, "web"),
     configFile: path.join(root, "vite.config.ts"),
     logLevel: "warn",
-    build: { ssr: "entry-server.tsx" },
+    build: buildOptions,
   });
-  await compressFolder(path.join(root, "dist/web"));
-  await mkdir(path.dirname(stampFile), { recursive: true });
-  await writeFile(stampFile, stamp);
 }
 
-/** Changes when the content of any source does; times of files do not count, since a fresh clone has new ones. */
+/** A hash of the content of all sources. File times do not count, because a fresh clone has new ones. */
 async function hashSources(names: string[]): Promise<string> {
   const hash = createHash("sha256");
   for (const name of names) {
