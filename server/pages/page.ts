@@ -35,6 +35,9 @@ export interface WebApp {
   ): Promise<PageRenderer>;
 }
 
+/** Loads the web application, built or from the development server. */
+export type LoadWebApp = () => Promise<WebApp>;
+
 /** What every page is told about this installation. */
 interface PageSettings {
   currency: string;

@@ -1,28 +1,68 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import path from "node:path";
 import { StartError } from "../../database/start-error.ts";
 
-export interface FillOptions {
+interface FillOptions {
   databaseUrl: string;
   searchCountries: string[];
   demoData: boolean;
 }
 
-/** What the process that fills says when it cannot. */
-export interface FillError {
-  refusal: string;
+/** The message of a child process that could not fill the database. */
+interface FillError {
+  error: string;
 }
 
-/** Fills in a process of its own: the memory that it takes, more than that of a portal at rest, goes with it. */
-export async function fillDatabase(filling: FillOptions, signal: AbortSignal): Promise<void> {
-  const child = fork(path.join(import.meta.dirname, "fill-process.ts"), { signal });
-  let refusal: string | undefined;
+/**
+ * Loads the places and the demonstration data that the database lacks. A child process does it: filling takes more memory
+ * than a portal at rest, and the memory is free again when the process ends.
+ *
+ * @throws {StartError} when the data cannot be loaded
+ */
+export async function fillDatabase(options: FillOptions, signal: AbortSignal): Promise<void> {
+  const child = fork(import.meta.filename, { signal });
+  let error: string | undefined;
   child.on("message", (message: Partial<FillError>) => {
-    refusal ??= message.refusal;
+    error ??= message.error;
   });
-  child.send(filling);
-  const [code, end] = await once(child, "exit");
-  if (refusal) throw new StartError(refusal);
-  if (code !== 0) throw new StartError(`The process that fills the database ended early (${end ?? code}).`);
+  child.send(options);
+  const [code, endSignal] = await once(child, "exit");
+  if (error) throw new StartError(error);
+  if (code !== 0) {
+    throw new StartError(
+      `The process that fills the database ended early (${endSignal ?? code}). Start the portal again to continue.`,
+    );
+  }
 }
+
+/** The child process. Its imports are dynamic, so that the parent process does not load these modules. */
+async function runChild(): Promise<void> {
+  // When the parent process dies, nothing uses the result. The next start fills the database again.
+  process.once("disconnect", () => process.exit(1));
+  const [options] = await once(process, "message");
+  if (!process.connected) process.exit(1);
+  try {
+    await loadData(options);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    process.send?.({ error: error.message } satisfies FillError);
+  }
+  process.removeAllListeners("disconnect").disconnect();
+}
+
+async function loadData({ databaseUrl, searchCountries, demoData }: FillOptions): Promise<void> {
+  const { createDatabase, createMaintenancePool } = await import("../database/pool.ts");
+  const pool = createMaintenancePool(databaseUrl, () => undefined);
+  try {
+    const { loadPlaces } = await import("../search/places/load-places.ts");
+    await loadPlaces(pool, searchCountries);
+    if (!demoData) return;
+    const { loadDemoData } = await import("../../database/demo/load-demo-data.ts");
+    const { hashPassword } = await import("../auth/passwords.ts");
+    await loadDemoData(createDatabase(pool), hashPassword);
+  } finally {
+    await pool.end();
+  }
+}
+
+if (import.meta.main) await runChild();

@@ -11,13 +11,13 @@ import { createRateLimits } from "../limits/rate-limits.ts";
 import { createLogger } from "../log.ts";
 import { createMessageUnsubscribeLinks, startUnreadMailInterval } from "../messages/unread-mail.ts";
 import { createNotifier, type NotifierService } from "../notifications/notifier.ts";
-import type { WebApp } from "../pages/page.ts";
+import type { LoadWebApp } from "../pages/page.ts";
 import { createAlertUnsubscribeLinks, startAlertInterval } from "../saved/search-alerts.ts";
 import { createTimeWindows } from "../search/search-context.ts";
 import { bootstrapDatabase } from "./bootstrap.ts";
 import { listen } from "./listen.ts";
 
-/** Requests in flight may finish; connections on which nothing has come, or never will, do not hold up the end. */
+/** How long requests in flight may take to finish when the portal stops. Then all connections are closed. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
 export interface Portal {
@@ -26,14 +26,12 @@ export interface Portal {
   stop(): Promise<void>;
 }
 
-type LoadWebApp = () => Promise<WebApp>;
-
-/** The whole portal in one process, from its database to listening. Stops in the opposite order. */
-export async function start(config: Config, openWeb: LoadWebApp, told: AbortSignal): Promise<Portal> {
+/** Starts the whole portal in one process: first the database, then the server. `stop` works in the opposite order. */
+export async function start(config: Config, loadWebApp: LoadWebApp, signal: AbortSignal): Promise<Portal> {
   const log = createLogger(config);
-  const database = await bootstrapDatabase(config, log, told);
+  const database = await bootstrapDatabase(config, log, signal);
   try {
-    const portal = await startServer(database.url, { config, log, openWeb });
+    const portal = await startServer(database.url, { config, log, loadWebApp });
     return {
       ...portal,
       stop: async () => {
@@ -47,12 +45,12 @@ export async function start(config: Config, openWeb: LoadWebApp, told: AbortSign
   }
 }
 
-/** What listens, on a database that somebody else has made ready. */
+/** Starts the server on a database that `bootstrapDatabase` has prepared. */
 export async function startServer(
   databaseUrl: string,
-  { config, log, openWeb }: { config: Config; log: Logger; openWeb: LoadWebApp },
+  { config, log, loadWebApp }: { config: Config; log: Logger; loadWebApp: LoadWebApp },
 ): Promise<Portal> {
-  const onIdleError = (error: Error) => log.warn({ err: error }, "a database connection broke");
+  const onIdleError = (error: Error) => log.warn({ err: error }, "An idle database connection broke");
   const pool = createPool(databaseUrl, onIdleError, getMaxConnections(config.workers));
   const db = createDatabase(pool);
   let notify: NotifierService | undefined;
@@ -65,7 +63,7 @@ export async function startServer(
     await files?.stop();
     await notify?.stop();
     await db.destroy();
-    // Kysely ends the pool only when it has used it.
+    // Kysely does not end a pool that it has never used.
     if (!pool.ended) await pool.end();
   };
 
@@ -73,18 +71,18 @@ export async function startServer(
     notify = await createNotifier({ config, pool, db, log });
     files = await createFileStore(config, db, log);
     const limits = createRateLimits(pool, config.rateLimitFactor);
-    app = await buildApp({ config, pool, db, log, notify, limits, files, web: await openWeb() });
+    app = await buildApp({ config, pool, db, log, notify, limits, files, web: await loadWebApp() });
     await listen(app, config);
     await notify.start();
     await files.start();
-    const address = getPublicOrigin(app, config);
+    const origin = getPublicOrigin(app, config);
     const messageLinks = createMessageUnsubscribeLinks(config.secretKey);
-    intervals.push(startUnreadMailInterval({ db, notify, links: messageLinks, origin: address }, log));
+    intervals.push(startUnreadMailInterval({ db, notify, links: messageLinks, origin }, log));
     const { currencySymbol } = config;
     const links = createAlertUnsubscribeLinks(config.secretKey);
-    const alerts = { db, notify, stretches: createTimeWindows(db), links, address, currencySymbol, log };
+    const alerts = { db, notify, stretches: createTimeWindows(db), links, address: origin, currencySymbol, log };
     intervals.push(startAlertInterval(alerts, config.alertIntervalMs));
-    return { url: address, demoLogins: config.demoData ? await listDemoLogins(db) : [], stop };
+    return { url: origin, demoLogins: config.demoData ? await listDemoLogins(db) : [], stop };
   } catch (error) {
     await stop();
     throw error;

@@ -9,31 +9,35 @@ import { createLogger } from "../log.ts";
 import { bootstrapDatabase } from "./bootstrap.ts";
 import type { Portal } from "./start.ts";
 
-/** A worker that died comes back, the sooner the longer it had lived. */
+/** A worker that ends is replaced after a delay. The delay doubles each time, and starts anew after a stable lifetime. */
 const MIN_RESTART_DELAY_MS = 100;
 const MAX_RESTART_DELAY_MS = 5_000;
 const STABLE_LIFETIME_MS = 30_000;
-/** Less than the ten seconds in which a portal has to end. */
+/** Process managers usually kill a service ten seconds after SIGTERM. */
 const WORKER_STOP_TIMEOUT_MS = 8_000;
 
-/** Several processes that serve behind one port. This one holds the database and looks after them. */
-export async function startWorkers(config: Config, told: AbortSignal): Promise<Portal> {
+/**
+ * Starts `WORKERS` processes that serve one port. This process owns the embedded database and replaces workers that end.
+ *
+ * @throws {StartError} when the database or a worker cannot start
+ */
+export async function startWorkers(config: Config, signal: AbortSignal): Promise<Portal> {
   const log = createLogger(config);
-  const database = await bootstrapDatabase(config, log, told);
+  const database = await bootstrapDatabase(config, log, signal);
   let isStopping = false;
-  let pause = MIN_RESTART_DELAY_MS;
+  let restartDelayMs = MIN_RESTART_DELAY_MS;
 
   function fork(): Worker {
     const worker = cluster.fork({ DATABASE_URL: database.url });
-    const bornAt = performance.now();
-    worker.once("exit", (code, signal) => {
+    const forkedAt = performance.now();
+    worker.once("exit", (code, exitSignal) => {
       if (isStopping) return;
-      log.error({ code, signal }, "a worker ended and is replaced");
-      pause =
-        performance.now() - bornAt > STABLE_LIFETIME_MS
+      log.error({ code, signal: exitSignal }, "A worker ended and is being replaced");
+      restartDelayMs =
+        performance.now() - forkedAt > STABLE_LIFETIME_MS
           ? MIN_RESTART_DELAY_MS
-          : Math.min(pause * 2, MAX_RESTART_DELAY_MS);
-      setTimeout(() => isStopping || fork(), pause);
+          : Math.min(restartDelayMs * 2, MAX_RESTART_DELAY_MS);
+      setTimeout(() => isStopping || fork(), restartDelayMs);
     });
     return worker;
   }
@@ -46,8 +50,8 @@ export async function startWorkers(config: Config, told: AbortSignal): Promise<P
 
   try {
     const ports = await Promise.all(Array.from({ length: config.workers }, () => waitUntilListening(fork())));
-    const address = buildPublicOrigin(config, ports[0] ?? "");
-    return { url: address, demoLogins: config.demoData ? await readDemoLogins(database.url) : [], stop };
+    const url = buildPublicOrigin(config, ports[0] ?? "");
+    return { url, demoLogins: config.demoData ? await readDemoLogins(database.url) : [], stop };
   } catch (error) {
     await stop();
     throw error;
@@ -56,7 +60,7 @@ export async function startWorkers(config: Config, told: AbortSignal): Promise<P
 
 async function waitUntilListening(worker: Worker): Promise<number> {
   const failed = once(worker, "exit").then(() => {
-    throw new StartError("A worker could not start.");
+    throw new StartError("A worker ended before it was listening. The log above says why.");
   });
   const [{ port }] = await Promise.race([once(worker, "listening"), failed]);
   failed.catch(() => undefined);
