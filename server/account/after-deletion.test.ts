@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** What a call that is still on its way may write about somebody. */
-const writes: Record<string, (userId: string) => Promise<unknown>> = {
+/** What a request that started before the deletion may still insert for the user. */
+const inserts: Record<string, (userId: string) => Promise<unknown>> = {
   two_factor: (id) => savePendingSetup(portal.db, id, { pending_method: "email", pending_encrypted_secret: null }),
   recovery_codes: (id) => replaceRecoveryCodes(portal.db, id, [Buffer.from("a code")]),
   one_time_codes: (id) => makeCode(portal, "proof", id, id),
@@ -22,27 +22,27 @@ const writes: Record<string, (userId: string) => Promise<unknown>> = {
     portal.db.insertInto("oauth_identities").values({ provider: "google", subject: id, user_id: id }).execute(),
 };
 
-const rowsOf = async (table: string, userId: string) =>
+const countRows = async (table: string, userId: string) =>
   (await portal.pool.query(`select 1 from ${table} where user_id = $1`, [userId])).rowCount;
 
-describe.each(Object.entries(writes))("%s", (table, write) => {
-  it("gets no row of who is gone, and one of who is there", async () => {
+describe.each(Object.entries(inserts))("table %s", (table, insert) => {
+  it("rejects a row of a deleted user and accepts one of an existing user", async () => {
     const [seeker, other] = [await makeSeeker(portal), await makeSeeker(portal)];
-    await write(other.id);
-    expect(await rowsOf(table, other.id)).toBe(1);
+    await insert(other.id);
+    expect(await countRows(table, other.id)).toBe(1);
     const user = await portal.db.selectFrom("users").selectAll().where("id", "=", seeker.id).executeTakeFirstOrThrow();
     await portal.db.transaction().execute((trx) => eraseAccount(trx, user));
-    await expect(write(seeker.id)).rejects.toMatchObject({ constraint: "user_not_deleted" });
-    expect(await rowsOf(table, seeker.id)).toBe(0);
+    await expect(insert(seeker.id)).rejects.toMatchObject({ constraint: "user_not_deleted" });
+    expect(await countRows(table, seeker.id)).toBe(0);
   });
 
-  it("waits for a deletion that is under way", async () => {
+  it("an insert waits for a concurrent deletion and is rejected", async () => {
     const seeker = await makeSeeker(portal);
-    let written: Promise<unknown> = Promise.resolve();
+    let inserted: Promise<unknown> = Promise.resolve();
     await portal.db.transaction().execute(async (trx) => {
       const locked = await trx.selectFrom("users").selectAll().where("id", "=", seeker.id).forUpdate().execute();
       for (const user of locked) await eraseAccount(trx, user);
-      written = write(seeker.id).catch((error: unknown) => error);
+      inserted = insert(seeker.id).catch((error: unknown) => error);
       await vi.waitFor(async () => {
         const waiting = await portal.pool.query(
           "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -50,22 +50,22 @@ describe.each(Object.entries(writes))("%s", (table, write) => {
         expect(waiting.rowCount).toBe(1);
       }, 15_000);
     });
-    expect(await written).toMatchObject({ constraint: "user_not_deleted" });
-    expect(await rowsOf(table, seeker.id)).toBe(0);
+    expect(await inserted).toMatchObject({ constraint: "user_not_deleted" });
+    expect(await countRows(table, seeker.id)).toBe(0);
   });
 });
 
-it("setting up a second factor and deleting the account at once leave nothing", async () => {
+it("a deletion with concurrent two-factor setups leaves no row", async () => {
   const seeker = await makeSeeker(portal, await getPasswordColumns());
   const start = (method: string) =>
     seeker.client.put("/authenticated/users/two-factor/start", { method, password: TEST_PASSWORD });
   const body = JSON.stringify({ password: TEST_PASSWORD });
   const headers = { "content-type": "application/json" };
-  const [deletion, ...answers] = await Promise.all([
+  const [deletion, ...responses] = await Promise.all([
     seeker.client.send("DELETE", "/authenticated/users", { headers, body }),
     ...Array.from({ length: 12 }, (_, index) => start(index % 2 === 0 ? "app" : "email")),
   ]);
   expect(deletion?.status).toBe(204);
-  for (const { status, text } of answers) expect([200, 401], text).toContain(status);
-  for (const table of ["two_factor", "one_time_codes"]) expect(await rowsOf(table, seeker.id)).toBe(0);
+  for (const { status, text } of responses) expect([200, 401], text).toContain(status);
+  for (const table of ["two_factor", "one_time_codes"]) expect(await countRows(table, seeker.id)).toBe(0);
 });

@@ -30,9 +30,9 @@ function openZip(bytes: Buffer): Promise<ZipFile> {
   });
 }
 
-/** The files of a ZIP by name, read as JSON where they are. */
-// biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of the files
-async function filesOf(bytes: Buffer): Promise<Record<string, any>> {
+/** Reads the entries of a ZIP by name, and parses the JSON entries. */
+// biome-ignore lint/suspicious/noExplicitAny: each test asserts the shape of the entries
+async function readEntries(bytes: Buffer): Promise<Record<string, any>> {
   const zip = await openZip(bytes);
   const files: Record<string, unknown> = {};
   zip.on("entry", (entry) => {
@@ -47,12 +47,12 @@ async function filesOf(bytes: Buffer): Promise<Record<string, any>> {
   return files;
 }
 
-async function exported(person: TestUser) {
-  return filesOf(Buffer.from(await (await download(person)).arrayBuffer()));
+async function exportEntries(user: TestUser) {
+  return readEntries(Buffer.from(await (await download(user)).arrayBuffer()));
 }
 
-describe("the export", () => {
-  it("is a ZIP to be saved, and never cached", async () => {
+describe("GET /authenticated/users/export", () => {
+  it("sends a ZIP as an attachment that is not cached", async () => {
     const { status, headers } = await download(await makeSeeker(portal));
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("application/zip");
@@ -61,7 +61,7 @@ describe("the export", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  it("holds everything about a seeker", async () => {
+  it("contains all data of a seeker", async () => {
     const seeker = await makeSeeker(portal, {
       ...(await getPasswordColumns()),
       summary: "Twelve years at the bedside.",
@@ -70,15 +70,15 @@ describe("the export", () => {
     const job = await makeJob(portal, employer);
     await makeApplication(portal, job, employer, seeker);
     await seeker.client.post("/messages", { to_user_id: employer.id, message: "Is the job still open?" });
-    const { body: rude } = await employer.client.post("/messages", { to_user_id: seeker.id, message: "It is." });
-    await seeker.client.post(`/messages/${rude.id}/reports`, { reason: "other", details: "Rude" });
+    const { body: received } = await employer.client.post("/messages", { to_user_id: seeker.id, message: "It is." });
+    await seeker.client.post(`/messages/${received.id}/reports`, { reason: "other", details: "Rude" });
     await seeker.client.put(`/messages/blocks/${employer.id}`);
     await makeReview(portal, employer, seeker);
     await seeker.client.post("/reports", { job_id: job.id, reason: "filled", details: "Since May." });
     await seeker.client.put(`/saved/jobs/${job.id}`);
     await seeker.client.post("/saved/searches", { name: "Care", terms: { title: "nurse" }, alert: "weekly" });
 
-    const files = await exported(seeker);
+    const files = await exportEntries(seeker);
     expect(files["saved-jobs.json"]).toMatchObject([{ id: job.id, title: job.title }]);
     expect(files["saved-searches.json"]).toMatchObject([{ name: "Care", terms: { title: "nurse" }, alert: "weekly" }]);
     expect(Object.keys(files).sort()).toEqual([
@@ -110,42 +110,42 @@ describe("the export", () => {
     expect(files["reviews.json"]).toMatchObject([{ ...reviewForm, company: "Northgate Health" }]);
     expect(files["reports.json"]).toMatchObject([{ job_id: job.id, reason: "filled", details: "Since May." }]);
     expect(files["sessions.json"]).toMatchObject([{ id: seeker.session.id, ip: "127.0.0.1", endedAt: null }]);
-    expect(JSON.stringify(files)).not.toMatch(/hash|argon2|sealed/);
+    expect(JSON.stringify(files)).not.toMatch(/hash|argon2|encrypted|mac_key/);
   });
 
-  it("holds the own files, under the names they came with", async () => {
+  it("contains the user's files under their original names", async () => {
     const seeker = await makeSeeker(portal);
     await uploadPhoto(seeker);
     await uploadResume(seeker, { ...createSamplePdf("Twelve years"), name: "Curriculum Vitæ.pdf" });
-    const files = await exported(seeker);
+    const files = await exportEntries(seeker);
     expect(files["files/Curriculum Vitæ.pdf"]).toBe(createSamplePdf("Twelve years").bytes.toString());
     expect(files["files/photo.webp"]).toMatch(/^RIFF.{4}WEBP/s);
     expect(Object.keys(files).filter((name) => name.startsWith("files/"))).toHaveLength(2);
   });
 
-  it("holds an employer's jobs, deleted ones too, and who applied to them; nothing of other employers", async () => {
+  it("contains an employer's jobs, deleted ones included, and their applications, but none of other employers", async () => {
     const [employer, other, seeker] = [
       await makeEmployer(portal),
       await makeEmployer(portal),
       await makeSeeker(portal),
     ];
-    const [job, deleted, foreign] = [
+    const [job, deletedJob, otherJob] = [
       await makeJob(portal, employer),
       await makeJob(portal, employer, { title: "Porter" }),
       await makeJob(portal, other),
     ];
-    await employer.client.delete(`/crud/jobs/${deleted.id}`);
+    await employer.client.delete(`/crud/jobs/${deletedJob.id}`);
     await makeApplication(portal, job, employer, seeker);
-    await makeApplication(portal, foreign, other, seeker);
-    const files = await exported(employer);
+    await makeApplication(portal, otherJob, other, seeker);
+    const files = await exportEntries(employer);
     expect(files["jobs.json"]).toMatchObject([
       { id: job.id, deletedAt: null },
-      { id: deleted.id, title: "Porter", deletedAt: expect.any(String) },
+      { id: deletedJob.id, title: "Porter", deletedAt: expect.any(String) },
     ]);
     expect(files["applications.json"]).toMatchObject([{ job_id: job.id, applicant: "Sanne de Boer" }]);
   });
 
-  it("is whole however long the lists are", async () => {
+  it("contains all pages of long lists", async () => {
     const [seeker, employer] = [await makeSeeker(portal), await makeEmployer(portal)];
     await seeker.client.post("/messages", { to_user_id: employer.id, message: "The first" });
     await portal.pool.query(
@@ -159,21 +159,21 @@ describe("the export", () => {
        select gen_random_uuid(), $1, '', now() from generate_series(2, 1000)`,
       [seeker.id],
     );
-    const files = await exported(seeker);
+    const files = await exportEntries(seeker);
     expect(files["messages.json"].map(({ number }: { number: number }) => number)).toEqual(
       Array.from({ length: 1200 }, (_, index) => 1200 - index),
     );
     expect(new Set(files["sessions.json"].map(({ id }: { id: string }) => id)).size).toBe(1000);
   });
 
-  it("may be asked for only so often, and that is told", async () => {
+  it("is rate limited with Retry-After", async () => {
     const strict = await startTestPortal({ RATE_LIMIT_FACTOR: "0.2" });
     try {
       const seeker = await makeSeeker(strict);
       await (await download(seeker, strict.origin)).arrayBuffer();
-      const refused = await download(seeker, strict.origin);
-      expect(refused.status).toBe(429);
-      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(60);
+      const rejected = await download(seeker, strict.origin);
+      expect(rejected.status).toBe(429);
+      expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(60);
       const other = await download(await makeSeeker(strict), strict.origin);
       expect(other.status).toBe(200);
       await other.arrayBuffer();

@@ -24,6 +24,6 @@ it.each([
   ["curl/8.5.0", null],
   ["", null],
   [null, null],
-])("%s is %s", (userAgent, device) => {
+])("describeDevice(%s) is %s", (userAgent, device) => {
   expect(describeDevice(userAgent)).toBe(device);
 });

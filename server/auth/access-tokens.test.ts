@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const ours = new Uint8Array(hkdfSync("sha256", TEST_SECRET_KEY, "", "access token", 32));
+const signingKey = new Uint8Array(hkdfSync("sha256", TEST_SECRET_KEY, "", "access token", 32));
 const inTenMinutes = () => Math.floor(Date.now() / 1000) + 600;
 
 interface Claims {
@@ -25,128 +25,131 @@ interface Claims {
   exp?: number;
 }
 
-/** What a token of ours says about the seeker's session; `changes` replaces claims, or leaves them out. */
-async function claims(changes: Claims = {}) {
-  const sid = await sessionOf(seeker);
+/** Returns the claims of a valid token for the seeker's session. `changes` replaces or removes claims. */
+async function createClaims(changes: Claims = {}) {
+  const sid = await findSessionId(seeker);
   return { sub: seeker.id, sid, iss: "job-portal", aud: "job-portal-api", exp: inTenMinutes(), ...changes };
 }
 
-async function sessionOf(person: TestUser): Promise<string> {
-  const { rows } = await portal.pool.query("select id from sessions where user_id = $1", [person.id]);
+async function findSessionId(user: TestUser): Promise<string> {
+  const { rows } = await portal.pool.query("select id from sessions where user_id = $1", [user.id]);
   return rows[0].id;
 }
 
-const sign = async (changes: Claims = {}, key = ours, alg = "HS256") =>
-  new SignJWT(await claims(changes)).setProtectedHeader({ alg, typ: "JWT" }).sign(key);
+const sign = async (changes: Claims = {}, key = signingKey, alg = "HS256") =>
+  new SignJWT(await createClaims(changes)).setProtectedHeader({ alg, typ: "JWT" }).sign(key);
 
-const badTokens: Record<string, () => Promise<string> | string> = {
+const invalidTokens: Record<string, () => Promise<string> | string> = {
   "no token": () => "",
-  "only the word Bearer": () => "Bearer",
+  "the scheme Bearer without a token": () => "Bearer",
   garbage: () => "Bearer garbage",
-  "three garbled parts": () => "Bearer e30.e30.e30",
+  "a malformed JWT": () => "Bearer e30.e30.e30",
   "10,000 characters": () => `Bearer ${"x".repeat(10_000)}`,
-  "another way to log in": () => "Basic c2Vla2VyOnBhc3N3b3Jk",
+  "Basic authentication": () => "Basic c2Vla2VyOnBhc3N3b3Jk",
   "a refresh token": () => `Bearer ${seeker.refreshToken}`,
   "an expired token": () => sign({ exp: inTenMinutes() - 660 }),
   "a token that never expires": () => sign({ exp: undefined }),
-  "a token of nobody": () => sign({ sub: undefined }),
+  "a token without a subject": () => sign({ sub: undefined }),
   "a token without a session": () => sign({ sid: undefined }),
   "a token of another issuer": () => sign({ iss: "elsewhere" }),
   "a token for another audience": () => sign({ aud: "elsewhere" }),
   "a token signed with another key": () => sign({}, randomBytes(32)),
-  "a token signed with the secret itself": () => sign({}, new TextEncoder().encode(TEST_SECRET_KEY)),
-  "a token signed with another algorithm": () => sign({}, new Uint8Array(Buffer.concat([ours, ours])), "HS512"),
-  "an unsigned token": async () => new UnsecuredJWT(await claims()).encode(),
-  "a token of an invented session": () => sign({ sid: randomUUID() }),
-  "a token of somebody else's session": async () => sign({ sid: await sessionOf(await makeSeeker(portal)) }),
+  "a token signed with the underived secret key": () => sign({}, new TextEncoder().encode(TEST_SECRET_KEY)),
+  "a token signed with another algorithm": () =>
+    sign({}, new Uint8Array(Buffer.concat([signingKey, signingKey])), "HS512"),
+  "an unsigned token": async () => new UnsecuredJWT(await createClaims()).encode(),
+  "a token of an unknown session": () => sign({ sid: randomUUID() }),
+  "a token of another user's session": async () => sign({ sid: await findSessionId(await makeSeeker(portal)) }),
   "a token of an ended session": async () => {
-    const person = await makeSeeker(portal);
-    await portal.anonymous.post("/auth/logout/users", { refresh_token: person.refreshToken });
-    return person.accessToken;
+    const user = await makeSeeker(portal);
+    await portal.anonymous.post("/auth/logout/users", { refresh_token: user.refreshToken });
+    return user.accessToken;
   },
-  "a token of a session of 30 days": async () => {
-    const person = await makeSeeker(portal);
+  "a token of a session that is 30 days old": async () => {
+    const user = await makeSeeker(portal);
     await portal.pool.query("update sessions set created_at = now() - interval '30 days' where user_id = $1", [
-      person.id,
+      user.id,
     ]);
-    return person.accessToken;
+    return user.accessToken;
   },
   "a token of a deleted account": async () => {
-    const person = await makeSeeker(portal);
-    await portal.pool.query("delete from users where id = $1", [person.id]);
-    return person.accessToken;
+    const user = await makeSeeker(portal);
+    await portal.pool.query("delete from users where id = $1", [user.id]);
+    return user.accessToken;
   },
 };
 
 const unauthorized = JSON.stringify({ message: errors.unauthorized.message, code: "unauthorized" });
-const closedRoutes = Object.entries(routes).filter(([, { access }]) => access !== "anyone" && access !== "no_session");
-// A resume is sent to whoever has a token or a signed link, so without either it is closed.
-const openRoutes = Object.entries(routes).filter(
+const protectedRoutes = Object.entries(routes).filter(
+  ([, { access }]) => access !== "anyone" && access !== "no_session",
+);
+// downloadResume needs an access token or a signed link.
+const publicRoutes = Object.entries(routes).filter(
   ([name, { access }]) => access === "anyone" && name !== "downloadResume",
 );
-const waysIn = Object.entries(routes).filter(([, { access }]) => access === "no_session");
+const sessionlessRoutes = Object.entries(routes).filter(([, { access }]) => access === "no_session");
 
-const at = (path: string, id: string) => path.replace(":id", id).replace(":status", "1");
+const fillPath = (path: string, id: string) => path.replace(":id", id).replace(":status", "1");
 
 function send(method: string, path: string, authorization: string, body?: string, type = "application/json") {
   const headers = { ...(authorization && { authorization }), ...(body && { "content-type": type }) };
   return portal.anonymous.send(method, path, { headers, ...(body && { body }) });
 }
 
-describe.each(Object.entries(badTokens))("%s", (name, makeToken) => {
-  it("opens no closed route", async () => {
+describe.each(Object.entries(invalidTokens))("%s", (name, makeToken) => {
+  it("is rejected by every protected route with 401", async () => {
     const token = await makeToken();
-    for (const [, { method, path }] of closedRoutes) {
-      const answer = await send(method, at(path, randomUUID()), token);
-      expect([answer.status, answer.text], path).toEqual([401, unauthorized]);
+    for (const [, { method, path }] of protectedRoutes) {
+      const response = await send(method, fillPath(path, randomUUID()), token);
+      expect([response.status, response.text], path).toEqual([401, unauthorized]);
     }
   });
 
-  it(`is ${name === "no token" ? "" : "not "}enough for open routes`, async () => {
+  it(`is ${name === "no token" ? "accepted" : "rejected"} by public routes`, async () => {
     const token = await makeToken();
-    for (const [, { method, path }] of openRoutes) {
-      const answer = await send(method, at(path, randomUUID()), token);
-      expect(answer.status === 401, path).toBe(name !== "no token");
+    for (const [, { method, path }] of publicRoutes) {
+      const response = await send(method, fillPath(path, randomUUID()), token);
+      expect(response.status === 401, path).toBe(name !== "no token");
     }
   });
 
-  it("is not looked at on the ways in and out", async () => {
+  it("is ignored by routes without a session", async () => {
     const token = await makeToken();
-    for (const [, { method, path }] of waysIn) {
+    for (const [, { method, path }] of sessionlessRoutes) {
       const { body } = await send(method, path, token, method === "GET" ? undefined : "{}");
       expect(["invalid_fields", "not_found"], path).toContain(body.code);
     }
   });
 });
 
-describe("401 comes before anything else", () => {
+describe("401 without a valid token", () => {
   const bodies: [string, string | undefined, string?][] = [
-    ["a readable body", '{"status":2}'],
+    ["a valid body", '{"status":2}'],
     ["no body", undefined],
     ["broken JSON", '{"status":'],
     ["the wrong types", '{"status":[true]}'],
     ["a NUL character", '{"title":"\\u0000"}'],
     ["another content type", "<xml/>", "application/xml"],
-    ["too large a body", `"${"x".repeat(300_000)}"`],
+    ["a body over the limit", `"${"x".repeat(300_000)}"`],
   ];
 
-  it.each(closedRoutes)("on %s, whatever the id and the body", async (_, { method, path }) => {
+  it.each(protectedRoutes)("comes before every other check of %s", async (_, { method, path }) => {
     const owner = await makeEmployer(portal);
     for (const id of [owner.id, randomUUID(), "no-id"]) {
-      for (const [what, body, type] of method === "GET" ? [] : bodies) {
-        const answer = await send(method, at(path, id), "Bearer garbage", body, type);
-        expect([answer.status, answer.text], what).toEqual([401, unauthorized]);
+      for (const [description, body, type] of method === "GET" ? [] : bodies) {
+        const response = await send(method, fillPath(path, id), "Bearer garbage", body, type);
+        expect([response.status, response.text], description).toEqual([401, unauthorized]);
       }
-      const search = `${at(path, id)}?limit=abc&after=%00`;
-      expect((await send(method, search, "")).text).toBe(unauthorized);
+      const pathWithQuery = `${fillPath(path, id)}?limit=abc&after=%00`;
+      expect((await send(method, pathWithQuery, "")).text).toBe(unauthorized);
     }
   });
 });
 
 it.each(["Bearer TOKEN", "bearer TOKEN", "BEARER  TOKEN", "TOKEN", "  TOKEN  "])(
-  "takes a good token as %j",
-  async (form) => {
-    const answer = await send("GET", "/applications/1", form.replace("TOKEN", await sign()));
-    expect([answer.status, answer.body]).toEqual([200, []]);
+  "a valid token is accepted as %j",
+  async (headerFormat) => {
+    const response = await send("GET", "/applications/1", headerFormat.replace("TOKEN", await sign()));
+    expect([response.status, response.body]).toEqual([200, []]);
   },
 );

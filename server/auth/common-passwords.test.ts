@@ -8,29 +8,29 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const refused = { code: "invalid_fields", fields: { password: "Too common, choose another" } };
+const rejection = { code: "invalid_fields", fields: { password: "Too common, choose another" } };
 
 it.each(["123456", "password", "qwerty", "iloveyou", "LetMeIn", "PASSWORD1"])(
-  "nobody registers with %s",
+  "POST /auth/register/users rejects the common password %s",
   async (password) => {
     const email = `${password.toLowerCase()}@example.com`;
-    const answer = await portal.anonymous.post("/auth/register/users", { name: "Noor Smit", email, password });
-    expect([answer.status, answer.body]).toMatchObject([422, refused]);
+    const response = await portal.anonymous.post("/auth/register/users", { name: "Noor Smit", email, password });
+    expect([response.status, response.body]).toMatchObject([422, rejection]);
     expect(await portal.db.selectFrom("users").select("id").where("email", "=", email).execute()).toEqual([]);
   },
 );
 
-it("nobody changes to one, whatever the present one", async () => {
+it("PUT /authenticated/users/password rejects a common password", async () => {
   const { client, email } = await makeSeeker(portal, await getPasswordColumns());
-  const answer = await client.put("/authenticated/users/password", {
+  const response = await client.put("/authenticated/users/password", {
     old_password: TEST_PASSWORD,
     password: "Sunshine",
   });
-  expect([answer.status, answer.body]).toMatchObject([422, refused]);
+  expect([response.status, response.body]).toMatchObject([422, rejection]);
   expect((await portal.anonymous.post("/auth/users", { email, password: TEST_PASSWORD })).status).toBe(200);
 });
 
-it("what only contains a common one is fine", async () => {
-  const person = { name: "Noor Smit", email: "noor@example.com", password: "password of the harbour" };
-  expect((await portal.anonymous.post("/auth/register/users", person)).status).toBe(201);
+it("POST /auth/register/users accepts a password that contains a common one", async () => {
+  const form = { name: "Noor Smit", email: "noor@example.com", password: "password of the harbour" };
+  expect((await portal.anonymous.post("/auth/register/users", form)).status).toBe(201);
 });

@@ -14,33 +14,38 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** An account with two-factor on, and everything that its way in asks for. */
-interface Way {
-  make(): Promise<TestUser & { name: string }>;
-  enter(person: TestUser & { name: string }): Promise<{ status: number; text: string; body: { user?: unknown } }>;
+/** A user with two-factor authentication. `loginName` is the email or the phone number of the login. */
+interface LoginUser extends TestUser {
+  loginName: string;
 }
 
-const on = { is_2factor_auth_enabled: true };
-const byEmail = async (extra: object) => {
-  const person = await makeSeeker(portal, { ...(await getPasswordColumns()), ...on, ...extra });
-  return { ...person, name: person.email };
+interface LoginRoute {
+  makeUser(): Promise<LoginUser>;
+  logIn(user: LoginUser): Promise<{ status: number; text: string; body: { user?: unknown } }>;
+}
+
+const twoFactorColumns = { is_2factor_auth_enabled: true };
+const makeEmailUser = async (extra: object) => {
+  const user = await makeSeeker(portal, { ...(await getPasswordColumns()), ...twoFactorColumns, ...extra });
+  return { ...user, loginName: user.email };
 };
-const byPhone = async () => {
+const makePhoneUser = async () => {
   const phone = randomPhone();
-  return { ...(await makeSeeker(portal, { email: null, phone, login_method: "Phone", ...on })), name: phone };
+  const user = await makeSeeker(portal, { email: null, phone, login_method: "Phone", ...twoFactorColumns });
+  return { ...user, loginName: phone };
 };
-const byProvider = async ({ id }: TestUser) =>
+const exchangeProviderCode = async ({ id }: TestUser) =>
   portal.anonymous.post("/auth/oauth/users", { code: await insertOAuthLoginCode(portal.db, id) });
 
-/** Every route whose reply can be session data, but for registering, which makes the account, and the second step. */
-const ways = {
+/** Every route that can return a session, except registration (a new account) and the second factor itself. */
+const loginRoutes = {
   login: {
-    make: () => byEmail({}),
-    enter: ({ email }) => portal.anonymous.post("/auth/users", { email, password: TEST_PASSWORD }),
+    makeUser: () => makeEmailUser({}),
+    logIn: ({ email }) => portal.anonymous.post("/auth/users", { email, password: TEST_PASSWORD }),
   },
   resetPassword: {
-    make: () => byEmail({}),
-    enter: async ({ email, id }) => {
+    makeUser: () => makeEmailUser({}),
+    logIn: async ({ email, id }) => {
       await makeCode(portal, "reset", email, id);
       return portal.anonymous.post("/auth/reset-password/users", {
         email,
@@ -50,76 +55,82 @@ const ways = {
     },
   },
   verifyPhone: {
-    make: byPhone,
-    enter: async ({ name, id }) => {
-      await makeCode(portal, "phone", name, id);
-      return portal.anonymous.post("/auth/phone/verify/users", { phone: name, token: TEST_CODE });
+    makeUser: makePhoneUser,
+    logIn: async ({ loginName, id }) => {
+      await makeCode(portal, "phone", loginName, id);
+      return portal.anonymous.post("/auth/phone/verify/users", { phone: loginName, token: TEST_CODE });
     },
   },
-  "loginWithProvider (Google)": { make: () => byEmail({ login_method: "Google" }), enter: byProvider },
-  "loginWithProvider (Apple)": { make: () => byEmail({ login_method: "Apple" }), enter: byProvider },
-} satisfies Record<string, Way>;
+  "loginWithProvider (Google)": {
+    makeUser: () => makeEmailUser({ login_method: "Google" }),
+    logIn: exchangeProviderCode,
+  },
+  "loginWithProvider (Apple)": {
+    makeUser: () => makeEmailUser({ login_method: "Apple" }),
+    logIn: exchangeProviderCode,
+  },
+} satisfies Record<string, LoginRoute>;
 
-const table = Object.entries(ways) as [string, Way][];
+const table = Object.entries(loginRoutes) as [string, LoginRoute][];
 
-it("every route that can answer with a session is in the table", () => {
-  const notWaysIn: RouteName[] = ["register", "verifyLogin"];
-  const opening = (Object.keys(routes) as RouteName[]).filter((name) =>
-    JSON.stringify(shapeOf(name)).includes("access_token"),
+it("the table contains every route that can return a session", () => {
+  const exceptions: RouteName[] = ["register", "verifyLogin"];
+  const routesWithSession = (Object.keys(routes) as RouteName[]).filter((name) =>
+    JSON.stringify(listReplyKeys(name)).includes("access_token"),
   );
   const inTable = table.map(([name]) => name.replace(/ .*/, ""));
-  expect(new Set(opening)).toEqual(new Set([...inTable, ...notWaysIn, "refresh"]));
+  expect(new Set(routesWithSession)).toEqual(new Set([...inTable, ...exceptions, "refresh"]));
 });
 
-function shapeOf(name: RouteName) {
+function listReplyKeys(name: RouteName) {
   const reply = routes[name].reply as unknown as { shape?: object; options?: { shape?: object }[] };
   return [reply, ...(reply.options ?? [])].map(({ shape }) => Object.keys(shape ?? {}));
 }
 
-async function giveApp({ id }: TestUser): Promise<TOTP> {
+async function enableTotp({ id }: TestUser): Promise<TOTP> {
   const secret = generateTotpSecret();
   const encrypted_secret = createAuthCrypto(TEST_SECRET_KEY).encrypt(secret, id);
   await portal.db.insertInto("two_factor").values({ user_id: id, method: "app", encrypted_secret }).execute();
   return new TOTP({ secret: Secret.fromBase32(secret) });
 }
 
-const sessionsOf = async ({ id }: TestUser) =>
+const countSessions = async ({ id }: TestUser) =>
   (await portal.db.selectFrom("sessions").select("id").where("user_id", "=", id).execute()).length;
 
-describe.each(table)("%s", (_, way) => {
-  it("asks for the second factor, and opens nothing without it", async () => {
-    const person = await way.make();
-    const app = await giveApp(person);
-    const verify = (token: string) => portal.anonymous.post("/auth/verify/users", { email: person.name, token });
+describe.each(table)("%s with two-factor authentication", (_, route) => {
+  it("asks for the second factor and starts no session without it", async () => {
+    const user = await route.makeUser();
+    const app = await enableTotp(user);
+    const verify = (token: string) => portal.anonymous.post("/auth/verify/users", { email: user.loginName, token });
 
-    // Not even the right code opens anything before the first step.
+    // A valid code is rejected before the first factor.
     expect((await verify(app.generate())).body.fields).toEqual({ token: "Invalid Code" });
-    const { status, body } = await way.enter(person);
-    expect([status, body]).toEqual([200, { is_2factor_auth_enabled: true, email: person.name }]);
-    expect(await sessionsOf(person)).toBe(1);
+    const { status, body } = await route.logIn(user);
+    expect([status, body]).toEqual([200, { is_2factor_auth_enabled: true, email: user.loginName }]);
+    expect(await countSessions(user)).toBe(1);
     const wrong = ["000000", "111111", "222222"].find((code) => validateTotp(app.secret.base32, code) === null) ?? "";
     expect((await verify(wrong)).status).toBe(422);
-    expect(await sessionsOf(person)).toBe(1);
+    expect(await countSessions(user)).toBe(1);
 
-    const entered = await verify(app.generate());
-    expect([entered.status, entered.body.user.id]).toEqual([200, person.id]);
-    expect(await sessionsOf(person)).toBe(2);
+    const completed = await verify(app.generate());
+    expect([completed.status, completed.body.user.id]).toEqual([200, user.id]);
+    expect(await countSessions(user)).toBe(2);
   });
 
-  it("waits ten minutes for it", async () => {
-    const person = await way.make();
-    const app = await giveApp(person);
-    await way.enter(person);
+  it("accepts the second factor for ten minutes", async () => {
+    const user = await route.makeUser();
+    const app = await enableTotp(user);
+    await route.logIn(user);
     await ageCodes(portal, "login", "10 minutes");
-    const late = await portal.anonymous.post("/auth/verify/users", { email: person.name, token: app.generate() });
+    const late = await portal.anonymous.post("/auth/verify/users", { email: user.loginName, token: app.generate() });
     expect(late.status).toBe(422);
   });
 });
 
-it("a login that waits ends with the password that began it", async () => {
-  const person = await ways.login.make();
-  await ways.login.enter(person);
-  const code = await findSentCode(portal, person.email);
-  await person.client.put("/authenticated/users/password", { old_password: TEST_PASSWORD, password: "staple battery" });
-  expect((await portal.anonymous.post("/auth/verify/users", { email: person.email, token: code })).status).toBe(422);
+it("a change of the password ends a login that waits for its second factor", async () => {
+  const user = await loginRoutes.login.makeUser();
+  await loginRoutes.login.logIn(user);
+  const code = await findSentCode(portal, user.email);
+  await user.client.put("/authenticated/users/password", { old_password: TEST_PASSWORD, password: "staple battery" });
+  expect((await portal.anonymous.post("/auth/verify/users", { email: user.email, token: code })).status).toBe(422);
 });

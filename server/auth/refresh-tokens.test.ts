@@ -12,29 +12,28 @@ afterAll(() => portal.close());
 const refresh = (refresh_token: unknown) => portal.anonymous.post("/auth/refresh-token/users", { refresh_token });
 const logOut = (refresh_token: unknown) => portal.anonymous.post("/auth/logout/users", { refresh_token });
 
-/** The token that follows. */
-async function successorOf(refreshToken: string): Promise<string> {
+async function rotate(refreshToken: string): Promise<string> {
   const { status, body } = await refresh(refreshToken);
   expect(status).toBe(200);
   return body.refresh_token;
 }
 
-/** Whether each of the two tokens still opens anything. */
-async function opened({ accessToken }: TestUser, refreshToken: string) {
+/** Returns the status of a request with each token. */
+async function useTokens({ accessToken }: TestUser, refreshToken: string) {
   const access = await portal.withToken(accessToken).get("/applications/1");
   return { access: access.status, refresh: (await refresh(refreshToken)).status };
 }
 
-/** As if the session had begun, or had last been used, that long ago. */
-function age(person: TestUser, column: "created_at" | "used_at", interval: string) {
+/** Moves the start or the last use of the user's session into the past. */
+function ageSession(user: TestUser, column: "created_at" | "used_at", interval: string) {
   return portal.pool.query(`update sessions set ${column} = now() - $1::interval where user_id = $2`, [
     interval,
-    person.id,
+    user.id,
   ]);
 }
 
-describe("refreshing", () => {
-  it("gives a new pair, and the new access token works", async () => {
+describe("POST /auth/refresh-token/users", () => {
+  it("returns a new pair of tokens", async () => {
     const seeker = await makeSeeker(portal);
     const { status, body } = await refresh(seeker.refreshToken);
     expect([status, Object.keys(body)]).toEqual([200, ["access_token", "refresh_token"]]);
@@ -42,38 +41,38 @@ describe("refreshing", () => {
     expect((await portal.withToken(body.access_token).get("/applications/1")).status).toBe(200);
   });
 
-  it("gives the active token again to its parent, however often a reply gets lost", async () => {
+  it("returns the current token again for the previous one, because a response can get lost", async () => {
     const seeker = await makeSeeker(portal);
-    const child = await successorOf(seeker.refreshToken);
-    for (let times = 0; times < 5; times++) expect(await successorOf(seeker.refreshToken)).toBe(child);
-    const grandchild = await successorOf(child);
-    expect(await successorOf(child)).toBe(grandchild);
-    expect(await opened(seeker, grandchild)).toEqual({ access: 200, refresh: 200 });
+    const child = await rotate(seeker.refreshToken);
+    for (let count = 0; count < 5; count++) expect(await rotate(seeker.refreshToken)).toBe(child);
+    const grandchild = await rotate(child);
+    expect(await rotate(child)).toBe(grandchild);
+    expect(await useTokens(seeker, grandchild)).toEqual({ access: 200, refresh: 200 });
   });
 
-  it("ends the session when a grandparent comes back", async () => {
+  it("ends the session when an older token is used again", async () => {
     const seeker = await makeSeeker(portal);
-    const child = await successorOf(seeker.refreshToken);
-    const grandchild = await successorOf(child);
+    const child = await rotate(seeker.refreshToken);
+    const grandchild = await rotate(child);
     const reused = await refresh(seeker.refreshToken);
     expect([reused.status, reused.body.code]).toEqual([401, "unauthorized"]);
-    expect(await opened(seeker, grandchild)).toEqual({ access: 401, refresh: 401 });
+    expect(await useTokens(seeker, grandchild)).toEqual({ access: 401, refresh: 401 });
     expect((await refresh(child)).status).toBe(401);
   });
 
-  it("ends that session alone", async () => {
+  it("does not end sessions of other users when a token is reused", async () => {
     const [victim, bystander] = [await makeSeeker(portal), await makeSeeker(portal)];
-    await successorOf(await successorOf(victim.refreshToken));
+    await rotate(await rotate(victim.refreshToken));
     await refresh(victim.refreshToken);
-    expect(await opened(bystander, bystander.refreshToken)).toEqual({ access: 200, refresh: 200 });
+    expect(await useTokens(bystander, bystander.refreshToken)).toEqual({ access: 200, refresh: 200 });
   });
 
-  it("gives 64 tabs at once one and the same new token", async () => {
+  it("returns the same new token to 64 concurrent requests", async () => {
     const seeker = await makeSeeker(portal);
-    const answers = await Promise.all(Array.from({ length: 64 }, () => refresh(seeker.refreshToken)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const [token, ...others] = new Set(answers.map(({ body }) => body.refresh_token));
-    expect(others).toEqual([]);
+    const responses = await Promise.all(Array.from({ length: 64 }, () => refresh(seeker.refreshToken)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    const [token, ...otherTokens] = new Set(responses.map(({ body }) => body.refresh_token));
+    expect(otherTokens).toEqual([]);
     expect((await refresh(token)).status).toBe(200);
   });
 
@@ -82,28 +81,28 @@ describe("refreshing", () => {
     ["used_at", "7 days", 401],
     ["created_at", "29 days 23 hours", 200],
     ["created_at", "30 days", 401],
-  ] as const)("with %s %s ago is answered with %i", async (column, interval, status) => {
+  ] as const)("responds to a session with %s %s ago with %i", async (column, interval, status) => {
     const seeker = await makeSeeker(portal);
-    await age(seeker, column, interval);
+    await ageSession(seeker, column, interval);
     expect((await refresh(seeker.refreshToken)).status).toBe(status);
   });
 
-  it("counts idle days from the last use, and all days from the login", async () => {
+  it("counts seven idle days from the last use and 30 days from the login", async () => {
     const seeker = await makeSeeker(portal);
-    await age(seeker, "used_at", "6 days");
-    const child = await successorOf(seeker.refreshToken);
+    await ageSession(seeker, "used_at", "6 days");
+    const child = await rotate(seeker.refreshToken);
     const used = await portal.pool.query(
-      "select used_at > now() - interval '1 day' as now from sessions where user_id = $1",
+      "select used_at > now() - interval '1 day' as is_recent from sessions where user_id = $1",
       [seeker.id],
     );
-    expect(used.rows).toEqual([{ now: true }]);
-    await age(seeker, "created_at", "30 days");
-    expect(await opened(seeker, child)).toEqual({ access: 401, refresh: 401 });
+    expect(used.rows).toEqual([{ is_recent: true }]);
+    await ageSession(seeker, "created_at", "30 days");
+    expect(await useTokens(seeker, child)).toEqual({ access: 401, refresh: 401 });
   });
 
-  it("keeps no token in clear", async () => {
+  it("stores no token in plain text", async () => {
     const seeker = await makeSeeker(portal);
-    const child = await successorOf(seeker.refreshToken);
+    const child = await rotate(seeker.refreshToken);
     const { rows } = await portal.pool.query("select sessions::text as text from sessions where user_id = $1", [
       seeker.id,
     ]);
@@ -116,18 +115,18 @@ describe("refreshing", () => {
   });
 });
 
-describe("what is no refresh token", () => {
+describe("an invalid refresh token", () => {
   const wellFormed = () => `${randomUUID()}.${randomBytes(32).toString("base64url")}`;
 
   it.each([
     ["garbage", "garbage"],
-    ["an id alone", randomUUID()],
-    ["an id and nothing", `${randomUUID()}.`],
+    ["a session id alone", randomUUID()],
+    ["a session id with an empty secret", `${randomUUID()}.`],
     ["three parts", `${wellFormed()}.x`],
-    ["one of an unknown session", wellFormed()],
+    ["a token of an unknown session", wellFormed()],
     ["SQL", "' or true; --.x"],
-    ["long", "x".repeat(2000)],
-  ])("%s opens nothing, and logging out with it changes nothing", async (_, token) => {
+    ["2,000 characters", "x".repeat(2000)],
+  ])("%s is rejected with 401, and logout ignores it", async (_, token) => {
     const { status, body } = await refresh(token);
     expect([status, body.code]).toEqual([401, "unauthorized"]);
     expect((await logOut(token)).status).toBe(204);
@@ -142,33 +141,33 @@ describe("what is no refresh token", () => {
     [true, 400],
     [["a"], 400],
     ["a\0b", 400],
-  ])("%j is refused with %i", async (token, status) => {
+  ])("%j is rejected with %i", async (token, status) => {
     expect((await refresh(token)).status).toBe(status);
     expect((await logOut(token)).status).toBe(status);
   });
 
   it.each([
-    ["as long as a real one", 48],
-    ["as long as one without a mark", 32],
-    ["short", 1],
-  ])("one that was made up for a session (%s) ends nothing", async (_, bytes) => {
+    ["secret and MAC", 48],
+    ["secret without MAC", 32],
+    ["one byte", 1],
+  ])("a token that was never issued for the session (%s) does not end it", async (_, bytes) => {
     const seeker = await makeSeeker(portal);
-    const child = await successorOf(await successorOf(seeker.refreshToken));
-    const invented = `${seeker.session.id}.${randomBytes(bytes).toString("base64url")}`;
-    expect((await refresh(invented)).status).toBe(401);
-    expect((await logOut(invented)).status).toBe(204);
-    expect(await opened(seeker, child)).toEqual({ access: 200, refresh: 200 });
+    const child = await rotate(await rotate(seeker.refreshToken));
+    const forgedToken = `${seeker.session.id}.${randomBytes(bytes).toString("base64url")}`;
+    expect((await refresh(forgedToken)).status).toBe(401);
+    expect((await logOut(forgedToken)).status).toBe(204);
+    expect(await useTokens(seeker, child)).toEqual({ access: 200, refresh: 200 });
   });
 
-  it("one of another session ends neither", async () => {
+  it("a session id with the secret of another session ends neither session", async () => {
     const [seeker, other] = [await makeSeeker(portal), await makeSeeker(portal)];
-    const mixed = `${seeker.session.id}.${other.refreshToken.split(".")[1]}`;
-    expect((await refresh(mixed)).status).toBe(401);
-    expect(await opened(seeker, seeker.refreshToken)).toEqual({ access: 200, refresh: 200 });
-    expect(await opened(other, other.refreshToken)).toEqual({ access: 200, refresh: 200 });
+    const mixedToken = `${seeker.session.id}.${other.refreshToken.split(".")[1]}`;
+    expect((await refresh(mixedToken)).status).toBe(401);
+    expect(await useTokens(seeker, seeker.refreshToken)).toEqual({ access: 200, refresh: 200 });
+    expect(await useTokens(other, other.refreshToken)).toEqual({ access: 200, refresh: 200 });
   });
 
-  it("says in words what is wrong with its length", async () => {
+  it("a missing or too long token is rejected with a message for its field", async () => {
     expect((await refresh("")).body.fields).toEqual({ refresh_token: "Token is required" });
     expect((await refresh(undefined)).body.fields).toEqual({ refresh_token: "Token is required" });
     expect((await refresh("x".repeat(2001))).body.fields).toEqual({ refresh_token: "Invalid token" });
@@ -176,34 +175,34 @@ describe("what is no refresh token", () => {
     expect(body.fields).toEqual({ access_token: "Invalid token" });
   });
 
-  it("an access token opens nothing", async () => {
+  it("an access token is rejected", async () => {
     const seeker = await makeSeeker(portal);
     expect((await refresh(seeker.accessToken)).status).toBe(401);
-    expect(await opened(seeker, seeker.refreshToken)).toEqual({ access: 200, refresh: 200 });
+    expect(await useTokens(seeker, seeker.refreshToken)).toEqual({ access: 200, refresh: 200 });
   });
 });
 
-describe("logging out", () => {
-  it("ends the access token and the refresh token at once", async () => {
+describe("POST /auth/logout/users", () => {
+  it("ends the access token and the refresh token immediately", async () => {
     const seeker = await makeSeeker(portal);
-    const answer = await logOut(seeker.refreshToken);
-    expect([answer.status, answer.text]).toEqual([204, ""]);
-    expect(await opened(seeker, seeker.refreshToken)).toEqual({ access: 401, refresh: 401 });
+    const response = await logOut(seeker.refreshToken);
+    expect([response.status, response.text]).toEqual([204, ""]);
+    expect(await useTokens(seeker, seeker.refreshToken)).toEqual({ access: 401, refresh: 401 });
   });
 
-  it("works with a token that has been replaced since, and twice", async () => {
+  it("accepts the previous token, and a second request", async () => {
     const seeker = await makeSeeker(portal);
-    const child = await successorOf(seeker.refreshToken);
+    const child = await rotate(seeker.refreshToken);
     expect((await logOut(seeker.refreshToken)).status).toBe(204);
-    expect(await opened(seeker, child)).toEqual({ access: 401, refresh: 401 });
+    expect(await useTokens(seeker, child)).toEqual({ access: 401, refresh: 401 });
     expect((await logOut(child)).status).toBe(204);
   });
 
-  it("wins against a refresh at the same moment", async () => {
+  it("ends the session although refreshes run at the same time", async () => {
     const seeker = await makeSeeker(portal);
-    const tries = Array.from({ length: 16 }, () => refresh(seeker.refreshToken));
-    const [, ...answers] = await Promise.all([logOut(seeker.refreshToken), ...tries]);
-    for (const { status, body } of answers) {
+    const attempts = Array.from({ length: 16 }, () => refresh(seeker.refreshToken));
+    const [, ...responses] = await Promise.all([logOut(seeker.refreshToken), ...attempts]);
+    for (const { status, body } of responses) {
       expect([200, 401]).toContain(status);
       if (status === 200) expect((await refresh(body.refresh_token)).status).toBe(401);
     }

@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const newEmail = () => `${randomUUID()}@example.com`;
+const randomEmail = () => `${randomUUID()}@example.com`;
 const register = (form: Record<string, unknown>) => portal.anonymous.post("/auth/register/users", form);
 const logIn = (email: unknown, password: unknown) => portal.anonymous.post("/auth/users", { email, password });
 
-describe("registering", () => {
-  it("makes a newcomer, signed in, who sees nothing but the info step", async () => {
-    const email = newEmail();
+describe("POST /auth/register/users", () => {
+  it("creates a session that can only complete the info step", async () => {
+    const email = randomEmail();
     const { status, body } = await register({ name: " Noor Bakker ", email, password: TEST_PASSWORD, user_type: 2 });
     expect(status).toBe(201);
     expect(Object.keys(body)).toEqual(["access_token", "refresh_token", "user"]);
@@ -27,17 +27,19 @@ describe("registering", () => {
     }
   });
 
-  it("lets one of many at once have an email", async () => {
-    const email = newEmail();
-    const tries = Array.from({ length: 64 }, () => register({ name: "Noor", email, password: TEST_PASSWORD }));
-    const answers = await Promise.all(tries);
-    const [created, ...refused] = answers.toSorted((one, other) => one.status - other.status);
+  it("creates one account for concurrent requests with the same email", async () => {
+    const email = randomEmail();
+    const attempts = Array.from({ length: 64 }, () => register({ name: "Noor", email, password: TEST_PASSWORD }));
+    const responses = await Promise.all(attempts);
+    const [created, ...rejected] = responses.toSorted((one, other) => one.status - other.status);
     expect(created?.status).toBe(201);
-    expect(new Set(refused.map(({ status, body }) => `${status} ${body.code}`))).toEqual(new Set(["409 email_in_use"]));
+    expect(new Set(rejected.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
+      new Set(["409 email_in_use"]),
+    );
     expect((await logIn(email, TEST_PASSWORD)).body.user.id).toBe(created?.body.user.id);
   });
 
-  it("knows an email in any case", async () => {
+  it("ignores letter case and surrounding spaces of an email", async () => {
     const id = randomUUID();
     expect((await register({ name: "Noor", email: ` ${id}@Example.COM `, password: TEST_PASSWORD })).status).toBe(201);
     const again = await register({ name: "Noor", email: `${id.toUpperCase()}@example.com`, password: TEST_PASSWORD });
@@ -59,16 +61,16 @@ describe("registering", () => {
       { name: null, email: "", password: "" },
       { name: "Name is required", email: "Email is required", password: "Password is required" },
     ],
-  ])("names all faults of %j at once", async (form, fields) => {
+  ])("rejects %j with an error for each field", async (form, fields) => {
     const { status, body } = await register(form);
     expect([status, body.code, body.fields]).toEqual([422, "invalid_fields", fields]);
   });
 
-  it.each(["name", "email", "password"])("takes nothing but text as %s", async (field) => {
+  it.each(["name", "email", "password"])("rejects a %s that is not a string with 400", async (field) => {
     for (const value of [1, true, ["a"], { $ne: 1 }, "nul \0"]) {
       const { status, body } = await register({
         name: "Noor",
-        email: newEmail(),
+        email: randomEmail(),
         password: TEST_PASSWORD,
         [field]: value,
       });
@@ -76,9 +78,9 @@ describe("registering", () => {
     }
   });
 
-  it("keeps a password as it is typed, up to 128 characters", async () => {
+  it("does not trim or normalise a password of up to 128 characters", async () => {
     for (const password of ["  spaces  ", "пароль🔑é", "x".repeat(128)]) {
-      const email = newEmail();
+      const email = randomEmail();
       expect((await register({ name: "Noor", email, password })).status).toBe(201);
       expect((await logIn(email, password)).status).toBe(200);
       expect((await logIn(email, password.trim().toUpperCase())).status).toBe(401);
@@ -86,21 +88,21 @@ describe("registering", () => {
   });
 });
 
-describe("logging in", () => {
-  it("takes the email in any case and with spaces around it", async () => {
+describe("POST /auth/users", () => {
+  it("ignores letter case and surrounding spaces of the email", async () => {
     const { id, email } = await makeSeeker(portal, await getPasswordColumns());
-    for (const typed of [email, email.toUpperCase(), `  ${email}\n`]) {
-      const { status, body } = await logIn(typed, TEST_PASSWORD);
-      expect([status, body.user?.id], typed).toEqual([200, id]);
+    for (const input of [email, email.toUpperCase(), `  ${email}\n`]) {
+      const { status, body } = await logIn(input, TEST_PASSWORD);
+      expect([status, body.user?.id], input).toEqual([200, id]);
     }
   });
 
-  it("answers a wrong password like an unknown email and an account without a password", async () => {
+  it("responds alike to a wrong password, an unknown email and an account without a password", async () => {
     const { email } = await makeSeeker(portal, await getPasswordColumns());
     const google = await makeSeeker(portal, { login_method: "Google" });
     const wrong = await logIn(email, "not the password");
     expect([wrong.status, wrong.body.code]).toEqual([401, "wrong_credentials"]);
-    expect((await logIn(newEmail(), TEST_PASSWORD)).text).toBe(wrong.text);
+    expect((await logIn(randomEmail(), TEST_PASSWORD)).text).toBe(wrong.text);
     expect((await logIn(google.email, TEST_PASSWORD)).text).toBe(wrong.text);
     expect((await logIn(google.email, "no account has this password")).text).toBe(wrong.text);
   });
@@ -112,12 +114,12 @@ describe("logging in", () => {
       { email: "Invalid email", password: "Password is required" },
     ],
     [{ email: "noor@example.com", password: "x".repeat(129) }, { password: "Invalid password" }],
-  ])("names all faults of %j at once", async (form, fields) => {
+  ])("rejects %j with an error for each field", async (form, fields) => {
     const { status, body } = await portal.anonymous.post("/auth/users", form);
     expect([status, body.fields]).toEqual([422, fields]);
   });
 
-  it("opens a session of its own each time", async () => {
+  it("creates a new session for each login", async () => {
     const { email } = await makeSeeker(portal, await getPasswordColumns());
     const [one, other] = [(await logIn(email, TEST_PASSWORD)).body, (await logIn(email, TEST_PASSWORD)).body];
     await portal.anonymous.post("/auth/logout/users", { refresh_token: one.refresh_token });
@@ -126,25 +128,26 @@ describe("logging in", () => {
   });
 });
 
-describe("the user of an access token", () => {
-  it("is told to whoever has the token", async () => {
+describe("POST /auth/access-token/users", () => {
+  it("returns the user of the token", async () => {
     const { id, accessToken } = await makeSeeker(portal);
     const { status, body } = await portal.anonymous.post("/auth/access-token/users", { access_token: accessToken });
     expect([status, body.id, body.user_type]).toEqual([200, id, 1]);
   });
 
-  it("is nobody for anything else", async () => {
+  it("rejects every other value", async () => {
     const { refreshToken } = await makeSeeker(portal);
-    const ask = (access_token: unknown) => portal.anonymous.post("/auth/access-token/users", { access_token });
-    for (const token of ["garbage", "a.b.c", refreshToken]) expect((await ask(token)).body.code).toBe("unauthorized");
-    for (const token of ["", undefined, "x".repeat(2001)]) expect((await ask(token)).status).toBe(422);
-    for (const token of [1, true, [], "a\0b"]) expect((await ask(token)).status).toBe(400);
+    const fetchUser = (access_token: unknown) => portal.anonymous.post("/auth/access-token/users", { access_token });
+    for (const token of ["garbage", "a.b.c", refreshToken])
+      expect((await fetchUser(token)).body.code).toBe("unauthorized");
+    for (const token of ["", undefined, "x".repeat(2001)]) expect((await fetchUser(token)).status).toBe(422);
+    for (const token of [1, true, [], "a\0b"]) expect((await fetchUser(token)).status).toBe(400);
   });
 });
 
-describe("the info step", () => {
-  const complete = (person: { client: { put: TestPortal["anonymous"]["put"] } }, form: unknown) =>
-    person.client.put("/authenticated/users/", form);
+describe("PUT /authenticated/users, the info step", () => {
+  const complete = (user: { client: { put: TestPortal["anonymous"]["put"] } }, form: unknown) =>
+    user.client.put("/authenticated/users/", form);
 
   it("sets the account type once", async () => {
     const newcomer = await makeNewcomer(portal);
@@ -158,7 +161,7 @@ describe("the info step", () => {
     expect((await newcomer.client.get(`/crud/users/${newcomer.id}`)).body.name).toBe("Noor Bakker");
   });
 
-  it("asks employers for their company", async () => {
+  it("requires the company of an employer", async () => {
     const newcomer = await makeNewcomer(portal);
     for (const company of [undefined, null, "", "   "]) {
       const { status, body } = await complete(newcomer, { name: "Noor", company, user_type: 2 });
@@ -176,28 +179,28 @@ describe("the info step", () => {
     [{ name: "Noor", user_type: true }, 400, { user_type: "Invalid Account type" }],
     [{ name: "Noor", user_type: 2, company: "x".repeat(121) }, 422, { company: "Invalid Company" }],
     [{ name: "Noor", user_type: 2, company: ["Acme"] }, 400, { company: "Invalid Company" }],
-  ])("names all faults of %j at once", async (form, status, fields) => {
+  ])("rejects %j with an error for each field", async (form, status, fields) => {
     const newcomer = await makeNewcomer(portal);
-    const answer = await complete(newcomer, form);
-    expect([answer.status, answer.body.fields]).toEqual([status, fields]);
+    const response = await complete(newcomer, form);
+    expect([response.status, response.body.fields]).toEqual([status, fields]);
     expect((await newcomer.client.get("/applications/1")).body.code).toBe("info_required");
   });
 
-  it("lets one of many at once decide", async () => {
+  it("accepts one of concurrent requests", async () => {
     const newcomer = await makeNewcomer(portal);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 64 }, (_, index) =>
         complete(newcomer, { name: "N", company: "C", user_type: 1 + (index % 2) }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(63);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(63);
   });
 });
 
-it("never shows the password's hash", async () => {
+it("no response contains the password hash", async () => {
   const { email, accessToken } = await makeEmployer(portal, await getPasswordColumns());
-  const registered = await register({ name: "Noor", email: newEmail(), password: TEST_PASSWORD });
+  const registered = await register({ name: "Noor", email: randomEmail(), password: TEST_PASSWORD });
   const texts = [
     (await logIn(email, TEST_PASSWORD)).text,
     registered.text,

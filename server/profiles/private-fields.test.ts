@@ -8,7 +8,7 @@ import { makeApplication, makeEmployer, makeJob, makeSeeker, type TestUser } fro
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { createSamplePdf, uploadResume } from "../testing/sample-files.ts";
 
-/** Every column of a user that is not for everyone, filled with text that stands nowhere else. */
+/** The columns of a user that not every visitor may see. Each test fills them with unique text. */
 const privateColumns = [
   "email",
   "phone",
@@ -24,13 +24,13 @@ const privateColumns = [
   "zip_code",
   "password_hash",
 ] as const;
-/** The name of the resume's file, what its owner called it, and what is in it. */
-const ofResume = ["resume", "resume_name", "resume_text"] as const;
-const secrets = [...privateColumns, ...ofResume] as const;
-type Secret = (typeof secrets)[number];
+/** The stored name of the resume, its original name and its content. */
+const resumeFields = ["resume", "resume_name", "resume_text"] as const;
+const privateFields = [...privateColumns, ...resumeFields] as const;
+type PrivateField = (typeof privateFields)[number];
 
-/** What an employer's company card shows to everyone signed in. */
-const onCompanyCard: readonly Secret[] = [
+/** What every signed-in user sees of an employer. */
+const companyCardFields: readonly PrivateField[] = [
   "email",
   "phone",
   "website",
@@ -41,10 +41,10 @@ const onCompanyCard: readonly Secret[] = [
   "address",
   "zip_code",
 ];
-/** What everyone sees of a company whose jobs everyone sees. */
-const onPublicPage = onCompanyCard.filter((secret) => secret !== "email" && secret !== "phone");
-const onProfile: readonly Secret[] = ["email", "phone", "summary", "works", "educations", ...ofResume];
-const all: readonly Secret[] = secrets.filter((secret) => secret !== "password_hash");
+/** What every visitor sees of a company with published jobs. */
+const publicCompanyFields = companyCardFields.filter((field) => field !== "email" && field !== "phone");
+const applicantFields: readonly PrivateField[] = ["email", "phone", "summary", "works", "educations", ...resumeFields];
+const ownFields: readonly PrivateField[] = privateFields.filter((field) => field !== "password_hash");
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -52,89 +52,103 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-type Canaries = Record<Secret, string>;
+type Markers = Record<PrivateField, string>;
 
-/** Fills the private columns and the resume of a person, and returns the text that each holds. */
-async function plantCanaries(person: TestUser): Promise<Canaries> {
-  const canaries = Object.fromEntries(
-    secrets.map((secret) => [secret, `canary-${secret}-${randomUUID()}`]),
-  ) as Canaries;
-  const resume = { name: `${canaries.resume_name}.pdf`, bytes: createSamplePdf(canaries.resume_text).bytes };
-  canaries.resume = (await uploadResume(person, resume)).body.file;
+/** Fills the private fields of a user with unique texts and returns them. */
+async function setMarkers(user: TestUser): Promise<Markers> {
+  const markers = Object.fromEntries(
+    privateFields.map((field) => [field, `marker-${field}-${randomUUID()}`]),
+  ) as Markers;
+  const resume = { name: `${markers.resume_name}.pdf`, bytes: createSamplePdf(markers.resume_text).bytes };
+  markers.resume = (await uploadResume(user, resume)).body.file;
   const entry = { title: "t", company: "c", school: "s", degree: "d", from: null, to: null };
   await portal.db
     .updateTable("users")
     .set({
-      ...Object.fromEntries(privateColumns.map((column) => [column, canaries[column]])),
-      email: `${canaries.email}@example.com`,
-      works: JSON.stringify([{ ...entry, description: canaries.works }]),
-      educations: JSON.stringify([{ ...entry, description: canaries.educations }]),
+      ...Object.fromEntries(privateColumns.map((column) => [column, markers[column]])),
+      email: `${markers.email}@example.com`,
+      works: JSON.stringify([{ ...entry, description: markers.works }]),
+      educations: JSON.stringify([{ ...entry, description: markers.educations }]),
     })
-    .where("id", "=", person.id)
+    .where("id", "=", user.id)
     .execute();
-  return canaries;
+  return markers;
 }
 
-/** Which canaries an actor finds in everything that all routes answer, bodies and headers. */
-async function sung(canaries: Canaries, world: AccessScenario, actor: (typeof actors)[number]) {
-  const things = { ...world.fixtures, resume: { id: canaries.resume } };
-  const found = new Set<Secret>();
-  for (const [name, cases] of inReadingOrder) {
+/** Calls all routes as an actor and returns the private fields whose markers are in a body or header. */
+async function findVisibleFields(markers: Markers, scenario: AccessScenario, actor: (typeof actors)[number]) {
+  const fixtures = { ...scenario.fixtures, resume: { id: markers.resume } };
+  const visible = new Set<PrivateField>();
+  for (const [name, cases] of orderedCases) {
     for (const { input } of cases) {
-      const answer = await callRoute(world.getClient(actor), routes[name], input(things, world.users));
-      const everything = answer.text + JSON.stringify([...answer.headers]);
-      for (const secret of secrets) if (everything.includes(canaries[secret])) found.add(secret);
+      const response = await callRoute(scenario.getClient(actor), routes[name], input(fixtures, scenario.users));
+      const content = response.text + JSON.stringify([...response.headers]);
+      for (const field of privateFields) if (content.includes(markers[field])) visible.add(field);
     }
   }
-  return secrets.filter((secret) => found.has(secret));
+  return privateFields.filter((field) => visible.has(field));
 }
 
-/** These are called with the seeker's own password, token or code, whoever calls. */
-const waysIn = ["login", "currentUser", "refresh", "logout", "verifyLogin", "resetPassword", "verifyPhone"] as const;
+/** The access table calls these with the seeker's own password, token or code. */
+const loginRoutes = [
+  "login",
+  "currentUser",
+  "refresh",
+  "logout",
+  "verifyLogin",
+  "resetPassword",
+  "verifyPhone",
+] as const;
 
-/** The first one makes a newcomer a member; after the others there is nobody any more who could look. */
-const leftOut = new Set<RouteName>([...waysIn, "loginWithProvider", "updateSelf", "endSession", "deleteAccount"]);
+/** Routes that log in, change the actor's role, or end the actor's session or account. */
+const skippedRoutes = new Set<RouteName>([
+  ...loginRoutes,
+  "loginWithProvider",
+  "updateSelf",
+  "endSession",
+  "deleteAccount",
+]);
 
-/** All is read before something is changed: a new resume takes the place of the one with the canaries. */
-const inReadingOrder = (Object.entries(accessTable) as [RouteName, readonly AccessCase[]][])
-  .filter(([name]) => !leftOut.has(name))
+/** Reading routes run first, because other routes change the fixtures: an upload replaces the marked resume. */
+const orderedCases = (Object.entries(accessTable) as [RouteName, readonly AccessCase[]][])
+  .filter(([name]) => !skippedRoutes.has(name))
   .toSorted(([one], [other]) => Number(routes[one].method !== "GET") - Number(routes[other].method !== "GET"));
 
 it.each([
   ["anonymous", []],
   ["newcomer", []],
-  ["seeker", all],
+  ["seeker", ownFields],
   ["otherSeeker", []],
-  ["employer", onProfile],
+  ["employer", applicantFields],
   ["otherEmployer", []],
-] as const)("of an applicant, %s finds %j", async (actor, columns) => {
-  const world = await createAccessScenario(portal);
-  const canaries = await plantCanaries(world.users.seeker);
-  expect(await sung(canaries, world, actor)).toEqual(columns.toSorted(inOrder));
+] as const)("the private fields of an applicant that %s sees are %j", async (actor, columns) => {
+  const scenario = await createAccessScenario(portal);
+  const markers = await setMarkers(scenario.users.seeker);
+  expect(await findVisibleFields(markers, scenario, actor)).toEqual(columns.toSorted(compareFields));
 });
 
 it.each([
-  ["anonymous", onPublicPage],
-  ["newcomer", onPublicPage],
-  ["seeker", onCompanyCard],
-  ["otherSeeker", onCompanyCard],
-  ["employer", all],
-  ["otherEmployer", onCompanyCard],
-] as const)("of an employer, %s finds %j", async (actor, columns) => {
-  const world = await createAccessScenario(portal);
-  const canaries = await plantCanaries(world.users.employer);
-  expect(await sung(canaries, world, actor)).toEqual(columns.toSorted(inOrder));
+  ["anonymous", publicCompanyFields],
+  ["newcomer", publicCompanyFields],
+  ["seeker", companyCardFields],
+  ["otherSeeker", companyCardFields],
+  ["employer", ownFields],
+  ["otherEmployer", companyCardFields],
+] as const)("the private fields of an employer that %s sees are %j", async (actor, columns) => {
+  const scenario = await createAccessScenario(portal);
+  const markers = await setMarkers(scenario.users.employer);
+  expect(await findVisibleFields(markers, scenario, actor)).toEqual(columns.toSorted(compareFields));
 });
 
-function inOrder(one: Secret, other: Secret) {
-  return secrets.indexOf(one) - secrets.indexOf(other);
+function compareFields(one: PrivateField, other: PrivateField) {
+  return privateFields.indexOf(one) - privateFields.indexOf(other);
 }
 
-it("shows in lists of the other side nothing but name and photo", async () => {
+it("lists of applications and messages contain no private field of the other user", async () => {
   const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
   await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
   await seeker.client.post("/messages", { to_user_id: employer.id, message: "Hello" });
-  const [ofEmployer, ofSeeker] = [await plantCanaries(employer), await plantCanaries(seeker)];
+  const [employerMarkers, seekerMarkers] = [await setMarkers(employer), await setMarkers(seeker)];
   for (const path of [
     "/applications/1",
     "/messages/users",
@@ -143,8 +157,8 @@ it("shows in lists of the other side nothing but name and photo", async () => {
     for (const { client } of [employer, seeker]) {
       const { status, text } = await client.get(path);
       expect(status).toBe(200);
-      for (const canary of [...Object.values(ofEmployer), ...Object.values(ofSeeker)])
-        expect(text).not.toContain(canary);
+      for (const marker of [...Object.values(employerMarkers), ...Object.values(seekerMarkers)])
+        expect(text).not.toContain(marker);
     }
   }
 });

@@ -29,7 +29,7 @@ const seekerProfile = {
   educations: JSON.stringify([education]),
 };
 
-const company = {
+const companyDetails = {
   company: "Northgate Health",
   website: "https://northgate.example",
   team_size: "200-500",
@@ -40,15 +40,15 @@ const company = {
   zip_code: "1012 AB",
 };
 
-const identityOf = ({ id }: TestUser) => ({ id, _id: id });
-const see = (viewer: TestUser, seen: { id: string }) => viewer.client.get(`/crud/users/${seen.id}`);
+const pickIds = ({ id }: TestUser) => ({ id, _id: id });
+const getUser = (viewer: TestUser, user: { id: string }) => viewer.client.get(`/crud/users/${user.id}`);
 
-describe("a user is shown", () => {
-  it("to oneself, in full", async () => {
+describe("GET /crud/users/:id", () => {
+  it("returns the full profile to the user", async () => {
     const seeker = await makeSeeker(portal, seekerProfile);
-    const { body } = await see(seeker, seeker);
+    const { body } = await getUser(seeker, seeker);
     expect(body).toEqual({
-      ...identityOf(seeker),
+      ...pickIds(seeker),
       ...seekerProfile,
       works: [work],
       educations: [education],
@@ -57,27 +57,27 @@ describe("a user is shown", () => {
       login_method: "Email",
       user_type: 1,
       is_2factor_auth_enabled: false,
-      ...Object.fromEntries(Object.keys(company).map((field) => [field, null])),
+      ...Object.fromEntries(Object.keys(companyDetails).map((field) => [field, null])),
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     });
-    const { body: found } = await portal.anonymous.post("/auth/access-token/users", {
+    const { body: currentUser } = await portal.anonymous.post("/auth/access-token/users", {
       access_token: seeker.accessToken,
     });
-    expect(found).toEqual(body);
+    expect(currentUser).toEqual(body);
   });
 
-  it("as a company card, when an employer, to everyone signed in", async () => {
+  it("returns an employer's company card to every signed-in user", async () => {
     const employer = await makeEmployer(portal, {
-      ...company,
+      ...companyDetails,
       phone: "+31201234567",
       photo: "logo.webp",
       summary: "x",
     });
     for (const viewer of [await makeSeeker(portal), await makeEmployer(portal)]) {
-      expect((await see(viewer, employer)).body).toEqual({
-        ...identityOf(employer),
-        ...company,
+      expect((await getUser(viewer, employer)).body).toEqual({
+        ...pickIds(employer),
+        ...companyDetails,
         user_type: 2,
         name: "Marieke Visser",
         email: employer.email,
@@ -87,13 +87,13 @@ describe("a user is shown", () => {
     }
   });
 
-  it("as an applicant to the employer who has the application, for as long as there is one", async () => {
+  it("returns an applicant's profile and applications to the employer who has an application", async () => {
     const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal, seekerProfile)];
-    expect((await see(employer, seeker)).status).toBe(404);
+    expect((await getUser(employer, seeker)).status).toBe(404);
     const job = await makeJob(portal, employer);
     const application = await makeApplication(portal, job, employer, seeker);
     const applicant = {
-      ...identityOf(seeker),
+      ...pickIds(seeker),
       ...seekerProfile,
       works: [work],
       educations: [education],
@@ -101,9 +101,9 @@ describe("a user is shown", () => {
       name: "Sanne de Boer",
       email: seeker.email,
     };
-    const sent = async () => {
-      const { applications, ...person } = (await see(employer, seeker)).body;
-      expect(person).toEqual(applicant);
+    const listApplications = async () => {
+      const { applications, ...user } = (await getUser(employer, seeker)).body;
+      expect(user).toEqual(applicant);
       return applications.map(({ id, status, jobs }: Application) => [id, status, jobs[0]?.is_available]);
     };
     await makeApplication(
@@ -112,29 +112,29 @@ describe("a user is shown", () => {
       await makeEmployer(portal),
       seeker,
     );
-    expect(await sent()).toEqual([[application.id, 1, true]]);
+    expect(await listApplications()).toEqual([[application.id, 1, true]]);
     await employer.client.put(`/crud/applications/${application.id}`, { status: 2 });
     await employer.client.delete(`/crud/jobs/${job.id}`);
-    expect(await sent()).toEqual([[application.id, 2, false]]);
+    expect(await listApplications()).toEqual([[application.id, 2, false]]);
   });
 
-  it("to nobody else, exactly as if not there", async () => {
+  it("responds to all other users like for an unknown id (404)", async () => {
     const [seeker, employer] = [await makeSeeker(portal, seekerProfile), await makeEmployer(portal)];
     await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
     const viewers = [await makeSeeker(portal), await makeEmployer(portal)];
     for (const viewer of viewers) {
-      const missing = await see(viewer, { id: randomUUID() });
+      const missing = await getUser(viewer, { id: randomUUID() });
       expect(missing.status).toBe(404);
       for (const hidden of [seeker, await makeSeeker(portal), await makeNewcomer(portal)]) {
-        expect((await see(viewer, hidden)).text).toBe(missing.text);
+        expect((await getUser(viewer, hidden)).text).toBe(missing.text);
       }
       for (const id of ["no-id", "1", "' or true --", "%2e%2e", "x".repeat(250)]) {
-        expect((await see(viewer, { id })).text).toBe(missing.text);
+        expect((await getUser(viewer, { id })).text).toBe(missing.text);
       }
     }
   });
 
-  it("whose application went to somebody else, to no other employer with the same job title or company", async () => {
+  it("responds with 404 to another employer of the same company", async () => {
     const [employer, colleague, seeker] = [
       await makeEmployer(portal),
       await makeEmployer(portal),
@@ -142,6 +142,6 @@ describe("a user is shown", () => {
     ];
     await makeJob(portal, colleague);
     await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
-    expect((await see(colleague, seeker)).status).toBe(404);
+    expect((await getUser(colleague, seeker)).status).toBe(404);
   });
 });

@@ -10,11 +10,11 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const save = ({ client }: TestUser, form: unknown) => client.put("/authenticated/users/", form);
-const rowOf = ({ id }: TestUser) =>
+const readUser = ({ id }: TestUser) =>
   portal.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-describe("an employer's profile", () => {
-  it("is saved, and everyone signed in sees it on the company card", async () => {
+describe("PUT /authenticated/users by an employer", () => {
+  it("saves the profile, which every signed-in user sees on the company card", async () => {
     const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
     const { status, body } = await save(employer, { ...createEmployerForm(employer), zip_code: "1012 AB" });
     expect([status, body.message]).toEqual([200, "Profile has been updated."]);
@@ -23,24 +23,24 @@ describe("an employer's profile", () => {
     expect((await seeker.client.get(`/crud/users/${employer.id}`)).body).toMatchObject(saved);
   });
 
-  it("keeps the postal code when it is not said, and drops it when it is said to be empty", async () => {
+  it("keeps a postal code that is missing in the form and clears an empty one", async () => {
     const employer = await makeEmployer(portal, { zip_code: "1012 AB" });
     expect((await save(employer, createEmployerForm(employer))).body.user.zip_code).toBe("1012 AB");
     expect((await save(employer, { ...createEmployerForm(employer), zip_code: " " })).body.user.zip_code).toBeNull();
   });
 
-  it("takes the jobs along in search when the company has a new name", async () => {
+  it("updates the search index of the jobs when the company name changes", async () => {
     const employer = await makeEmployer(portal, { company: "Zeldzaam Uitzendwerk" });
     const job = await makeJob(portal, employer);
-    const found = async (title: string) =>
+    const search = async (title: string) =>
       (await portal.anonymous.get(`/auth/search?title=${title}`)).body.map(({ id }: { id: string }) => id);
-    expect(await found("Zeldzaam")).toEqual([job.id]);
+    expect(await search("Zeldzaam")).toEqual([job.id]);
     await save(employer, { ...createEmployerForm(employer), company: "Buitengewoon Werk" });
-    expect(await found("Buitengewoon")).toEqual([job.id]);
-    expect(await found("Zeldzaam")).toEqual([]);
+    expect(await search("Buitengewoon")).toEqual([job.id]);
+    expect(await search("Zeldzaam")).toEqual([]);
   });
 
-  it("names every missing field at once", async () => {
+  it("returns an error for every missing field", async () => {
     const { status, body } = await save(await makeEmployer(portal), {});
     expect([status, body.code]).toEqual([422, "invalid_fields"]);
     expect(body.fields).toEqual({
@@ -82,13 +82,13 @@ describe("an employer's profile", () => {
     ["zip_code", "1012/AB", 422],
     ["zip_code", 1012, 400],
     ["company", "nul \0", 400],
-  ])("with %s %j is refused with %i, and nothing changes", async (field, value, status) => {
+  ])("rejects %s %j with %i and changes nothing", async (field, value, status) => {
     const employer = await makeEmployer(portal);
-    const before = await rowOf(employer);
-    const answer = await save(employer, { ...createEmployerForm(employer), [field]: value });
-    expect(answer.status).toBe(status);
-    if (value !== "nul \0") expect(Object.keys(answer.body.fields)).toEqual([field]);
-    expect(await rowOf(employer)).toEqual(before);
+    const before = await readUser(employer);
+    const response = await save(employer, { ...createEmployerForm(employer), [field]: value });
+    expect(response.status).toBe(status);
+    if (value !== "nul \0") expect(Object.keys(response.body.fields)).toEqual([field]);
+    expect(await readUser(employer)).toEqual(before);
   });
 
   it.each([
@@ -99,14 +99,14 @@ describe("an employer's profile", () => {
     ["team_size", "50-100", "50-100"],
     ["country", "Côte d’Ivoire", "Côte d’Ivoire"],
     ["city", "  ’s-Hertogenbosch ", "’s-Hertogenbosch"],
-  ])("with %s %j is saved as %j", async (field, value, saved) => {
+  ])("saves %s %j as %j", async (field, value, saved) => {
     const employer = await makeEmployer(portal);
     const { status, body } = await save(employer, { ...createEmployerForm(employer), [field]: value });
     expect([status, body.user?.[field]]).toEqual([200, saved]);
   });
 
   it.each(["name", "company", "website", "company_description", "country", "city", "address", "zip_code"])(
-    "is refused with a %s without end",
+    "rejects a %s over its maximum length",
     async (field) => {
       const employer = await makeEmployer(portal);
       const { status, body } = await save(employer, { ...createEmployerForm(employer), [field]: "x".repeat(10_001) });

@@ -10,11 +10,11 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const save = ({ client }: TestUser, form: unknown) => client.put("/authenticated/users/", form);
-const rowOf = ({ id }: TestUser) =>
+const readUser = ({ id }: TestUser) =>
   portal.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-describe("a seeker's profile", () => {
-  it("is saved, in the order given", async () => {
+describe("PUT /authenticated/users by a seeker", () => {
+  it("saves the profile with its entries in their order", async () => {
     const seeker = await makeSeeker(portal);
     const works = [{ ...sampleWork, to: null }, sampleWork, { ...sampleWork, title: "Porter", from: null }];
     const { status, body } = await save(seeker, { ...createSeekerForm(seeker), works });
@@ -23,7 +23,7 @@ describe("a seeker's profile", () => {
     expect((await seeker.client.get(`/crud/users/${seeker.id}`)).body).toEqual(body.user);
   });
 
-  it("can be sent again as it came back", async () => {
+  it("accepts its own response as a form", async () => {
     const seeker = await makeSeeker(portal);
     const form = {
       ...createSeekerForm(seeker),
@@ -37,9 +37,9 @@ describe("a seeker's profile", () => {
     expect([again.status, again.body.user.works, again.body.user.educations]).toEqual([200, works, educations]);
   });
 
-  it("names every missing field at once", async () => {
-    for (const nothing of [undefined, null, "", "  ", []]) {
-      const { status, body } = await save(await makeSeeker(portal), { works: nothing, educations: nothing });
+  it("returns an error for every missing field", async () => {
+    for (const empty of [undefined, null, "", "  ", []]) {
+      const { status, body } = await save(await makeSeeker(portal), { works: empty, educations: empty });
       expect([status, body.fields]).toEqual([
         422,
         {
@@ -54,7 +54,7 @@ describe("a seeker's profile", () => {
     }
   });
 
-  it("names the faults of every entry at once", async () => {
+  it("returns the errors of all entries", async () => {
     const seeker = await makeSeeker(portal);
     const works = [sampleWork, { from: "2024-02", to: "2024-01" }, { ...sampleWork, from: "2024", to: "" }];
     const educations = [{ ...sampleEducation, from: "2024-13", to: "1899-01", school: "x".repeat(151) }];
@@ -82,15 +82,15 @@ describe("a seeker's profile", () => {
     ["educations", [null], 422],
     ["educations", [{ ...sampleEducation, from: 2015 }], 400],
     ["educations", [{ ...sampleEducation, school: ["VU"] }], 400],
-  ])("with %s %j is refused with %i, and nothing changes", async (field, value, status) => {
+  ])("rejects %s %j with %i and changes nothing", async (field, value, status) => {
     const seeker = await makeSeeker(portal);
-    const before = await rowOf(seeker);
-    const answer = await save(seeker, { ...createSeekerForm(seeker), [field]: value });
-    expect(answer.status, answer.text).toBe(status);
-    expect(await rowOf(seeker)).toEqual(before);
+    const before = await readUser(seeker);
+    const response = await save(seeker, { ...createSeekerForm(seeker), [field]: value });
+    expect(response.status, response.text).toBe(status);
+    expect(await readUser(seeker)).toEqual(before);
   });
 
-  it("takes text with half a character in it, as a cut-off emoji leaves it", async () => {
+  it("replaces lone surrogates (half of a truncated emoji)", async () => {
     const seeker = await makeSeeker(portal);
     const form = {
       ...createSeekerForm(seeker),
@@ -101,13 +101,14 @@ describe("a seeker's profile", () => {
     expect([status, body.user.summary, body.user.works[0].title]).toEqual([200, "cut \ufffd", "cut \ufffd"]);
   });
 
-  it("holds a career of thirty entries, and texts that end", async () => {
+  it("accepts thirty entries and descriptions up to their maximum length", async () => {
     const seeker = await makeSeeker(portal);
-    const long = { ...sampleWork, description: "x".repeat(5001) };
-    const faultsOf = async (works: unknown) => (await save(seeker, { ...createSeekerForm(seeker), works })).body.fields;
-    expect(await faultsOf(Array(30).fill(sampleWork))).toBeUndefined();
-    expect(await faultsOf(Array(31).fill(sampleWork))).toEqual({ works: "Invalid Working History" });
-    expect(await faultsOf([sampleWork, long])).toEqual({ "works.1.description": "Invalid Description" });
-    expect(await faultsOf(long.description)).toEqual({ "works.0.description": "Invalid Description" });
+    const tooLong = { ...sampleWork, description: "x".repeat(5001) };
+    const findErrors = async (works: unknown) =>
+      (await save(seeker, { ...createSeekerForm(seeker), works })).body.fields;
+    expect(await findErrors(Array(30).fill(sampleWork))).toBeUndefined();
+    expect(await findErrors(Array(31).fill(sampleWork))).toEqual({ works: "Invalid Working History" });
+    expect(await findErrors([sampleWork, tooLong])).toEqual({ "works.1.description": "Invalid Description" });
+    expect(await findErrors(tooLong.description)).toEqual({ "works.0.description": "Invalid Description" });
   });
 });

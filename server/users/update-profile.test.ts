@@ -10,11 +10,11 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const save = ({ client }: TestUser, form: unknown) => client.put("/authenticated/users/", form);
-const rowOf = ({ id }: TestUser) =>
+const readUser = ({ id }: TestUser) =>
   portal.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-describe("what a profile form cannot do", () => {
-  const others = {
+describe("PUT /authenticated/users", () => {
+  const foreignFields = {
     id: "0190b0a0-0000-7000-8000-000000000000",
     _id: "0190b0a0-0000-7000-8000-000000000000",
     login_method: "Google",
@@ -27,18 +27,23 @@ describe("what a profile form cannot do", () => {
     createdAt: "2000-01-01",
   };
 
-  it("write anything that is not on the form", async () => {
+  it("ignores fields that are not part of the form", async () => {
     const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
-    const [employerBefore, seekerBefore] = [await rowOf(employer), await rowOf(seeker)];
-    await save(employer, { ...createEmployerForm(employer), ...others, summary: "s", works: [sampleWork] });
-    await save(seeker, { ...createSeekerForm(seeker), ...others, company: "Acme", website: "https://acme.example" });
+    const [employerBefore, seekerBefore] = [await readUser(employer), await readUser(seeker)];
+    await save(employer, { ...createEmployerForm(employer), ...foreignFields, summary: "s", works: [sampleWork] });
+    await save(seeker, {
+      ...createSeekerForm(seeker),
+      ...foreignFields,
+      company: "Acme",
+      website: "https://acme.example",
+    });
     const { name, company, phone, website, team_size, company_description, country, city, address, updated_at } =
-      await rowOf(employer);
-    expect(await rowOf(employer)).toEqual({
+      await readUser(employer);
+    expect(await readUser(employer)).toEqual({
       ...employerBefore,
       ...{ name, company, phone, website, team_size, company_description, country, city, address, updated_at },
     });
-    const saved = await rowOf(seeker);
+    const saved = await readUser(seeker);
     expect(saved).toEqual({
       ...seekerBefore,
       ...{ name: saved.name, phone: saved.phone, summary: saved.summary, updated_at: saved.updated_at },
@@ -46,12 +51,12 @@ describe("what a profile form cannot do", () => {
     });
   });
 
-  it("choose the account type again", async () => {
-    for (const person of [await makeEmployer(portal), await makeSeeker(portal)]) {
+  it("rejects a second choice of the account type with 409 user_type_set", async () => {
+    for (const user of [await makeEmployer(portal), await makeSeeker(portal)]) {
       for (const user_type of [1, 2]) {
-        const { status, body } = await save(person, {
-          ...createEmployerForm(person),
-          ...createSeekerForm(person),
+        const { status, body } = await save(user, {
+          ...createEmployerForm(user),
+          ...createSeekerForm(user),
           user_type,
         });
         expect([status, body.code]).toEqual([409, "user_type_set"]);
@@ -59,18 +64,18 @@ describe("what a profile form cannot do", () => {
     }
   });
 
-  it("come before the info step", async () => {
+  it("rejects a profile before the info step", async () => {
     const newcomer = await makeNewcomer(portal);
     const { status, body } = await save(newcomer, createSeekerForm(newcomer));
     expect([status, body.fields]).toEqual([422, { user_type: "Account type is required" }]);
   });
 
-  it("change the email, or the number that one logs in with", async () => {
-    const person = await makeSeeker(portal, { login_method: "Phone", phone: "+31612345678" });
-    const form = { ...createSeekerForm(person), email: "other@example.com", phone: "+31687654321" };
-    expect((await save(person, form)).body.fields).toEqual({ email: "Invalid email", phone: "Invalid Phone" });
-    expect((await save(person, createSeekerForm(person))).status).toBe(200);
-    const shouted = { ...createSeekerForm(person), email: person.email.toUpperCase() };
-    expect((await save(person, shouted)).body.user.email).toBe(person.email);
+  it("rejects a changed email or login phone number", async () => {
+    const user = await makeSeeker(portal, { login_method: "Phone", phone: "+31612345678" });
+    const form = { ...createSeekerForm(user), email: "other@example.com", phone: "+31687654321" };
+    expect((await save(user, form)).body.fields).toEqual({ email: "Invalid email", phone: "Invalid Phone" });
+    expect((await save(user, createSeekerForm(user))).status).toBe(200);
+    const upperCaseEmail = { ...createSeekerForm(user), email: user.email.toUpperCase() };
+    expect((await save(user, upperCaseEmail)).body.user.email).toBe(user.email);
   });
 });

@@ -12,16 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => oidc.close());
 
-async function withPortal(environment: Record<string, string>, tell: (portal: TestPortal) => Promise<void>) {
+async function withPortal(environment: Record<string, string>, test: (portal: TestPortal) => Promise<void>) {
   const portal = await startTestPortal(environment);
-  await tell(portal).finally(() => portal.close());
+  await test(portal).finally(() => portal.close());
 }
 
-const leave = (portal: TestPortal, provider: string) =>
+const startLogin = (portal: TestPortal, provider: string) =>
   fetch(`${portal.origin}/login/${provider}`, { redirect: "manual" });
 
-describe("without a provider", () => {
-  it("its pages are not there", () =>
+describe("without a configured provider", () => {
+  it("the login pages are 404", () =>
     withPortal({}, async (portal) => {
       for (const [method, path] of [
         ["GET", "/login/google"],
@@ -37,57 +37,59 @@ describe("without a provider", () => {
     }));
 });
 
-describe("a provider that does not answer", () => {
-  it("is told about, and asked again the next time", async () => {
-    const sleeping = createServer((_request, response) => response.destroy());
-    await new Promise<void>((resolve) => sleeping.listen(0, "127.0.0.1", resolve));
-    const GOOGLE_ISSUER = `http://127.0.0.1:${(sleeping.address() as AddressInfo).port}`;
+describe("with an unreachable provider", () => {
+  it("GET /login/google sends 503 and attempts again with the next request", async () => {
+    const brokenServer = createServer((_request, response) => response.destroy());
+    await new Promise<void>((resolve) => brokenServer.listen(0, "127.0.0.1", resolve));
+    const GOOGLE_ISSUER = `http://127.0.0.1:${(brokenServer.address() as AddressInfo).port}`;
     await withPortal({ ...oidc.environment, GOOGLE_ISSUER }, async (portal) => {
-      for (let round = 0; round < 2; round++) {
-        const response = await leave(portal, "google");
+      for (let attempt = 0; attempt < 2; attempt++) {
+        const response = await startLogin(portal, "google");
         expect([response.status, response.headers.get("retry-after")]).toEqual([503, "2"]);
         const text = await response.text();
         expect(text).toContain('data-error="provider_unavailable"');
         expect(text).not.toContain(GOOGLE_ISSUER);
       }
-      expect((await leave(portal, "apple")).status).toBe(302);
+      expect((await startLogin(portal, "apple")).status).toBe(302);
     });
-    sleeping.close();
+    brokenServer.close();
   });
 });
 
-describe("behind an address of its own", () => {
-  it("comes back there, and hands its cookie to nobody who listens on the way", () =>
+describe("with PUBLIC_URL", () => {
+  it("the callback URL uses PUBLIC_URL and the cookie is Secure", () =>
     withPortal({ ...oidc.environment, PUBLIC_URL: "https://jobs.example.org" }, async (portal) => {
-      const google = await leave(portal, "google");
+      const google = await startLogin(portal, "google");
       expect(google.headers.get("set-cookie")).toMatch(/; HttpOnly; SameSite=Lax; Secure$/);
-      const asked = new URL(google.headers.get("location") ?? "").searchParams;
-      expect(asked.get("redirect_uri")).toBe("https://jobs.example.org/login/google/callback");
-      // Apple's answer is posted by Apple's own page.
-      expect((await leave(portal, "apple")).headers.get("set-cookie")).toMatch(/; HttpOnly; SameSite=None; Secure$/);
-      const lost = await fetch(`${portal.origin}/login/google/callback`);
-      expect(await lost.text()).toContain('data-origin="https://jobs.example.org"');
+      const parameters = new URL(google.headers.get("location") ?? "").searchParams;
+      expect(parameters.get("redirect_uri")).toBe("https://jobs.example.org/login/google/callback");
+      // Apple's callback is a cross-site POST.
+      expect((await startLogin(portal, "apple")).headers.get("set-cookie")).toMatch(
+        /; HttpOnly; SameSite=None; Secure$/,
+      );
+      const expired = await fetch(`${portal.origin}/login/google/callback`);
+      expect(await expired.text()).toContain('data-origin="https://jobs.example.org"');
     }));
 });
 
-describe("how often", () => {
-  it("one address may try is limited, and the window says when to try again", () =>
+describe("with rate limits", () => {
+  it("GET /login/google sends 429 with Retry-After after too many attempts", () =>
     withPortal({ ...oidc.environment, RATE_LIMIT_FACTOR: "0.01" }, async (portal) => {
-      expect((await leave(portal, "google")).status).toBe(302);
-      const response = await leave(portal, "google");
+      expect((await startLogin(portal, "google")).status).toBe(302);
+      const response = await startLogin(portal, "google");
       expect(response.status).toBe(429);
       expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(2);
       expect(await response.text()).toContain('data-error="too_many_requests"');
     }));
 });
 
-describe("with two-factor on", () => {
-  it("asks for the second step", () =>
+describe("with two-factor authentication", () => {
+  it("POST /auth/oauth/users asks for the second factor", () =>
     withPortal(oidc.environment, async (portal) => {
-      const person = { sub: "1001", email: "noor@example.com", email_verified: "true", name: "Noor" };
+      const oidcUser = { sub: "1001", email: "noor@example.com", email_verified: "true", name: "Noor" };
       const logIn = async () => {
         const popup = createPopup(portal);
-        const { code } = await popup.follow(await popup.signIn(await popup.open("google"), person));
+        const { code } = await popup.follow(await popup.signIn(await popup.open("google"), oidcUser));
         return portal.anonymous.post("/auth/oauth/users", { code });
       };
       const { body } = await logIn();
@@ -97,12 +99,12 @@ describe("with two-factor on", () => {
         .where("id", "=", body.user.id)
         .execute();
       const second = await logIn();
-      expect([second.status, second.body]).toEqual([200, { is_2factor_auth_enabled: true, email: person.email }]);
+      expect([second.status, second.body]).toEqual([200, { is_2factor_auth_enabled: true, email: oidcUser.email }]);
     }));
 });
 
-describe("registering with an email that logs in elsewhere", () => {
-  it.each(["Google", "Apple", "Phone"])("names %s", (login_method) =>
+describe("POST /auth/register/users with the email of an account with another login method", () => {
+  it.each(["Google", "Apple", "Phone"])("names the login method %s", (login_method) =>
     withPortal({}, async (portal) => {
       const { email } = await makeSeeker(portal, { login_method });
       const form = { name: "Noor", email, password: "correct horse battery" };

@@ -23,32 +23,32 @@ async function logIn() {
 
 const exchange = (code: unknown) => portal.anonymous.post("/auth/oauth/users", { code });
 
-describe("the code of the popup", () => {
-  it("opens one session, however many ask at once", async () => {
+describe("POST /auth/oauth/users", () => {
+  it("creates one session for concurrent requests", async () => {
     const { code } = await logIn();
-    const answers = await Promise.all(Array.from({ length: 64 }, () => exchange(code)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const refused = answers.filter(({ status }) => status === 401);
-    expect([refused.length, new Set(refused.map(({ body }) => body.code))]).toEqual([63, new Set(["oauth_expired"])]);
+    const responses = await Promise.all(Array.from({ length: 64 }, () => exchange(code)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    const rejected = responses.filter(({ status }) => status === 401);
+    expect([rejected.length, new Set(rejected.map(({ body }) => body.code))]).toEqual([63, new Set(["oauth_expired"])]);
   });
 
-  it("is worth nothing after a minute", async () => {
+  it("rejects a code after one minute", async () => {
     const { code } = await logIn();
     await portal.db.updateTable("oauth_login_codes").set({ created_at: sql`now() - interval '61 seconds'` }).execute();
     expect((await exchange(code)).body.code).toBe("oauth_expired");
   });
 
-  it("is not stored in clear, nor is what binds the popup to its browser", async () => {
+  it("stores code, state and browser secret as hashes", async () => {
     const popup = createPopup(portal);
-    const at = await popup.open("google");
-    const [attempt] = await portal.db
+    const providerPage = await popup.open("google");
+    const [authorization] = await portal.db
       .selectFrom("oauth_authorization_requests")
       .selectAll()
       .orderBy("id", "desc")
       .limit(1)
       .execute();
-    expect([attempt?.state_hash.length, attempt?.browser_hash.length]).toEqual([32, 32]);
-    const { code } = await popup.follow(await popup.signIn(at, createOidcUser()));
+    expect([authorization?.state_hash.length, authorization?.browser_hash.length]).toEqual([32, 32]);
+    const { code } = await popup.follow(await popup.signIn(providerPage, createOidcUser()));
     const rows = await portal.db.selectFrom("oauth_login_codes").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(code);
   });
@@ -62,12 +62,12 @@ describe("the code of the popup", () => {
     [true, 400],
     [["a"], 400],
     ["a\0b", 400],
-  ])("%j is none", async (code, status) => {
+  ])("responds to the code %j with %i", async (code, status) => {
     expect((await exchange(code)).status).toBe(status);
   });
 });
 
-describe("the name that Apple tells beside the rest", () => {
+describe("the parameter user of Apple's callback", () => {
   it.each([
     ['{"name":{"firstName":" Noor","lastName":"Bakker "}}', "Noor Bakker"],
     ['{"name":{"firstName":"Noor"}}', "Noor"],
@@ -75,7 +75,7 @@ describe("the name that Apple tells beside the rest", () => {
     [`{"name":{"firstName":"${"x".repeat(200)}"}}`, "x".repeat(100)],
     ['{"name":null}', null],
     ["no JSON", null],
-  ])("%s", async (user, name) => {
+  ])("%s is read as the name %j", async (user, name) => {
     const popup = createPopup(portal);
     const { url, form } = await popup.signIn(await popup.open("apple"), createOidcUser({ name: "" }));
     const { code } = await popup.follow({ url, form: { ...form, user } });
@@ -83,13 +83,13 @@ describe("the name that Apple tells beside the rest", () => {
   });
 });
 
-describe("what nobody began", () => {
+describe("a callback without an authorization request", () => {
   it.each([
     ["GET", "/login/google/callback"],
     ["GET", "/login/google/callback?state=a&state=b&code=%00"],
     ["GET", "/login/google/callback?error=access_denied"],
     ["POST", "/login/apple/callback"],
-  ])("%s %s", async (method, path) => {
+  ])("%s %s sends 401 oauth_expired", async (method, path) => {
     const init = method === "POST" ? { body: new URLSearchParams("state=a&user={") } : {};
     const response = await fetch(portal.origin + path, { method, ...init });
     expect([response.status, await response.text()]).toEqual([
@@ -98,14 +98,17 @@ describe("what nobody began", () => {
     ]);
   });
 
-  it.each(["GET /login/google", "GET /login/google/callback?state=a"])("%s for a host that is none", async (line) => {
-    for (const host of ["a b", '"><script>', "[", ""]) {
-      const bytes = `${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
-      expect(await sendRaw(portal.origin, bytes), host).toMatch(/^HTTP\/1.1 400 /);
-    }
-  });
+  it.each(["GET /login/google", "GET /login/google/callback?state=a"])(
+    "%s sends 400 for an invalid Host header",
+    async (requestLine) => {
+      for (const host of ["a b", '"><script>', "[", ""]) {
+        const bytes = `${requestLine} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+        expect(await sendRaw(portal.origin, bytes), host).toMatch(/^HTTP\/1.1 400 /);
+      }
+    },
+  );
 
-  it("has its own form and no other: Apple's answer is a form, and forms are read nowhere else", async () => {
+  it("form bodies are accepted by Apple's callback only", async () => {
     const form = { method: "POST", body: new URLSearchParams("a=b") };
     expect((await fetch(`${portal.origin}/api/auth/users`, form)).status).toBe(415);
     expect((await fetch(`${portal.origin}/login/google/callback`, form)).status).toBe(404);

@@ -17,22 +17,23 @@ afterAll(async () => {
   await oidc.close();
 });
 
-/** From the click on the button to the last page of the popup. */
-async function logIn(provider: string, person = createOidcUser()) {
+/** Runs the popup from the first request to its last page. */
+async function logIn(provider: string, oidcUser = createOidcUser()) {
   const popup = createPopup(portal);
-  return popup.follow(await popup.signIn(await popup.open(provider), person));
+  return popup.follow(await popup.signIn(await popup.open(provider), oidcUser));
 }
 
 const exchange = (code: unknown) => portal.anonymous.post("/auth/oauth/users", { code });
-const usersWith = (email: string) => portal.db.selectFrom("users").selectAll().where("email", "=", email).execute();
+const findUsersByEmail = (email: string) =>
+  portal.db.selectFrom("users").selectAll().where("email", "=", email).execute();
 
 describe.each([
   ["google", "Google"],
   ["apple", "Apple"],
-])("logging in at %s", (provider, method) => {
-  it("makes an account the first time, and finds it again", async () => {
-    const person = createOidcUser({ email: `${randomUUID()}@Example.COM` });
-    const first = await logIn(provider, person);
+])("login at %s", (provider, method) => {
+  it("creates an account with the first login and finds it with the next one", async () => {
+    const oidcUser = createOidcUser({ email: `${randomUUID()}@Example.COM` });
+    const first = await logIn(provider, oidcUser);
     expect([first.status, first.error, first.origin]).toEqual([200, undefined, portal.origin]);
     expect(first.headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
     expect(first.headers.get("content-security-policy")).toContain("script-src 'self'");
@@ -40,81 +41,81 @@ describe.each([
 
     const { status, body } = await exchange(first.code);
     expect([status, Object.keys(body)]).toEqual([200, ["access_token", "refresh_token", "user"]]);
-    const email = person.email.toLowerCase();
+    const email = oidcUser.email.toLowerCase();
     expect(body.user).toMatchObject({ email, name: "Noor Bakker", login_method: method, user_type: null });
 
-    // The person is known by the provider's id; the email there may have become another one.
-    const again = await exchange((await logIn(provider, { ...person, email: `new-${email}` })).code);
+    // The provider's id identifies the user even after the email at the provider has changed.
+    const again = await exchange((await logIn(provider, { ...oidcUser, email: `new-${email}` })).code);
     expect(again.body.user).toMatchObject({ id: body.user.id, email });
   });
 
-  it("makes one account of one person in many windows", async () => {
-    const person = createOidcUser();
-    const outcomes = await Promise.all(Array.from({ length: 8 }, () => logIn(provider, person)));
+  it("creates one account for concurrent first logins", async () => {
+    const oidcUser = createOidcUser();
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => logIn(provider, oidcUser)));
     const sessions = await Promise.all(outcomes.map(({ code }) => exchange(code)));
     expect(new Set(sessions.map(({ body }) => body.user.id)).size).toBe(1);
-    expect(await usersWith(person.email)).toHaveLength(1);
+    expect(await findUsersByEmail(oidcUser.email)).toHaveLength(1);
   });
 
-  it("takes no email that the provider has not confirmed", async () => {
-    const person = createOidcUser({ email_verified: "false" });
-    const { status, error, code } = await logIn(provider, person);
+  it("rejects an email that the provider has not verified", async () => {
+    const oidcUser = createOidcUser({ email_verified: "false" });
+    const { status, error, code } = await logIn(provider, oidcUser);
     expect([status, error, code]).toEqual([409, "email_not_verified", undefined]);
-    expect(await usersWith(person.email)).toEqual([]);
+    expect(await findUsersByEmail(oidcUser.email)).toEqual([]);
   });
 
   it.each(["Email", "Phone", provider === "google" ? "Apple" : "Google"])(
-    "refuses the email of an account that logs in with %s, and says so",
+    "rejects the email of an account with login method %s and names that method",
     async (login_method) => {
       const { email } = await makeSeeker(portal, { login_method });
       const { status, error, code, text } = await logIn(provider, createOidcUser({ email: email.toUpperCase() }));
       expect([status, error, code]).toEqual([409, `log_in_with_${login_method.toLowerCase()}`, undefined]);
       expect(text).toContain(`Log in with ${login_method}.`);
-      expect(await usersWith(email)).toHaveLength(1);
+      expect(await findUsersByEmail(email)).toHaveLength(1);
     },
   );
 
-  it("tells that the person cancelled", async () => {
+  it("reports oauth_cancelled when the user cancels", async () => {
     const popup = createPopup(portal);
     const outcome = await popup.follow(await popup.signIn(await popup.open(provider), { cancel: "yes" }));
     expect([outcome.status, outcome.error, outcome.code]).toEqual([401, "oauth_cancelled", undefined]);
     expect(outcome.origin).toBe(portal.origin);
   });
 
-  it("comes back once", async () => {
+  it("accepts a callback once", async () => {
     const popup = createPopup(portal);
-    const back = await popup.signIn(await popup.open(provider), createOidcUser());
-    const outcomes = await Promise.all(Array.from({ length: 8 }, () => popup.follow(back)));
+    const callback = await popup.signIn(await popup.open(provider), createOidcUser());
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => popup.follow(callback)));
     expect(outcomes.filter(({ code }) => code)).toHaveLength(1);
     expect(outcomes.filter(({ status, error }) => status === 401 && error === "oauth_expired")).toHaveLength(7);
   });
 
-  it("comes back to the browser that began", async () => {
+  it("accepts a callback only from the browser that started the login", async () => {
     const popup = createPopup(portal);
-    const back = await popup.signIn(await popup.open(provider), createOidcUser());
-    const other = createPopup(portal);
-    await other.open(provider);
-    for (const stranger of [createPopup(portal), other]) {
-      expect((await stranger.follow(back)).error).toBe("oauth_expired");
+    const callback = await popup.signIn(await popup.open(provider), createOidcUser());
+    const popupWithCookie = createPopup(portal);
+    await popupWithCookie.open(provider);
+    for (const otherPopup of [createPopup(portal), popupWithCookie]) {
+      expect((await otherPopup.follow(callback)).error).toBe("oauth_expired");
     }
-    expect((await popup.follow(back)).code).toBeDefined();
+    expect((await popup.follow(callback)).code).toBeDefined();
   });
 
-  it("comes back with its own state", async () => {
+  it("rejects a callback with another state", async () => {
     const popup = createPopup(portal);
     const { url, form } = await popup.signIn(await popup.open(provider), createOidcUser());
     for (const state of ["another", "", "a\0b", "x".repeat(5000)]) {
-      const changed = new URL(url);
-      if (!form) changed.searchParams.set("state", state);
-      const outcome = await popup.follow({ url: changed, form: form && { ...form, state } });
+      const changedUrl = new URL(url);
+      if (!form) changedUrl.searchParams.set("state", state);
+      const outcome = await popup.follow({ url: changedUrl, form: form && { ...form, state } });
       expect([outcome.status, outcome.error]).toEqual([401, "oauth_expired"]);
     }
     expect((await popup.follow({ url, form })).code).toBeDefined();
   });
 
-  it("comes back with its own code and verifier", async () => {
-    const change = { code: "another", iss: "http://127.0.0.1:1" };
-    for (const [name, value] of Object.entries(change)) {
+  it("rejects another code, issuer, verifier or nonce", async () => {
+    const changes = { code: "another", iss: "http://127.0.0.1:1" };
+    for (const [name, value] of Object.entries(changes)) {
       const popup = createPopup(portal);
       const { url, form } = await popup.signIn(await popup.open(provider), createOidcUser());
       if (!form) url.searchParams.set(name, value);
@@ -123,45 +124,45 @@ describe.each([
     }
     for (const column of ["code_verifier", "nonce"] as const) {
       const popup = createPopup(portal);
-      const back = await popup.signIn(await popup.open(provider), createOidcUser());
+      const callback = await popup.signIn(await popup.open(provider), createOidcUser());
       await portal.db
         .updateTable("oauth_authorization_requests")
         .set({ [column]: "x".repeat(43) })
         .execute();
-      expect((await popup.follow(back)).error, column).toBe("oauth_failed");
+      expect((await popup.follow(callback)).error, column).toBe("oauth_failed");
     }
   });
 
-  it("comes back within ten minutes", async () => {
+  it("rejects a callback after ten minutes", async () => {
     const popup = createPopup(portal);
-    const back = await popup.signIn(await popup.open(provider), createOidcUser());
+    const callback = await popup.signIn(await popup.open(provider), createOidcUser());
     await portal.db
       .updateTable("oauth_authorization_requests")
       .set({ created_at: sql`now() - interval '10 minutes 1 second'` })
       .execute();
-    expect((await popup.follow(back)).error).toBe("oauth_expired");
+    expect((await popup.follow(callback)).error).toBe("oauth_expired");
   });
 
-  it("asks with state, nonce and PKCE, and keeps a cookie for its own pages alone", async () => {
+  it("sends state, nonce and PKCE challenge, and sets a cookie for its own path", async () => {
     const { status, headers } = await fetch(`${portal.origin}/login/${provider}`, { redirect: "manual" });
     expect([status, headers.get("cache-control")]).toEqual([302, "no-store"]);
     expect(headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
     expect(headers.get("set-cookie")).toMatch(
       new RegExp(`^oauth_${provider}=[\\w-]{43}; Path=/login/${provider}; Max-Age=600; HttpOnly; SameSite=Lax$`),
     );
-    const asked = Object.fromEntries(new URL(headers.get("location") ?? "").searchParams);
-    expect(asked).toMatchObject({ response_type: "code", code_challenge_method: "S256" });
-    expect(asked.redirect_uri).toBe(`${portal.origin}/login/${provider}/callback`);
-    for (const secret of ["state", "nonce", "code_challenge"]) expect(asked[secret]).toMatch(/^[\w-]{43}$/);
+    const parameters = Object.fromEntries(new URL(headers.get("location") ?? "").searchParams);
+    expect(parameters).toMatchObject({ response_type: "code", code_challenge_method: "S256" });
+    expect(parameters.redirect_uri).toBe(`${portal.origin}/login/${provider}/callback`);
+    for (const secret of ["state", "nonce", "code_challenge"]) expect(parameters[secret]).toMatch(/^[\w-]{43}$/);
   });
 
-  it("is refused by the provider without PKCE, and tells so", async () => {
+  it("reports oauth_failed when the provider rejects a request without PKCE", async () => {
     const popup = createPopup(portal);
-    const refused = await popup.open(provider, (asked) => {
-      asked.searchParams.delete("code_challenge");
-      asked.searchParams.delete("code_challenge_method");
+    const rejected = await popup.open(provider, (authorizationUrl) => {
+      authorizationUrl.searchParams.delete("code_challenge");
+      authorizationUrl.searchParams.delete("code_challenge_method");
     });
-    const outcome = await popup.follow(readCallback(refused));
+    const outcome = await popup.follow(readCallback(rejected));
     expect([outcome.status, outcome.error, outcome.code]).toEqual([401, "oauth_failed", undefined]);
   });
 });

@@ -14,22 +14,22 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe("an account whose email nobody has proven", () => {
+describe("an account with an unverified email", () => {
   const register = async () => {
     const email = `${randomUUID()}@example.com`;
-    const person = { name: "A Stranger", email, password: TEST_PASSWORD };
-    const { body } = await portal.anonymous.post("/auth/register/users", person);
+    const form = { name: "A Stranger", email, password: TEST_PASSWORD };
+    const { body } = await portal.anonymous.post("/auth/register/users", form);
     const client = portal.withToken(body.access_token);
     await client.put("/authenticated/users", { name: "A Stranger", user_type: 1 });
     return { email, client, id: body.user.id as string };
   };
-  type Registered = Awaited<ReturnType<typeof register>>;
-  const start = ({ client }: Registered, body: object) => client.put("/authenticated/users/two-factor/start", body);
-  const confirm = ({ client }: Registered, token: string) =>
+  type RegisteredUser = Awaited<ReturnType<typeof register>>;
+  const start = ({ client }: RegisteredUser, body: object) => client.put("/authenticated/users/two-factor/start", body);
+  const confirm = ({ client }: RegisteredUser, token: string) =>
     client.put("/authenticated/users/two-factor/confirm", { token });
-  const appOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) });
+  const createApp = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) });
 
-  it("gets no app by the password, and learns what to do instead", async () => {
+  it("cannot start an app setup with the password (409 email_not_proven)", async () => {
     const stranger = await register();
     const { status, body } = await start(stranger, { method: "app", password: TEST_PASSWORD });
     expect([status, body.code, body.secret]).toEqual([409, "email_not_proven", undefined]);
@@ -38,24 +38,24 @@ describe("an account whose email nobody has proven", () => {
     });
   });
 
-  it("gets one by a mailed code, and from then on by the password", async () => {
+  it("can start an app setup with a mailed code, which verifies the email", async () => {
     const owner = await register();
     await owner.client.post("/authenticated/users/two-factor/code");
     const token = await findSentCode(portal, owner.email);
     expect((await start(owner, { method: "app", token })).status).toBe(200);
     const { body } = await start(owner, { method: "app", password: TEST_PASSWORD });
-    expect((await confirm(owner, appOf(body.secret).generate())).status).toBe(200);
+    expect((await confirm(owner, createApp(body.secret).generate())).status).toBe(200);
   });
 
-  it("gets none that was begun before the email had to be proven", async () => {
+  it("cannot confirm an app setup that was started earlier", async () => {
     const stranger = await register();
     const secret = generateTotpSecret();
     const pending_encrypted_secret = createAuthCrypto(TEST_SECRET_KEY).encrypt(secret, stranger.id);
     await savePendingSetup(portal.db, stranger.id, { pending_method: "app", pending_encrypted_secret });
-    expect((await confirm(stranger, appOf(secret).generate())).body.code).toBe("email_not_proven");
+    expect((await confirm(stranger, createApp(secret).generate())).body.code).toBe("email_not_proven");
   });
 
-  it("goes to the owner of the email, with nothing left of how a stranger would come back", async () => {
+  it("belongs to the email's owner after a password reset, without the stranger's sessions and setup", async () => {
     const stranger = await register();
     await start(stranger, { method: "email", password: TEST_PASSWORD });
     const pending_encrypted_secret = createAuthCrypto(TEST_SECRET_KEY).encrypt(generateTotpSecret(), stranger.id);
@@ -64,17 +64,17 @@ describe("an account whose email nobody has proven", () => {
     await portal.anonymous.post("/auth/forgot-password/users", { email });
     const token = await findSentCode(portal, email);
     const reset = { email, password: "staple battery horse", token };
-    const entered = await portal.anonymous.post("/auth/reset-password/users", reset);
-    expect([entered.status, entered.body.user.id]).toEqual([200, stranger.id]);
+    const resetResponse = await portal.anonymous.post("/auth/reset-password/users", reset);
+    expect([resetResponse.status, resetResponse.body.user.id]).toEqual([200, stranger.id]);
     expect((await stranger.client.get("/applications/1")).status).toBe(401);
     expect((await portal.anonymous.post("/auth/users", { email, password: TEST_PASSWORD })).status).toBe(401);
     const rows = await portal.db.selectFrom("two_factor").selectAll().where("user_id", "=", stranger.id).execute();
     expect(rows).toMatchObject([{ method: null, pending_method: null, pending_encrypted_secret: null }]);
-    const owner = { ...stranger, client: portal.withToken(entered.body.access_token) };
+    const owner = { ...stranger, client: portal.withToken(resetResponse.body.access_token) };
     expect((await start(owner, { method: "app", password: "staple battery horse" })).status).toBe(200);
   });
 
-  it("is proven by two-factor by email, whose code has to arrive", async () => {
+  it("has a verified email after two-factor authentication by mail was confirmed", async () => {
     const owner = await register();
     await start(owner, { method: "email", password: TEST_PASSWORD });
     expect((await confirm(owner, await findSentCode(portal, owner.email))).status).toBe(200);
