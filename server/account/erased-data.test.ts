@@ -125,7 +125,7 @@ it("no table contains data of a deleted employer", async () => {
   await seeker.client.post("/messages", { to_user_id: employer.id, message: "Is the job still open?" });
   await createPersonalData(employer, seeker);
   const review = await makeReview(portal, employer, seeker, { review: `${MARKER} is no good place` });
-  await employer.client.put(`/reviews/${review.id}/answer`, { response: `${MARKER} regrets that` });
+  await employer.client.put(`/reviews/${review.id}/answer`, { answer: `${MARKER} regrets that` });
   expect(await findTablesContaining(MARKER)).toEqual(
     expect.arrayContaining(["public.jobs", "public.users", "public.messages"]),
   );

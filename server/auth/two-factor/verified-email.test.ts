@@ -30,10 +30,10 @@ describe("an account with an unverified email", () => {
   const createApp = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) });
 
   it("cannot start an app setup with the password (409 email_not_proven)", async () => {
-    const stranger = await register();
-    const { status, body } = await start(stranger, { method: "app", password: TEST_PASSWORD });
+    const attacker = await register();
+    const { status, body } = await start(attacker, { method: "app", password: TEST_PASSWORD });
     expect([status, body.code, body.secret]).toEqual([409, "email_not_proven", undefined]);
-    expect((await start(stranger, { method: "app", password: "wrong" })).body.fields).toEqual({
+    expect((await start(attacker, { method: "app", password: "wrong" })).body.fields).toEqual({
       password: "Invalid password",
     });
   });
@@ -48,29 +48,29 @@ describe("an account with an unverified email", () => {
   });
 
   it("cannot confirm an app setup that was started earlier", async () => {
-    const stranger = await register();
+    const attacker = await register();
     const secret = generateTotpSecret();
-    const pending_encrypted_secret = createAuthCrypto(TEST_SECRET_KEY).encrypt(secret, stranger.id);
-    await savePendingSetup(portal.db, stranger.id, { pending_method: "app", pending_encrypted_secret });
-    expect((await confirm(stranger, createApp(secret).generate())).body.code).toBe("email_not_proven");
+    const pending_encrypted_secret = createAuthCrypto(TEST_SECRET_KEY).encrypt(secret, attacker.id);
+    await savePendingSetup(portal.db, attacker.id, { pending_method: "app", pending_encrypted_secret });
+    expect((await confirm(attacker, createApp(secret).generate())).body.code).toBe("email_not_proven");
   });
 
-  it("belongs to the email's owner after a password reset, without the stranger's sessions and setup", async () => {
-    const stranger = await register();
-    await start(stranger, { method: "email", password: TEST_PASSWORD });
-    const pending_encrypted_secret = createAuthCrypto(TEST_SECRET_KEY).encrypt(generateTotpSecret(), stranger.id);
-    await savePendingSetup(portal.db, stranger.id, { pending_method: "app", pending_encrypted_secret });
-    const { email } = stranger;
+  it("belongs to the email's owner after a password reset, without the attacker's sessions and setup", async () => {
+    const attacker = await register();
+    await start(attacker, { method: "email", password: TEST_PASSWORD });
+    const pending_encrypted_secret = createAuthCrypto(TEST_SECRET_KEY).encrypt(generateTotpSecret(), attacker.id);
+    await savePendingSetup(portal.db, attacker.id, { pending_method: "app", pending_encrypted_secret });
+    const { email } = attacker;
     await portal.anonymous.post("/auth/forgot-password/users", { email });
     const token = await findSentCode(portal, email);
     const reset = { email, password: "staple battery horse", token };
     const resetResponse = await portal.anonymous.post("/auth/reset-password/users", reset);
-    expect([resetResponse.status, resetResponse.body.user.id]).toEqual([200, stranger.id]);
-    expect((await stranger.client.get("/applications/1")).status).toBe(401);
+    expect([resetResponse.status, resetResponse.body.user.id]).toEqual([200, attacker.id]);
+    expect((await attacker.client.get("/applications/1")).status).toBe(401);
     expect((await portal.anonymous.post("/auth/users", { email, password: TEST_PASSWORD })).status).toBe(401);
-    const rows = await portal.db.selectFrom("two_factor").selectAll().where("user_id", "=", stranger.id).execute();
+    const rows = await portal.db.selectFrom("two_factor").selectAll().where("user_id", "=", attacker.id).execute();
     expect(rows).toMatchObject([{ method: null, pending_method: null, pending_encrypted_secret: null }]);
-    const owner = { ...stranger, client: portal.withToken(resetResponse.body.access_token) };
+    const owner = { ...attacker, client: portal.withToken(resetResponse.body.access_token) };
     expect((await start(owner, { method: "app", password: "staple battery horse" })).status).toBe(200);
   });
 
