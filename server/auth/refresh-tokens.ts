@@ -28,7 +28,7 @@ export function generateRefreshToken(sessionId: string, macKey: Buffer): string 
 }
 
 /** Tells whether the token was ever issued for the session that has this MAC key. */
-export function hasValidMac(refreshToken: string, macKey: Buffer): boolean {
+function hasValidMac(refreshToken: string, macKey: Buffer): boolean {
   const bytes = Buffer.from(refreshToken.split(".")[1] ?? "", "base64url");
   if (bytes.length !== SECRET_BYTES + MAC_BYTES) return false;
   return timingSafeEqual(bytes.subarray(SECRET_BYTES), computeMac(bytes.subarray(0, SECRET_BYTES), macKey));

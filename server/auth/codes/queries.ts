@@ -59,7 +59,7 @@ export function consumeCodeAttempt(db: Kysely<DB>, purpose: CodePurpose, subject
     .executeTakeFirst();
 }
 
-/** Returns true for the first of all callers. */
+/** Returns true for the first caller only, so that a code is accepted once. */
 export async function markCodeUsed(db: Kysely<DB>, id: string): Promise<boolean> {
   const row = await db
     .updateTable("one_time_codes")
