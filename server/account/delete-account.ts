@@ -7,7 +7,7 @@ import type { AppContext } from "../app-context.ts";
 import { ApiError } from "../errors.ts";
 import { deleteFiles } from "../files/queries.ts";
 import { getRequestLanguage } from "../language.ts";
-import { listParticipantIds } from "../messages/queries.ts";
+import { listParticipantIds } from "../messages/participants.ts";
 import type { UserRow } from "../users/present.ts";
 import { selectUserForUpdate } from "../users/queries.ts";
 

@@ -4,21 +4,28 @@ import type { DB } from "../../database/schema.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import { type PagePosition, whereAfter } from "../http/paging.ts";
-import { selectConversationForUpdate } from "./queries.ts";
+import { selectConversationForUpdate } from "./participants.ts";
 
-/** Throws when one of the two has blocked the other; who has done it is told so. */
-export async function requireNoBlock(db: Kysely<DB>, writerId: string, readerId: string): Promise<void> {
+/**
+ * Requires that neither of two users has blocked the other.
+ *
+ * @throws {ApiError} person_blocked when the sender has blocked the recipient; messages_refused when only the recipient
+ * has blocked the sender
+ */
+export async function requireNoBlock(db: Kysely<DB>, senderId: string, recipientId: string): Promise<void> {
   const blocks = await db
     .selectFrom("message_blocks")
     .select("blocker_id")
-    .where("blocker_id", "in", [writerId, readerId])
-    .where("blocked_id", "in", [writerId, readerId])
+    .where("blocker_id", "in", [senderId, recipientId])
+    .where("blocked_id", "in", [senderId, recipientId])
     .execute();
-  if (blocks.some(({ blocker_id }) => blocker_id === writerId)) throw new ApiError("person_blocked");
+  if (blocks.some(({ blocker_id }) => blocker_id === senderId)) throw new ApiError("person_blocked");
   if (blocks.length > 0) throw new ApiError("messages_refused");
 }
 
-/** What is being written at that moment comes first; after it nothing does. */
+/**
+ * Blocks a user (idempotent). The lock waits for messages that are being saved, so that none is saved after the block.
+ */
 export async function blockUser(db: Database, blockerId: string, blockedId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await selectConversationForUpdate(trx, blockerId, blockedId);
@@ -30,7 +37,7 @@ export async function blockUser(db: Database, blockerId: string, blockedId: stri
   });
 }
 
-/** False when there was nothing to take back. */
+/** Returns false when there was no block. */
 export async function unblockUser(db: Kysely<DB>, blockerId: string, blockedId: string): Promise<boolean> {
   const result = await db
     .deleteFrom("message_blocks")
@@ -40,9 +47,9 @@ export async function unblockUser(db: Kysely<DB>, blockerId: string, blockedId: 
   return result.numDeletedRows > 0n;
 }
 
-/** Latest first: one more row than `limit`, if there is one. */
+/** Latest first. Returns one row more than `limit` when there is a next page. */
 export function listBlocks(db: Kysely<DB>, blockerId: string, page: { limit: number; after: PagePosition | null }) {
-  const all = db
+  const blocks = db
     .selectFrom("message_blocks")
     .innerJoin("users as other", "other.id", "message_blocks.blocked_id")
     .select([
@@ -54,8 +61,8 @@ export function listBlocks(db: Kysely<DB>, blockerId: string, page: { limit: num
       "other.company",
     ])
     .where("blocker_id", "=", blockerId);
-  const rest = page.after ? all.where(whereAfter("message_blocks", page.after)) : all;
-  return rest
+  const remaining = page.after ? blocks.where(whereAfter("message_blocks", page.after)) : blocks;
+  return remaining
     .orderBy("message_blocks.created_at", "desc")
     .orderBy("message_blocks.id", "desc")
     .limit(page.limit + 1)

@@ -1,14 +1,72 @@
+import { type Kysely, type QueryCreator, sql } from "kysely";
 import * as z from "zod";
-import type { Database } from "../database/pool.ts";
+import type { DB } from "../../database/schema.ts";
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/access.ts";
 import { type Participant, requireParticipant } from "./policy.ts";
-import { findParticipant } from "./queries.ts";
 
-/** The person that the caller means, if the two may write to each other or have done so; else 404. */
-export async function getParticipant(db: Database, caller: Caller, id: string): Promise<Participant> {
-  if (!z.uuid().safeParse(id).success) throw new ApiError("not_found");
-  const partner = await findParticipant(db, caller.user.id, id);
-  requireParticipant(caller.user, partner);
-  return partner;
+/**
+ * Finds the other participant of a conversation that the caller has or may begin.
+ *
+ * @throws {ApiError} not_found
+ */
+export async function getParticipant(db: Kysely<DB>, caller: Caller, userId: string): Promise<Participant> {
+  if (!z.uuid().safeParse(userId).success) throw new ApiError("not_found");
+  const participant = await selectParticipant(db, caller.user.id, userId).executeTakeFirst();
+  requireParticipant(caller.user, participant);
+  return participant;
+}
+
+/** Selects a user together with their conversation with the caller and whether they applied to a job of the caller. */
+export function selectParticipant(db: QueryCreator<DB>, callerId: string, userId: string) {
+  return db
+    .selectFrom("users")
+    .select((eb) => [
+      "users.id",
+      "users.user_type",
+      "users.deleted_at",
+      eb
+        .selectFrom("conversations")
+        .select("conversations.id")
+        .where("participant_a_id", "=", sql<string>`least(users.id, ${callerId}::uuid)`)
+        .where("participant_b_id", "=", sql<string>`greatest(users.id, ${callerId}::uuid)`)
+        .as("conversation_id"),
+      eb
+        .exists(
+          eb
+            .selectFrom("applications")
+            .select("applications.id")
+            .whereRef("applied_by_user_id", "=", "users.id")
+            .where("posted_by_user_id", "=", callerId),
+        )
+        .$castTo<boolean>()
+        .as("has_applied"),
+    ])
+    .where("users.id", "=", userId);
+}
+
+export async function hasConversation(db: Kysely<DB>, userId: string, otherUserId: string): Promise<boolean> {
+  return (await selectConversation(db, userId, otherUserId).executeTakeFirst()) !== undefined;
+}
+
+/** Locks the conversation of two users, if they have one, until the transaction ends. */
+export function selectConversationForUpdate(trx: Kysely<DB>, userId: string, otherUserId: string) {
+  return selectConversation(trx, userId, otherUserId).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** A conversation is stored with the smaller id as participant a. Both ids are in the lower-case form of PostgreSQL. */
+function selectConversation(db: Kysely<DB>, userId: string, otherUserId: string) {
+  const [smallerId, largerId] = userId < otherUserId ? [userId, otherUserId] : [otherUserId, userId];
+  return db
+    .selectFrom("conversations")
+    .select("id")
+    .where("participant_a_id", "=", smallerId)
+    .where("participant_b_id", "=", largerId);
+}
+
+/** The ids of all users who have a conversation with this user. */
+export async function listParticipantIds(db: Kysely<DB>, userId: string): Promise<string[]> {
+  const fromB = db.selectFrom("conversations").select("participant_b_id as id").where("participant_a_id", "=", userId);
+  const fromA = db.selectFrom("conversations").select("participant_a_id as id").where("participant_b_id", "=", userId);
+  return (await fromB.unionAll(fromA).execute()).map(({ id }) => id);
 }

@@ -1,35 +1,39 @@
 import { EMPLOYER, SEEKER } from "../../contract/values.ts";
 import { ApiError } from "../errors.ts";
 
-interface UserRow {
+interface User {
   id: string;
   user_type: number | null;
 }
 
-/** Someone a person may write to, with what there is between the two. */
-export interface Participant extends UserRow {
+/** The other user of a conversation, as `selectParticipant` reads them. */
+export interface Participant extends User {
   conversation_id: string | null;
-  /** To a job of the person who asks. */
+  /** Whether this user has applied to a job of the current user. */
   has_applied: boolean;
-  /** When the account was deleted. */
   deleted_at: Date | null;
 }
 
 /**
- * A seeker writes to any employer. An employer writes to own applicants, and to whoever it is in a conversation with,
- * because only the seeker can have begun that one. Two of a kind never write to each other, nor anyone to oneself.
+ * A seeker may write to every employer. An employer may write to applicants and to seekers who have begun a conversation.
+ * No other pair may exchange messages.
  */
-export function canMessage(writer: UserRow, partner: Participant): boolean {
-  if (writer.user_type === SEEKER) return partner.user_type === EMPLOYER;
-  if (writer.user_type !== EMPLOYER || partner.user_type !== SEEKER) return false;
-  return partner.has_applied || partner.conversation_id !== null;
+export function canMessage(sender: User, recipient: Participant): boolean {
+  if (sender.user_type === SEEKER) return recipient.user_type === EMPLOYER;
+  if (sender.user_type !== EMPLOYER || recipient.user_type !== SEEKER) return false;
+  return recipient.has_applied || recipient.conversation_id !== null;
 }
 
 /**
- * Throws 404 for someone with whom there is no conversation and may be none, the same as for someone who does not
- * exist. With someone who is gone there is only the conversation that was.
+ * Requires that the user may message the participant. A participant whose account is deleted is accepted only where a
+ * conversation exists, which can still be read.
+ *
+ * @throws {ApiError} not_found also where the participant exists, so that the error does not reveal accounts
  */
-export function requireParticipant(writer: UserRow, partner: Participant | undefined): asserts partner is Participant {
-  if (!partner || !canMessage(writer, partner)) throw new ApiError("not_found");
-  if (partner.deleted_at && partner.conversation_id === null) throw new ApiError("not_found");
+export function requireParticipant(
+  user: User,
+  participant: Participant | undefined,
+): asserts participant is Participant {
+  if (!participant || !canMessage(user, participant)) throw new ApiError("not_found");
+  if (participant.deleted_at && participant.conversation_id === null) throw new ApiError("not_found");
 }

@@ -19,7 +19,7 @@ export function presentMessage(row: MessageRow): ChatMessage {
   };
 }
 
-/** A conversation with its latest message and the other party, as `listConversations` reads it. */
+/** A conversation with its latest message and the other participant, as `listConversations` reads it. */
 export interface ConversationRow {
   id: string;
   created_at: Date;

@@ -5,7 +5,12 @@ import type { MessageReport, MessageReportForm } from "../../contract/messages.t
 import type { DB, MessageReports } from "../../database/schema.ts";
 import { ApiError } from "../errors.ts";
 
-/** Only who received a message can report it, once. */
+/**
+ * Saves a report of a message by its recipient.
+ *
+ * @throws {ApiError} not_found when the reporter is no participant; forbidden when the reporter is the sender;
+ * already_reported
+ */
 export async function reportMessage(
   db: Kysely<DB>,
   reporterId: string,

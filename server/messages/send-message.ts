@@ -7,33 +7,37 @@ import { type SessionReference, selectSessionUser, touchSessionQuery } from "../
 import { executePrepared } from "../database/prepared-statements.ts";
 import { ApiError } from "../errors.ts";
 import { toAccountKey } from "../limits/rate-limits.ts";
+import { selectParticipant } from "./participants.ts";
 import { type Participant, requireParticipant } from "./policy.ts";
 import { type MessageRow, presentMessage } from "./present.ts";
-import { selectParticipant } from "./queries.ts";
 import { UNREAD_MAIL_DELAY } from "./unread-mail.ts";
 
 /**
- * The one way in for a message, posted or emitted. Both people's sockets hear of it once it is committed, and again when
- * the same one is sent again: whoever saved it may have died before telling anybody.
+ * Saves a message and publishes it to the sockets of both participants. Both the route and the socket event use this
+ * function. A retry with the same `client_id` saves nothing and publishes the message again, because the process that
+ * saved it may have ended before it published.
+ *
+ * @throws {ApiError} unauthorized, too_many_requests, not_found, account_deleted, client_id_reused, person_blocked or
+ * messages_refused
  */
 export async function sendMessage(
-  door: Pick<AppContext, "db" | "pool" | "limits" | "live">,
+  context: Pick<AppContext, "db" | "pool" | "limits" | "live">,
   session: SessionReference,
   form: z.output<typeof MessageForm>,
 ): Promise<ChatMessage> {
-  const participant = await authorizeSender(door, session, form.to_user_id);
-  const saved = await appendMessage(door, {
+  const recipient = await authorizeSender(context, session, form.to_user_id);
+  const saved = await appendMessage(context, {
     from_user_id: session.userId,
-    to_user_id: participant.id,
+    to_user_id: recipient.id,
     message: form.message,
     client_id: form.client_id ?? null,
   });
   const message = presentMessage(saved);
-  door.live.publishMessage(message);
+  context.live.publishMessage(message);
   return message;
 }
 
-/** Nobody has this id. */
+/** The nil UUID, which no user has. */
 const NIL_USER_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
@@ -42,7 +46,7 @@ const NIL_USER_ID = "00000000-0000-0000-0000-000000000000";
  *
  * @throws {ApiError} unauthorized, too_many_requests, not_found or account_deleted
  */
-export async function authorizeSender(
+async function authorizeSender(
   { db, pool, limits }: Pick<AppContext, "db" | "pool" | "limits">,
   session: SessionReference,
   recipientId: string,
@@ -52,13 +56,13 @@ export async function authorizeSender(
   attempt.catch(() => undefined);
   const validId = z.uuid().safeParse(recipientId).success ? recipientId : NIL_USER_ID;
   const query = selectSenderAndParticipant(db, session, validId);
-  const [found] = await executePrepared(pool, "select_sender_and_participant", query.compile());
-  if (!found) throw new ApiError("unauthorized");
+  const [row] = await executePrepared(pool, "select_sender_and_participant", query.compile());
+  if (!row) throw new ApiError("unauthorized");
   await attempt;
-  const { id, user_type, deleted_at, conversation_id, has_applied } = found;
+  const { id, user_type, deleted_at, conversation_id, has_applied } = row;
   const participant: Participant | undefined =
     id === null ? undefined : { id, user_type, deleted_at, conversation_id, has_applied: has_applied === true };
-  requireParticipant({ id: session.userId, user_type: found.sender_type }, participant);
+  requireParticipant({ id: session.userId, user_type: row.sender_type }, participant);
   if (participant.deleted_at) throw new ApiError("account_deleted");
   return participant;
 }
@@ -86,21 +90,19 @@ interface NewMessage {
 }
 
 /**
- * Saves a message once, at the end of its conversation. The transaction is a function of the database, which says how
- * (0006_messages.sql). Tries with one client's id to two people hold different conversations; there the unique constraint
- * decides, and the loser leaves no gap.
+ * Appends a message to its conversation through the database function `append_message` (0006_messages.sql), which
+ * assigns message numbers without gaps and saves retries with the same client id once. Concurrent messages with one
+ * client id to two recipients lock different conversations. There the unique constraint rejects the later one, whose
+ * transaction is rolled back with its message number.
  */
-export async function appendMessage(
-  { db, pool }: Pick<AppContext, "db" | "pool">,
-  given: NewMessage,
-): Promise<MessageRow> {
-  // Half of a surrogate pair cannot be stored; the same text again must be recognised all the same.
-  const text = given.message.toWellFormed();
+async function appendMessage({ db, pool }: Pick<AppContext, "db" | "pool">, message: NewMessage): Promise<MessageRow> {
+  // PostgreSQL cannot store a lone surrogate. The replacement is the same in a retry, which is compared with this text.
+  const text = message.message.toWellFormed();
   const query = sql<MessageRow>`
     select * from append_message(
-      ${uuidv7()}, ${uuidv7()}, ${given.from_user_id}, ${given.to_user_id}, ${text}, ${given.client_id}, ${UNREAD_MAIL_DELAY}
+      ${uuidv7()}, ${uuidv7()}, ${message.from_user_id}, ${message.to_user_id}, ${text}, ${message.client_id}, ${UNREAD_MAIL_DELAY}
     )`;
   const [saved] = await executePrepared(pool, "append_message", query.compile(db));
-  if (!saved) throw new Error("A message was neither saved nor refused.");
+  if (!saved) throw new Error("append_message returned no row.");
   return saved;
 }

@@ -5,11 +5,18 @@ import type { DB } from "../../database/schema.ts";
 import { type Interval, startInterval } from "../background/interval.ts";
 import type { Database } from "../database/pool.ts";
 import { texts } from "../i18n/texts.ts";
-import { type Language, toLanguage } from "../language.ts";
+import { toLanguage } from "../language.ts";
 import type { Notifier } from "../notifications/notification.ts";
 import { createUnsubscribeLinks, type UnsubscribeLinks } from "../notifications/unsubscribe.ts";
 
-/** The links at the end of the mail about unread messages; each ends that mail to one person. */
+/** How long a message stays unread before a mail about it is sent. */
+export const UNREAD_MAIL_DELAY = "10 minutes";
+const DELAY = sql`interval ${sql.lit(UNREAD_MAIL_DELAY)}`;
+/** At most one mail per conversation and reader in this time. */
+const MIN_MAIL_INTERVAL = sql`interval '1 day'`;
+const CHECK_INTERVAL_MS = 30_000;
+
+/** Links that unsubscribe one user from mails about unread messages. */
 export function createMessageUnsubscribeLinks(secretKey: string): UnsubscribeLinks {
   return createUnsubscribeLinks(secretKey, "message mail off", MESSAGE_MAIL_UNSUBSCRIBE_PATH);
 }
@@ -18,69 +25,9 @@ export interface UnreadMailDependencies {
   db: Database;
   notify: Notifier;
   links: UnsubscribeLinks;
-  /** The portal's, without a trailing slash. */
+  /** The public origin of the portal, without a trailing slash. */
   origin: string;
 }
-
-/**
- * Writes the mails that are due. A mail, and that it is written, are one transaction under the lock of its row: however
- * many processes look, and wherever one of them dies, nobody is told twice.
- */
-export async function sendDueUnreadMails(parts: UnreadMailDependencies): Promise<void> {
-  while (await sendNextUnreadMail(parts));
-}
-
-function sendNextUnreadMail(parts: UnreadMailDependencies): Promise<boolean> {
-  return parts.db.transaction().execute(async (trx) => {
-    const due = await selectDueUnreadMailForUpdate(trx);
-    if (!due) return false;
-    const untold = await findUnmailedMessage(trx, due);
-    const reader = untold && (await findRecipient(trx, due));
-    if (!untold || !reader?.email) await updateDueAt(trx, due, null);
-    else if (untold.mail_at > new Date()) await updateDueAt(trx, due, untold.mail_at);
-    else {
-      const language = toLanguage(reader.language);
-      await parts.notify.send(trx, {
-        template: "unread_message",
-        to: { email: reader.email },
-        language,
-        values: getTemplateValues(parts, due, reader, language),
-        unsubscribeUrl: parts.origin + parts.links.createPath(due.user_id, language),
-        idempotencyKey: `unread_message:${due.conversation_id}:${due.user_id}:${untold.number}`,
-        userId: due.user_id,
-      });
-      await updateDueAt(trx, due, null, true);
-    }
-    return true;
-  });
-}
-
-interface Sender {
-  writer_id: string;
-  name: string | null;
-  company: string | null;
-}
-
-function getTemplateValues(
-  { origin, links }: UnreadMailDependencies,
-  due: DueUnreadMail,
-  writer: Sender,
-  language: Language,
-) {
-  return {
-    name: getDisplayName(writer) ?? texts[language].unread_messages.unnamed_sender,
-    conversation_url: `${origin}/jobs/messages/${writer.writer_id}`,
-    unsubscribe_url: origin + links.createPath(due.user_id, language),
-  };
-}
-
-/** People choose their names, and mail programs make links of what looks like one: such a name is not passed on. */
-function getDisplayName({ name, company }: Sender): string | null {
-  const full = [name, company && `(${company})`].filter(Boolean).join(" ");
-  return full === "" || /[/\\@:]|[^\s.]\.[^\s.]/.test(full) ? null : full;
-}
-
-const CHECK_INTERVAL_MS = 30_000;
 
 /** Sends due mails about unread messages at an interval, in every process. */
 export function startUnreadMailInterval(dependencies: UnreadMailDependencies, log: Logger): Interval {
@@ -92,18 +39,66 @@ export function startUnreadMailInterval(dependencies: UnreadMailDependencies, lo
   });
 }
 
-/** How long a message waits for its reader before mail is written, and how long until the next mail about the same two. */
-export const UNREAD_MAIL_DELAY = "10 minutes";
-const DELAY_INTERVAL = sql`interval ${sql.lit(UNREAD_MAIL_DELAY)}`;
-const MIN_MAIL_INTERVAL = sql`interval '1 day'`;
+/**
+ * Sends the mails that are due. One transaction locks the row of a conversation and reader, saves the mail and updates
+ * the row. So each mail is sent once, also when several processes run this at the same time or one of them crashes.
+ */
+export async function sendDueUnreadMails(dependencies: UnreadMailDependencies): Promise<void> {
+  while (await sendNextUnreadMail(dependencies));
+}
 
-export interface DueUnreadMail {
+/** Resolves with false when nothing is due. */
+function sendNextUnreadMail(dependencies: UnreadMailDependencies): Promise<boolean> {
+  const { db, notify, links, origin } = dependencies;
+  return db.transaction().execute(async (trx) => {
+    const due = await selectDueMailForUpdate(trx);
+    if (!due) return false;
+    const unread = await findUnreadSinceLastMail(trx, due);
+    const recipient = unread && (await findRecipient(trx, due));
+    if (!unread || !recipient?.email) {
+      await updateDueAt(trx, due, null);
+      return true;
+    }
+    if (unread.mail_at > new Date()) {
+      await updateDueAt(trx, due, unread.mail_at);
+      return true;
+    }
+    const language = toLanguage(recipient.language);
+    const unsubscribeUrl = origin + links.createPath(due.user_id, language);
+    await notify.send(trx, {
+      template: "unread_message",
+      to: { email: recipient.email },
+      language,
+      values: {
+        name: getDisplayName(recipient) ?? texts[language].unread_messages.unnamed_sender,
+        conversation_url: `${origin}/jobs/messages/${recipient.sender_id}`,
+        unsubscribe_url: unsubscribeUrl,
+      },
+      unsubscribeUrl,
+      idempotencyKey: `unread_message:${due.conversation_id}:${due.user_id}:${unread.number}`,
+      userId: due.user_id,
+    });
+    await markMailSent(trx, due);
+    return true;
+  });
+}
+
+/**
+ * The sender's name and company, or null when they could be taken for a URL or an email address. Users choose these
+ * names, and mail programs turn such text into links.
+ */
+function getDisplayName({ name, company }: { name: string | null; company: string | null }): string | null {
+  const fullName = [name, company && `(${company})`].filter(Boolean).join(" ");
+  return fullName === "" || /[/\\@:]|[^\s.]\.[^\s.]/.test(fullName) ? null : fullName;
+}
+
+interface DueMail {
   conversation_id: string;
   user_id: string;
 }
 
-/** The next reader who may have to be told, held until the transaction ends. Other processes skip what is held. */
-export function selectDueUnreadMailForUpdate(trx: Kysely<DB>): Promise<DueUnreadMail | undefined> {
+/** Locks the row that is due first. Rows that other processes have locked are skipped. */
+function selectDueMailForUpdate(trx: Kysely<DB>): Promise<DueMail | undefined> {
   return trx
     .selectFrom("unread_mails")
     .select(["conversation_id", "user_id"])
@@ -115,8 +110,11 @@ export function selectDueUnreadMailForUpdate(trx: Kysely<DB>): Promise<DueUnread
     .executeTakeFirst();
 }
 
-/** What the reader has not read and not been told of: its first number, and when a mail about it may be written. */
-export async function findUnmailedMessage(trx: Kysely<DB>, due: DueUnreadMail) {
+/**
+ * Reads the number of the first unread message since the last mail, and the earliest time for the next mail. Null when
+ * there is no such message.
+ */
+async function findUnreadSinceLastMail(trx: Kysely<DB>, due: DueMail) {
   const { number, mail_at } = await trx
     .selectFrom("messages")
     .innerJoin("unread_mails as mail", (join) =>
@@ -126,7 +124,7 @@ export async function findUnmailedMessage(trx: Kysely<DB>, due: DueUnreadMail) {
     )
     .select([
       sql<number | null>`min(messages.number)`.as("number"),
-      sql<Date | null>`greatest(min(messages.created_at) + ${DELAY_INTERVAL}, max(mail.last_sent_at) + ${MIN_MAIL_INTERVAL})`.as(
+      sql<Date | null>`greatest(min(messages.created_at) + ${DELAY}, max(mail.last_sent_at) + ${MIN_MAIL_INTERVAL})`.as(
         "mail_at",
       ),
     ])
@@ -138,34 +136,37 @@ export async function findUnmailedMessage(trx: Kysely<DB>, due: DueUnreadMail) {
   return number === null || mail_at === null ? null : { number, mail_at };
 }
 
-/** Reader and writer, unless there is nobody to tell: gone, without an email, not wanting mail, or one blocks the other. */
-export function findRecipient(trx: Kysely<DB>, { conversation_id, user_id }: DueUnreadMail) {
+/**
+ * Reads the reader's address and the sender's name. Undefined when no mail may be sent: one of the accounts is deleted,
+ * the reader has no email or has unsubscribed, or one of the two has blocked the other.
+ */
+function findRecipient(trx: Kysely<DB>, { conversation_id, user_id }: DueMail) {
   return trx
     .selectFrom("conversations")
     .innerJoin("users as reader", (join) => join.on("reader.id", "=", user_id))
-    .innerJoin("users as writer", (join) =>
+    .innerJoin("users as sender", (join) =>
       join.on(
-        "writer.id",
+        "sender.id",
         "=",
         sql<string>`case participant_a_id when ${user_id} then participant_b_id else participant_a_id end`,
       ),
     )
-    .select(["reader.email", "reader.language", "writer.id as writer_id", "writer.name", "writer.company"])
+    .select(["reader.email", "reader.language", "sender.id as sender_id", "sender.name", "sender.company"])
     .where("conversations.id", "=", conversation_id)
     .where("reader.is_unread_mail_enabled", "=", true)
     .where("reader.email", "is not", null)
     .where("reader.deleted_at", "is", null)
-    .where("writer.deleted_at", "is", null)
+    .where("sender.deleted_at", "is", null)
     .where((eb) =>
       eb.not(
         eb.exists(
           eb
             .selectFrom("message_blocks")
             .select("message_blocks.id")
-            .where((is) =>
-              is.or([
-                is.and([is("blocker_id", "=", is.ref("reader.id")), is("blocked_id", "=", is.ref("writer.id"))]),
-                is.and([is("blocker_id", "=", is.ref("writer.id")), is("blocked_id", "=", is.ref("reader.id"))]),
+            .where(({ and, or, eb, ref }) =>
+              or([
+                and([eb("blocker_id", "=", ref("reader.id")), eb("blocked_id", "=", ref("sender.id"))]),
+                and([eb("blocker_id", "=", ref("sender.id")), eb("blocked_id", "=", ref("reader.id"))]),
               ]),
             ),
         ),
@@ -174,31 +175,32 @@ export function findRecipient(trx: Kysely<DB>, { conversation_id, user_id }: Due
     .executeTakeFirst();
 }
 
-/** When to look again; null until the next message. */
-export async function updateDueAt(
-  trx: Kysely<DB>,
-  due: DueUnreadMail,
-  at: Date | null,
-  isMailed = false,
-): Promise<void> {
-  await trx
-    .updateTable("unread_mails")
-    .set({ due_at: at, ...(isMailed && { last_sent_at: sql<Date>`now()` }) })
-    .where("conversation_id", "=", due.conversation_id)
-    .where("user_id", "=", due.user_id)
-    .execute();
+/** Sets when the unread messages are checked again; null until the next message. */
+async function updateDueAt(trx: Kysely<DB>, due: DueMail, dueAt: Date | null): Promise<void> {
+  await updateDueMail(trx, due).set({ due_at: dueAt }).execute();
 }
 
-export async function isMessageMailEnabled(db: Kysely<DB>, userId: string): Promise<boolean> {
+async function markMailSent(trx: Kysely<DB>, due: DueMail): Promise<void> {
+  await updateDueMail(trx, due).set({ due_at: null, last_sent_at: sql<Date>`now()` }).execute();
+}
+
+function updateDueMail(trx: Kysely<DB>, due: DueMail) {
+  return trx
+    .updateTable("unread_mails")
+    .where("conversation_id", "=", due.conversation_id)
+    .where("user_id", "=", due.user_id);
+}
+
+export async function isUnreadMailEnabled(db: Kysely<DB>, userId: string): Promise<boolean> {
   const row = await db.selectFrom("users").select("is_unread_mail_enabled").where("id", "=", userId).executeTakeFirst();
   return row?.is_unread_mail_enabled ?? false;
 }
 
-/** False when there is no such account any more. */
-export async function setMessageMailEnabled(db: Kysely<DB>, userId: string, wants: boolean): Promise<boolean> {
+/** Returns false when the account does not exist or is deleted. */
+export async function setUnreadMailEnabled(db: Kysely<DB>, userId: string, isEnabled: boolean): Promise<boolean> {
   const result = await db
     .updateTable("users")
-    .set({ is_unread_mail_enabled: wants })
+    .set({ is_unread_mail_enabled: isEnabled })
     .where("id", "=", userId)
     .where("deleted_at", "is", null)
     .executeTakeFirst();

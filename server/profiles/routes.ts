@@ -6,7 +6,7 @@ import { type ApplicationRow, presentApplication } from "../applications/present
 import { hasApplied, listApplicationsBetween, markApplicationsSeen } from "../applications/queries.ts";
 import { ApiError } from "../errors.ts";
 import { serve } from "../http/serve.ts";
-import { hasConversation } from "../messages/queries.ts";
+import { hasConversation } from "../messages/participants.ts";
 import {
   presentCompany,
   presentParticipant,
