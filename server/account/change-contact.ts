@@ -80,7 +80,7 @@ export async function sendContactCode(
 /**
  * Changes the email or phone number of an account with the code from `sendContactCode`.
  *
- * @throws {ApiError} forbidden, invalid_fields, too_many_requests or email_in_use
+ * @throws {ApiError} forbidden, invalid_fields, too_many_requests, email_in_use or phone_in_use
  */
 export async function changeContact(
   { db, limits, notify }: Pick<AppContext, "db" | "limits" | "notify">,

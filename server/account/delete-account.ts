@@ -123,8 +123,8 @@ export async function eraseAccount(trx: Kysely<DB>, user: UserRow): Promise<void
 }
 
 /**
- * Deletes all notifications of the user, queued ones included. The user's contacts find the notifications without a user
- * id: the code for the first login by phone was sent before the account existed.
+ * Deletes all notifications of the user, queued ones included. Notifications without a user id are found by recipient:
+ * the code for the first login by phone was sent before the account existed.
  */
 async function deleteNotifications(trx: Kysely<DB>, user: UserRow): Promise<void> {
   const loginPhone = user.login_method === "Phone" ? user.phone : null;
@@ -200,7 +200,7 @@ async function deleteJobsWithoutApplications(trx: Kysely<DB>, userId: string): P
     .execute();
 }
 
-/** Closes the other jobs. Their applicants still see title and terms, but neither description nor address. */
+/** Closes the jobs with applications. Applicants still see title and terms, but neither description nor address. */
 async function eraseJobsWithApplications(trx: Kysely<DB>, userId: string): Promise<void> {
   await trx
     .updateTable("jobs")

@@ -7,10 +7,9 @@ import { findSessionUser, type SessionReference, touchSession } from "./session-
 
 /**
  * Creates the function that reads a request's access token, with or without the scheme `Bearer`. It returns null for a
- * request without a token. An invalid token is an error on public routes too, so that a client never takes a response
- * for anonymous visitors for its own. Routes with access `no_session` do not call it.
- *
- * The function throws {ApiError} unauthorized.
+ * request without a token, and throws `unauthorized` for an invalid one. Public routes reject an invalid token too:
+ * otherwise a client with an expired token would mistake the anonymous response for a personal one. Routes with access
+ * `no_session` do not call it.
  */
 export function createAuthenticator(db: Database, accessTokens: AccessTokens) {
   return async (request: FastifyRequest): Promise<Caller | null> => {

@@ -56,8 +56,8 @@ function invalidPasswordError(): ApiError {
 
 /**
  * Sets a new password with a mailed code. Ends all sessions, deletes all other codes (so that logins that wait for a
- * second factor end) and deletes a setup of two-factor authentication that is not confirmed. The new password is hashed
- * only after the code has been verified; the duration then reveals nothing that the response does not.
+ * second factor end) and deletes a setup of two-factor authentication that is not confirmed. Hashing is slow, so it
+ * starts after the code has been verified: the duration reveals nothing to a client without a valid code.
  *
  * @throws {ApiError} invalid_fields
  */

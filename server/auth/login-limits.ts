@@ -31,7 +31,7 @@ export async function consumeAttempt(
   await limits.consume(limit, [toIpAddressKeys(request), toAccountIpKey(identifier, request)]);
   if (await hasRecentSessionFromIp(db, account, request.ip)) return;
   await limits.consume(limit, [toAccountKey(identifier)]);
-  // A valid code starts a session from this IP address, so the attempts counted per day are the failed ones.
+  // A valid code creates a session from this IP address. The daily limit therefore counts failed attempts.
   if (limit === "code_check") await limits.consume("code_check_daily", [toAccountKey(identifier)]);
 }
 

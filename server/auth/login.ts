@@ -27,7 +27,8 @@ export interface AuthDependencies {
 
 /**
  * Completes the first factor of every login method: a password, a code or a provider's identity. Returns a session, or
- * starts the second factor when two-factor authentication is on. No other function gives an existing account a session.
+ * starts the second factor when two-factor authentication is on. Only this function and `verifySecondFactor` create
+ * sessions for existing accounts.
  *
  * The user is read again under a share lock. The login therefore fails when the password has changed or the account has
  * been deleted since the first factor was checked, and no session appears after a change that ends all sessions.

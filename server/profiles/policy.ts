@@ -11,8 +11,8 @@ export interface ProfileRelation {
 
 /**
  * Decides how much of another user the viewer may see. An employer sees the full profile of a seeker who has applied.
- * Everybody sees an employer's company card. In a conversation both participants see name and photo, even after one of
- * them has deleted the account.
+ * Every signed-in user sees an employer's company card. Participants of a conversation see each other's name and photo,
+ * even after one of them has deleted the account.
  */
 export function selectProfileView(
   viewer: UserRow,

@@ -17,7 +17,10 @@ import {
 import { findUser } from "../users/queries.ts";
 import { type ProfileRelation, selectProfileView } from "./policy.ts";
 
-/** Serves the profile of one user to another one. It depends on applications and conversations, which users do not. */
+/**
+ * Serves the profile of a user to another user. The route needs applications and conversations, so it is not part of
+ * `server/users`, which imports no other noun.
+ */
 export function profileRoutes(context: AppContext): void {
   const { db } = context;
 
@@ -40,7 +43,10 @@ export function profileRoutes(context: AppContext): void {
     }
   });
 
-  /** Opening the profile page marks the seeker's applications as seen. Conversations matter only without applications. */
+  /**
+   * The profile page marks the seeker's applications as seen. The conversation is looked up only without an application,
+   * because an employer sees more of an applicant than of a participant.
+   */
   async function findRelation(viewer: UserRow, user: UserRow, isProfilePage: boolean): Promise<ProfileRelation> {
     const findApplications = isProfilePage ? markApplicationsSeen : hasApplied;
     const isApplicant = viewer.user_type === EMPLOYER && (await findApplications(db, user.id, viewer.id));

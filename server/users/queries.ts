@@ -25,7 +25,7 @@ export function findUserByLoginPhone(db: Kysely<DB>, phone: string) {
     .executeTakeFirst();
 }
 
-/** Finds an employer with at least one job that was published. Without one the company is not public. */
+/** Finds an employer with at least one job that was ever published. Other companies have no public page. */
 export function findCompany(db: Kysely<DB>, id: string) {
   return db
     .selectFrom("users")
@@ -92,8 +92,8 @@ export function updatePassword(db: Kysely<DB>, userId: string, passwordHash: str
 
 /**
  * Stores the language of the latest login, in which notifications are written. Call it after the transaction that
- * creates the session: this transaction holds a share lock on the user's row, and two logins that each hold a share
- * lock and wait for an update lock are a deadlock.
+ * creates the session. That transaction holds a share lock on the user's row; two concurrent logins that both held
+ * the lock and then updated the row would deadlock.
  */
 export async function updateUserLanguage(db: Kysely<DB>, userId: string, language: Language): Promise<void> {
   await db

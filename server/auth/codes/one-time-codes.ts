@@ -23,8 +23,8 @@ export interface CodeRequest {
   /** Null when an authenticator app generates the codes: the row then only counts the attempts. */
   notification: Pick<Notification, "template" | "to" | "language" | "userId"> | null;
   /**
-   * True when nothing must be sent although the caller must not notice. The code and the notification are written and
-   * the notification is rolled back, so that the request takes as long as for an existing account.
+   * True for a subject without an account. Nothing is sent, but the notification is written and rolled back, so that
+   * the duration of the request does not reveal whether the account exists.
    */
   isDecoy?: boolean;
 }
@@ -39,8 +39,8 @@ export async function issueCode(
 ): Promise<void> {
   const id = uuidv7();
   const code = String(randomInt(1_000_000)).padStart(6, "0");
-  // The user's row is locked before the code's row, in the same order as by every change of an account. Without a user
-  // the lock looks for a new id, so that the request takes as long as for an existing account.
+  // Every transaction locks the user's row before the code's row; another order could deadlock. Without a user the query
+  // looks for a new id, so that it takes as long as for an existing account.
   await selectUserForShare(trx, userId ?? id);
   await deleteExpiredCodes(trx);
   const isNew = await replaceCode(trx, {

@@ -95,7 +95,7 @@ function requireProvider(provider: Provider | null): Provider {
 
 /**
  * Returns the origin of the page that opened the popup, which is the portal's own origin. Without `PUBLIC_URL` the Host
- * header names it: a browser sends the true host, and another client can only mislead itself.
+ * header names it. Browsers send the true host; a client that forges the header affects only its own login.
  *
  * @throws {ApiError} malformed, when the Host header is not a host
  */
