@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from "vite";
 import { type RouteName, routes } from "./contract/index.ts";
 import { chunkGroups } from "./web/build/chunk-groups.ts";
 
-/** `vite build` makes the browser's files; with `--ssr` the renderer that the server loads. */
+/** `vite build` creates the files of the browser; with `--ssr` it creates the renderer that the server loads. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: "web",
   publicDir: isSsrBuild ? false : "public",
@@ -13,13 +13,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     outDir: isSsrBuild ? "../dist/renderer" : "../dist/web",
     emptyOutDir: true,
-    // Tells the server which scripts a page needs, so that it can announce them.
+    // The server reads the scripts of each page from the manifest and announces them in the document's head.
     manifest: !isSsrBuild,
-    // One style sheet for all: pages that the server renders are never without theirs.
+    // One style sheet for all pages, so that a server-rendered page never lacks its styles.
     cssCodeSplit: false,
-    // Inlined files would be data: addresses, which fonts and scripts may not have here.
+    // Inlined files become `data:` URLs, which the content security policy forbids for fonts and scripts.
     assetsInlineLimit: 0,
-    // The list of which file needs which would weigh 2 kB, in every page; the server tells instead, of one page each.
+    // Vite's list of chunk dependencies adds 2 kB to every page. The server announces the files of each page instead.
     modulePreload: false,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
@@ -28,15 +28,15 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     },
   },
-  // Everything the renderer needs goes into it, so that React is the production one whatever NODE_ENV is.
+  // Bundles all dependencies, so that the renderer uses the production build of React for every NODE_ENV.
   ssr: isSsrBuild ? { noExternal: true } : {},
   define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
 }));
 
 /**
- * To call a route a page needs its address, not its shapes, which the server checks anyway. Without them, and so
- * without zod, the public pages weigh 20 kB less; forms bring the shapes they check themselves. Each address is a module
- * of its own, so that it is loaded with the pages that call it.
+ * Replaces the contract's routes by method, path and access. A page needs no schemas to call a route: the server
+ * validates. Without zod the public pages weigh 20 kB less; forms import the schemas that they check. Each route is a
+ * module of its own, so that a page loads only the routes it calls.
  */
 function addressesOnly(): Plugin {
   const contract = path.resolve(import.meta.dirname, "contract/index.ts");
@@ -61,8 +61,8 @@ function addressesOnly(): Plugin {
 }
 
 /**
- * Which style wins: the elements' defaults, then components, then pages. Layers rank by where they are first named, and
- * the one style sheet joins its parts in no order that can be relied on, so their names come first.
+ * Declares the order of the cascade layers: element defaults, then components, then pages. Layers rank by first
+ * appearance, and the order of the parts in the single style sheet is not stable.
  */
 function layersInOrder(): Plugin {
   return {

@@ -17,20 +17,23 @@ export interface RenderedPage {
   language: string;
   head: string;
   body: string;
-  /** For `#state`. */
+  /** The content of `#state`. */
   state: PageState;
 }
 
 export interface Renderer {
-  /** Pages behind the login are rendered by the browser alone, which holds the tokens. */
+  /** False for member pages, which only the browser renders because it holds the tokens. */
   isPublic(path: string): boolean;
   render(path: string): Promise<RenderedPage | { redirect: string; status: number }>;
   shell(path?: string): RenderedPage;
 }
 
 /**
- * `send` carries API calls to the server itself; `texts` are the translations by language, `pageScripts` the
- * scripts of each page by its module, as in `RouteHandle`.
+ * Creates the renderer of public pages.
+ *
+ * @param send sends an API call to this server without a network
+ * @param texts the translations by language
+ * @param pageScripts the scripts of each page by its module, as in `RouteHandle`
  */
 export function createRenderer(
   settings: Settings,
@@ -97,7 +100,7 @@ function getStatus(matches: { route: { handle?: RouteHandle } }[], status: numbe
   return matches.find(({ route }) => route.handle?.status)?.route.handle?.status ?? status;
 }
 
-/** React puts titles, meta and link elements before everything else; they belong into the document's head. */
+/** React renders title, meta and link elements first. They belong into the document's head. */
 function splitHead(markup: string): { head: string; body: string } {
   const head = /^(?:<title>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)*/.exec(markup)?.[0] ?? "";
   return { head, body: markup.slice(head.length) };

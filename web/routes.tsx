@@ -96,7 +96,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
       ErrorBoundary: ErrorPage,
       HydrateFallback: EmptyFallback,
       children: [
-        // One route for both languages, so that a page stays, with what was typed, when the language changes.
+        // One route for both languages, so that typed input stays when the language changes.
         { path: "nl?", Component: PublicLayout, children: publicPages },
         {
           handle: { module: "shell/member-area.tsx", isMemberPage: true } satisfies RouteHandle,
@@ -130,17 +130,17 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
   ];
 }
 
-/** While the first page loads: nothing rather than something that jumps away. */
+/** Renders nothing while the first page loads, which avoids a layout shift. */
 function EmptyFallback() {
   return null;
 }
 
-/** An unknown address leads home, as specified. */
+/** An unknown path redirects to the home page, as the specification asks. */
 function redirectHome({ request }: LoaderFunctionArgs) {
   return redirect(localizePath("/", getPathLanguage(new URL(request.url).pathname)));
 }
 
-/** The pages behind the login. Each comes in a file of its own when it is first opened. */
+/** The member pages. Each is a chunk that is loaded when the page is first opened. */
 export const memberRoutes: RouteObject[] = [
   createPageRoute(
     "dashboard",

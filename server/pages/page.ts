@@ -8,7 +8,7 @@ import { type GetLastChangedAt, PublicCache } from "../cache/public-cache.ts";
 import type { Config, SalaryPeriod } from "../config/config.ts";
 import { ApiError, OverloadError } from "../errors.ts";
 
-/** What the web application's renderer gives; it is built apart from the server, so its shape is repeated here. */
+/** The result of the web application's renderer. The renderer is built separately, so its types are repeated here. */
 export interface RenderedPage {
   status: number;
   language: string;
@@ -20,14 +20,14 @@ export interface RenderedPage {
 export interface PageRenderer {
   isPublic(path: string): boolean;
   render(path: string): Promise<RenderedPage | { redirect: string; status: number }>;
-  /** `path` is missing when it is for any page. */
+  /** Without `path`, the shell fits every member page. */
   shell(path?: string): RenderedPage;
 }
 
 export interface WebApp {
   /** Serves scripts, styles and translations. */
   serveFiles(app: FastifyInstance): Promise<void>;
-  /** The HTML around every page, with its placeholders. */
+  /** The HTML document with placeholders for head, body and state. */
   template(path: string): Promise<string>;
   createRenderer(
     settings: PageSettings,
@@ -38,31 +38,31 @@ export interface WebApp {
 /** Loads the web application, built or from the development server. */
 export type LoadWebApp = () => Promise<WebApp>;
 
-/** What every page is told about this installation. */
+/** The settings of this installation that pages need. */
 interface PageSettings {
   currency: string;
   salaryPeriod: SalaryPeriod;
   origin: string;
   providers: ProviderName[];
-  /** Where mail to the operator goes. */
+  /** The email address of the operator. */
   contact_email: string;
 }
 
 interface CachedPage {
   status: number;
-  /** Empty until the browser makes it, so nothing to be found. */
+  /** The page has no content before the browser renders it, so search engines must not index it. */
   isShell?: boolean;
   location?: string;
-  /** Compressed, since it is kept so; whoever takes no gzip gets it unpacked again. */
+  /** Gzipped, as the cache stores it. Clients without gzip receive it decompressed. */
   gzipped: Buffer;
   etag: string;
 }
 
-/** With the two seconds of a search that a page shows, nothing is older than five (SEARCH_FRESH_MS). */
+/** Together with the two seconds of a cached search (SEARCH_FRESH_MS), a page is at most five seconds old. */
 const PAGE_TTL_MS = 2_500;
-/** Compressed: about four thousand pages. */
+/** Compressed size of about four thousand pages. */
 const MAX_CACHE_BYTES = 32_000_000;
-/** Pages that are made at the same time, and that wait for it. */
+/** The number of pages that are rendered concurrently, and of those that may wait. */
 const RENDER_LIMITS = { maxConcurrent: 2, maxQueued: 64 };
 interface PageDependencies {
   config: Config;
@@ -70,7 +70,7 @@ interface PageDependencies {
   unchangedSince: GetLastChangedAt;
 }
 
-/** Every address that nothing else answers is a page: rendered here when it is public, else by the browser. */
+/** Serves every path that no other route matches: public pages rendered here, member pages as an empty shell. */
 export async function pageRoutes(
   app: FastifyInstance,
   { config, web, unchangedSince }: PageDependencies,
@@ -99,7 +99,10 @@ export async function pageRoutes(
   });
   const inTurn = createConcurrencyLimit(RENDER_LIMITS);
 
-  /** When too many pages are asked for, the browser makes its own, and a program is told to come back. */
+  /**
+   * Under overload the response is 503 with the empty shell: a browser renders the page itself, a crawler retries
+   * later.
+   */
   const orShell = (error: unknown): Promise<CachedPage> => {
     if (!(error instanceof OverloadError)) throw error;
     return pages.getOrCreate("busy", () => shellPage(web, "/", { ...renderer.shell(), status: 503 }));
@@ -112,7 +115,7 @@ export async function pageRoutes(
 
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPageRequest(request)) throw new ApiError("not_found");
-    // Two slashes at the start, of either kind, would make the rest a host.
+    // Two leading slashes or backslashes would turn the rest of the path into a host.
     const path = request.url.replace(/^[/\\]+/, "/");
     return sendPage(request, reply, pages.peek(path) ?? (await makePage(path)));
   });
@@ -132,13 +135,13 @@ async function renderPage(web: WebApp, renderer: PageRenderer, path: string): Pr
   return composePage(await web.template(path), rendered, "public");
 }
 
-/** Without content: the browser makes that. */
+/** A page without content, which the browser renders. */
 async function shellPage(web: WebApp, path: string, shell: RenderedPage): Promise<CachedPage> {
   return { ...(await composePage(await web.template(path), shell, "member")), isShell: true };
 }
 
 async function composePage(template: string, rendered: RenderedPage, kind: "public" | "member"): Promise<CachedPage> {
-  // `<` could end the element early; everything else in JSON is harmless there.
+  // `<` could close the script element. Every other character is harmless in JSON.
   const state = JSON.stringify(rendered.state).replaceAll("<", "\\u003c");
   const parts: Record<string, string> = { head: rendered.head, app: rendered.body, state };
   const html = template
@@ -152,7 +155,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Cach
   if (page.location !== undefined) return reply.redirect(page.location, page.status);
   reply.code(page.status).type("text/html; charset=utf-8").header("vary", "accept-encoding");
   if (page.status === 503) reply.header("retry-after", "2");
-  // A public page for which there is no time now is to be found all the same.
+  // A public page that is temporarily unavailable must stay indexed.
   if (page.isShell && page.status === 200) reply.header("x-robots-tag", "noindex");
   reply.header("cache-control", "no-cache").header("etag", page.etag);
   if (page.status === 200 && matchesEtag(request.headers["if-none-match"], page.etag)) return reply.code(304).send();
@@ -161,12 +164,12 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Cach
   return reply.header("content-encoding", "gzip").send(page.gzipped);
 }
 
-/** Whether the client has the page. What lies in between may mark the tag as weak, which here changes nothing. */
+/** Compares ETags. Proxies may mark a tag as weak, which makes no difference here. */
 function matchesEtag(ifNoneMatch = "", etag: string): boolean {
   return ifNoneMatch.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));
 }
 
-/** A page's calls go through the same door as everybody's, without a network in between and without anyone's token. */
+/** Sends the API calls of a rendered page to this server without a network and without a token. */
 async function injectRequest(app: FastifyInstance, path: string, init: RequestInit): Promise<Response> {
   const reply = await app.inject({ method: (init.method ?? "GET") as "GET", url: path });
   const headers = Object.entries(reply.headers).map(([name, value]) => [name, String(value)] as [string, string]);

@@ -10,7 +10,7 @@ const ONE_YEAR_SECONDS = 31_536_000;
 
 type CreateRenderer = (settings: unknown, texts: unknown, send: unknown, pageScripts: unknown) => PageRenderer;
 
-/** The web application as `npm run build` left it. */
+/** Loads the web application that `npm run build` has written. */
 export async function loadWebBuild(): Promise<WebApp> {
   const template = await readFile(path.join(dist, "web/index.html"), "utf8").catch(() => {
     throw new StartError("The web application is not built: run npm run build first.");
@@ -25,7 +25,7 @@ export async function loadWebBuild(): Promise<WebApp> {
         cacheControl: false,
         globIgnore: ["index.html*", ".vite/**", "**/*.gz", "**/*.br"],
         setHeaders(reply, file) {
-          // Vite puts a hash of the content into these names; the others may change under the same name.
+          // Vite puts a hash of the content into these names. Files with other names may change.
           const hashed = /-[\w-]{8}\.(js|css|woff2|svg)(\.gz|\.br)?$/.test(file);
           reply.header("cache-control", hashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : "no-cache");
         },
@@ -43,7 +43,7 @@ export async function loadWebBuild(): Promise<WebApp> {
   };
 }
 
-/** The translations, by language. */
+/** Reads the translations by language. */
 export async function readTranslations(publicFolder: string): Promise<Record<string, unknown>> {
   const read = async (language: string) =>
     JSON.parse(await readFile(path.join(publicFolder, `assets/i18n/${language}.json`), "utf8"));

@@ -29,7 +29,7 @@ export function AboutPage() {
   );
 }
 
-/** Running text: a comfortable measure, and room between headings, paragraphs and lists. */
+/** Running text with a readable line length and space between headings, paragraphs and lists. */
 export function Prose({ children }: { children: ReactNode }) {
   return <div className={styles.prose}>{children}</div>;
 }

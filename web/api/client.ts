@@ -4,7 +4,7 @@ import type { AnyRoute, FileReplySchema, ListRoute, Route, UploadRoute } from ".
 import type { Texts } from "../ui/translation.tsx";
 import { getAccessToken, refreshAccessToken } from "./tokens.ts";
 
-/** What a call needs besides the route; only what the route has. */
+/** The input of a call, by the schemas of its route. */
 export interface RequestInput<R extends AnyRoute> {
   params?: Record<string, string>;
   query?: z.input<R["query"]>;
@@ -12,12 +12,12 @@ export interface RequestInput<R extends AnyRoute> {
   signal?: AbortSignal;
 }
 
-/** An error reply, or `network` when there was no reply. */
+/** An error response of the API. Status 0 and code `network` mean that there was no response. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string>;
-  /** Seconds after which another try makes sense; null when nothing was said about that. */
+  /** Seconds until a retry makes sense, from `Retry-After`; null without the header. */
   readonly retryAfter: number | null;
 
   constructor(status: number, { code, message, fields }: Partial<ErrorReply>, retryAfter: number | null = null) {
@@ -35,7 +35,7 @@ type Transport = (path: string, init: RequestInit) => Promise<Response>;
 
 let send: Transport = (path, init) => fetch(path, init);
 
-/** The server renders pages with the same calls, but sends them to itself without a network. */
+/** Replaces `fetch` on the server, which sends the calls of a page to itself without a network. */
 export function setTransport(transport: Transport): void {
   send = transport;
 }
@@ -48,7 +48,7 @@ export async function callApi<P extends z.ZodObject, Q extends z.ZodObject, B ex
   return (response.status === 204 ? undefined : await response.json()) as z.output<R>;
 }
 
-/** One page of a list, and the cursor of the page after it. */
+/** Fetches one page of a list, with the cursor of the next page. */
 export async function fetchList<P extends z.ZodObject, Q extends z.ZodObject, Item extends z.ZodType>(
   route: ListRoute<P, Q, Item>,
   input: RequestInput<ListRoute<P, Q, Item>> = {},
@@ -57,7 +57,7 @@ export async function fetchList<P extends z.ZodObject, Q extends z.ZodObject, It
   return { rows: (await response.json()) as z.output<Item>[], next: response.headers.get("x-next-cursor") };
 }
 
-/** An object with a page of a list in it, and the cursor of the page after it. */
+/** Fetches an object that contains one page of a list, with the cursor of the next page. */
 export async function fetchWithCursor<P extends z.ZodObject, Q extends z.ZodObject, R extends z.ZodType>(
   route: Route<P, Q, z.ZodNever, R>,
   input: RequestInput<Route<P, Q, z.ZodNever, R>> = {},
@@ -66,7 +66,7 @@ export async function fetchWithCursor<P extends z.ZodObject, Q extends z.ZodObje
   return { reply: (await response.json()) as z.output<R>, next: response.headers.get("x-next-cursor") };
 }
 
-/** A file, and the name to save it under. */
+/** Fetches a file with its name from `Content-Disposition`. */
 export async function downloadFile<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
   route: Route<P, Q, B, FileReplySchema>,
   input: RequestInput<Route<P, Q, B, FileReplySchema>> = {},
@@ -79,7 +79,7 @@ export async function downloadFile<P extends z.ZodObject, Q extends z.ZodObject,
   return { name, content };
 }
 
-/** Of an upload: `onProgress` hears which part of it, from 0 to 1, is sent. */
+/** The input of an upload. `onProgress` receives the part that has been sent, from 0 to 1. */
 export interface UploadInput {
   params?: Record<string, string>;
   file: Blob;
@@ -88,7 +88,7 @@ export interface UploadInput {
   onProgress: (part: number) => void;
 }
 
-/** Sends one file in the field `file`. Like every call it comes back after a session was renewed, from its beginning. */
+/** Uploads one file in the field `file`. After a token refresh the upload starts again from its beginning. */
 export async function uploadFile<P extends z.ZodObject, R extends z.ZodType>(
   route: UploadRoute<P, R>,
   input: UploadInput,
@@ -102,7 +102,7 @@ export async function uploadFile<P extends z.ZodObject, R extends z.ZodType>(
   return (await requireOk(last)).json() as Promise<z.output<R>>;
 }
 
-/** With XMLHttpRequest, because fetch does not tell how far an upload is. */
+/** Uses XMLHttpRequest because `fetch` does not report upload progress. */
 function sendUpload(route: AnyRoute, { params = {}, file, name, signal, onProgress }: UploadInput, token: string) {
   return new Promise<Response>((resolve, reject) => {
     const sending = new XMLHttpRequest();
@@ -130,13 +130,13 @@ async function sendAuthorized(route: AnyRoute, input: RequestInput<AnyRoute>): P
   const withToken = !route.path.startsWith("/auth/") || route.access === "member" || route.access === "signed_in";
   const first = await sendOnce(route, input, withToken ? token : null);
   if (first.status !== 401 || !withToken) return requireOk(first);
-  // The session may be renewed, in this tab or another, or by logging in once more; then the same call is made again.
+  // Repeats the call once the tokens are refreshed or the user has logged in again, in this tab or another.
   return requireOk(await sendOnce(route, input, await refreshAccessToken(token ?? "")));
 }
 
 function buildHeaders(token: string | null): Record<string, string> {
   const headers: Record<string, string> = { accept: "application/json" };
-  // The server writes mail and text messages in it.
+  // The server writes mails and text messages in this language.
   if (isBrowser) headers["accept-language"] = document.documentElement.lang;
   if (token) headers.authorization = `Bearer ${token}`;
   return headers;
@@ -171,7 +171,7 @@ async function requireOk(response: Response): Promise<Response> {
   throw new ApiError(response.status, await response.json().catch(() => ({})), retryAfter);
 }
 
-/** The texts of a language. */
+/** Fetches the translation file of a language. */
 export async function fetchTexts(language: string): Promise<Texts> {
   const response = await fetch(`/assets/i18n/${language}.json`);
   return (await response.json()) as Texts;

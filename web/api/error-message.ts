@@ -1,7 +1,7 @@
 import { type Translate, useTranslation } from "../ui/translation.tsx";
 import { ApiError } from "./client.ts";
 
-/** What to tell a person about a failed call. */
+/** Returns a function that translates the error of a failed call for the user. */
 export function useErrorMessage(): (error: unknown) => string {
   const { t } = useTranslation();
   return (error) => {
@@ -11,7 +11,7 @@ export function useErrorMessage(): (error: unknown) => string {
   };
 }
 
-/** After too many tries: when the next one makes sense. In minutes from the second one on, in hours likewise, and never too early. */
+/** Says when a rate limit ends: in seconds up to 90, in minutes up to 90, then in hours; rounded up. */
 export function getRetryMessage(t: Translate, seconds: number): string {
   if (seconds <= 90) return t("errors.too_many_requests_seconds", { count: seconds });
   if (seconds <= 90 * 60) return t("errors.too_many_requests_minutes", { count: Math.ceil(seconds / 60) });

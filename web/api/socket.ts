@@ -10,12 +10,12 @@ import { getAccessToken, refreshAccessToken, subscribeToAccessToken } from "./to
 
 export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
-/** How long the server may take for an answer before the connection is taken for dead. */
+/** The time after which a connection without a response counts as dead. */
 const RESPONSE_TIMEOUT_MS = 5_000;
 
 /**
- * The live connection of this tab, over WebSocket alone. It comes back by itself, each time with the token of the
- * moment, until `close`. It never asks for anything: whoever cannot have one goes on without.
+ * Opens the Socket.IO connection of this tab, over WebSocket only. It reconnects with the current access token until
+ * `close` is called. It never opens the login dialog; a page works without it.
  */
 export function connectSocket(): { socket: LiveSocket; close: () => void } {
   let usedToken = "";
@@ -32,7 +32,7 @@ export function connectSocket(): { socket: LiveSocket; close: () => void } {
       usedToken = getAccessToken() ?? "";
       give({ token: usedToken });
     },
-    // Spread out, so that not everyone is back in the same moment after a restart of the server.
+    // A random delay spreads the reconnections of all clients after a restart of the server.
     reconnectionDelay: 1_000,
     reconnectionDelayMax: 20_000,
     randomizationFactor: 0.5,
@@ -44,13 +44,13 @@ export function connectSocket(): { socket: LiveSocket; close: () => void } {
     timer = setTimeout(() => socket.connect(), seconds * 1_000 * (0.5 + Math.random()));
   }
 
-  /** At once, whatever pause there was to be before the next try. */
+  /** Reconnects without waiting for the next scheduled attempt. */
   function connectAnew(): void {
     clearTimeout(timer);
     socket.disconnect().connect();
   }
 
-  /** The token is no longer good. Only silence of the server is a reason to try again without another one. */
+  /** Refreshes the rejected access token. Retries only when the server does not respond. */
   async function renew(): Promise<void> {
     try {
       await refreshAccessToken(usedToken);
@@ -66,7 +66,7 @@ export function connectSocket(): { socket: LiveSocket; close: () => void } {
     else if (!socket.active) socket.connect();
   }
 
-  /** Tells who this is, and finds out whether anybody is still listening. */
+  /** Sends the current access token. A missing acknowledgement shows that the connection is dead. */
   function authenticate(): void {
     usedToken = getAccessToken() ?? "";
     socket
@@ -87,7 +87,7 @@ export function connectSocket(): { socket: LiveSocket; close: () => void } {
     ended = null;
   });
   socket.on("connect_error", (error: Error & { data?: SocketError }) => {
-    // No connection at all: the library goes on trying. What follows is an answer of the server.
+    // The server cannot be reached: Socket.IO retries by itself. Below are rejections by the server.
     if (socket.active) return;
     refusals++;
     if (error.data?.code === "unauthorized" && refusals < 3) void renew();
@@ -104,7 +104,7 @@ export function connectSocket(): { socket: LiveSocket; close: () => void } {
   });
 
   const onVisible = () => {
-    // After sleep a connection may be dead without anybody having said so.
+    // After sleep the connection may be dead without a close event.
     if (document.visibilityState === "visible" && socket.connected) authenticate();
   };
   document.addEventListener("visibilitychange", onVisible);

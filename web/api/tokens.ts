@@ -1,8 +1,8 @@
 import type { Tokens } from "../../contract/auth.ts";
 
 /**
- * Where the two tokens live, and how an access token that ran out is replaced. Knows nothing of users or pages:
- * `session.ts` tells it how to refresh and what to do when that fails.
+ * Stores both tokens and replaces an expired access token. `session.ts` registers how to refresh and how to log in
+ * again, so this module depends on neither users nor pages.
  */
 const ACCESS_TOKEN_KEY = "access_token";
 const REFRESH_TOKEN_KEY = "refresh_token";
@@ -18,7 +18,7 @@ export function getRefreshToken(): string | null {
   return isBrowser ? localStorage.getItem(REFRESH_TOKEN_KEY) : null;
 }
 
-/** Logged in only when both are there. */
+/** A session needs both tokens. */
 export function hasTokens(): boolean {
   return getAccessToken() !== null && getRefreshToken() !== null;
 }
@@ -31,7 +31,7 @@ export function storeTokens({ access_token, refresh_token }: Tokens): void {
 
 const listeners = new Set<() => void>();
 
-/** Calls back whenever there is another access token, here or from another tab. Answers with what ends that. */
+/** Calls `listener` for every new access token, of this tab or another. Returns the function that unsubscribes. */
 export function subscribeToAccessToken(listener: () => void): () => void {
   const heard = ({ key, newValue }: StorageEvent) => {
     if (key === ACCESS_TOKEN_KEY && newValue) listener();
@@ -45,9 +45,9 @@ export function subscribeToAccessToken(listener: () => void): () => void {
 }
 
 export interface TokenRecovery {
-  /** New tokens, or null when the session is over. Throws when the server cannot be reached. */
+  /** Returns new tokens, or null when the session has ended. Throws when the server cannot be reached. */
   refresh(refreshToken: string): Promise<Tokens | null>;
-  /** Asks the person to log in again; resolves when that is done, rejects when it is not wanted. */
+  /** Asks the user to log in again. Rejects when the user declines. */
   relogin(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export function setTokenRecovery(given: TokenRecovery): void {
 
 let refreshing: Promise<void> | null = null;
 
-/** An access token to use instead of `rejected`. */
+/** Returns an access token that replaces `rejected`. Concurrent callers share one refresh. */
 export async function refreshAccessToken(rejected: string): Promise<string> {
   refreshing ??= refreshOrRelogin(rejected).finally(() => {
     refreshing = null;
@@ -70,21 +70,21 @@ export async function refreshAccessToken(rejected: string): Promise<string> {
 
 async function refreshOrRelogin(rejected: string): Promise<void> {
   const renewed = await withRefreshLock(() => refreshTokens(rejected));
-  // Asked without the lock: a person may take long to answer, and other tabs go on meanwhile.
+  // Runs without the lock: the login may take long, and other tabs must be able to refresh meanwhile.
   if (!renewed) await recovery?.relogin();
 }
 
-/** False when the session is over. */
+/** Returns false when the session has ended. */
 async function refreshTokens(rejected: string): Promise<boolean> {
   const refreshToken = getRefreshToken();
-  // Another tab was faster.
+  // Another tab has already refreshed the tokens.
   if (refreshToken && getAccessToken() !== rejected) return true;
   const tokens = refreshToken ? await recovery?.refresh(refreshToken) : null;
   if (tokens) storeTokens(tokens);
   return Boolean(tokens);
 }
 
-/** Without the Web Locks API (plain HTTP on another machine) tabs may race; the server forgives that. */
+/** Web Locks need HTTPS or localhost. Without them tabs may refresh at once, which the server tolerates. */
 function withRefreshLock<Result>(work: () => Promise<Result>): Promise<Result> {
   return "locks" in navigator ? navigator.locks.request(REFRESH_LOCK, work) : work();
 }

@@ -9,20 +9,20 @@ const locales: Record<Language, string> = { en: "en_US", nl: "nl_NL" };
 interface PageHeadProps {
   title: string;
   description?: string;
-  /** For public pages: the address without its language, for canonical and hreflang links. */
+  /** Path without language, for canonical and hreflang links. Public pages only. */
   path?: string;
-  /** With its question mark: what belongs to the address when it is shared, though not to the page for search engines. */
+  /** Query string with its question mark, for `og:url`; the canonical link omits it. */
   query?: string;
-  /** Address of a square picture for previews of links; otherwise the portal's own. */
+  /** URL of a square picture for link previews; the portal's own picture by default. */
   picture?: string | null;
 }
 
-/** How many messages are unread, before the title of every page behind the login. */
+/** The number of unread messages, shown before the title of every member page. */
 export const UnreadCountContext = createContext(0);
 
 /**
- * Title, description and the links that tell search engines which page this is and in which languages it exists. Those
- * must be whole addresses, so a portal that was not told its own (PUBLIC_URL) says nothing there.
+ * Renders the title, the description, and the canonical, hreflang and Open Graph tags. Canonical and hreflang links
+ * must be absolute URLs, so they are omitted without `PUBLIC_URL`.
  */
 export function PageHead({ title, description, path, query = "", picture }: PageHeadProps) {
   const { t } = useTranslation();

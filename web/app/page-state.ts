@@ -2,23 +2,22 @@ import { type DehydratedState, dehydrate, type QueryClient } from "@tanstack/rea
 import type { HydrationState } from "react-router";
 import type { Settings } from "./settings.ts";
 
-/** What comes with a page as JSON, so that the browser takes over where the server stopped. */
+/** The JSON in `#state`: what the browser needs to hydrate a server-rendered page. */
 export interface PageState {
   settings: Settings;
-  /** Of pages that the server rendered. */
+  /** Present on server-rendered pages only. */
   queries?: DehydratedState;
   loaderData?: HydrationState["loaderData"];
 }
 
-/** Without times, so that a page whose content is the same is the same page. */
+/** Omits all timestamps, so that equal content gives an equal page and ETag. */
 export function dehydrateQueries(queryClient: QueryClient): DehydratedState {
   return setUpdatedAt(dehydrate(queryClient), 0);
 }
 
 /**
- * The answers are as new as the page that brings them, by the visitor's own clock. The server keeps pages for as long as
- * nothing changes; taken by their age, the answers would be asked for again, and the first drawing would not be the
- * server's.
+ * Dates all query results at now, by the visitor's clock. A cached page may be older than `staleTime`: TanStack Query
+ * would then refetch during hydration, and the markup would differ from the server's.
  */
 export function markQueriesFresh(answers: DehydratedState): DehydratedState {
   return setUpdatedAt(answers, Date.now());

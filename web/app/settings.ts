@@ -1,13 +1,13 @@
-/** What the server tells every page about this installation. */
+/** The settings of this installation that pages need. */
 export interface Settings {
   currency: string;
-  /** What a salary is paid for, as schema.org names it. */
+  /** The period of a salary, as schema.org names it. */
   salaryPeriod: "HOUR" | "DAY" | "WEEK" | "MONTH" | "YEAR";
-  /** Origin for canonical links, without a trailing slash. */
+  /** The origin of canonical links, without a trailing slash; empty without `PUBLIC_URL`. */
   origin: string;
-  /** Besides email and phone, where one can log in. */
+  /** The identity providers for logging in, besides email and phone. */
   providers: Provider[];
-  /** Where mail to whoever runs this board goes. */
+  /** The email address of the operator. */
   contact_email: string;
 }
 

@@ -1,13 +1,13 @@
 /**
- * Which modules the browser loads together. Every file costs its name in each list of files and a dictionary of its
- * own, and what a public page does not need must not be in the files that it does need; `weigh.ts` watches both.
+ * Groups modules into chunks. Each chunk costs a request, an entry in every import list and a compression dictionary; a
+ * chunk that mixes public and member code makes public pages heavier. `weigh.ts` enforces the budget.
  */
 export const chunkGroups = [
-  // What every page needs.
+  // Every page.
   { name: "base", tags: ["$initial" as const], priority: 9 },
-  // What most public pages need.
+  // Most public pages.
   {
-    name: "frame",
+    name: "common",
     test: matchAny(
       "web/ui/layout/(card|monogram|page-heading)",
       "web/ui/forms/(field|check-field|select-field|text-field|synced-value)",
@@ -16,7 +16,7 @@ export const chunkGroups = [
     ),
     priority: 8,
   },
-  // What public pages that show jobs need.
+  // Public pages that show jobs.
   {
     name: "lists",
     test: matchAny(
@@ -30,17 +30,17 @@ export const chunkGroups = [
     minShareCount: 2,
     priority: 8,
   },
-  // What pages with a form for visitors need at once.
+  // Public pages with a form.
   {
     name: "forms",
     test: matchAny("web/forms", "react-hook-form", "web/ui/forms/(form|password-field)", "lucide-react/.*/icons/eye"),
     priority: 8,
   },
-  // What the pages share by which one comes in.
-  { name: "ways-in", test: matchAny("web/auth"), minShareCount: 3, priority: 8 },
-  // The rules of forms, and the library that checks them.
-  { name: "rules", test: matchAny("node_modules/(zod|@hookform)", "contract/"), priority: 7 },
-  // What pages behind the login share.
+  // Login, registration and password reset.
+  { name: "login", test: matchAny("web/auth"), minShareCount: 3, priority: 8 },
+  // Validation schemas and zod.
+  { name: "validation", test: matchAny("node_modules/(zod|@hookform)", "contract/"), priority: 7 },
+  // Components that several member pages share.
   { name: "members", test: matchAny("@tanstack", "web/ui"), minShareCount: 3, priority: 6 },
 ];
 

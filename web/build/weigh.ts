@@ -3,8 +3,8 @@ import { gzipSync } from "node:zlib";
 import { build, type Rolldown } from "vite";
 
 /**
- * `npm run weigh`: how much JavaScript a public page loads before it answers to a hand, gzipped, and whether that is
- * within what was promised. A page that comes over its budget fails the tests.
+ * `npm run weigh`: the gzipped JavaScript that each public page loads before it is interactive, against its budget. A
+ * page over its budget fails the tests.
  */
 const BUDGET_BYTES = 145_000;
 const budgets: Record<string, number> = {
@@ -38,7 +38,7 @@ for (const [page, budget] of Object.entries(budgets)) {
 console.log(`Weights: ${Object.keys(budgets).length - failed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
-/** As `npm run build` makes them, without writing them. */
+/** Builds like `npm run build`, without writing files. */
 async function buildChunks(): Promise<Map<string, Rolldown.OutputChunk>> {
   const result = await build({
     root: path.join(root, "web"),
@@ -50,7 +50,7 @@ async function buildChunks(): Promise<Map<string, Rolldown.OutputChunk>> {
   return new Map(output.filter((file) => file.type === "chunk").map((file) => [file.fileName, file]));
 }
 
-/** The files and all that they import, each once; not what is loaded only when it is needed. */
+/** The gzipped size of these files and all their static imports, each counted once. Dynamic imports do not count. */
 function weigh(fileNames: string[]): number {
   const loaded = new Set(fileNames);
   for (const fileName of loaded) for (const imported of chunks.get(fileName)?.imports ?? []) loaded.add(imported);

@@ -61,7 +61,7 @@ export function HelpPage() {
   );
 }
 
-/** What is searched for, also in the address bar, so that the result can be shared. */
+/** The search text, mirrored in the URL so that a result can be shared. */
 function useQuestionSearch() {
   const [params, setParams] = useSearchParams();
   const inAddress = params.get("q") ?? "";
@@ -71,7 +71,7 @@ function useQuestionSearch() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival counts, also at the same words
   useEffect(() => {
-    // Replaced by the typing itself, the address may lag behind it; Back and links come before what was typed.
+    // The URL follows typing with a delay. Back and links replace the typed text.
     if (arrival !== "REPLACE") setTyped(inAddress);
   }, [key]);
 
@@ -90,7 +90,7 @@ interface HelpSearchProps {
   onSearch: (words: string) => void;
 }
 
-/** Searches while typing. Without JavaScript it is an ordinary form, and the server answers with what was found. */
+/** Filters the questions while typing. Without JavaScript it is a plain form that the server answers. */
 export function HelpSearch({ words, onSearch }: HelpSearchProps) {
   const { t } = useTranslation();
   const input = useSyncedInput<HTMLInputElement>(words);
@@ -126,7 +126,7 @@ export function HelpSearch({ words, onSearch }: HelpSearchProps) {
   );
 }
 
-/** Unfolds when the address names it. Its own link, an ordinary one, is copied by a click. */
+/** Opens when the URL's fragment names this question. A click on its link copies the URL. */
 export function Question({ id, question, answer }: AskedQuestion) {
   const { t } = useTranslation();
   const { hash, pathname } = useLocation();
@@ -139,7 +139,7 @@ export function Question({ id, question, answer }: AskedQuestion) {
   }, [hash, id]);
 
   function copy(event: MouseEvent<HTMLAnchorElement>) {
-    // Without a clipboard, as over plain http, the link is followed, and the address bar has it.
+    // Without clipboard access, as over plain HTTP, the browser follows the link and shows the URL.
     if (event.metaKey || event.ctrlKey || event.shiftKey || !navigator.clipboard) return;
     event.preventDefault();
     const { href } = event.currentTarget;

@@ -1,4 +1,4 @@
-/** The questions in the order they are shown. Each one's name is also its address: /help#forgot-password. */
+/** The questions in display order. Each name is also a URL fragment: `/help#forgot-password`. */
 export const questionGroups = [
   {
     id: "everyone",
@@ -42,7 +42,7 @@ export interface AskedQuestion {
   answer: string;
 }
 
-/** The questions that have every word, or its beginning or middle, in the question or the answer; all for no word. */
+/** Returns the questions whose question or answer contains every search word; all questions without a search word. */
 export function findQuestions<Question extends AskedQuestion>(words: string, questions: Question[]): Question[] {
   const wanted = plain(words).split(/\s+/).filter(Boolean);
   return questions.filter(({ question, answer }) => {
@@ -51,7 +51,7 @@ export function findQuestions<Question extends AskedQuestion>(words: string, que
   });
 }
 
-/** Case, accents and punctuation aside. */
+/** Removes case, accents and punctuation. */
 function plain(text: string): string {
   return text
     .normalize("NFD")

@@ -27,7 +27,7 @@ export function HomePage() {
   );
 }
 
-/** Leads to the search page, with or without JavaScript. */
+/** Opens the search page, with or without JavaScript. */
 export function HomeSearch() {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -92,7 +92,7 @@ export function CallsToAction() {
   );
 }
 
-/** Search terms to try. The Dutch ones are words that job titles in both languages use. */
+/** Example searches. The Dutch ones are words that occur in job titles of both languages. */
 export const exampleSearches: Record<Language, { keywords: string; place?: string }[]> = {
   en: [
     { keywords: "Accountant" },

@@ -1,6 +1,7 @@
-// Runs before the first paint: the chosen theme, and the Dutch page for who chose Dutch. Everything else can wait.
+// Runs before the first paint: applies the stored theme and opens the Dutch page for a stored choice of Dutch.
 (() => {
-  // zod reads this when its first shape is made. It would otherwise try `eval`, which the security policy reports.
+  // zod reads this before it creates its first schema. Otherwise it tries `eval`, which the content security policy
+  // reports.
   globalThis.__zod_globalConfig = { jitless: true };
   const root = document.documentElement;
   const theme = localStorage.getItem("job-portal-theme");

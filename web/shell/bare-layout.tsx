@@ -6,7 +6,7 @@ import styles from "./bare-layout.module.css";
 import { DisplayMenu, LanguageSwitch } from "./display-menu.tsx";
 import { Logo, MainLandmark, SkipLink } from "./layout-parts.tsx";
 
-/** One step and nothing else: no menu to wander off into. Logging out is always possible. */
+/** The layout of a single step without a menu. Logging out is always possible. */
 export function BareLayout() {
   return (
     <BareFrame>

@@ -11,8 +11,8 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./display-menu.module.css";
 
 /**
- * Language and theme behind one button of the header. A native popover: it opens without JavaScript, closes on Escape
- * and on a press elsewhere, and the key closes it with a change of page.
+ * Language and theme behind one button of the header. A native popover works without JavaScript and closes on Escape
+ * and on a click outside. Its `key` closes it when the page changes.
  */
 export function DisplayMenu({ language }: { language: ReactNode }) {
   const { t } = useTranslation();
@@ -37,7 +37,7 @@ export function DisplayMenu({ language }: { language: ReactNode }) {
 
 export const languageNames: Record<Language, string> = { en: "English", nl: "Nederlands" };
 
-/** On public pages each language has its own address, so this is links, which work without JavaScript too. */
+/** Public pages have one URL per language, so the choices are links and work without JavaScript. */
 export function LanguageLinks() {
   const { t, translation } = useTranslation();
   const current = useLanguage();
@@ -70,7 +70,7 @@ export function LanguageLinks() {
   );
 }
 
-/** Behind the login an address serves both languages. */
+/** Member pages have one URL for both languages. */
 export function LanguageSwitch() {
   const { t, translation } = useTranslation();
   const current = useLanguage();

@@ -7,7 +7,7 @@ export function Logo({ to }: { to: string }) {
   const { t } = useTranslation();
   return (
     <Link to={to} className={styles.logo}>
-      <span aria-hidden="true" className={styles.door} />
+      <span aria-hidden="true" className={styles.mark} />
       {t("common.product")}
     </Link>
   );
@@ -23,8 +23,8 @@ export function SkipLink() {
 }
 
 /**
- * The page itself. After a change of page the reading position moves here, as it would with a new document; unless the
- * focus is already inside, where moving it would interrupt.
+ * The main landmark. After a navigation it takes the focus, so that screen readers start at the new page, unless an
+ * element inside already has the focus.
  */
 export function MainLandmark({ className, children }: { className?: string; children: ReactNode }) {
   const main = useRef<HTMLElement>(null);

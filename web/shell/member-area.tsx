@@ -12,7 +12,7 @@ import { useLiveMessages } from "../messages/live/use-live-messages.ts";
 import { useUnreadCount } from "../messages/queries.ts";
 import { MemberLayout } from "./member-layout.tsx";
 
-/** Everything behind the login. When the session ends elsewhere, in another tab, so does what is shown here. */
+/** The frame of all member pages. It redirects to the login page when the session ends in another tab. */
 export function MemberArea() {
   const { status, user } = useSession();
   const language = useLanguage();
@@ -37,13 +37,13 @@ export function MemberArea() {
   );
 }
 
-/** How many applications wait for an employer; the same number as on the dashboard. */
+/** The number of pending applications, the same as on the employer's dashboard. */
 function usePendingApplicationsCount(isEmployer: boolean): number {
   const pending = useQuery({ ...applicationsCountQuery(0), enabled: isEmployer });
   return pending.data?.count ?? 0;
 }
 
-/** What was loaded for one person is never shown to another. */
+/** Clears the query cache, so that no user sees another user's data. */
 function useClearCacheOnUserChange(queryClient: QueryClient, userId: string | undefined): void {
   useEffect(() => {
     if (userId === undefined) return;

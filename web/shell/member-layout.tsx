@@ -16,7 +16,7 @@ import styles from "./member-layout.module.css";
 import { getProfilePath } from "./menu.ts";
 import { type MenuCounts, SideMenu } from "./side-menu.tsx";
 
-/** The frame of everything behind the login: header, side menu, page. On a phone the menu is a drawer. */
+/** The layout of member pages: header, side menu and page. On a small screen the menu is a drawer. */
 export function MemberLayout({ counts }: { counts?: MenuCounts }) {
   const { t } = useTranslation();
   return (
@@ -72,7 +72,7 @@ function UserLink() {
   );
 }
 
-/** The side menu on a small screen, with the button that opens it. */
+/** The side menu of a small screen, with the button that opens it. */
 export function MenuDrawer({ counts }: { counts?: MenuCounts }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -12,7 +12,7 @@ import publicHeaderStyles from "./public-header.module.css";
 import styles from "./public-layout.module.css";
 import publicMenuStyles from "./public-menu.module.css";
 
-/** The frame of every page that needs no login. */
+/** The layout of public pages. */
 export function PublicLayout() {
   return (
     <div className={styles.frame}>
@@ -48,7 +48,7 @@ export function PublicHeader() {
   );
 }
 
-/** Both states take the same room, so that nothing moves once it is known who is there. */
+/** Both variants take the same space, which avoids a layout shift once the session is known. */
 function AccountLinks() {
   const { t } = useTranslation();
   const path = usePublicPath();
@@ -72,7 +72,7 @@ function AccountLinks() {
   );
 }
 
-/** All of the header on a small screen, behind one button; like the look menu a popover that needs no JavaScript. */
+/** The header menu of a small screen: a popover that works without JavaScript. */
 export function PublicMenu() {
   const { t } = useTranslation();
   const id = useId();

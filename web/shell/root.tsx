@@ -7,7 +7,7 @@ import { useTranslation } from "../ui/translation.tsx";
 import { BareFrame } from "./bare-layout.tsx";
 import styles from "./root.module.css";
 
-/** Around every page: scrolling positions that come back, and the place for notices. */
+/** Wraps every page with scroll restoration and toasts. */
 export function Root() {
   return (
     <>
@@ -18,7 +18,7 @@ export function Root() {
   );
 }
 
-/** In the place of a page that failed. Loading it anew also fetches code that a new version has replaced. */
+/** Replaces a page that failed to render. Its reload button also fetches the chunks of a newly deployed version. */
 export function ErrorPage() {
   const { t } = useTranslation();
   const error = useRouteError();

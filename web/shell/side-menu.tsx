@@ -7,7 +7,7 @@ import { useTranslation } from "../ui/translation.tsx";
 import { getMenuGroups, type MenuEntry } from "./menu.ts";
 import styles from "./side-menu.module.css";
 
-/** How many things wait behind an entry, by its path. Zero while that is not known yet keeps the room for it. */
+/** The number of open items of a menu entry, by its path. A zero keeps the space while the number loads. */
 export type MenuCounts = Readonly<Record<string, number>>;
 
 type SideMenuProps = { counts?: MenuCounts; onNavigate?: () => void };
@@ -45,7 +45,7 @@ export function SideMenu({ counts = {}, onNavigate }: SideMenuProps) {
 
 type SideMenuGroupProps = { label: string; paths: readonly string[]; children: ReactNode };
 
-/** Open until it is folded away; a page that belongs to it unfolds it again. */
+/** Open until the user closes it. Navigating to a page of the group opens it again. */
 export function SideMenuGroup({ label, paths, children }: SideMenuGroupProps) {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(true);

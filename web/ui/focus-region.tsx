@@ -1,15 +1,15 @@
 import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 
 interface Props {
-  /** Names the place for screen readers. */
+  /** The accessible name of the region. */
   label: string;
   rows: readonly { id: string }[];
   children: ReactNode;
 }
 
 /**
- * A row that leaves takes the focus with it, and a keyboard would start over at the top of the page. The place that
- * held the row takes the focus instead.
+ * Takes the focus when the row that has it is removed. Otherwise keyboard users would start again at the top of the
+ * page.
  */
 export function FocusRegion({ label, rows, children }: Props) {
   const place = useRef<HTMLElement>(null);
@@ -23,7 +23,7 @@ export function FocusRegion({ label, rows, children }: Props) {
   }, [ids]);
 
   function onBlur(event: FocusEvent) {
-    // A removed or disabled button blurs to nothing; only going elsewhere counts as leaving.
+    // A removed or disabled button blurs without a related target; the user has not left the region.
     if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) inside.current = false;
   }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 
-/** For screen readers only; the class lives in base.css, as the skip link's does. */
+/** Content for screen readers only. The class is in base.css because the skip link shares it. */
 export function VisuallyHidden({ className, ...rest }: ComponentProps<"span">) {
   return <span {...rest} className={classNames("visually-hidden", className)} />;
 }

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "../visually-hidden.tsx";
 import styles from "./count-badge.module.css";
 
-/** How many are waiting; nothing at zero. `label` completes the number for screen readers, such as "unread". */
+/** A count in a badge; nothing at zero. `label` completes the number for screen readers, for example "unread". */
 export function CountBadge({ count, label }: { count: number | undefined; label?: string }) {
   if (!count) return null;
   return (

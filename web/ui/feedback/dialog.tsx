@@ -9,12 +9,12 @@ type DialogProps = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** The buttons, at the bottom right. */
+  /** The buttons at the bottom right. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** The close button comes last in the document, so that the first field or button gets the focus on opening. */
+/** The close button is last in the document, so that the first field or button gets the initial focus. */
 export function Dialog({ open, onClose, title, footer, children }: DialogProps) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -38,9 +38,9 @@ export function Dialog({ open, onClose, title, footer, children }: DialogProps) 
 }
 
 /**
- * Shows a native dialog as a modal while `open`, and hands back its props. The browser keeps the focus inside and
- * returns it afterwards. The dialog fills the screen and is transparent, what is seen is a box in it: so a click on
- * the dialog itself is one outside the box, and toasts inside it keep their place on the screen.
+ * Returns the props of a native `dialog` that is shown as a modal while `open` is true. The browser traps the focus and
+ * restores it afterwards. The dialog element fills the screen and its visible box is a child: a click on the element
+ * itself is a click outside the box, and toasts inside the dialog keep their position.
  */
 export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -70,7 +70,7 @@ export function useModal(open: boolean, onClose: () => void) {
     onPointerDown(event: MouseEvent<HTMLDialogElement>) {
       pressedOutside.current = isOutside(event);
     },
-    /** A press inside that slides out, as when marking text, is no click outside. */
+    /** A pointer press that starts inside the box, for example a text selection, is not a click outside. */
     onClick(event: MouseEvent<HTMLDialogElement>) {
       if (pressedOutside.current && isOutside(event)) onClose();
     },

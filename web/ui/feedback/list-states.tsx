@@ -4,7 +4,7 @@ import { Button } from "../forms/button.tsx";
 import { useTranslation } from "../translation.tsx";
 import styles from "./list-states.module.css";
 
-/** Nothing there: one sentence, and the next step as a link or button. */
+/** An empty list: one sentence and the next step as a link or button. */
 export function EmptyState({ text, icon, children }: { text: string; icon?: ReactNode; children?: ReactNode }) {
   return (
     <div className={styles.state}>
@@ -19,7 +19,7 @@ export function EmptyState({ text, icon, children }: { text: string; icon?: Reac
   );
 }
 
-/** It could not be loaded: what happened, and trying again. */
+/** A list that could not be loaded: the error and a retry button. */
 export function ErrorState({ text, onRetry }: { text?: string; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
@@ -33,7 +33,7 @@ export function ErrorState({ text, onRetry }: { text?: string; onRetry: () => vo
   );
 }
 
-/** At the end of a list that goes on. */
+/** The button that loads the next page of a list. */
 export function MoreButton({ onClick, busy }: { onClick: () => void; busy: boolean }) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,10 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 import { classNames } from "../class-names.ts";
 import styles from "./message-box.module.css";
 
-/** What came of something. It stays in the page while empty, so that a message put into it is announced. */
+/**
+ * The result of an action. The live region stays in the document while empty, so that screen readers announce its
+ * content.
+ */
 export function MessageBox({ kind, text }: { kind: "good" | "bad"; text: string | null }) {
   const Icon = kind === "good" ? CircleCheck : CircleAlert;
   return (

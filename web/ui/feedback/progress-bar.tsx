@@ -1,7 +1,7 @@
 import { useId } from "react";
 import styles from "./progress-bar.module.css";
 
-/** How far something is, in whole percent. */
+/** Progress in whole percent. */
 export function ProgressBar({ label, percent }: { label: string; percent: number }) {
   const id = useId();
   return (

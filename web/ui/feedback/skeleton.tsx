@@ -4,7 +4,7 @@ import { useTranslation } from "../translation.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 import styles from "./skeleton.module.css";
 
-/** Grey shapes where the content will be. They take their room at once and are seen only after 150 ms. */
+/** Placeholders while content loads. They take their space at once and become visible after 150 ms. */
 function Skeleton({ className, count, children }: { className?: string; count: number; children: ReactNode }) {
   const { t } = useTranslation();
   return (
@@ -22,7 +22,7 @@ function Skeleton({ className, count, children }: { className?: string; count: n
 
 const line = (width: string | undefined) => <span className={classNames(styles.bone, styles.line, width)} />;
 
-/** Cards as in search results. */
+/** The placeholder of search results. */
 export function SkeletonCards({ count = 3 }: { count?: number }) {
   return (
     <Skeleton className={styles.cards} count={count}>
@@ -38,7 +38,7 @@ export function SkeletonCards({ count = 3 }: { count?: number }) {
   );
 }
 
-/** Rows as in lists of applicants or jobs. */
+/** The placeholder of a list of rows. */
 export function SkeletonRows({ count = 3 }: { count?: number }) {
   return (
     <Skeleton className={styles.rows} count={count}>
@@ -51,7 +51,7 @@ export function SkeletonRows({ count = 3 }: { count?: number }) {
   );
 }
 
-/** Lines of text, for a page that is one text. */
+/** The placeholder of a text page. */
 export function SkeletonText({ count = 4 }: { count?: number }) {
   return (
     <Skeleton className={styles.text} count={count}>

@@ -30,7 +30,7 @@ export function ButtonLink({ variant, size, block, className, ...rest }: Compone
 export type ButtonStyle = {
   variant?: "primary" | "quiet" | "danger" | "danger-filled";
   size?: "normal" | "small";
-  /** As wide as its surroundings. */
+  /** Takes the full width of the container. */
   block?: boolean;
 };
 
@@ -39,7 +39,7 @@ export function getButtonClass(looks: ButtonStyle, className?: string): string {
   return classNames(styles.button, styles[variant], size === "small" && styles.small, block && styles.block, className);
 }
 
-/** A button that shows an icon only; the label is its name for everyone who does not see it. */
+/** A button with an icon only. The label is its accessible name and tooltip. */
 export function IconButton({ label, className, ...rest }: ComponentProps<"button"> & { label: string }) {
   return (
     <button

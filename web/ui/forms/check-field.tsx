@@ -11,13 +11,13 @@ type CheckFieldProps = Omit<ComponentProps<"input">, "type"> &
 
 interface CheckGroupProps {
   label: string;
-  /** Of the answer as a whole. */
+  /** The error of the whole group. */
   error?: string;
   required?: boolean;
   children: ReactNode;
 }
 
-/** Tick boxes or radio buttons that answer one question. */
+/** A group of checkboxes or radio buttons. */
 export function CheckGroup({ label, error, required, children }: CheckGroupProps) {
   const errorId = useId();
   return (
@@ -29,7 +29,7 @@ export function CheckGroup({ label, error, required, children }: CheckGroupProps
   );
 }
 
-/** A tick box or radio button with its text beside it. */
+/** A checkbox or radio button with its label. */
 export function CheckField(props: CheckFieldProps) {
   const { label, hint, error, required, kind = "checkbox", trailing, ...rest } = props;
   const { control, ...ids } = useField(props);

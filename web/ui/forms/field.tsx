@@ -9,7 +9,7 @@ type FieldFrameProps = FieldLabels & {
   children: ReactNode;
 };
 
-/** Label above, control, hint below, and the error where it belongs. */
+/** Lays out a label, a control, a hint and an error message. */
 export function FieldFrame({ label, hint, error, hideLabel, required, ids, children }: FieldFrameProps) {
   return (
     <div className={styles.field}>
@@ -30,7 +30,7 @@ export function FieldFrame({ label, hint, error, hideLabel, required, ids, child
   );
 }
 
-/** Stays in the page while empty, so that a message put into it is announced. */
+/** The live region stays in the document while empty, so that screen readers announce a new error. */
 export function FieldError({ id, error }: { id: string; error?: string }) {
   return (
     <div id={id} aria-live="polite">
@@ -47,17 +47,17 @@ export function FieldError({ id, error }: { id: string; error?: string }) {
 export type FieldLabels = {
   label: string;
   hint?: string;
-  /** Already translated; absent when the value is fine. */
+  /** The translated error; absent for a valid value. */
   error?: string;
-  /** The label is read, not shown: for a lone input whose purpose is plain to the eye. */
+  /** Hides the label visually, for a single input with an obvious purpose. */
   hideLabel?: boolean;
 };
 
 type FieldState = { id?: string; hint?: string; error?: string; required?: boolean };
 
 /**
- * What ties a control to its label, hint and error. `required` is told to assistive technology only: the browser's own
- * bubble would come before the form's words, in the browser's language.
+ * Connects a control with its label, hint and error. Only `aria-required` is set, since `required` would show the
+ * browser's own message in the browser's language.
  */
 export function useField({ id, hint, error, required }: FieldState) {
   const generated = useId();

@@ -3,16 +3,16 @@ import { classNames } from "../class-names.ts";
 import styles from "./file-drop.module.css";
 
 type FileDropProps = {
-  /** What the picker offers, as in the `accept` of a file input. Nothing is checked by it. */
+  /** The file types that the file picker offers, as in `accept`. The value is not validated. */
   accept: string;
   disabled?: boolean;
   className?: string;
   onFile: (file: File) => void;
-  /** `choose` opens the picker; call it from a button. */
+  /** `choose` opens the file picker. */
   children: (choose: () => void) => ReactNode;
 };
 
-/** Takes one file, from the picker or dropped onto it. Of several only the first counts. */
+/** Takes one file by picker or by drag and drop. Of several dropped files it takes the first. */
 export function FileDrop({ accept, disabled = false, className, onFile, children }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -21,7 +21,7 @@ export function FileDrop({ accept, disabled = false, className, onFile, children
   function take(files: FileList | null) {
     const file = files?.[0];
     if (file) onFile(file);
-    // Or the same file could not be chosen again.
+    // Without the reset, choosing the same file again fires no change event.
     if (input.current) input.current.value = "";
   }
 
@@ -59,7 +59,7 @@ export function FileDrop({ accept, disabled = false, className, onFile, children
   );
 }
 
-/** A file that is dropped beside the zone would be opened in place of the page, with all that was typed there. */
+/** Prevents the browser from opening a file that is dropped outside the drop zone, which would discard the page. */
 function usePreventFileNavigation() {
   useEffect(() => {
     const keep = (event: Event) => event.preventDefault();

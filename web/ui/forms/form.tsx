@@ -5,9 +5,9 @@ import { useHydrated } from "../use-hydrated.ts";
 import styles from "./form.module.css";
 
 /**
- * A stack of fields. The browser's own checks are off: every fault is told in the portal's words, in its place. A form
- * that the server rendered waits for its page to come to life, so that nothing typed is lost, and nothing (a password
- * least of all) is sent the browser's own way, into the address.
+ * A form with the browser's own validation off: errors appear at their fields in the portal's language. A server-
+ * rendered form is disabled until hydration; otherwise typed input would be lost, or a native submit would put a
+ * password into the URL.
  */
 export function Form({ className, children, ...rest }: ComponentProps<"form">) {
   const hydrated = useHydrated();
@@ -30,7 +30,7 @@ export function FormSection({ title, text, children }: { title: string; text?: s
   );
 }
 
-/** Fields that belong beside each other, where there is room. */
+/** Places fields side by side where there is space. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }
@@ -39,7 +39,7 @@ export function FormActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
 
-/** What went wrong with the form as a whole, such as a refused login. */
+/** The error of the whole form, for example a rejected login. */
 export function FormError({ error }: { error?: string }) {
   return (
     <div role="alert">

@@ -4,14 +4,14 @@ import styles from "./segmented-control.module.css";
 
 type SegmentedControlProps<Value extends string> = {
   label: string;
-  /** Shows the label; without it, it is only read. */
+  /** Shows the label; otherwise only screen readers announce it. */
   showLabel?: boolean;
   options: readonly { value: Value; label: string; icon?: ReactNode; lang?: string }[];
   value: Value;
   onChange: (value: Value) => void;
 };
 
-/** A choice of one out of a few, all in sight: a radio group that looks like one divided button. */
+/** A choice between few options that are all visible: a radio group styled as a divided button. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, showLabel = false, options, value, onChange } = props;
   const name = useId();

@@ -4,7 +4,7 @@ import { classNames } from "../class-names.ts";
 import styles from "./field.module.css";
 import { FieldFrame, type FieldLabels, useField } from "./field.tsx";
 
-/** A native select; the options are its children. */
+/** A native select. Its children are the options. */
 export function SelectField(props: ComponentProps<"select"> & FieldLabels) {
   const { label, hint, error, hideLabel, required, className, ...rest } = props;
   const { control, ...ids } = useField(props);

@@ -9,16 +9,16 @@ import styles from "./star-field.module.css";
 interface StarFieldProps<Value extends number> {
   name: string;
   label: string;
-  /** From the worst to the best; each star has a title. */
+  /** The titles of the stars, from worst to best. */
   options: readonly { value: Value; title: string }[];
   value: Value | undefined;
   onChange: (value: Value) => void;
   error?: string;
-  /** Gets the focus when the choice is faulty. */
+  /** Receives the focus when the value is invalid. */
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A row of stars to choose from: a native radio group, of which the stars are only the look. */
+/** A star rating: a native radio group styled as stars. */
 export function StarField<Value extends number>(props: StarFieldProps<Value>) {
   const { name, label, options, value, onChange, error, ref } = props;
   const errorId = useId();

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Props of an input that follows the address bar when that changes (Back, a link) and otherwise keeps what is being
- * typed or chosen, also what was before the page came to life.
+ * The props of an uncontrolled input that follows the URL when the URL changes (Back, a link), and otherwise keeps the
+ * user's input, including input from before hydration.
  */
 export function useSyncedInput<Input extends HTMLInputElement | HTMLSelectElement>(value: string) {
   const input = useRef<Input>(null);
@@ -15,7 +15,7 @@ export function useSyncedInput<Input extends HTMLInputElement | HTMLSelectElemen
   return { ref: input, defaultValue: value };
 }
 
-/** A choice that the address bar holds: shown at once, while the address follows a moment later. */
+/** A choice that the URL holds. It is shown at once; the URL follows a moment later. */
 export function useOptimisticValue<Value>(value: Value) {
   const [chosen, choose] = useState(value);
   const [followed, setFollowed] = useState(value);

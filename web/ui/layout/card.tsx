@@ -4,7 +4,7 @@ import styles from "./card.module.css";
 
 type CardProps = ComponentProps<"div"> & {
   as?: "div" | "li" | "article" | "section";
-  /** The card answers to pointing, because the link in its heading stands for all of it. */
+  /** The whole card highlights on hover, because the link of its heading covers it. */
   hoverable?: boolean;
 };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./description-list.module.css";
 
-/** Facts with their names, such as a contact card. A fact without a value is left out. */
+/** Pairs of term and value, for example contact data. Empty values are omitted. */
 export function DescriptionList({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className={styles.facts}>

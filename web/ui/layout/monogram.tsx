@@ -6,12 +6,12 @@ const sizesPx = { small: 40, medium: 48, large: 96, huge: 200 };
 
 type MonogramProps = {
   name: string;
-  /** The picture's address; without one, or when it does not load, the initials are shown. */
+  /** URL of the picture. Without it, or when it fails to load, the initials are shown. */
   photo?: string | null;
-  /** People are round, companies square. */
+  /** People are round, companies are square. */
   shape?: "round" | "square";
   size?: keyof typeof sizesPx;
-  /** Only where the picture is what it is about: elsewhere the name stands beside it. */
+  /** Set only where the picture is the content. Elsewhere the name is beside it, and the picture is decorative. */
   alt?: string;
 };
 
@@ -39,8 +39,8 @@ export function Monogram({ name, photo, shape = "square", size = "medium", alt =
 }
 
 /**
- * "Sanne de Boer" is SB, "Northgate Health BV" is NH: the first letters of the first two words that begin with a
- * capital, or of the first two words where there is no capital at all.
+ * Returns the first letters of the first two capitalised words, or of the first two words without a capital: "Sanne de
+ * Boer" is SB, "Northgate Health BV" is NH.
  */
 export function getInitials(name: string): string {
   const words = name.trim().split(/\s+/u);

@@ -5,7 +5,7 @@ import styles from "./page-heading.module.css";
 
 type PageHeadingProps = {
   title: string;
-  /** The way here; the page itself is left out. */
+  /** The breadcrumb, without the page itself. */
   breadcrumb?: readonly { label: string; to: string }[];
   lead?: ReactNode;
   actions?: ReactNode;

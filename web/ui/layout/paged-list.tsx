@@ -6,13 +6,13 @@ interface PagedListProps<Item> {
   query: UseInfiniteQueryResult<InfiniteData<{ rows: Item[] }>>;
   skeleton: ReactNode;
   empty: ReactNode;
-  /** What to say about a failure; a plain sentence when absent. */
+  /** The message for a failed request; a generic sentence by default. */
   failureText?: (error: unknown) => string;
   className?: string;
   children: (rows: Item[]) => ReactNode;
 }
 
-/** The four states of a list that continues: loading, failed, empty, and full with more on demand. */
+/** The four states of a list with cursors: loading, failed, empty, and filled with a button for more. */
 export function PagedList<Item>({ query, skeleton, empty, failureText, className, children }: PagedListProps<Item>) {
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const { list, focusFrom } = useFocusOnNewRows(rows.length);
@@ -38,7 +38,7 @@ export function PagedList<Item>({ query, skeleton, empty, failureText, className
   );
 }
 
-/** After "Show more" the keyboard goes on at the first row that was added. */
+/** Moves the focus to the first added row after "Show more". */
 function useFocusOnNewRows(count: number) {
   const list = useRef<HTMLDivElement>(null);
   const [from, focusFrom] = useState<number>();

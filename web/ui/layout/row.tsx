@@ -3,15 +3,15 @@ import { classNames } from "../class-names.ts";
 import styles from "./row.module.css";
 
 type RowProps = {
-  /** A monogram or icon. */
+  /** A monogram or an icon. */
   leading?: ReactNode;
   title: ReactNode;
   headingLevel?: 2 | 3;
-  /** The line of facts below the title. */
+  /** The line of details below the title. */
   text?: ReactNode;
-  /** Buttons and links, at the end of the row or, on a phone, below it. */
+  /** Buttons and links: at the end of the row, on a phone below it. */
   actions?: ReactNode;
-  /** More below, over the whole width. */
+  /** Further content below, at full width. */
   children?: ReactNode;
 };
 

@@ -4,7 +4,7 @@ import styles from "./stars.module.css";
 
 const places = [1, 2, 3, 4, 5];
 
-/** So many of five stars. They differ by more than colour: full ones are filled, others only outlined. */
+/** A rating out of five stars. Filled and outlined stars differ in shape, not only in colour. */
 export function Stars({ value, label, size = 18 }: { value: number; label: string; size?: number }) {
   return (
     <span role="img" aria-label={label} className={styles.stars}>

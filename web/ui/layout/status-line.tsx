@@ -4,12 +4,12 @@ import styles from "./status-line.module.css";
 
 export type StatusStep = {
   label: string;
-  /** As shown; absent while it has not happened. */
+  /** The formatted date of the step; absent while the step has not happened. */
   date?: string;
   state: "done" | "current" | "bad" | "todo";
 };
 
-/** Where something stands: its steps in order, with the day each was reached. */
+/** The steps of a process in order, each with the date it was reached. */
 export function StatusLine({ label, steps }: { label: string; steps: readonly StatusStep[] }) {
   return (
     <ol className={styles.line} aria-label={label}>

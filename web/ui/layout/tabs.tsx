@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import styles from "./tabs.module.css";
 
 type TabsProps<Id extends string> = {
-  /** What the choice is about, for screen readers. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly { id: Id; label: string }[];
   selected: Id;
@@ -11,7 +11,7 @@ type TabsProps<Id extends string> = {
   children: ReactNode;
 };
 
-/** One tab stop; the arrow keys, Home and End move between the tabs and choose at once. */
+/** WAI-ARIA tabs with automatic activation: one tab stop; arrow keys, Home and End select a tab. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import styles from "./tile.module.css";
 
-/** A number that leads to what it counts. Until it is known there is a dash, in the same place. */
+/** A number that links to the counted items. A dash keeps its space while the number loads. */
 export function Tile({ number, label, to }: { number: string | undefined; label: string; to: string }) {
   return (
     <Link to={to} className={styles.tile}>
