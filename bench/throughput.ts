@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { SearchQuery } from "../contract/search.ts";
+import { toSearchCriteria } from "../contract/search-criteria.ts";
 import type { Database } from "../server/database/pool.ts";
 import { createSearchContext } from "../server/search/search-context.ts";
 import { searchJobs } from "../server/search/search-jobs.ts";
@@ -66,14 +67,14 @@ function keepChanging(pool: pg.Pool): () => void {
 
 /** The same function that the endpoint calls, on a pool of the same size. */
 async function searchDirectly(db: Database, terms: Record<string, string>[], ms: number): Promise<number> {
-  const { bounded, stretches } = createSearchContext(db);
-  const next = inTurn(terms.map((query) => ({ ...SearchQuery.parse(query), limit: LIMIT })));
+  const { runSearch, listTimeWindows } = createSearchContext(db);
+  const next = inTurn(terms.map((query) => toSearchCriteria(SearchQuery.parse(query))));
   const start = performance.now();
   let answered = 0;
   async function work(): Promise<void> {
     while (performance.now() - start < ms) {
-      const query = next();
-      await bounded((transaction) => searchJobs(transaction, stretches, query));
+      const search = next();
+      await runSearch((transaction) => searchJobs(transaction, listTimeWindows, search, { limit: LIMIT }));
       answered++;
     }
   }

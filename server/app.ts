@@ -38,7 +38,6 @@ import { reviewRoutes } from "./reviews/routes.ts";
 import { savedRoutes } from "./saved/routes.ts";
 import { createAlertUnsubscribeLinks } from "./saved/search-alerts.ts";
 import { searchRoutes } from "./search/routes.ts";
-import { createSearchContext } from "./search/search-context.ts";
 import { userRoutes } from "./users/routes.ts";
 
 export interface AppDependencies {
@@ -92,9 +91,8 @@ export async function buildApp({
   userRoutes(door);
   profileRoutes(door);
   resumeRoutes(door);
-  const searching = createSearchContext(db);
   jobRoutes(door);
-  searchRoutes(door, { config, searching, unchangedSince });
+  searchRoutes(door, { config, getLastChangedAt: unchangedSince });
   savedRoutes(door, createAlertUnsubscribeLinks(config.secretKey));
   applicationRoutes(door);
   messageRoutes(door);
@@ -107,7 +105,7 @@ export async function buildApp({
   contactRoutes(door, config);
 
   oauthPageRoutes(door, config);
-  feedRoutes(app, { config, db, unchangedSince });
+  feedRoutes(app, { config, db, getLastChangedAt: unchangedSince });
   outboxRoutes(app, config, db);
   await apiDocsRoutes(app);
   await pageRoutes(app, { config, web, unchangedSince });

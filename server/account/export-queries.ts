@@ -8,9 +8,8 @@ import { listMessages } from "../messages/queries.ts";
 import { presentMessageReport } from "../messages/report-message.ts";
 import { presentReport } from "../reports/present.ts";
 import { presentReview } from "../reviews/present.ts";
-import { presentSavedJob, presentSavedSearch } from "../saved/present.ts";
-import { listSavedJobs } from "../saved/saved-jobs.ts";
-import { listSavedSearches } from "../saved/saved-searches.ts";
+import { listSavedJobs, presentSavedJob } from "../saved/saved-jobs.ts";
+import { listSavedSearches, presentSavedSearch } from "../saved/saved-searches.ts";
 import { presentSession } from "./present-session.ts";
 
 const PAGE_SIZE = 500;

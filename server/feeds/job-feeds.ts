@@ -7,20 +7,20 @@ import { texts } from "../i18n/texts.ts";
 import type { JobRow } from "../jobs/present.ts";
 import type { Language } from "../language.ts";
 import { createXmlElement, escapeMarkup, removeInvalidXmlCharacters } from "../markup/escape-markup.ts";
-import { iterateOpenJobs } from "./queries.ts";
+import { iterateActiveJobs } from "./queries.ts";
 
-/** All open jobs, in the form that job aggregators read: `<source>` with a `<job>` for each. */
+/** Streams all active jobs in the XML format that job aggregators read: `<source>` with one `<job>` for each. */
 export function streamJobsXml(db: Database, origin: string): Readable {
-  async function* lines() {
-    // Together with the first job: while nothing was sent, a database that is away is still a 503.
+  async function* renderChunks() {
+    // The head is sent with the first job, so that an unavailable database can still be answered with 503.
     let head = `<?xml version="1.0" encoding="UTF-8"?>\n<source>\n${createXmlElement("publisher", "Job Portal")}${createXmlElement("publisherurl", origin)}\n`;
-    for await (const job of iterateOpenJobs(db)) {
+    for await (const job of iterateActiveJobs(db)) {
       yield head + renderJobElement(job, origin);
       head = "";
     }
     yield `${head}</source>\n`;
   }
-  return Readable.from(lines(), { objectMode: false, highWaterMark: 64 * 1024 });
+  return Readable.from(renderChunks(), { objectMode: false, highWaterMark: 64 * 1024 });
 }
 
 function renderJobElement(job: JobRow, origin: string): string {
@@ -45,25 +45,25 @@ function renderJobElement(job: JobRow, origin: string): string {
 }
 
 interface SearchFeedQuery {
-  /** What was searched, as it stands in the address. */
-  query: string;
-  title: string;
-  zip_code: string;
+  /** The query string of the search page. */
+  queryString: string;
+  keywords: string;
+  place: string;
 }
 
-/** The newest jobs of a search, for feed readers. Links lead to the pages in the language asked for. */
+/** Renders the newest matches of a search as RSS. Links lead to the pages in the given language. */
 export function renderSearchRss(
   jobs: SearchResult[],
-  { query, title, zip_code }: SearchFeedQuery,
+  { queryString, keywords, place }: SearchFeedQuery,
   language: Language,
   origin: string,
 ): string {
   const feed = new Feed({
-    title: [removeInvalidXmlCharacters([title, zip_code].filter(Boolean).join(", ")), "Job Portal"]
+    title: [removeInvalidXmlCharacters([keywords, place].filter(Boolean).join(", ")), "Job Portal"]
       .filter(Boolean)
       .join(" | "),
     description: texts[language].feeds.search_description,
-    link: `${origin}${localizePath("/search", language)}${query && `?${query}`}`,
+    link: `${origin}${localizePath("/search", language)}${queryString && `?${queryString}`}`,
     language,
     generator: "Job Portal",
     updated: jobs[0] && new Date(jobs[0].createdAt),
@@ -82,7 +82,7 @@ export function renderSearchRss(
   return feed.rss2();
 }
 
-/** Feed readers take titles and descriptions for HTML. */
+/** Escapes HTML, because feed readers render titles and descriptions as HTML. */
 function escapeFeedText(text: string): string {
   return escapeMarkup(removeInvalidXmlCharacters(text));
 }

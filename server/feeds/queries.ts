@@ -3,20 +3,20 @@ import { ACTIVE } from "../../contract/values.ts";
 import type { Database } from "../database/pool.ts";
 import { selectJobs } from "../jobs/queries.ts";
 
-/** Open jobs with ids from `from` up to, but without, `to`. Ids follow the time of posting. */
+/** Job ids from `from` (included) to `to` (excluded). Ids are UUIDs of version 7, so they follow the time of posting. */
 export interface JobIdRange {
   from: string | null;
   to: string | null;
 }
 
-/** All open jobs in ranges of `size`, with the latest change in each: one walk along an index. */
+/** Divides all active jobs into ranges of `size` jobs, with the time of the latest change in each range. */
 export async function listJobIdRanges(db: Database, size: number): Promise<(JobIdRange & { changedAt: Date })[]> {
   const { rows } = await sql<{ from: string; changed_at: Date }>`
     select min(id::text) as from, max(updated_at) as changed_at
     from (
       select id, updated_at, (row_number() over (order by id) - 1) / ${size}::int as range
       from jobs where status = ${sql.lit(ACTIVE)} and deleted_at is null
-    ) as open
+    ) as active_jobs
     group by range order by range
   `.execute(db);
   return rows.map(({ from, changed_at }, index) => ({
@@ -26,7 +26,7 @@ export async function listJobIdRanges(db: Database, size: number): Promise<(JobI
   }));
 }
 
-/** Companies with open jobs. A company's page changes when its profile does, or one of these jobs. */
+/** Companies with active jobs. The page of a company changes with its profile and with each of these jobs. */
 export function listCompanies(db: Database, limit: number) {
   return db
     .selectFrom("users")
@@ -43,36 +43,36 @@ export function listCompanies(db: Database, limit: number) {
 
 const BATCH_SIZE = 1_000;
 
-/** The addresses of a range's open jobs. */
-export function iterateOpenJobLinks(db: Database, range: JobIdRange) {
-  return iterateInBatches((after) =>
-    selectOpenJobs(db, range, after).select(["jobs.id", "jobs.title", "jobs.updated_at"]).execute(),
+/** Yields what a sitemap needs of each active job of a range. */
+export function iterateActiveJobIds(db: Database, range: JobIdRange) {
+  return iterateInBatches((afterId) =>
+    selectActiveJobs(db, range, afterId).select(["jobs.id", "jobs.title", "jobs.updated_at"]).execute(),
   );
 }
 
-/** Every open job with all that is public about it. */
-export function iterateOpenJobs(db: Database) {
-  return iterateInBatches((after) => {
+/** Yields every active job with all its public data. */
+export function iterateActiveJobs(db: Database) {
+  return iterateInBatches((afterId) => {
     const jobs = selectJobs(db).where("jobs.status", "=", ACTIVE).where("jobs.deleted_at", "is", null);
-    return (after ? jobs.where("jobs.id", ">", after) : jobs).orderBy("jobs.id").limit(BATCH_SIZE).execute();
+    return (afterId ? jobs.where("jobs.id", ">", afterId) : jobs).orderBy("jobs.id").limit(BATCH_SIZE).execute();
   });
 }
 
-function selectOpenJobs(db: Database, { from, to }: JobIdRange, after: string | null) {
+function selectActiveJobs(db: Database, { from, to }: JobIdRange, afterId: string | null) {
   let jobs = db.selectFrom("jobs").where("status", "=", ACTIVE).where("deleted_at", "is", null);
-  if (after) jobs = jobs.where("id", ">", after);
+  if (afterId) jobs = jobs.where("id", ">", afterId);
   else if (from) jobs = jobs.where("id", ">=", from);
   if (to) jobs = jobs.where("id", "<", to);
   return jobs.orderBy("id").limit(BATCH_SIZE);
 }
 
-/** Row by row, read in batches by id, so that memory does not grow with their number. */
-async function* iterateInBatches<Row extends { id: string }>(read: (after: string | null) => Promise<Row[]>) {
-  let after: string | null = null;
+/** Yields rows that are read in batches, in the order of their ids, so that memory does not grow with their number. */
+async function* iterateInBatches<Row extends { id: string }>(readBatch: (afterId: string | null) => Promise<Row[]>) {
+  let afterId: string | null = null;
   for (;;) {
-    const rows: Row[] = await read(after);
+    const rows: Row[] = await readBatch(afterId);
     yield* rows;
-    after = rows.at(-1)?.id ?? null;
+    afterId = rows.at(-1)?.id ?? null;
     if (rows.length < BATCH_SIZE) return;
   }
 }

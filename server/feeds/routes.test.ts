@@ -18,26 +18,26 @@ async function read(path: string) {
   return { status: response.status, type: response.headers.get("content-type"), text: await response.text() };
 }
 
-const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? "");
+const listUrls = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url ?? "");
 
-/** Every address in every sitemap. */
-async function readSitemaps(): Promise<string[]> {
-  const files = addressesIn((await read("/sitemap.xml")).text);
+/** Lists the URLs of all sitemaps. */
+async function readSitemapUrls(): Promise<string[]> {
+  const files = listUrls((await read("/sitemap.xml")).text);
   const texts = await Promise.all(files.map((file) => read(new URL(file).pathname)));
-  return texts.flatMap(({ text }) => addressesIn(text));
+  return texts.flatMap(({ text }) => listUrls(text));
 }
 
-describe("the sitemap", () => {
-  it("leads to every public page in both languages, with the time of its latest change", async () => {
+describe("sitemaps", () => {
+  it("list every public page in both languages with the time of its latest change", async () => {
     const employer = await makeEmployer(portal, { company: "Bakkerij & Zoon" });
     const job = await makeJob(portal, employer, { title: "Bäcker <m/v> & Co" });
-    const addresses = await readSitemaps();
-    expect(addresses).toContain("https://jobs.example.org/help");
-    expect(addresses).toContain(
+    const urls = await readSitemapUrls();
+    expect(urls).toContain("https://jobs.example.org/help");
+    expect(urls).toContain(
       `https://jobs.example.org${encodeURI(getJobPath({ id: job.id, title: "Bäcker <m/v> & Co" }))}`,
     );
-    expect(addresses).toContain(`https://jobs.example.org/nl/job/${job.id}/backer-m-v-co`);
-    expect(addresses).toContain(`https://jobs.example.org/companies/${employer.id}/bakkerij-zoon`);
+    expect(urls).toContain(`https://jobs.example.org/nl/job/${job.id}/backer-m-v-co`);
+    expect(urls).toContain(`https://jobs.example.org/companies/${employer.id}/bakkerij-zoon`);
 
     const range = await read(`/sitemaps/jobs/${job.id}_now.xml`);
     expect(range.type).toBe("application/xml; charset=utf-8");
@@ -48,17 +48,17 @@ describe("the sitemap", () => {
   });
 
   it.each(["x.xml", "_now.xml", "00000000-0000-0000-0000-000000000000.xml", "%00_now.xml", "a_b.xml"])(
-    "has no file %s",
+    "answer an unknown file %s with 404",
     async (file) => expect((await read(`/sitemaps/jobs/${file}`)).status).toBe(404),
   );
 });
 
-describe("without open jobs", () => {
-  it("the sitemap has neither jobs nor companies", async () => {
+describe("sitemaps without active jobs", () => {
+  it("list neither jobs nor companies", async () => {
     const empty = await startTestPortal();
     const get = (path: string) => fetch(empty.origin + path);
     const index = await (await get("/sitemap.xml")).text();
-    expect(addressesIn(index)).toEqual([`${empty.origin}/sitemaps/pages.xml`]);
+    expect(listUrls(index)).toEqual([`${empty.origin}/sitemaps/pages.xml`]);
     for (const file of ["companies", "jobs/0199e1c2-0000-7000-8000-000000000001_now"]) {
       expect((await get(`/sitemaps/${file}.xml`)).status).toBe(404);
     }
@@ -66,63 +66,63 @@ describe("without open jobs", () => {
   });
 });
 
-describe("the index of sitemaps", () => {
-  /** With a clock, and a board that last changed when the test says so. */
-  async function openFeeds() {
-    const board = { changedAt: performance.now() };
+describe("GET /sitemap.xml", () => {
+  /** The feed routes with a controlled time of the last change. */
+  async function createFeeds() {
+    const publicData = { changedAt: performance.now() };
     const app = Fastify();
     const config = readConfig({
       NODE_ENV: "test",
       SECRET_KEY: TEST_SECRET_KEY,
       PUBLIC_URL: "https://jobs.example.org",
     });
-    feedRoutes(app, { config, db: portal.db, unchangedSince: () => board.changedAt });
-    const lastmods = async () =>
+    feedRoutes(app, { config, db: portal.db, getLastChangedAt: () => publicData.changedAt });
+    const readLastmods = async () =>
       [...(await app.inject("/sitemap.xml")).payload.matchAll(/<lastmod>([^<]*)/g)].map(([, time]) => time);
-    return { board, lastmods, close: () => app.close() };
+    return { publicData, readLastmods, close: () => app.close() };
   }
 
   beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
   afterEach(() => void vi.useRealTimers());
 
-  it("is made anew as soon as a quiet board changes, and not before", async () => {
+  it("is cached until the public data change", async () => {
     const job = await makeJob(portal, await makeEmployer(portal));
-    const { board, lastmods, close } = await openFeeds();
+    const { publicData, readLastmods, close } = await createFeeds();
     vi.advanceTimersByTime(1);
-    const before = await lastmods();
+    const before = await readLastmods();
     const changedAt = new Date(job.updated_at.getTime() + 3_600_000);
     await portal.db.updateTable("jobs").set({ updated_at: changedAt }).where("id", "=", job.id).execute();
     vi.advanceTimersByTime(30_000);
-    expect(await lastmods()).toEqual(before);
-    board.changedAt = performance.now();
-    expect(await lastmods()).toContain(changedAt.toISOString());
+    expect(await readLastmods()).toEqual(before);
+    publicData.changedAt = performance.now();
+    expect(await readLastmods()).toContain(changedAt.toISOString());
     await close();
   });
 });
 
-describe("a job that is not open", () => {
-  it("is in no sitemap and in no feed, from one moment to the next", async () => {
+describe("inactive jobs", () => {
+  it("disappear from all sitemaps and feeds at once", async () => {
     const employer = await makeEmployer(portal);
     const draft = await makeJob(portal, employer, { status: 2, title: "Secret draft" });
     const closed = await makeJob(portal, employer, { title: "Soon closed" });
-    const everything = async () => {
+    const readAllFeeds = async () => {
       const texts = await Promise.all(
         [`/sitemaps/jobs/${draft.id}_now.xml`, "/feeds/jobs.xml", "/feeds/search.rss?title=soon"].map(read),
       );
       return texts.map(({ text }) => text);
     };
-    for (const text of await everything()) expect(text).toContain(closed.id);
+    for (const text of await readAllFeeds()) expect(text).toContain(closed.id);
     await employer.client.put(`/crud/jobs/${closed.id}`, { ...jobForm, status: 2 });
-    for (const text of await everything()) {
+    for (const text of await readAllFeeds()) {
       expect(text).not.toContain(closed.id);
       expect(text).not.toContain(draft.id);
     }
-    expect(await readSitemaps()).not.toContain(`https://jobs.example.org/companies/${employer.id}`);
+    expect(await readSitemapUrls()).not.toContain(`https://jobs.example.org/companies/${employer.id}`);
   });
 });
 
 describe("feeds", () => {
-  it("carry any text as XML", async () => {
+  it("escape any text as XML", async () => {
     const employer = await makeEmployer(portal, { company: 'A <b> & "c" ]]>' });
     const job = await makeJob(portal, employer, {
       title: "Feed <script>alert(1)</script> & tester",
@@ -142,14 +142,14 @@ describe("feeds", () => {
     expect(dutch.text).toContain(`https://jobs.example.org/nl/job/${job.id}/`);
   });
 
-  it("leave out what XML cannot hold, in the words of a job and of a search alike", async () => {
+  it("remove characters that XML does not allow from jobs and keywords", async () => {
     const employer = await makeEmployer(portal, { company: "Bell\u000b & Co" });
     const description = "Strike \u0001it\u001f ]]\u0001> on the hour\ufffe";
     await makeJob(portal, employer, { title: "Ring\u0001er", description });
     const search = await read("/feeds/search.rss?title=ringer%01%0B&zip_code=");
     const { text } = await read("/feeds/jobs.xml");
     for (const feed of [search.text, text]) {
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: none of these may be in it.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: none of these may occur
       expect(feed).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
       expect(feed).toContain("Strike it ]]&gt; on the hour");
     }
@@ -157,20 +157,20 @@ describe("feeds", () => {
     expect(search.text).toContain("<title><![CDATA[Ringer, Bell &amp; Co]]></title>");
   });
 
-  it("say what they are also when nothing is found", async () => {
+  it("have a description when no job matches", async () => {
     const { status, text } = await read("/nl/feeds/search.rss?title=nobodywantsthis");
     expect(status).toBe(200);
     expect(text).toContain("<description>De nieuwste vacatures van deze zoekopdracht.</description>");
     expect(text).not.toContain("1970");
   });
 
-  it("tell the faults of a search like the search does", async () => {
-    const answer = await read("/feeds/search.rss?salary_min=lots");
-    expect([answer.status, JSON.parse(answer.text).code]).toEqual([422, "invalid_fields"]);
+  it("answer an invalid search like the search route", async () => {
+    const response = await read("/feeds/search.rss?salary_min=lots");
+    expect([response.status, JSON.parse(response.text).code]).toEqual([422, "invalid_fields"]);
   });
 });
 
-it("tells robots where the sitemap is and what is not for them, photos apart", async () => {
+it("GET /robots.txt names the sitemap and disallows the API except photos", async () => {
   const { text, type } = await read("/robots.txt");
   expect(type).toBe("text/plain; charset=utf-8");
   const rules = ["Allow: /api/auth/download/", "Disallow: /api/", "Disallow: /dev/"];

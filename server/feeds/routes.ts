@@ -11,72 +11,72 @@ import * as sitemaps from "./sitemaps.ts";
 
 const UUID_PATTERN = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 /**
- * For a board that changes all the time: making the index takes PostgreSQL 0.7 s at a million jobs, so this bounds what
- * whoever asks for it without end can cost to 7 % of one processor, and how late a lastmod can be.
+ * The lifetime of the sitemap index while jobs change all the time, and so the greatest delay of a `lastmod`. Building
+ * the index takes PostgreSQL 0.7 s for a million jobs, which this limits to 7 % of one processor.
  */
 const INDEX_TTL_MS = 10_000;
 
 interface FeedDependencies {
   config: Config;
   db: Database;
-  unchangedSince: GetLastChangedAt;
+  getLastChangedAt: GetLastChangedAt;
 }
 
-/** What search engines, aggregators and feed readers ask for: never more than what anyone may see at that moment. */
-export function feedRoutes(app: FastifyInstance, { config, db, unchangedSince }: FeedDependencies): void {
-  const origin = () => getPublicOrigin(app, config);
-  const indexes = new PublicCache<string>({
+/** Routes for search engines, job aggregators and feed readers. They contain active jobs only. */
+export function feedRoutes(app: FastifyInstance, { config, db, getLastChangedAt }: FeedDependencies): void {
+  const getOrigin = () => getPublicOrigin(app, config);
+  const indexCache = new PublicCache<string>({
     ttlMs: INDEX_TTL_MS,
     maxBytes: 10_000_000,
     getSizeBytes: (index) => index.length,
-    getLastChangedAt: unchangedSince,
+    getLastChangedAt,
   });
 
   app.get("/robots.txt", async (_request, reply) =>
-    reply.type("text/plain; charset=utf-8").send(buildRobotsTxt(origin())),
+    reply.type("text/plain; charset=utf-8").send(buildRobotsTxt(getOrigin())),
   );
 
   app.get("/sitemap.xml", async (_request, reply) =>
-    sendXml(reply, await indexes.getOrCreate("", () => sitemaps.buildSitemapIndex(db, origin()))),
+    sendXml(reply, await indexCache.getOrCreate("", () => sitemaps.buildSitemapIndex(db, getOrigin()))),
   );
-  app.get("/sitemaps/pages.xml", async (_request, reply) => sendXml(reply, sitemaps.streamPagesSitemap(origin())));
+  app.get("/sitemaps/pages.xml", async (_request, reply) => sendXml(reply, sitemaps.streamPagesSitemap(getOrigin())));
   app.get("/sitemaps/companies.xml", async (_request, reply) =>
-    sendXml(reply, sitemaps.streamCompaniesSitemap(db, origin())),
+    sendXml(reply, sitemaps.streamCompaniesSitemap(db, getOrigin())),
   );
   app.get<{ Params: { range: string } }>("/sitemaps/jobs/:range", async ({ params }, reply) => {
     const [, from, to] = new RegExp(`^(${UUID_PATTERN})_(?:now|(${UUID_PATTERN}))\\.xml$`).exec(params.range) ?? [];
     if (!from) throw new ApiError("not_found");
-    return sendXml(reply, sitemaps.streamJobsSitemap(db, origin(), { from, to: to ?? null }));
+    return sendXml(reply, sitemaps.streamJobsSitemap(db, getOrigin(), { from, to: to ?? null }));
   });
 
-  app.get("/feeds/jobs.xml", async (_request, reply) => sendXml(reply, streamJobsXml(db, origin())));
+  app.get("/feeds/jobs.xml", async (_request, reply) => sendXml(reply, streamJobsXml(db, getOrigin())));
 
   for (const language of ["en", "nl"] as const) {
     const prefix = language === "en" ? "" : "/nl";
     app.get(`${prefix}/feeds/search.rss`, async (request, reply) => {
-      const query = request.url.split("?")[1] ?? "";
-      // Through the same door as everybody's search, faults and limits included.
-      const found = await app.inject({ method: "GET", url: `/api/auth/search?${toNewestFirstParams(query)}` });
-      if (found.statusCode !== 200) {
-        const wait = found.headers["retry-after"];
-        if (wait !== undefined) reply.header("retry-after", wait);
-        return reply.code(found.statusCode).send(found.json());
+      const queryString = request.url.split("?")[1] ?? "";
+      // The API route applies the same validation, limits and cache as for any other search.
+      const response = await app.inject({ method: "GET", url: `/api/auth/search?${toNewestFirstParams(queryString)}` });
+      if (response.statusCode !== 200) {
+        const retryAfter = response.headers["retry-after"];
+        if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
+        return reply.code(response.statusCode).send(response.json());
       }
-      const asked = new URLSearchParams(query);
-      const words = { query, title: asked.get("title") ?? "", zip_code: asked.get("zip_code") ?? "" };
+      const params = new URLSearchParams(queryString);
+      const search = { queryString, keywords: params.get("title") ?? "", place: params.get("zip_code") ?? "" };
       reply.type("application/rss+xml; charset=utf-8").header("cache-control", "no-cache");
-      return renderSearchRss(found.json<SearchResult[]>(), words, language, origin());
+      return renderSearchRss(response.json<SearchResult[]>(), search, language, getOrigin());
     });
   }
 }
 
-/** The same search, newest first, from its first page. */
-function toNewestFirstParams(query: string): URLSearchParams {
-  const asked = new URLSearchParams(query);
-  asked.set("sort", "newest");
-  asked.set("limit", "50");
-  asked.delete("after");
-  return asked;
+/** The first page of the same search, newest first. */
+function toNewestFirstParams(queryString: string): URLSearchParams {
+  const params = new URLSearchParams(queryString);
+  params.set("sort", "newest");
+  params.set("limit", "50");
+  params.delete("after");
+  return params;
 }
 
 function sendXml(reply: FastifyReply, content: string | Readable): FastifyReply {
@@ -86,7 +86,7 @@ function sendXml(reply: FastifyReply, content: string | Readable): FastifyReply 
 function buildRobotsTxt(origin: string): string {
   return [
     "User-agent: *",
-    // Logos and previews are photos; the longer of two rules holds, wherever it stands.
+    // Logos and preview images are photos. The longest matching rule applies (RFC 9309).
     "Allow: /api/auth/download/",
     "Disallow: /api/",
     "Disallow: /dev/",

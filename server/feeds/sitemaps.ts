@@ -4,15 +4,15 @@ import { SitemapIndexStream, type SitemapItemLoose, SitemapStream } from "sitema
 import { getCompanyPath, getJobPath, localizePath } from "../../contract/paths.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
-import { iterateOpenJobLinks, type JobIdRange, listCompanies, listJobIdRanges } from "./queries.ts";
+import { iterateActiveJobIds, type JobIdRange, listCompanies, listJobIdRanges } from "./queries.ts";
 
-/** A file may hold 50,000 addresses: room for both languages, and for jobs posted since the index was made. */
+/** The protocol allows 50,000 URLs a file. Each job has two, and jobs posted after the index was built need room. */
 const JOBS_PER_FILE = 10_000;
 const MAX_COMPANIES = 25_000;
 
 const PUBLIC_PATHS = ["/", "/search", "/about", "/help", "/contact"];
 
-/** The list of all sitemaps, with the time of the latest change in each where it is known. */
+/** Builds the index of all sitemaps. Sitemaps of jobs have the time of their latest change. */
 export async function buildSitemapIndex(db: Database, origin: string): Promise<string> {
   const ranges = await listJobIdRanges(db, JOBS_PER_FILE);
   const files: { url: string; lastmod?: string }[] = [{ url: `${origin}/sitemaps/pages.xml` }];
@@ -38,12 +38,12 @@ export function streamCompaniesSitemap(db: Database, origin: string): Readable {
 
 export function streamJobsSitemap(db: Database, origin: string, range: JobIdRange): Readable {
   return streamSitemap(origin, async function* () {
-    for await (const job of iterateOpenJobLinks(db, range))
+    for await (const job of iterateActiveJobIds(db, range))
       yield* listLocalizedEntries(getJobPath(job), job.updated_at);
   });
 }
 
-/** Each language has its own entry, and each entry names all languages, itself included. */
+/** Lists one entry for each language. Every entry links to all languages, its own included. */
 function* listLocalizedEntries(path: string, changedAt?: Date): Generator<SitemapItemLoose> {
   const links = (["en", "nl"] as const).map((lang) => ({ lang, url: localizePath(path, lang) }));
   for (const { url } of links) yield { url, links, lastmodISO: changedAt?.toISOString() };
@@ -54,11 +54,15 @@ function streamSitemap(origin: string, items: () => AsyncGenerator<SitemapItemLo
     hostname: origin,
     xmlns: { news: false, video: false, image: false, xhtml: true },
   });
-  // What fails on the way ends the answer early, so that nobody takes half a list for a whole one.
+  // An error destroys the stream, so that a client notices an incomplete response.
   return pipeline(Readable.from(requireNonEmpty(items())), stream, () => undefined);
 }
 
-/** The format knows no empty sitemap. */
+/**
+ * The protocol does not allow an empty sitemap.
+ *
+ * @throws {ApiError} not_found when there are no items
+ */
 async function* requireNonEmpty<Item>(items: AsyncGenerator<Item>) {
   let isEmpty = true;
   for await (const item of items) {

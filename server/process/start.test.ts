@@ -102,7 +102,7 @@ it("npm start › reports a data folder that cannot be written to", async () => 
 it("npm start › reports a country without a file of places", async () => {
   const portal = start({ ...externalDatabase(), SEARCH_COUNTRIES: "NL,XX" });
   expect(await portal.ended).toBe(1);
-  expect(portal.output).toMatch(/^SEARCH_COUNTRIES names XX, and there is no .*XX\.tsv\.gz: .*\.\n$/);
+  expect(portal.output).toMatch(/^SEARCH_COUNTRIES contains XX, but .*XX\.tsv\.gz does not exist\. .*\.\n$/);
 });
 
 it("npm start › stops with its database on SIGINT and keeps its data", async () => {

@@ -80,7 +80,7 @@ export async function startServer(
     intervals.push(startUnreadMailInterval({ db, notify, links: messageLinks, origin }, log));
     const { currencySymbol } = config;
     const links = createAlertUnsubscribeLinks(config.secretKey);
-    const alerts = { db, notify, stretches: createTimeWindows(db), links, address: origin, currencySymbol, log };
+    const alerts = { db, notify, listTimeWindows: createTimeWindows(db), links, origin, currencySymbol, log };
     intervals.push(startAlertInterval(alerts, config.alertIntervalMs));
     return { url: origin, demoLogins: config.demoData ? await listDemoLogins(db) : [], stop };
   } catch (error) {

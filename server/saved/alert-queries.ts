@@ -2,51 +2,57 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
 import { getAlertInterval } from "./saved-searches.ts";
 
+/** A saved search whose alert is due, with its user. */
 export interface DueAlert {
   id: string;
   user_id: string;
   name: string;
   criteria: unknown;
   alert: string;
+  /** As PostgreSQL formats a timestamp: a `Date` would lose its microseconds. */
   notified_until: string;
   email: string | null;
   language: string;
 }
 
 /**
- * The next search whose mail is due, held with its person until the transaction ends. Other processes skip what is held,
- * and so does this one: an account that is being deleted keeps nobody waiting, and gets no mail after that.
+ * Selects the saved search whose alert is due longest and locks it, with its user, until the transaction ends. Skips
+ * rows that are locked already: other processes take the next alert, and the deletion of an account does not wait.
  */
 export function selectDueAlertForUpdate(trx: Kysely<DB>): Promise<DueAlert | undefined> {
   return trx
     .selectFrom("saved_searches as search")
-    .innerJoin("users as person", "person.id", "search.user_id")
+    .innerJoin("users as owner", "owner.id", "search.user_id")
     .select([
       "search.id",
       "search.user_id",
       "search.name",
       "search.criteria",
       "search.alert",
-      "person.email",
-      "person.language",
+      "owner.email",
+      "owner.language",
       sql<string>`search.notified_until::text`.as("notified_until"),
     ])
     .where("search.alert_due_at", "<=", sql<Date>`now()`)
-    .where("person.deleted_at", "is", null)
+    .where("owner.deleted_at", "is", null)
     .orderBy("search.alert_due_at")
     .limit(1)
-    .modifyEnd(sql`for update of search skip locked for key share of person skip locked`)
+    .modifyEnd(sql`for update of search skip locked for key share of owner skip locked`)
     .executeTakeFirst();
 }
 
-/** See `committed_until()` in the migrations. Asked before jobs are looked for, so that none slips in between. */
-export async function selectOpenedUntil(trx: Kysely<DB>): Promise<string> {
+/**
+ * Selects the time before which all jobs that became active are visible to this transaction (`committed_until()`). Call
+ * this before the search, so that a job that is committed later belongs to the next alert.
+ */
+export async function selectCommittedUntil(trx: Kysely<DB>): Promise<string> {
   const { rows } = await sql<{ until: string }>`select committed_until()::text as until`.execute(trx);
   const until = rows[0]?.until;
-  if (!until) throw new Error("The database does not tell the time.");
+  if (!until) throw new Error("committed_until() returned no timestamp");
   return until;
 }
 
+/** Records the jobs of an alert and schedules the next one. */
 export async function recordAlertSent(
   trx: Kysely<DB>,
   { id, alert }: DueAlert,
@@ -57,19 +63,20 @@ export async function recordAlertSent(
     const rows = jobIds.map((job_id) => ({ saved_search_id: id, job_id }));
     await trx.insertInto("alerted_jobs").values(rows).execute();
   }
-  const step = getAlertInterval(alert);
+  const interval = getAlertInterval(alert);
   await trx
     .updateTable("saved_searches")
     .set({
       notified_until: sql<Date>`greatest(notified_until, ${until}::timestamptz)`,
-      // At the same time of day, unless that has passed as well.
-      alert_due_at: sql<Date>`case when alert_due_at + ${step} > now() then alert_due_at + ${step} else now() + ${step} end`,
+      // The next alert keeps the time of day, unless that time has passed as well.
+      alert_due_at: sql<Date>`case when alert_due_at + ${interval} > now() then alert_due_at + ${interval}
+        else now() + ${interval} end`,
     })
     .where("id", "=", id)
     .execute();
 }
 
-/** After a failure, so that the searches behind it do not wait for it. */
+/** Postpones a failed alert by one hour, so that it does not delay the alerts that are due after it. */
 export async function postponeAlert(db: Kysely<DB>, id: string): Promise<void> {
   await db
     .updateTable("saved_searches")

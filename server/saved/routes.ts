@@ -6,47 +6,52 @@ import type { Caller } from "../http/access.ts";
 import { decodeCursor, PagePosition } from "../http/paging.ts";
 import { serve } from "../http/serve.ts";
 import { serveOneClickUnsubscribe, type UnsubscribeLinks } from "../notifications/unsubscribe.ts";
-import { presentSavedJob, presentSavedSearch } from "./present.ts";
-import { deleteSavedJob, listSavedJobIds, listSavedJobs, saveJob } from "./saved-jobs.ts";
-import * as searches from "./saved-searches.ts";
-import { saveSearch } from "./saved-searches.ts";
+import { deleteSavedJob, listSavedJobIds, listSavedJobs, presentSavedJob, saveJob } from "./saved-jobs.ts";
+import {
+  deleteSavedSearch,
+  listSavedSearches,
+  presentSavedSearch,
+  saveSearch,
+  unsubscribeFromAlert,
+  updateSavedSearch,
+} from "./saved-searches.ts";
 
-export function savedRoutes(door: AppContext, links: UnsubscribeLinks): void {
-  const { app, db } = door;
+export function savedRoutes(context: AppContext, links: UnsubscribeLinks): void {
+  const { app, db } = context;
 
-  serve(door, routes.saveJob, async ({ params, caller }) => {
+  serve(context, routes.saveJob, async ({ params, caller }) => {
     await saveJob(db, caller.user, params.id);
     return undefined;
   });
 
-  serve(door, routes.unsaveJob, async ({ params, caller }) => {
+  serve(context, routes.unsaveJob, async ({ params, caller }) => {
     await deleteSavedJob(db, caller.user.id, params.id);
     return undefined;
   });
 
-  serve(door, routes.listSavedJobs, async ({ query, caller }) => {
+  serve(context, routes.listSavedJobs, async ({ query, caller }) => {
     const after = decodeCursor(query.after, PagePosition);
     const rows = await listSavedJobs(db, caller.user.id, query.limit, after);
-    const kept = rows.slice(0, query.limit);
-    const last = kept.at(-1);
+    const page = rows.slice(0, query.limit);
+    const last = page.at(-1);
     const next = rows.length > query.limit && last ? { at: last.saved_at.toISOString(), id: last.id } : null;
-    return { rows: kept.map(presentSavedJob), next };
+    return { rows: page.map(presentSavedJob), next };
   });
 
-  serve(door, routes.listSavedJobIds, ({ caller }) => listSavedJobIds(db, caller.user.id));
+  serve(context, routes.listSavedJobIds, ({ caller }) => listSavedJobIds(db, caller.user.id));
 
-  serve(door, routes.saveSearch, async ({ body, caller }) => {
+  serve(context, routes.saveSearch, async ({ body, caller }) => {
     requireEmail(caller, body.alert);
     return presentSavedSearch(await saveSearch(db, caller.user.id, body));
   });
 
-  serve(door, routes.listSavedSearches, async ({ caller }) =>
-    (await searches.listSavedSearches(db, caller.user.id)).map(presentSavedSearch),
+  serve(context, routes.listSavedSearches, async ({ caller }) =>
+    (await listSavedSearches(db, caller.user.id)).map(presentSavedSearch),
   );
 
-  serve(door, routes.updateSavedSearch, async ({ params, body, caller }) => {
+  serve(context, routes.updateSavedSearch, async ({ params, body, caller }) => {
     const search = await db.transaction().execute(async (trx) => {
-      const updated = await searches.updateSavedSearch(trx, caller.user.id, params.id, body);
+      const updated = await updateSavedSearch(trx, caller.user.id, params.id, body);
       if (!updated) throw new ApiError("not_found");
       requireEmail(caller, body.alert);
       return updated;
@@ -54,24 +59,28 @@ export function savedRoutes(door: AppContext, links: UnsubscribeLinks): void {
     return presentSavedSearch(search);
   });
 
-  serve(door, routes.deleteSavedSearch, async ({ params, caller }) => {
-    if (!(await searches.deleteSavedSearch(db, caller.user.id, params.id))) throw new ApiError("not_found");
+  serve(context, routes.deleteSavedSearch, async ({ params, caller }) => {
+    if (!(await deleteSavedSearch(db, caller.user.id, params.id))) throw new ApiError("not_found");
     return undefined;
   });
 
-  async function turnOff(token: string): Promise<void> {
+  async function unsubscribe(token: string): Promise<void> {
     const id = links.verifyToken(token);
-    if (!id || !(await searches.unsubscribeFromAlert(db, id))) throw new ApiError("not_found");
+    if (!id || !(await unsubscribeFromAlert(db, id))) throw new ApiError("not_found");
   }
 
-  serve(door, routes.unsubscribeFromSearchAlert, async ({ body }) => {
-    await turnOff(body.token);
+  serve(context, routes.unsubscribeFromSearchAlert, async ({ body }) => {
+    await unsubscribe(body.token);
     return undefined;
   });
-  serveOneClickUnsubscribe(app, SEARCH_ALERT_UNSUBSCRIBE_PATH, turnOff);
+  serveOneClickUnsubscribe(app, SEARCH_ALERT_UNSUBSCRIBE_PATH, unsubscribe);
 }
 
-/** Who logs in with a phone may have none, and would wait for mail in vain. */
+/**
+ * An alert needs an email address. Users who log in by phone may have none.
+ *
+ * @throws {ApiError} no_email
+ */
 function requireEmail({ user }: Caller, alert: AlertFrequency): void {
   if (alert !== "none" && user.email === null) throw new ApiError("no_email");
 }

@@ -1,15 +1,35 @@
 import { type Kysely, sql } from "kysely";
-import { MAX_SAVED_JOBS } from "../../contract/saved.ts";
+import { MAX_SAVED_JOBS, type SavedJob } from "../../contract/saved.ts";
 import type { DB } from "../../database/schema.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import type { PagePosition } from "../http/paging.ts";
 import { findVisibleJob } from "../jobs/policy.ts";
-import { presentJob } from "../jobs/present.ts";
+import { type JobRow, presentJob } from "../jobs/present.ts";
 import { selectJobs } from "../jobs/queries.ts";
-import type { SavedJobRow } from "./present.ts";
 
-/** Saves an open job. One that is saved stays so, whatever has become of it. */
+export type SavedJobRow = JobRow & { saved_title: string; saved_at: Date };
+
+/** Of an inactive job only the data at the time of saving: its owner may be editing a draft. */
+export function presentSavedJob(row: SavedJobRow): SavedJob {
+  const job = presentJob(row);
+  return {
+    id: row.id,
+    _id: row.id,
+    title: job.is_available ? row.title : row.saved_title,
+    company: row.company,
+    job: job.is_available ? job : null,
+    saved_at: row.saved_at.toISOString(),
+  };
+}
+
+/**
+ * Saves an active job. Does nothing when the job is saved already, also when it is inactive now.
+ *
+ * @throws {ApiError} not_found
+ * @throws {ApiError} job_unavailable when the user can view the job and it is inactive
+ * @throws {ApiError} too_many_saved_jobs
+ */
 export async function saveJob(db: Database, user: { id: string }, jobId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await selectUserForUpdate(trx, user.id);
@@ -21,12 +41,12 @@ export async function saveJob(db: Database, user: { id: string }, jobId: string)
   });
 }
 
-/** Who saves waits here for who else saves for the same person, so that counting and adding are one. */
+/** Locks the row of the user, so that counting and inserting cannot interleave with another request of this user. */
 export function selectUserForUpdate(trx: Kysely<DB>, userId: string) {
   return trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
 }
 
-export async function isJobSaved(db: Kysely<DB>, userId: string, jobId: string): Promise<boolean> {
+async function isJobSaved(db: Kysely<DB>, userId: string, jobId: string): Promise<boolean> {
   const row = await db
     .selectFrom("saved_jobs")
     .select("job_id")
@@ -36,7 +56,7 @@ export async function isJobSaved(db: Kysely<DB>, userId: string, jobId: string):
   return row !== undefined;
 }
 
-export async function insertSavedJob(db: Kysely<DB>, userId: string, job: { id: string; title: string }) {
+async function insertSavedJob(db: Kysely<DB>, userId: string, job: { id: string; title: string }) {
   await db.insertInto("saved_jobs").values({ user_id: userId, job_id: job.id, title: job.title }).execute();
 }
 
@@ -49,7 +69,7 @@ export async function listSavedJobIds(db: Kysely<DB>, userId: string): Promise<s
   return rows.map(({ job_id }) => job_id);
 }
 
-/** One more row than `limit`, if there is one. */
+/** Last saved first. Returns up to `limit + 1` rows; the extra row shows that there is a next page. */
 export function listSavedJobs(
   db: Kysely<DB>,
   userId: string,

@@ -14,11 +14,11 @@ beforeEach(async () => {
 });
 
 const form = { name: "Nurse, Utrecht", terms: { title: "nurse", zip_code: "Utrecht" }, alert: "daily" };
-const save = (extra: object = {}, person = seeker) => person.client.post("/saved/searches", { ...form, ...extra });
+const save = (extra: object = {}, user = seeker) => user.client.post("/saved/searches", { ...form, ...extra });
 const list = async () => (await seeker.client.get("/saved/searches")).body;
 
-describe("saving a search", () => {
-  it("keeps all its terms", async () => {
+describe("POST /saved/searches", () => {
+  it("stores all criteria", async () => {
     const terms = {
       title: "nurse",
       zip_code: "Utrecht",
@@ -34,23 +34,23 @@ describe("saving a search", () => {
     expect(await list()).toEqual([body]);
   });
 
-  it("knows the same search again, however it is written, and gives it the new name and alert", async () => {
+  it("gives a saved search with the same criteria the new name and alert", async () => {
     const first = (await save({ terms: { title: " nurse ", zip_code: "", radius: 25 } })).body;
     const again = (await save({ terms: { radius: 25, title: "nurse", type: "" }, name: "Care", alert: "none" })).body;
     expect(again).toMatchObject({ id: first.id, name: "Care", alert: "none" });
     expect(await list()).toHaveLength(1);
   });
 
-  it("ends at so many, also when 64 ask at once", async () => {
-    const answers = await Promise.all(
+  it("refuses more than the limit with too_many_saved_searches, for 64 concurrent requests too", async () => {
+    const responses = await Promise.all(
       Array.from({ length: 64 }, (_, index) => save({ terms: { title: `nurse ${index}` } })),
     );
-    const refused = answers.filter(({ status }) => status !== 201);
-    expect(refused).toHaveLength(64 - MAX_SAVED_SEARCHES);
-    expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(["too_many_saved_searches"]));
+    const rejected = responses.filter(({ status }) => status !== 201);
+    expect(rejected).toHaveLength(64 - MAX_SAVED_SEARCHES);
+    expect(new Set(rejected.map(({ body }) => body.code))).toEqual(new Set(["too_many_saved_searches"]));
     expect(await list()).toHaveLength(MAX_SAVED_SEARCHES);
-    const known = answers.find(({ status }) => status === 201)?.body;
-    expect((await save({ terms: known.terms, name: "Renamed" })).body).toMatchObject({ id: known.id, name: "Renamed" });
+    const saved = responses.find(({ status }) => status === 201)?.body;
+    expect((await save({ terms: saved.terms, name: "Renamed" })).body).toMatchObject({ id: saved.id, name: "Renamed" });
   });
 
   it.each<[number, string, object]>([
@@ -68,9 +68,9 @@ describe("saving a search", () => {
     [400, "terms", { terms: "title=nurse" }],
     [400, "terms", { terms: [["title", "nurse"]] }],
     [400, "alert", { alert: true }],
-  ])("answers %i to a faulty %s", async (status, field, extra) => {
-    const answer = await save(extra);
-    expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([status, [field]]);
+  ])("answers %i to an invalid %s", async (status, field, extra) => {
+    const response = await save(extra);
+    expect([response.status, Object.keys(response.body.fields ?? {})]).toEqual([status, [field]]);
     expect(await list()).toEqual([]);
   });
 
@@ -81,12 +81,12 @@ describe("saving a search", () => {
     { title: { $gt: "" } },
     { title: ["nurse"] },
     { title: "nul \0" },
-  ])("does not read %j as terms", async (terms) => {
+  ])("refuses the terms %j", async (terms) => {
     expect([400, 422]).toContain((await save({ terms })).status);
     expect(await list()).toEqual([]);
   });
 
-  it("keeps hostile terms as the text that they are", async () => {
+  it("stores hostile keywords as plain text", async () => {
     const titles = [
       "'; drop table users; --",
       "a & | ! b:*",
@@ -96,22 +96,22 @@ describe("saving a search", () => {
       "__proto__",
     ];
     for (const title of titles) expect((await save({ terms: { title } })).status).toBe(201);
-    const kept = (await list()).map(({ terms }: { terms: { title: string } }) => terms.title);
-    expect(kept.reverse()).toEqual(titles.map((title) => title.toWellFormed()));
+    const storedTitles = (await list()).map(({ terms }: { terms: { title: string } }) => terms.title);
+    expect(storedTitles.reverse()).toEqual(titles.map((title) => title.toWellFormed()));
   });
 
-  it("asks who has no email for one before promising mail", async () => {
+  it("refuses an alert for a user without an email with no_email", async () => {
     const caller = await makeSeeker(portal, { email: null, login_method: "Phone", phone: "+31612345678" });
     expect((await save({}, caller)).body.code).toBe("no_email");
     const { body } = await save({ alert: "none" }, caller);
-    const answer = await caller.client.put(`/saved/searches/${body.id}`, { name: "Care", alert: "weekly" });
-    expect([answer.status, answer.body.code]).toEqual([409, "no_email"]);
+    const response = await caller.client.put(`/saved/searches/${body.id}`, { name: "Care", alert: "weekly" });
+    expect([response.status, response.body.code]).toEqual([409, "no_email"]);
     expect((await caller.client.get("/saved/searches")).body).toMatchObject([{ name: form.name, alert: "none" }]);
   });
 });
 
-describe("a saved search", () => {
-  it("is renamed, gets another alert, and is deleted", async () => {
+describe("PUT and DELETE /saved/searches/:id", () => {
+  it("change the name and the alert, and delete the search", async () => {
     const { body } = await save();
     const path = `/saved/searches/${body.id}`;
     const changed = (await seeker.client.put(path, { name: "Care", alert: "weekly" })).body;
@@ -122,7 +122,7 @@ describe("a saved search", () => {
     expect(await list()).toEqual([]);
   });
 
-  it("is another's as little as one that does not exist", async () => {
+  it("answer 404 for a search of another user as for a missing one", async () => {
     const { body } = await save();
     const other = await makeSeeker(portal);
     for (const id of [body.id, crypto.randomUUID(), "1"]) {

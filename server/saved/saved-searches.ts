@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
 import {
@@ -7,45 +7,60 @@ import {
   type SavedSearch,
   type SavedSearchForm,
 } from "../../contract/saved.ts";
-import type { DB } from "../../database/schema.ts";
+import type { DB, SavedSearches } from "../../database/schema.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
-import type { SavedSearchRow } from "./present.ts";
 import { selectUserForUpdate } from "./saved-jobs.ts";
 
-type SavedSearchInput = z.output<typeof SavedSearchForm>;
+const savedSearchColumns = ["id", "name", "criteria", "alert", "created_at", "updated_at"] as const;
 
-/** Saves a search, or gives the one with the same terms the new name and alert. */
+export type SavedSearchRow = Pick<Selectable<SavedSearches>, (typeof savedSearchColumns)[number]>;
+
+export function presentSavedSearch(row: SavedSearchRow): z.input<typeof SavedSearch> {
+  return {
+    id: row.id,
+    _id: row.id,
+    name: row.name,
+    terms: row.criteria as z.input<typeof SavedSearch>["terms"],
+    alert: row.alert as SavedSearch["alert"],
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/**
+ * Saves a search. A saved search with the same criteria takes the new name and alert frequency.
+ *
+ * @throws {ApiError} too_many_saved_searches
+ */
 export async function saveSearch(
   db: Database,
   userId: string,
-  { terms, ...wish }: SavedSearchInput,
+  { terms, ...settings }: z.output<typeof SavedSearchForm>,
 ): Promise<SavedSearchRow> {
-  const stored = toStoredSearchParams(terms);
+  const criteria = toStoredCriteria(terms);
   return db.transaction().execute(async (trx) => {
     await selectUserForUpdate(trx, userId);
-    const same = await findSameSearch(trx, userId, stored);
-    const updated = same && (await updateSavedSearch(trx, userId, same, wish));
+    const existingId = await findSavedSearchId(trx, userId, criteria);
+    const updated = existingId && (await updateSavedSearch(trx, userId, existingId, settings));
     if (updated) return updated;
     if ((await listSavedSearches(trx, userId)).length >= MAX_SAVED_SEARCHES) {
       throw new ApiError("too_many_saved_searches");
     }
-    return insertSavedSearch(trx, userId, stored, wish);
+    return insertSavedSearch(trx, userId, criteria, settings);
   });
 }
 
-/** JSON in PostgreSQL, unlike text, refuses halves of a surrogate pair. */
-function toStoredSearchParams(terms: SavedSearchInput["terms"]): StoredSearchParams {
-  const told = Object.entries(terms).filter(([, value]) => value !== undefined && value !== "");
+/** Search parameters without empty ones, so that equal searches are equal JSON values. */
+type StoredCriteria = Partial<SavedSearch["terms"]>;
+
+/** Also replaces lone surrogates, which PostgreSQL rejects in JSON. */
+function toStoredCriteria(params: SavedSearch["terms"]): StoredCriteria {
+  const entries = Object.entries(params).filter(([, value]) => value !== undefined && value !== "");
   return Object.fromEntries(
-    told.map(([key, value]) => [key, typeof value === "string" ? value.toWellFormed() : value]),
+    entries.map(([name, value]) => [name, typeof value === "string" ? value.toWellFormed() : value]),
   );
 }
-
-const savedSearchColumns = ["id", "name", "criteria", "alert", "created_at", "updated_at"] as const;
-
-/** As they are stored: without what says nothing, so that the same search is the same value. */
-export type StoredSearchParams = Partial<SavedSearch["terms"]>;
 
 export function listSavedSearches(db: Kysely<DB>, userId: string): Promise<SavedSearchRow[]> {
   return db
@@ -57,16 +72,16 @@ export function listSavedSearches(db: Kysely<DB>, userId: string): Promise<Saved
     .execute();
 }
 
-export async function findSameSearch(
+async function findSavedSearchId(
   db: Kysely<DB>,
   userId: string,
-  terms: StoredSearchParams,
+  criteria: StoredCriteria,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom("saved_searches")
     .select("id")
     .where("user_id", "=", userId)
-    .where("criteria", "=", sql<never>`${JSON.stringify(terms)}::jsonb`)
+    .where("criteria", "=", sql<never>`${JSON.stringify(criteria)}::jsonb`)
     .executeTakeFirst();
   return row?.id;
 }
@@ -76,11 +91,11 @@ interface SavedSearchSettings {
   alert: AlertFrequency;
 }
 
-/** Jobs that opened before are on the screen of who saves; the alert tells the later ones. */
+/** The first alert reports jobs that become active from now on; the user sees the present ones on the search page. */
 export function insertSavedSearch(
   db: Kysely<DB>,
   userId: string,
-  terms: StoredSearchParams,
+  criteria: StoredCriteria,
   { name, alert }: SavedSearchSettings,
 ): Promise<SavedSearchRow> {
   return db
@@ -89,7 +104,7 @@ export function insertSavedSearch(
       id: uuidv7(),
       user_id: userId,
       name,
-      criteria: JSON.stringify(terms),
+      criteria: JSON.stringify(criteria),
       alert,
       notified_until: sql<Date>`committed_until()`,
       alert_due_at: alert === "none" ? null : sql<Date>`now() + ${getAlertInterval(alert)}`,
@@ -98,25 +113,26 @@ export function insertSavedSearch(
     .executeTakeFirstOrThrow();
 }
 
-/** Undefined when the caller has none with this id. An alert that begins anew tells from now on. */
+/** Returns undefined when the user has no such search. An alert that is turned on again reports later jobs only. */
 export function updateSavedSearch(
   db: Kysely<DB>,
   userId: string,
   id: string,
   { name, alert }: SavedSearchSettings,
 ): Promise<SavedSearchRow | undefined> {
-  const due =
+  const interval = getAlertInterval(alert);
+  const alertDueAt =
     alert === "none"
       ? sql<Date | null>`null`
-      : sql<Date | null>`case alert when 'none' then now() + ${getAlertInterval(alert)} when ${alert} then alert_due_at
-          else greatest(now(), notified_until + ${getAlertInterval(alert)}) end`;
+      : sql<Date | null>`case alert when 'none' then now() + ${interval} when ${alert} then alert_due_at
+          else greatest(now(), notified_until + ${interval}) end`;
   return db
     .updateTable("saved_searches")
     .set({
       name,
       alert,
       notified_until: sql<Date>`case alert when 'none' then committed_until() else notified_until end`,
-      alert_due_at: due,
+      alert_due_at: alertDueAt,
       updated_at: sql<Date>`now()`,
     })
     .where("id", "=", id)
@@ -134,7 +150,7 @@ export async function deleteSavedSearch(db: Kysely<DB>, userId: string, id: stri
   return numDeletedRows > 0n;
 }
 
-/** False when there is no such search any more. */
+/** Returns false when the search does not exist any more. */
 export async function unsubscribeFromAlert(db: Kysely<DB>, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("saved_searches")
@@ -144,7 +160,7 @@ export async function unsubscribeFromAlert(db: Kysely<DB>, id: string): Promise<
   return numUpdatedRows > 0n;
 }
 
-/** The time between two mails. */
+/** The time between two alerts. */
 export function getAlertInterval(alert: string): RawBuilder<unknown> {
   return alert === "weekly" ? sql`interval '7 days'` : sql`interval '1 day'`;
 }

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
-import type { Job } from "../../contract/jobs.ts";
 import { getJobPath, localizePath } from "../../contract/paths.ts";
 import { SEARCH_ALERT_UNSUBSCRIBE_PATH } from "../../contract/saved.ts";
 import { SearchParams } from "../../contract/search.ts";
+import { type SearchCriteria, toSearchCriteria } from "../../contract/search-criteria.ts";
 import type { DB } from "../../database/schema.ts";
 import { type Interval, startInterval } from "../background/interval.ts";
 import type { Database } from "../database/pool.ts";
@@ -16,68 +16,72 @@ import { createUnsubscribeLinks, type UnsubscribeLinks } from "../notifications/
 import { buildConditions } from "../search/conditions.ts";
 import { findNewestMatches } from "../search/find-matches.ts";
 import { type ResolvedSearch, resolveCorrections, resolveSearch } from "../search/resolve-search.ts";
-import type { ListTimeWindows } from "../search/search-context.ts";
+import { type ListTimeWindows, setPlannerOptions } from "../search/search-context.ts";
 import {
   type DueAlert,
   postponeAlert,
   recordAlertSent,
+  selectCommittedUntil,
   selectDueAlertForUpdate,
-  selectOpenedUntil,
 } from "./alert-queries.ts";
 
 export interface AlertDependencies {
   db: Database;
   notify: Notifier;
-  stretches: ListTimeWindows;
+  listTimeWindows: ListTimeWindows;
   links: UnsubscribeLinks;
-  /** The portal's, without a trailing slash. */
-  address: string;
+  /** The public origin of the portal, without a trailing slash. */
+  origin: string;
   currencySymbol: string;
   log: Logger;
 }
 
+/** Longer than for a search on a page, because nobody waits for it. */
 const ALERT_STATEMENT_TIMEOUT = "10s";
 
 /**
- * Writes the mails that are due. A mail, the jobs in it and the moment up to which they were told are one transaction
- * under the lock of the search: however many processes look, and wherever one dies, no job is lost or told twice.
+ * Sends all alerts that are due. One transaction under the lock of the saved search stores the mail, its jobs and the
+ * time up to which jobs are reported. So no job is lost or reported twice, whatever number of processes runs this and
+ * wherever one of them stops.
  */
-export async function sendDueAlerts(parts: AlertDependencies): Promise<void> {
-  while (await sendNextAlert(parts));
+export async function sendDueAlerts(dependencies: AlertDependencies): Promise<void> {
+  while (await sendNextAlert(dependencies));
 }
 
-async function sendNextAlert(parts: AlertDependencies): Promise<boolean> {
-  let due: DueAlert | undefined;
+/** Sends the alert that is due longest. Returns false when none is due. */
+async function sendNextAlert(dependencies: AlertDependencies): Promise<boolean> {
+  const { db, log } = dependencies;
+  let alert: DueAlert | undefined;
   try {
-    await parts.db.transaction().execute(async (trx) => {
-      due = await selectDueAlertForUpdate(trx);
-      if (due) await sendAlert(parts, trx, due);
+    await db.transaction().execute(async (trx) => {
+      alert = await selectDueAlertForUpdate(trx);
+      if (alert) await sendAlert(dependencies, trx, alert);
     });
   } catch (error) {
-    // Without one at hand it was not about that one: whoever called hears of it.
-    if (!due) throw error;
-    parts.log.warn({ err: error, search: due.id }, "an alert has to wait");
-    await postponeAlert(parts.db, due.id);
+    // The error does not concern a single alert, so the whole run fails.
+    if (!alert) throw error;
+    log.warn({ err: error, search: alert.id }, "Sending a search alert failed; it is postponed by one hour");
+    await postponeAlert(db, alert.id);
   }
-  return due !== undefined;
+  return alert !== undefined;
 }
 
-async function sendAlert(parts: AlertDependencies, trx: Kysely<DB>, due: DueAlert): Promise<void> {
-  // As every search does: no plan whose cost depends on a guess, and none that takes for ever.
-  await sql`select set_config('enable_seqscan', 'off', true),
-    set_config('statement_timeout', ${ALERT_STATEMENT_TIMEOUT}, true)`.execute(trx);
-  const until = await selectOpenedUntil(trx);
-  const ids = due.email ? await findNewJobs(trx, parts.stretches, { ...due, until }, MAX_COUNTED_JOBS + 1) : [];
-  const named = ids.slice(0, MAX_NAMED_JOBS);
-  if (due.email && named.length > 0) {
-    const jobs = await selectJobs(trx).where("jobs.id", "in", named).execute();
-    const inOrder = named.flatMap((id) => jobs.find((job) => job.id === id) ?? []);
-    await parts.notify.send(trx, {
-      ...buildAlertMail(parts, { ...due, email: due.email }, inOrder, ids.length),
-      idempotencyKey: `search_alert:${due.id}:${until}`,
+/** Sends no mail when no job is new or the user has no email address. The alert is then due again one interval later. */
+async function sendAlert(dependencies: AlertDependencies, trx: Kysely<DB>, alert: DueAlert): Promise<void> {
+  await setPlannerOptions(trx, ALERT_STATEMENT_TIMEOUT);
+  const until = await selectCommittedUntil(trx);
+  const { email } = alert;
+  const ids = email ? await findNewJobs(trx, dependencies.listTimeWindows, alert, until, MAX_COUNTED_JOBS + 1) : [];
+  const listedIds = ids.slice(0, MAX_NAMED_JOBS);
+  if (email && listedIds.length > 0) {
+    const jobs = await selectJobs(trx).where("jobs.id", "in", listedIds).execute();
+    const sortedJobs = listedIds.flatMap((id) => jobs.find((job) => job.id === id) ?? []);
+    await dependencies.notify.send(trx, {
+      ...buildAlertMail(dependencies, { ...alert, email }, sortedJobs, ids.length),
+      idempotencyKey: `search_alert:${alert.id}:${until}`,
     });
   }
-  await recordAlertSent(trx, due, until, named);
+  await recordAlertSent(trx, alert, until, listedIds);
 }
 
 /** Sends due alerts at an interval, in every process. */
@@ -90,28 +94,27 @@ export function startAlertInterval(dependencies: AlertDependencies, intervalMs: 
   });
 }
 
-interface NewJobsQuery {
-  id: string;
-  criteria: unknown;
-  /** From (included) and until (excluded), as PostgreSQL writes a moment: a `Date` would lose digits. */
-  notified_until: string;
-  until: string;
-}
-
-/** The jobs that opened in that time, match the search, and were in no mail about it; the newest first. */
-export async function findNewJobs(
+/**
+ * Finds the jobs that match a saved search, became active since its last alert and before `until`, and were in none of
+ * its alerts. Newest first.
+ */
+async function findNewJobs(
   db: Kysely<DB>,
-  stretches: ListTimeWindows,
-  asked: NewJobsQuery,
+  listTimeWindows: ListTimeWindows,
+  alert: DueAlert,
+  until: string,
   limit: number,
 ): Promise<string[]> {
-  const { wanted } = await resolveAlertSearch(db, stretches, SearchParams.parse(asked.criteria));
+  const search = toSearchCriteria(SearchParams.parse(alert.criteria));
+  const { criteria } = await resolveAlertSearch(db, listTimeWindows, search);
   const conditions = [
-    sql`opened_at >= ${asked.notified_until}::timestamptz`,
-    sql`opened_at < ${asked.until}::timestamptz`,
-    sql`not exists (select from alerted_jobs where saved_search_id = ${asked.id} and alerted_jobs.job_id = job_search.job_id)`,
-    ...(wanted.notBefore ? [sql`created_at >= ${new Date(wanted.notBefore)}`] : []),
-    ...buildConditions(wanted),
+    sql`opened_at >= ${alert.notified_until}::timestamptz`,
+    sql`opened_at < ${until}::timestamptz`,
+    sql`not exists (
+      select from alerted_jobs where saved_search_id = ${alert.id} and alerted_jobs.job_id = job_search.job_id
+    )`,
+    ...(criteria.notBefore ? [sql`created_at >= ${new Date(criteria.notBefore)}`] : []),
+    ...buildConditions(criteria),
   ];
   const { rows } = await sql<{ id: string }>`
     select job_id as id from job_search where ${sql.join(conditions, sql` and `)}
@@ -119,53 +122,52 @@ export async function findNewJobs(
   return rows.map(({ id }) => id);
 }
 
-/** As the page of the same search takes it: other words or another town only when nothing at all is found as typed. */
+/** Corrects the search as the search page does: only when the search as given matches no job at all, old or new. */
 async function resolveAlertSearch(
   db: Kysely<DB>,
-  stretches: ListTimeWindows,
-  terms: Parameters<typeof resolveSearch>[1],
+  listTimeWindows: ListTimeWindows,
+  search: SearchCriteria,
 ): Promise<ResolvedSearch> {
-  const typed = await resolveSearch(db, terms);
-  const finds = async ({ wanted }: ResolvedSearch) =>
-    (await findNewestMatches(db, stretches, wanted, null, 1)).length > 0;
-  if (await finds(typed)) return typed;
-  for await (const corrected of resolveCorrections(db, stretches, terms, typed)) {
-    if (await finds(corrected)) return corrected;
+  const hasMatch = async ({ criteria }: ResolvedSearch) =>
+    (await findNewestMatches(db, listTimeWindows, criteria, null, 1)).length > 0;
+  const resolved = await resolveSearch(db, search);
+  if (await hasMatch(resolved)) return resolved;
+  for await (const corrected of resolveCorrections(db, listTimeWindows, search, resolved)) {
+    if (await hasMatch(corrected)) return corrected;
   }
-  return typed;
+  return resolved;
 }
 
-/** So many jobs are named in one mail; a link leads to all. */
-export const MAX_NAMED_JOBS = 10;
-/** So many are counted; beyond that the mail says "more than". */
-export const MAX_COUNTED_JOBS = 100;
+/** One mail lists up to this number of jobs and links to the search page for the others. */
+const MAX_NAMED_JOBS = 10;
+/** The mail gives the number of new jobs up to this one, and "more than" beyond it. */
+const MAX_COUNTED_JOBS = 100;
 
-type AlertMailDependencies = Pick<AlertDependencies, "address" | "links" | "currencySymbol">;
+type AlertMailDependencies = Pick<AlertDependencies, "origin" | "links" | "currencySymbol">;
 
-/** The mail about new jobs, in the person's language. */
-export function buildAlertMail(
-  parts: AlertMailDependencies,
-  due: DueAlert & { email: string },
+function buildAlertMail(
+  dependencies: AlertMailDependencies,
+  alert: DueAlert & { email: string },
   jobs: JobRow[],
   count: number,
 ): Omit<Notification, "idempotencyKey"> {
-  const language = toLanguage(due.language);
-  const { address } = parts;
-  const unsubscribeUrl = address + parts.links.createPath(due.id, language);
+  const language = toLanguage(alert.language);
+  const { origin, links } = dependencies;
+  const unsubscribeUrl = origin + links.createPath(alert.id, language);
   return {
     template: "search_alert",
-    to: { email: due.email },
+    to: { email: alert.email },
     language,
     values: {
-      name: due.name,
+      name: alert.name,
       new_jobs: formatJobCount(count, language),
-      search_url: `${address}${localizePath("/search", language)}?${toSearchUrlParams(due.criteria)}`,
-      saved_searches_url: `${address}/jobs/saved?show=searches`,
+      search_url: `${origin}${localizePath("/search", language)}?${toSearchUrlParams(alert.criteria)}`,
+      saved_searches_url: `${origin}/jobs/saved?show=searches`,
       unsubscribe_url: unsubscribeUrl,
     },
-    links: jobs.map((job) => toJobLink(job, parts, language)),
+    links: jobs.map((job) => toJobLink(job, dependencies, language)),
     unsubscribeUrl,
-    userId: due.user_id,
+    userId: alert.user_id,
   };
 }
 
@@ -176,29 +178,30 @@ function formatJobCount(count: number, language: Language): string {
   return fillPlaceholders(new_jobs_other, { count });
 }
 
-/** The page of the same search, the newest first. */
-function toSearchUrlParams(terms: unknown): URLSearchParams {
-  const address = new URLSearchParams({ sort: "newest" });
-  for (const [name, value] of Object.entries(terms as Record<string, string | number>))
-    address.set(name, String(value));
-  return address;
+/** The query parameters of the same search, newest first. */
+function toSearchUrlParams(criteria: unknown): URLSearchParams {
+  const params = new URLSearchParams({ sort: "newest" });
+  for (const [name, value] of Object.entries(criteria as Record<string, string | number>)) {
+    params.set(name, String(value));
+  }
+  return params;
 }
 
 function toJobLink(
   job: JobRow,
-  { address, currencySymbol }: AlertMailDependencies,
+  { origin, currencySymbol }: AlertMailDependencies,
   language: Language,
 ): NotificationLink {
   const { title, company, starting_salary } = job;
-  const pay = `${currencySymbol}${new Intl.NumberFormat(language).format(starting_salary)}`;
+  const salary = `${currencySymbol}${new Intl.NumberFormat(language).format(starting_salary)}`;
   return {
     text: title,
-    url: address + localizePath(getJobPath(job satisfies Pick<Job, "id" | "title">), language),
-    detail: [company, `${job.address}, ${job.zip_code}`, pay].filter(Boolean).join(" · "),
+    url: origin + localizePath(getJobPath(job), language),
+    detail: [company, `${job.address}, ${job.zip_code}`, salary].filter(Boolean).join(" · "),
   };
 }
 
-/** The links at the end of the mail about new jobs; each ends the mail about one saved search. */
+/** Each link turns off the alert of one saved search. */
 export function createAlertUnsubscribeLinks(secretKey: string): UnsubscribeLinks {
   return createUnsubscribeLinks(secretKey, "search alert off", SEARCH_ALERT_UNSUBSCRIBE_PATH);
 }

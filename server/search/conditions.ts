@@ -9,94 +9,98 @@ import {
   type Filters,
   MIN_TIME_UNIT_MS,
 } from "./filter-tokens.ts";
-import type { TimeSlice } from "./find-matches.ts";
+import type { TimeRange } from "./search-context.ts";
 
-/** What a search looks for. Empty text and null restrict nothing. */
+/** Search criteria in the form that the index `job_search` answers. An empty text and null restrict nothing. */
 export interface CompiledCriteria {
-  words: string;
-  place: string;
-  /** All of it in the title, or not all of it. */
-  title: { query: string; holds: boolean } | null;
+  /** A `tsquery` on title, company, industry and description. */
+  wordsQuery: string;
+  /** A `tsquery` on address and postal code. */
+  placeQuery: string;
+  /** A `tsquery` that the title matches, or does not match. */
+  title: { query: string; matches: boolean } | null;
   filters: Filters;
   circle: Circle | null;
-  /** Milliseconds. */
+  /** The earliest posting time, in milliseconds since 1970. */
   notBefore: number | null;
 }
 
 export const NO_CRITERIA: CompiledCriteria = {
-  words: "",
-  place: "",
+  wordsQuery: "",
+  placeQuery: "",
   title: null,
   filters: {},
   circle: null,
   notBefore: null,
 };
 
-export function hasCriteria({ words, place, title, circle, filters }: CompiledCriteria): boolean {
-  return words !== "" || place !== "" || title !== null || circle !== null || buildFilterTokens(filters).length > 0;
-}
-
-const CLOCK_SKEW_MS = 2 * MIN_TIME_UNIT_MS;
-/** A mark of each job, for the oldest stretch, which is open, when the index has nothing else to begin with. */
-const ALL_TYPE_TOKENS = jobTypes.map((type) => `type ${type}`);
-
-/** Whether the index can look for anything in it: not for what must not be there. */
-function canUseIndex(wanted: CompiledCriteria): boolean {
-  const { words, title } = wanted;
+/** True when the criteria restrict more than the posting time. */
+export function hasCriteria({ wordsQuery, placeQuery, title, circle, filters }: CompiledCriteria): boolean {
   return (
-    (words !== "" && !isExclusionOnly(words)) ||
-    hasCriteria({ ...wanted, words: "", title: title?.holds ? title : null })
+    wordsQuery !== "" || placeQuery !== "" || title !== null || circle !== null || buildFilterTokens(filters).length > 0
   );
 }
 
-/** Required words come first in a query, so one that begins so only says what must not be there. */
-export function isExclusionOnly(words: string): boolean {
-  return words.startsWith("!");
+/** How far the clocks of the server and of PostgreSQL may differ. */
+const CLOCK_SKEW_MS = 2 * MIN_TIME_UNIT_MS;
+/** Every job has one of these filter tokens. */
+const ALL_TYPE_TOKENS = jobTypes.map((type) => `type ${type}`);
+
+/** True when the GIN index can find candidates by the criteria. It cannot do so by exclusions alone. */
+function canUseIndex(criteria: CompiledCriteria): boolean {
+  const { wordsQuery, title } = criteria;
+  if (wordsQuery !== "" && !isExclusionOnly(wordsQuery)) return true;
+  return hasCriteria({ ...criteria, wordsQuery: "", title: title?.matches ? title : null });
 }
 
-/** Whether words that must all be there are everything a query says: no refusal, and nothing about what stands where. */
-export function isConjunction(words: string): boolean {
-  return !/[!<]/.test(words);
+/** True for a query that only excludes words. Required words stand first in a query, exclusions after them. */
+export function isExclusionOnly(wordsQuery: string): boolean {
+  return wordsQuery.startsWith("!");
 }
 
-/** What the row of a job must be like, apart from its date. */
-export function buildConditions({ words, place, title, filters, circle }: CompiledCriteria): RawBuilder<unknown>[] {
-  const conditions = buildFilterTokens(filters).map((marks) => sql`filter_tokens && ${marks}::text[]`);
-  // What only must not be there would read the whole index; rows that something else finds are checked for it.
-  if (words)
-    conditions.push(
-      isExclusionOnly(words) ? sql`(words @@ ${words}::tsquery) is true` : sql`words @@ ${words}::tsquery`,
-    );
-  if (place) conditions.push(sql`place @@ ${place}::tsquery`);
-  if (title?.holds) conditions.push(sql`title @@ ${title.query}::tsquery`);
+/** True for a query without exclusions and phrases. */
+export function isConjunction(wordsQuery: string): boolean {
+  return !/[!<]/.test(wordsQuery);
+}
+
+/** Builds the SQL conditions on a row of `job_search`, apart from its posting time. */
+export function buildConditions(criteria: CompiledCriteria): RawBuilder<unknown>[] {
+  const { wordsQuery, placeQuery, title, filters, circle } = criteria;
+  const conditions = buildFilterTokens(filters).map((tokens) => sql`filter_tokens && ${tokens}::text[]`);
+  if (wordsQuery) {
+    const matchesWords = sql`words @@ ${wordsQuery}::tsquery`;
+    // "is true" hides an exclusion from the GIN index, which would read all its entries for it. PostgreSQL then checks
+    // the rows that the other conditions find.
+    conditions.push(isExclusionOnly(wordsQuery) ? sql`(${matchesWords}) is true` : matchesWords);
+  }
+  if (placeQuery) conditions.push(sql`place @@ ${placeQuery}::tsquery`);
+  if (title?.matches) conditions.push(sql`title @@ ${title.query}::tsquery`);
   else if (title) conditions.push(sql`(title @@ ${title.query}::tsquery) is false`);
   if (filters.salary_min) conditions.push(sql`salary >= ${Math.ceil(filters.salary_min)}`);
   if (circle) {
-    const { latitude, longitude, radius } = circle;
+    const { latitude, longitude, radiusKm } = circle;
     conditions.push(sql`filter_tokens && ${buildCellTokens(circle)}::text[]`);
-    conditions.push(sql`distance_km(${latitude}, ${longitude}, latitude, longitude) <= ${radius}`);
+    conditions.push(sql`distance_km(${latitude}, ${longitude}, latitude, longitude) <= ${radiusKm}`);
   }
   return conditions;
 }
 
-/** The same within a stretch of time and older than `after`; only the index of words fits. */
-export function buildTimeSliceConditions(
-  { from, to }: Pick<TimeSlice, "from" | "to">,
-  wanted: CompiledCriteria,
+/** The same within a time range, for jobs that come after `after` in the list. Only the GIN index can serve them. */
+export function buildTimeRangeConditions(
+  { from, to }: TimeRange,
+  criteria: CompiledCriteria,
   after: PagePosition | null,
 ): RawBuilder<unknown>[] {
-  const conditions = buildConditions(wanted);
-  if (from !== null)
+  const conditions = buildConditions(criteria);
+  if (from !== null) {
     conditions.push(sql`filter_tokens && ${buildTimeTokens(from, to ?? Date.now() + CLOCK_SKEW_MS)}::text[]`);
-  else if (!canUseIndex(wanted)) conditions.push(sql`filter_tokens && ${ALL_TYPE_TOKENS}::text[]`);
-  // "is true" keeps the planner from walking the index of dates instead.
+  } else if (!canUseIndex(criteria)) {
+    conditions.push(sql`filter_tokens && ${ALL_TYPE_TOKENS}::text[]`);
+  }
+  // "is true" keeps the planner from walking the index on created_at instead.
   if (from !== null) conditions.push(sql`(created_at >= ${new Date(from)}) is true`);
   if (to !== null) conditions.push(sql`(created_at < ${new Date(to)}) is true`);
-  if (wanted.notBefore) conditions.push(sql`(created_at >= ${new Date(wanted.notBefore)}) is true`);
+  if (criteria.notBefore) conditions.push(sql`(created_at >= ${new Date(criteria.notBefore)}) is true`);
   if (after) conditions.push(sql`((created_at, job_id) < (${after.at}, ${after.id})) is true`);
   return conditions;
-}
-
-export function buildOlderThanCondition(after: PagePosition | null): RawBuilder<unknown> {
-  return after ? sql`and (created_at, job_id) < (${after.at}, ${after.id})` : sql``;
 }

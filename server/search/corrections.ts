@@ -9,36 +9,37 @@ const MAX_WORD_CANDIDATES = 100;
 const MIN_WORD_LENGTH = 3;
 
 /**
- * The same text with every word that no job holds replaced by the nearest one that some job does; null when there is
- * nothing to replace, or nothing near. Quotes and minuses stay where they are.
+ * Replaces every word that no active job contains by the nearest word of an active job. Quotes and minus signs stay.
+ * Returns null when no word can be replaced.
  */
 export async function correctKeywords(
   db: Kysely<DB>,
-  stretches: ListTimeWindows,
-  text: string,
+  listTimeWindows: ListTimeWindows,
+  keywords: string,
 ): Promise<string | null> {
-  const required = text.replace(/(?<=^|\s)-("[^"]*"|\S+)/gu, " ");
-  const typed = [...new Set(splitWords(required.replaceAll('"', " ")))];
+  const withoutExclusions = keywords.replace(/(?<=^|\s)-("[^"]*"|\S+)/gu, " ");
+  const words = [...new Set(splitWords(withoutExclusions.replaceAll('"', " ")))];
   const replacements = new Map<string, string>();
-  for (const word of typed) {
-    if (await isWordKnown(db, stretches, word)) continue;
+  for (const word of words) {
+    if (await isWordKnown(db, listTimeWindows, word)) continue;
     const nearest = await findNearestWord(db, word);
     if (nearest) replacements.set(word, nearest);
   }
   if (replacements.size === 0) return null;
-  return text
+  return keywords
     .normalize("NFC")
     .replace(/[\p{L}\p{N}\p{M}+#]+/gu, (word) => replacements.get(word) ?? word)
     .trim();
 }
 
-/** Whether some open job holds the word, or one with the same stem. */
-async function isWordKnown(db: Kysely<DB>, stretches: ListTimeWindows, word: string): Promise<boolean> {
+/** True when an active job contains the word or a word with the same stem. */
+async function isWordKnown(db: Kysely<DB>, listTimeWindows: ListTimeWindows, word: string): Promise<boolean> {
   const { rows } = await sql<{ query: string | null }>`
     select string_agg(quote_literal(stem), ' | ')::tsquery::text as query
     from unnest(tsvector_to_array(to_bilingual_tsvector(${word}))) as stem`.execute(db);
-  const words = rows[0]?.query;
-  return !words || (await findNewestMatches(db, stretches, { ...NO_CRITERIA, words }, null, 1)).length > 0;
+  const wordsQuery = rows[0]?.query;
+  if (!wordsQuery) return true;
+  return (await findNewestMatches(db, listTimeWindows, { ...NO_CRITERIA, wordsQuery }, null, 1)).length > 0;
 }
 
 async function findNearestWord(db: Kysely<DB>, word: string): Promise<string | null> {
@@ -54,40 +55,44 @@ async function findNearestWord(db: Kysely<DB>, word: string): Promise<string | n
   return ranked[0]?.word ?? null;
 }
 
-/** How many mistakes somebody may make in a word. */
-export function getMaxEdits(word: string): number {
+/** How many edits may separate a word from its correction. */
+function getMaxEdits(word: string): number {
   if (word.length < 5) return 1;
   return word.length < 9 ? 2 : 3;
 }
 
-/** How many letters have to be added, left out, replaced or swapped with the next to make one word of the other. */
-export function getEditDistance(one: string, other: string): number {
+/**
+ * The optimal string alignment distance: the number of letters to insert, delete, substitute or swap with the next
+ * letter that turns one word into the other.
+ */
+function getEditDistance(one: string, other: string): number {
   const [a, b] = [[...one], [...other]];
-  let before: number[] = [];
-  let above = Array.from({ length: b.length + 1 }, (_, index) => index);
+  let rowBeforePrevious: number[] = [];
+  let previousRow = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row++) {
-    const current = [row];
+    const currentRow = [row];
     for (let column = 1; column <= b.length; column++) {
-      const replaced = (above[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1);
-      const added = (current[column - 1] ?? 0) + 1;
-      const leftOut = (above[column] ?? 0) + 1;
-      const swaps = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      const swapped = swaps ? (before[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY;
-      current.push(Math.min(replaced, added, leftOut, swapped));
+      const substitution = (previousRow[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1);
+      const insertion = (currentRow[column - 1] ?? 0) + 1;
+      const deletion = (previousRow[column] ?? 0) + 1;
+      const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      const swap = isSwap ? (rowBeforePrevious[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY;
+      currentRow.push(Math.min(substitution, insertion, deletion, swap));
     }
-    [before, above] = [above, current];
+    [rowBeforePrevious, previousRow] = [previousRow, currentRow];
   }
-  return above[b.length] ?? 0;
+  return previousRow[b.length] ?? 0;
 }
 
-/** Those of the first country, and the largest of the others. */
+/** The towns of the first country of the configuration, then the largest towns of the others. */
 const MAX_TOWN_CANDIDATES = 500;
 const MIN_TOWN_NAME_LENGTH = 4;
 const MAX_TOWN_EDITS = 3;
 
 /**
- * The town whose name is nearest to what is no name of a place ("Amsterdm"), as it is to be typed; null when none is
- * near. People seldom mistake the first two letters, so all others need not be compared.
+ * Finds the town whose name is nearest to a text that is not the name of a place ("Amsterdm"). Returns its name, region
+ * and country, or null when no name is near. Compares only names with the same first two letters, which are rarely
+ * misspelt.
  */
 export async function findNearestTown(db: Kysely<DB>, text: string): Promise<string | null> {
   if (/[\d,]/.test(text)) return null;
@@ -96,9 +101,10 @@ export async function findNearestTown(db: Kysely<DB>, text: string): Promise<str
       select * from towns
       where left(name_key, 2) = left(typed.key, 2) and length(typed.key) >= ${sql.lit(MIN_TOWN_NAME_LENGTH)}
         and abs(length(name_key) - length(typed.key)) <= ${sql.lit(MAX_TOWN_EDITS)}
-      order by country_order = 0 desc, postal_code_count desc, country_order, name_key, region limit ${sql.lit(MAX_TOWN_CANDIDATES)}
+      order by country_order = 0 desc, postal_code_count desc, country_order, name_key, region
+      limit ${sql.lit(MAX_TOWN_CANDIDATES)}
     ) as towns`.execute(db);
-  // Of those that are equally near, the first: sorting keeps the order.
+  // The sort is stable, so the first of several equally near towns wins.
   const [nearest] = rows
     .map((row) => ({ ...row, edits: getEditDistance(row.key, row.name_key) }))
     .filter(({ key, edits }) => edits <= getMaxEdits(key))

@@ -1,92 +1,95 @@
-import type * as z from "zod";
-import type { SearchParams } from "../../contract/search.ts";
+import type { SearchCriteria } from "../../contract/search-criteria.ts";
 
-/** The words that stand for what is no text, by the names that `job_filter_tokens` (database/migrations/0007_search.sql) gives them. */
+/**
+ * Filter tokens are words of the search index that stand for a filter value, a range of salaries, a map cell or a unit
+ * of time. `job_filter_tokens` (database/migrations/0007_search.sql) gives each job its tokens in the same format.
+ */
 
 const HOUR_MS = 3_600_000;
-/** From fine to coarse: an hour, a day, sixteen days. Each begins where one of the finer ones does. */
+/** From fine to coarse: an hour, a day, 16 days. A coarse unit starts where a finer one starts. */
 const TIME_UNITS = [
-  { prefix: "h", length: HOUR_MS },
-  { prefix: "d", length: 24 * HOUR_MS },
-  { prefix: "f", length: 384 * HOUR_MS },
+  { prefix: "h", lengthMs: HOUR_MS },
+  { prefix: "d", lengthMs: 24 * HOUR_MS },
+  { prefix: "f", lengthMs: 384 * HOUR_MS },
 ] as const;
 export const MIN_TIME_UNIT_MS = HOUR_MS;
+/** Salary tokens are steps of half a power of two. The last step holds all higher salaries. */
 const MAX_SALARY_STEP = 40;
 
 /**
- * Slices that cover the time from `from` to `to` (milliseconds), and few: they may begin earlier by a thirty-second of it,
- * and end later by a half. What is newer has been looked through before, so little is found there.
+ * Lists few time tokens that cover the time from `from` to `to` (milliseconds since 1970). The first token may start
+ * earlier by a thirty-second of the length, the last one may end later by half of it. The extra time at the end costs
+ * little, because the search has already read the newer jobs.
  */
 export function buildTimeTokens(from: number, to: number): string[] {
-  const marks: string[] = [];
-  const finest = TIME_UNITS.findLast(({ length }) => length <= (to - from) / 32) ?? TIME_UNITS[0];
-  for (let at = Math.floor(from / finest.length) * finest.length; at < to; ) {
-    const beginsHere = TIME_UNITS.filter(({ length }) => length >= finest.length && at % length === 0);
-    const { prefix, length } =
-      beginsHere.findLast(({ length }) => at + length <= to || length <= (to - from) / 2) ?? finest;
-    marks.push(`${prefix}${at / length}`);
-    at += length;
+  const tokens: string[] = [];
+  const finest = TIME_UNITS.findLast(({ lengthMs }) => lengthMs <= (to - from) / 32) ?? TIME_UNITS[0];
+  for (let start = Math.floor(from / finest.lengthMs) * finest.lengthMs; start < to; ) {
+    const startingUnits = TIME_UNITS.filter(({ lengthMs }) => lengthMs >= finest.lengthMs && start % lengthMs === 0);
+    const { prefix, lengthMs } =
+      startingUnits.findLast(({ lengthMs }) => start + lengthMs <= to || lengthMs <= (to - from) / 2) ?? finest;
+    tokens.push(`${prefix}${start / lengthMs}`);
+    start += lengthMs;
   }
-  return marks;
+  return tokens;
 }
 
-/** Moves a moment back to where a slice begins that is at most so long, or an hour: few slices cover what begins there. */
-export function floorToTimeUnit(at: number, most: number): number {
-  const { length } = TIME_UNITS.findLast((slice) => slice.length <= most) ?? TIME_UNITS[0];
-  return Math.floor(at / length) * length;
+/** Rounds down to the start of the longest time unit of at most `maxMs`, so that few tokens cover a range from there. */
+export function floorToTimeUnit(time: number, maxMs: number): number {
+  const { lengthMs } = TIME_UNITS.findLast((unit) => unit.lengthMs <= maxMs) ?? TIME_UNITS[0];
+  return Math.floor(time / lengthMs) * lengthMs;
 }
 
-/** The mark of one hour. */
-export function toHourToken(at: number): string {
-  return `h${Math.floor(at / HOUR_MS)}`;
+export function toHourToken(time: number): string {
+  return `h${Math.floor(time / HOUR_MS)}`;
 }
 
-export type Filters = Partial<Pick<z.output<typeof SearchParams>, "type" | "industry" | "priority" | "salary_min">>;
+export type Filters = Pick<SearchCriteria, "type" | "industry" | "priority" | "salary_min">;
 
-/** One list for each filter: a job has to have one mark of each list. */
+/** One list of tokens for each filter. A job matches when it has one token of every list. */
 export function buildFilterTokens({ type, industry, priority, salary_min = 0 }: Filters): string[][] {
-  const marks = [type && `type ${type}`, industry && `industry ${industry}`, priority && `priority ${priority}`];
-  const lists = marks.flatMap((mark) => (mark ? [[mark]] : []));
+  const tokens = [type && `type ${type}`, industry && `industry ${industry}`, priority && `priority ${priority}`];
+  const lists = tokens.flatMap((token) => (token ? [[token]] : []));
   return salary_min > 1 ? [...lists, buildSalaryTokens(salary_min)] : lists;
 }
 
-function buildSalaryTokens(least: number): string[] {
-  // The logarithm of a whole power may come out a little below it.
-  const first = Math.min(MAX_SALARY_STEP, Math.floor(2 * Math.log2(least) - 1e-9));
-  return Array.from({ length: MAX_SALARY_STEP - first + 1 }, (_, index) => `s${first + index}`);
+function buildSalaryTokens(minSalary: number): string[] {
+  // PostgreSQL may round the logarithm of an exact power down, so an exact power includes the step below.
+  const firstStep = Math.min(MAX_SALARY_STEP, Math.floor(2 * Math.log2(minSalary) - 1e-9));
+  return Array.from({ length: MAX_SALARY_STEP - firstStep + 1 }, (_, index) => `s${firstStep + index}`);
 }
 
 export interface Circle {
   latitude: number;
   longitude: number;
-  radius: number;
-  /** All of it unless said otherwise, or only the square that its middle is in, or only the others. */
-  where?: "middle" | "around";
+  radiusKm: number;
+  /** Restricts the tokens to the cell of the center, or to all other cells. */
+  part?: "center" | "surroundings";
 }
 
 const KM_PER_DEGREE = 111.2;
 const MAX_SMALL_CELL_RADIUS_KM = 35;
 
-/** The squares that a circle touches: of an eighth of a degree when it is small, else of one degree. */
-export function buildCellTokens({ latitude, longitude, radius, where }: Circle): string[] {
-  const [prefix, perDegree] = radius <= MAX_SMALL_CELL_RADIUS_KM ? (["c", 8] as const) : (["C", 1] as const);
-  const north = radius / KM_PER_DEGREE;
-  const widest = Math.min(89, Math.abs(latitude) + north);
-  const east = Math.min(180, north / Math.cos((widest * Math.PI) / 180));
-  const cell = (degrees: number) => Math.floor(degrees * perDegree);
-  const middle = `${prefix}${cell(latitude)} ${wrapLongitudeCell(cell(longitude), perDegree)}`;
-  if (where === "middle") return [middle];
-  const marks: string[] = [];
-  for (let row = cell(latitude - north); row <= cell(latitude + north); row++) {
-    for (let column = cell(longitude - east); column <= cell(longitude + east); column++) {
-      marks.push(`${prefix}${row} ${wrapLongitudeCell(column, perDegree)}`);
+/** Lists the tokens of the map cells that a circle touches: an eighth of a degree for a small circle, else one degree. */
+export function buildCellTokens({ latitude, longitude, radiusKm, part }: Circle): string[] {
+  const [prefix, cellsPerDegree] = radiusKm <= MAX_SMALL_CELL_RADIUS_KM ? (["c", 8] as const) : (["C", 1] as const);
+  const latitudeRadius = radiusKm / KM_PER_DEGREE;
+  const maxLatitude = Math.min(89, Math.abs(latitude) + latitudeRadius);
+  const longitudeRadius = Math.min(180, latitudeRadius / Math.cos((maxLatitude * Math.PI) / 180));
+  const toCell = (degrees: number) => Math.floor(degrees * cellsPerDegree);
+  const centerToken = `${prefix}${toCell(latitude)} ${wrapLongitudeCell(toCell(longitude), cellsPerDegree)}`;
+  if (part === "center") return [centerToken];
+  const tokens: string[] = [];
+  for (let row = toCell(latitude - latitudeRadius); row <= toCell(latitude + latitudeRadius); row++) {
+    for (let column = toCell(longitude - longitudeRadius); column <= toCell(longitude + longitudeRadius); column++) {
+      tokens.push(`${prefix}${row} ${wrapLongitudeCell(column, cellsPerDegree)}`);
     }
   }
-  return where === "around" ? marks.filter((mark) => mark !== middle) : marks;
+  return part === "surroundings" ? tokens.filter((token) => token !== centerToken) : tokens;
 }
 
-/** Around the date line the squares go on at the other side. */
-function wrapLongitudeCell(column: number, perDegree: number): number {
-  const half = 180 * perDegree;
+/** Continues the columns of cells across the 180th meridian. */
+function wrapLongitudeCell(column: number, cellsPerDegree: number): number {
+  const half = 180 * cellsPerDegree;
   return ((((column + half) % (2 * half)) + 2 * half) % (2 * half)) - half;
 }

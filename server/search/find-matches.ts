@@ -1,131 +1,144 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
 import type { PagePosition } from "../http/paging.ts";
-import {
-  buildConditions,
-  buildOlderThanCondition,
-  buildTimeSliceConditions,
-  type CompiledCriteria,
-  hasCriteria,
-} from "./conditions.ts";
+import { buildConditions, buildTimeRangeConditions, type CompiledCriteria, hasCriteria } from "./conditions.ts";
 import { floorToTimeUnit, MIN_TIME_UNIT_MS, toHourToken } from "./filter-tokens.ts";
-import type { ListTimeWindows, TimeWindow } from "./search-context.ts";
+import type { ListTimeWindows, TimeRange, TimeWindow } from "./search-context.ts";
 
+/** A job that matches a search. */
 export interface Match {
   id: string;
   created_at: Date;
 }
 
-/** So many matches of one part are fetched and sorted; where there are more, it is cut. */
-const MAX_CANDIDATES = 2_000;
+/** A piece of a time window. One query looks at one slice. */
+interface TimeSlice extends TimeRange {
+  /** Estimated, when there are more than `MAX_UNSPLIT_MATCHES`, else 0. */
+  estimatedMatches: number;
+}
 
-/** The newest `limit` jobs that match, older than `after`. */
+/** One query fetches and sorts up to this number of matches. A slice with more of them is split. */
+const MAX_CANDIDATES = 2_000;
+/** More than any page needs. A slice with more matches is split, and its newest part is read first. */
+const MAX_UNSPLIT_MATCHES = 500;
+
+/** Finds the newest `limit` matches that come after `after` in the list. */
 export async function findNewestMatches(
   db: Kysely<DB>,
-  stretches: ListTimeWindows,
-  wanted: CompiledCriteria,
+  listTimeWindows: ListTimeWindows,
+  criteria: CompiledCriteria,
   after: PagePosition | null,
   limit: number,
 ): Promise<Match[]> {
-  if (!hasCriteria(wanted)) return await selectNewestJobs(db, wanted, after, limit);
-  const found: Match[] = [];
-  for (const stretch of await stretches(after && Date.parse(after.at), wanted.notBefore)) {
-    for (const part of await planTimeSlices(db, stretch, wanted, limit - found.length)) {
-      found.push(...(await findInTimeSlice(db, part, wanted, after, limit - found.length)));
-      if (found.length >= limit) return found;
+  if (!hasCriteria(criteria)) return await selectNewestJobs(db, criteria.notBefore, after, limit);
+  const matches: Match[] = [];
+  for (const window of await listTimeWindows(after && Date.parse(after.at), criteria.notBefore)) {
+    for (const slice of await planTimeSlices(db, window, criteria, limit - matches.length)) {
+      matches.push(...(await findInTimeSlice(db, slice, criteria, after, limit - matches.length)));
+      if (matches.length >= limit) return matches;
     }
   }
-  return found;
+  return matches;
 }
 
-/** Some jobs that match, in no order: all of them when there are fewer than `limit`. */
+/** Finds up to `limit` matches in no particular order. Fewer than `limit` are all matches that exist. */
 export async function findSomeMatches(
   db: Kysely<DB>,
-  stretches: ListTimeWindows,
-  wanted: CompiledCriteria,
+  listTimeWindows: ListTimeWindows,
+  criteria: CompiledCriteria,
   limit: number,
 ): Promise<Match[]> {
-  if (!hasCriteria(wanted)) return await selectNewestJobs(db, wanted, null, limit);
-  const found: Match[] = [];
-  for (const { stretch, wants } of planCountWindows(await stretches(null, wanted.notBefore), wanted)) {
-    for (const part of wants.circle ? [stretch] : await planTimeSlices(db, stretch, wants, limit - found.length)) {
-      const room = limit - found.length;
-      found.push(...(await selectMatches(db, part, wants, null, room, room)).rows);
-      if (found.length >= limit) return found;
+  if (!hasCriteria(criteria)) return await selectNewestJobs(db, criteria.notBefore, null, limit);
+  const matches: Match[] = [];
+  for (const step of planCountSteps(await listTimeWindows(null, criteria.notBefore), criteria)) {
+    const ranges = step.criteria.circle
+      ? [step.window]
+      : await planTimeSlices(db, step.window, step.criteria, limit - matches.length);
+    for (const range of ranges) {
+      const remaining = limit - matches.length;
+      matches.push(...(await selectMatches(db, range, step.criteria, null, remaining, remaining)).rows);
+      if (matches.length >= limit) return matches;
     }
   }
-  return found;
+  return matches;
 }
 
 /**
- * Many are wanted, so the newest jobs alone would seldom do. Of what is old the middle of a circle comes first, where
- * most jobs are when it is drawn around a town.
+ * Plans a count in two steps, newer jobs first, because the newest window alone seldom holds enough matches. In the last
+ * window the central cell of a circle comes before the other cells: a circle around a town has most of its jobs there.
  */
-function planCountWindows(
-  stretches: TimeWindow[],
-  wanted: CompiledCriteria,
-): { stretch: TimeWindow; wants: CompiledCriteria }[] {
-  const newer = stretches
-    .slice(-2, -1)
-    .map(({ from }) => ({ stretch: { from, to: null, moments: [] }, wants: wanted }));
-  const { circle } = wanted;
-  const portions = circle
-    ? (["middle", "around"] as const).map((where) => ({ ...wanted, circle: { ...circle, where } }))
-    : [wanted];
-  return [...newer, ...stretches.slice(-1).flatMap((stretch) => portions.map((wants) => ({ stretch, wants })))];
+function planCountSteps(
+  windows: TimeWindow[],
+  criteria: CompiledCriteria,
+): { window: TimeWindow; criteria: CompiledCriteria }[] {
+  const newerJobs = windows.slice(-2, -1).map(({ from }) => ({ window: { from, to: null, quantiles: [] }, criteria }));
+  const { circle } = criteria;
+  const parts = circle
+    ? (["center", "surroundings"] as const).map((part) => ({ ...criteria, circle: { ...circle, part } }))
+    : [criteria];
+  const olderJobs = windows.slice(-1).flatMap((window) => parts.map((part) => ({ window, criteria: part })));
+  return [...newerJobs, ...olderJobs];
 }
 
+/** Reads the index on created_at, for a search without criteria. */
 async function selectNewestJobs(
   db: Kysely<DB>,
-  wanted: CompiledCriteria,
+  notBefore: number | null,
   after: PagePosition | null,
   limit: number,
 ): Promise<Match[]> {
   const { rows } = await sql<Match>`
     select job_id as id, created_at from job_search
-    where true ${buildOlderThanCondition(after)} ${wanted.notBefore ? sql`and created_at >= ${new Date(wanted.notBefore)}` : sql``}
+    where true ${after ? sql`and (created_at, job_id) < (${after.at}, ${after.id})` : sql``}
+      ${notBefore ? sql`and created_at >= ${new Date(notBefore)}` : sql``}
     order by created_at desc, job_id desc limit ${limit}`.execute(db);
   return rows;
 }
 
+/** Finds the newest matches of a slice. Splits a slice with too many matches and reads its newer part first. */
 async function findInTimeSlice(
   db: Kysely<DB>,
-  part: TimeSlice,
-  wanted: CompiledCriteria,
+  slice: TimeSlice,
+  criteria: CompiledCriteria,
   after: PagePosition | null,
   limit: number,
 ): Promise<Match[]> {
-  if (part.matches <= MAX_UNSPLIT_MATCHES) {
-    const { rows } = await selectMatches(db, part, wanted, after, limit, MAX_CANDIDATES + 1);
+  if (slice.estimatedMatches <= MAX_UNSPLIT_MATCHES) {
+    const { rows } = await selectMatches(db, slice, criteria, after, limit, MAX_CANDIDATES + 1);
     if ((rows[0]?.candidates ?? 0) <= MAX_CANDIDATES) return rows;
   }
-  const from = part.from ?? (await selectOldestTime(db));
-  const to = part.to ?? Date.now();
-  const share = Math.min(1 / 2, Math.max(1 / 32, MAX_UNSPLIT_MATCHES / 2 / part.matches));
-  const tried = share * (to - from);
-  const middle = floorToTimeUnit(to - tried, tried / 2);
-  if (middle <= from) return (await selectMatches(db, part, wanted, after, limit, null)).rows;
-  const newer = await findInTimeSlice(db, { from: middle, to: part.to, matches: 0 }, wanted, after, limit);
+  const from = slice.from ?? (await selectOldestTime(db));
+  const to = slice.to ?? Date.now();
+  const newerShare = Math.min(1 / 2, Math.max(1 / 32, MAX_UNSPLIT_MATCHES / 2 / slice.estimatedMatches));
+  const newerLengthMs = newerShare * (to - from);
+  const middle = floorToTimeUnit(to - newerLengthMs, newerLengthMs / 2);
+  if (middle <= from) return (await selectMatches(db, slice, criteria, after, limit, null)).rows;
+  const newerSlice = { from: middle, to: slice.to, estimatedMatches: 0 };
+  const newer = await findInTimeSlice(db, newerSlice, criteria, after, limit);
   if (newer.length >= limit) return newer;
-  // There are too many in all and few so far, so too many are left. What is tried of them is twice as long.
-  const matches = Math.max(MAX_UNSPLIT_MATCHES + 1, ((MAX_UNSPLIT_MATCHES / 4) * (middle - from)) / (to - middle));
-  const older = await findInTimeSlice(db, { from, to: middle, matches }, wanted, after, limit - newer.length);
-  return [...newer, ...older];
+  // The slice has too many matches and its newer part few, so the older part has too many. This estimate makes the next
+  // newer part twice as long.
+  const estimatedMatches = Math.max(
+    MAX_UNSPLIT_MATCHES + 1,
+    ((MAX_UNSPLIT_MATCHES / 4) * (middle - from)) / (to - middle),
+  );
+  const olderSlice = { from, to: middle, estimatedMatches };
+  return [...newer, ...(await findInTimeSlice(db, olderSlice, criteria, after, limit - newer.length))];
 }
 
 /**
- * Walks the text index through one part. With a cap the matches come in no order, so when there are more than that
- * the rows say nothing, and only `candidates` counts.
+ * Reads the matches of a time range through the GIN index. With a cap the matches are read in no order: when
+ * `candidates` exceeds the cap, the rows are not the newest ones and only the number is of use.
  */
 function selectMatches(
   db: Kysely<DB>,
-  part: Pick<TimeSlice, "from" | "to">,
-  wanted: CompiledCriteria,
+  range: TimeRange,
+  criteria: CompiledCriteria,
   after: PagePosition | null,
   limit: number,
   cap: number | null,
 ) {
-  const conditions = buildTimeSliceConditions(part, wanted, after);
+  const conditions = buildTimeRangeConditions(range, criteria, after);
   return sql<Match & { candidates: number }>`
     with candidates as materialized (
       select job_id, created_at from job_search where ${sql.join(conditions, sql` and `)} limit ${cap}
@@ -139,87 +152,81 @@ async function selectOldestTime(db: Kysely<DB>): Promise<number> {
   return rows[0]?.at?.getTime() ?? Date.now();
 }
 
-/** Piece of a stretch. */
-export interface TimeSlice {
-  from: number | null;
-  to: number | null;
-  /** Estimated, when they are a crowd; else zero. */
-  matches: number;
-}
-
-/** More than any page needs: a part with more matches is gone through from its newest side. */
-export const MAX_UNSPLIT_MATCHES = 500;
-/** One hour in each of so many equal portions of a long stretch. */
+/** The last window is divided into this number of buckets, and one hour of each is sampled. */
 const SAMPLE_BUCKETS = 24;
-
-/**
- * Cuts a long stretch, newest part first, so that going through a part costs no more than what it finds, or than one
- * portion of the jobs has. How many match where is estimated from a sample of hours; what that misses lies between two
- * of them. Where nothing or little is found the stretch stays whole, since going through few matches costs little.
- */
-export async function planTimeSlices(
-  db: Kysely<DB>,
-  stretch: TimeWindow,
-  wanted: CompiledCriteria,
-  limit: number,
-): Promise<TimeSlice[]> {
-  const portions = buildSampleBuckets(stretch);
-  const found = portions.length > 0 ? await countSampledMatches(db, portions, wanted) : new Map<string, number>();
-  const parts: TimeSlice[] = [];
-  let { to } = stretch;
-  let [matches, variance, enough] = [0, 0, limit];
-  function close(from: number, crowd = 0) {
-    parts.push({ from, to, matches: crowd });
-    [to, matches, variance, enough] = [from, 0, 0, enough * 4];
-  }
-  for (const { from, newer, hour, weight } of portions) {
-    const sampled = found.get(hour) ?? 0;
-    if (sampled * weight > MAX_UNSPLIT_MATCHES) {
-      if (newer !== to) close(newer);
-      close(from, sampled * weight);
-      continue;
-    }
-    matches += sampled * weight;
-    variance += sampled * weight ** 2;
-    if (matches - 2 * Math.sqrt(variance) >= enough) close(from);
-  }
-  return [...parts, { from: stretch.from, to, matches: 0 }];
-}
 
 interface SampleBucket {
   from: number;
-  newer: number;
-  hour: string;
+  to: number;
+  /** The filter token of the sampled hour. */
+  hourToken: string;
+  /** The length of the bucket, in hours. */
   weight: number;
 }
 
-function buildSampleBuckets({ to, moments }: TimeWindow): SampleBucket[] {
-  const portions: SampleBucket[] = [];
-  const size = moments.length / SAMPLE_BUCKETS;
-  let newer = to;
-  for (let number = 0; number < SAMPLE_BUCKETS; number++) {
-    const middle = moments[Math.floor((number + 0.5) * size)];
-    const last = moments[Math.ceil((number + 1) * size) - 1];
-    if (newer === null || middle === undefined || last === undefined) break;
-    const from = floorToTimeUnit(last, (newer - last) / 2);
-    if (from >= newer) continue;
-    portions.push({ from, newer, hour: toHourToken(middle), weight: Math.max(1, (newer - from) / MIN_TIME_UNIT_MS) });
-    newer = from;
+/**
+ * Divides a window into slices, newest first, so that reading a slice costs no more than the matches that it returns or
+ * than one bucket of jobs. The number of matches in each bucket is estimated from one hour of it. A window with few
+ * estimated matches stays whole, because reading few matches is cheap.
+ */
+async function planTimeSlices(
+  db: Kysely<DB>,
+  window: TimeWindow,
+  criteria: CompiledCriteria,
+  limit: number,
+): Promise<TimeSlice[]> {
+  const buckets = buildSampleBuckets(window);
+  const sampledMatches =
+    buckets.length > 0 ? await countSampledMatches(db, buckets, criteria) : new Map<string, number>();
+  const slices: TimeSlice[] = [];
+  let { to } = window;
+  let [matches, variance, targetMatches] = [0, 0, limit];
+  function addSlice(from: number, estimatedMatches = 0) {
+    slices.push({ from, to, estimatedMatches });
+    [to, matches, variance, targetMatches] = [from, 0, 0, targetMatches * 4];
   }
-  return portions;
+  for (const bucket of buckets) {
+    const sampled = sampledMatches.get(bucket.hourToken) ?? 0;
+    const estimate = sampled * bucket.weight;
+    if (estimate > MAX_UNSPLIT_MATCHES) {
+      if (bucket.to !== to) addSlice(bucket.to);
+      addSlice(bucket.from, estimate);
+      continue;
+    }
+    matches += estimate;
+    variance += sampled * bucket.weight ** 2;
+    if (matches - 2 * Math.sqrt(variance) >= targetMatches) addSlice(bucket.from);
+  }
+  return [...slices, { from: window.from, to, estimatedMatches: 0 }];
 }
 
-/** How many match in the sampled hour of each portion. */
+/** Only the last window has quantiles; the others are short and stay whole. */
+function buildSampleBuckets({ to: windowEnd, quantiles }: TimeWindow): SampleBucket[] {
+  const buckets: SampleBucket[] = [];
+  const quantilesPerBucket = quantiles.length / SAMPLE_BUCKETS;
+  let to = windowEnd;
+  for (let index = 0; index < SAMPLE_BUCKETS; index++) {
+    const middle = quantiles[Math.floor((index + 0.5) * quantilesPerBucket)];
+    const oldest = quantiles[Math.ceil((index + 1) * quantilesPerBucket) - 1];
+    if (to === null || middle === undefined || oldest === undefined) break;
+    const from = floorToTimeUnit(oldest, (to - oldest) / 2);
+    if (from >= to) continue;
+    buckets.push({ from, to, hourToken: toHourToken(middle), weight: Math.max(1, (to - from) / MIN_TIME_UNIT_MS) });
+    to = from;
+  }
+  return buckets;
+}
+
+/** Counts the matches in the sampled hour of each bucket, by the filter token of the hour. */
 async function countSampledMatches(
   db: Kysely<DB>,
-  portions: SampleBucket[],
-  wanted: CompiledCriteria,
+  buckets: SampleBucket[],
+  criteria: CompiledCriteria,
 ): Promise<Map<string, number>> {
-  const hours = portions.map(({ hour }) => hour);
-  const { rows } = await sql<{ hour: string; jobs: number }>`
-    select 'h' || floor(extract(epoch from created_at) / 3600) as hour, count(*)::int as jobs from job_search
-    where ${sql.join([...buildConditions(wanted), sql`filter_tokens && ${hours}::text[]`], sql` and `)} group by 1`.execute(
-    db,
-  );
-  return new Map(rows.map(({ hour, jobs }) => [hour, jobs]));
+  const hourTokens = buckets.map(({ hourToken }) => hourToken);
+  const conditions = [...buildConditions(criteria), sql`filter_tokens && ${hourTokens}::text[]`];
+  const { rows } = await sql<{ hour_token: string; matches: number }>`
+    select 'h' || floor(extract(epoch from created_at) / 3600) as hour_token, count(*)::int as matches from job_search
+    where ${sql.join(conditions, sql` and `)} group by 1`.execute(db);
+  return new Map(rows.map(({ hour_token, matches }) => [hour_token, matches]));
 }

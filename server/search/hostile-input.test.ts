@@ -12,10 +12,10 @@ afterAll(() => portal.close());
 
 const search = (query: Record<string, string>) => portal.anonymous.get(`/auth/search/?${new URLSearchParams(query)}`);
 
-/** One character of every plane of Unicode, assigned or not. */
-const planes = Array.from({ length: 17 }, (_, plane) => String.fromCodePoint(plane * 0x10000 + 0x1234));
+/** One character of every Unicode plane, assigned or not. */
+const unicodePlanes = Array.from({ length: 17 }, (_, plane) => String.fromCodePoint(plane * 0x10000 + 0x1234));
 
-const hostile = [
+const hostileTexts = [
   "'",
   "''",
   '"',
@@ -86,32 +86,32 @@ const hostile = [
   ", ,",
   "Paris, XX",
   "99999999999999999999",
-  ...planes,
+  ...unicodePlanes,
 ];
 
-describe.each(["title", "zip_code", "industry"])("%s", (name) => {
-  it.each(hostile.filter((text) => text.length <= 100 || name === "title"))("is answered: %j", async (text) => {
+describe.each(["title", "zip_code", "industry"])("the search parameter %s", (name) => {
+  it.each(hostileTexts.filter((text) => text.length <= 100 || name === "title"))("accepts %j", async (text) => {
     const { status, body } = await search({ [name]: text });
     expect([status, Array.isArray(body)]).toEqual([200, true]);
   });
 
-  it("of more characters than the field takes is refused", async () => {
+  it("refuses a text that is too long with 422", async () => {
     for (const length of [201, 10_000]) {
       const { status, body } = await search({ [name]: "x".repeat(length) });
       expect([status, Object.keys(body.fields)]).toEqual([422, [name]]);
     }
   });
 
-  it("with a NUL character is malformed", async () => {
+  it("refuses a NUL character with 400", async () => {
     for (const text of ["\0", "nurse\0", "\0nurse"]) expect((await search({ [name]: text })).status).toBe(400);
   });
 
-  it("is answered, whatever the text", async () => {
+  it("accepts any other text", async () => {
     const text = fc.string({ unit: "binary", maxLength: 60 }).filter((value) => !value.includes("\0"));
     await fc.assert(
       fc.asyncProperty(text, async (value) => {
-        const { status, text: answer } = await search({ [name]: value });
-        expect(status, answer).toBe(200);
+        const { status, text: body } = await search({ [name]: value });
+        expect(status, body).toBe(200);
       }),
       { numRuns: 300, seed: 1 },
     );
@@ -148,9 +148,9 @@ it.each([
   ["unknown", "'; drop table jobs", 200],
   ["__proto__", "x", 200],
   ["constructor", "x", 200],
-])("%s=%s is answered with %i", async (name, value, status) => {
-  const answer = await search({ [name]: value });
-  expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([status, status === 422 ? [name] : []]);
+])("the search parameter %s=%s is answered with %i", async (name, value, status) => {
+  const response = await search({ [name]: value });
+  expect([response.status, Object.keys(response.body.fields ?? {})]).toEqual([status, status === 422 ? [name] : []]);
 });
 
 it.each([
@@ -165,13 +165,13 @@ it.each([
   "sort",
   "limit",
   "after",
-])("%s given twice is refused", async (name) => {
+])("a repeated search parameter %s is refused", async (name) => {
   const { status, body } = await portal.anonymous.get(`/auth/search/?${name}=1&${name}=2`);
   expect([400, 422]).toContain(status);
   expect(Object.keys(body.fields)).toEqual([name]);
 });
 
-it("names all faults at once", async () => {
+it("a search with several invalid parameters reports all of them", async () => {
   const { status, body } = await search({ sort: "x", type: "x", salary_min: "x", limit: "x" });
   expect(status).toBe(422);
   expect(body.fields).toEqual({
@@ -183,11 +183,11 @@ it("names all faults at once", async () => {
 });
 
 it.each(["/summary?title", "/suggestions?title", "/places?zip_code", "/summary?radius=50&zip_code"])(
-  "%s is answered, whatever the text",
+  "/auth/search%s accepts any text",
   async (path) => {
-    for (const text of hostile.filter(({ length }) => length <= 100)) {
-      const { status, text: answer } = await portal.anonymous.get(`/auth/search${path}=${encodeURIComponent(text)}`);
-      expect(status, `${text}: ${answer}`).toBe(200);
+    for (const text of hostileTexts.filter(({ length }) => length <= 100)) {
+      const { status, text: body } = await portal.anonymous.get(`/auth/search${path}=${encodeURIComponent(text)}`);
+      expect(status, `${text}: ${body}`).toBe(200);
     }
     const long = await portal.anonymous.get(`/auth/search${path}=${"x".repeat(10_000)}`);
     expect([414, 422]).toContain(long.status);
@@ -203,19 +203,19 @@ it.each([
   Buffer.from('{"tier":0,"at":"0000-01-01T00:00:00.000Z","id":"x"}').toString("base64url"),
   Buffer.from('{"tier":0,"instead":7}').toString("base64url"),
   Buffer.from(`{"tier":0,"instead":"${"x".repeat(301)}"}`).toString("base64url"),
-])("a cursor that was tampered with is refused: %s", async (after) => {
+])("a tampered search cursor is refused: %s", async (after) => {
   const { status, body } = await search({ title: "nurse", after });
   expect([status, Object.keys(body.fields)]).toEqual([422, ["after"]]);
 });
 
-it("takes any words from a cursor as words", async () => {
+it("a search cursor may contain any corrected keywords", async () => {
   for (const instead of ["'); drop table jobs; --", "a & | !", '"', "\\'"]) {
     const after = Buffer.from(JSON.stringify({ tier: 0, instead })).toString("base64url");
     expect((await search({ title: "nurse", after })).status).toBe(200);
   }
 });
 
-it("finds no job by a way around the words", async () => {
+it("keywords with operators and wildcards match literally", async () => {
   for (const title of ["!welder", "welder | nurse", "welder:*", "welder' | 'nurse", "%", "n%", "_urse"]) {
     const found = (await search({ title: `${title} zzz` })).body;
     expect(found, title).toEqual([]);

@@ -4,8 +4,8 @@ import { readAll, readPages } from "../testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 /**
- * 32,000 jobs, ten seconds apart, so that half of them are in the long stretch: in it are words that no newer job holds,
- * in crowds, here and there, and all at once.
+ * 32,000 jobs, ten seconds apart, so that half of them are in the last time window. It has words that no newer job
+ * contains: frequent ones, rare ones, and ones in a short period.
  */
 const JOBS = 32_000;
 const THREE_DAYS_BACK = 3 * 8_640;
@@ -24,22 +24,22 @@ const kinds = {
 type Kind = keyof typeof kinds;
 
 /** Job 1 is the newest. */
-function kindOf(number: number): Kind {
+function getKind(number: number): Kind {
   if (number > 13_000 && number <= 15_300) return "ledger";
   if (number > 18_000 && number <= 19_500 && number % 7 > 0) return "evergreen";
   if (number > 27_010 && number <= 27_050) return "zeppelin";
   if (number > 22_000 && number % 150 === 75) return "gramophoneTitle";
   if (number > 17_000 && number % 90 === 45) return "gramophone";
-  // Three days back nothing is found for an hour, however long the tests take.
+  // An hour without matches around three days ago, so that the duration of the tests does not matter.
   if (number > 25_500 && number <= THREE_DAYS_BACK) return "clerk";
   if (number > 20_000 && number % 16 === 0) return number % 32 === 0 ? "lamplighterNearby" : "lamplighter";
   return "clerk";
 }
 
 const numbers = Array.from({ length: JOBS }, (_, index) => index + 1);
-const numbersOf = (...wanted: Kind[]) => numbers.filter((number) => wanted.includes(kindOf(number)));
-const newest = Date.now();
-const numberOf = ({ createdAt }: { createdAt: string }) => (newest - Date.parse(createdAt)) / 10_000;
+const listNumbers = (...wanted: Kind[]) => numbers.filter((number) => wanted.includes(getKind(number)));
+const newestTime = Date.now();
+const toNumber = ({ createdAt }: { createdAt: string }) => (newestTime - Date.parse(createdAt)) / 10_000;
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -47,14 +47,14 @@ beforeAll(async () => {
   const employer = await makeEmployer(portal);
   const ids = new Map<Kind, string>();
   for (const [kind, job] of Object.entries(kinds)) ids.set(kind as Kind, (await makeJob(portal, employer, job)).id);
-  await copyAll(numbers.map((number) => ids.get(kindOf(number))));
+  await copyJobs(numbers.map((number) => ids.get(getKind(number))));
   await portal.pool.query("delete from jobs where id = any($1)", [[...ids.values()]]);
   await portal.pool.query("analyze job_search");
 }, 120_000);
 afterAll(() => portal.close());
 
-/** Copies of jobs, with what the triggers made of the first one; in parts, because of the time limit of web requests. */
-async function copyAll(originals: (string | undefined)[]): Promise<void> {
+/** Copies jobs and their rows of the search index, in parts because of the statement timeout of the pool. */
+async function copyJobs(originals: (string | undefined)[]): Promise<void> {
   const { rows } = await portal.pool.query("select pg_get_indexdef('job_search_gin_idx'::regclass) as definition");
   await portal.pool.query("drop index job_search_gin_idx");
   await portal.pool.query("alter table jobs disable trigger user");
@@ -62,17 +62,17 @@ async function copyAll(originals: (string | undefined)[]): Promise<void> {
     const copies = `select ('01900000-0000-7000-8000-' || lpad(number::text, 12, '0'))::uuid as id, original,
         $1::timestamptz - number * interval '10 seconds' as at
       from unnest($2::uuid[]) with ordinality as part(original, index), lateral (select index + ${start} as number) as numbered`;
-    const part = [new Date(newest), originals.slice(start, start + 4_000)];
+    const part = [new Date(newestTime), originals.slice(start, start + 4_000)];
     await portal.pool.query(
-      `insert into jobs select made.* from (${copies}) as copies join jobs as old on old.id = original,
-         jsonb_populate_record(old, jsonb_build_object('id', copies.id, 'created_at', at)) as made`,
+      `insert into jobs select copy.* from (${copies}) as copies join jobs as old on old.id = original,
+         jsonb_populate_record(old, jsonb_build_object('id', copies.id, 'created_at', at)) as copy`,
       part,
     );
     await portal.pool.query(
-      `insert into job_search select made.* from (${copies}) as copies
+      `insert into job_search select copy.* from (${copies}) as copies
          join job_search as old on old.job_id = original join jobs on jobs.id = original,
          jsonb_populate_record(old, jsonb_build_object('job_id', copies.id, 'created_at', at, 'filter_tokens',
-           job_filter_tokens(at, type, industry, priority, starting_salary, old.latitude, old.longitude))) as made`,
+           job_filter_tokens(at, type, industry, priority, starting_salary, old.latitude, old.longitude))) as copy`,
       part,
     );
   }
@@ -90,51 +90,51 @@ it.each<[query: string, kinds: Kind[], limits: number[]]>([
   ["title=lamplighter&zip_code=Hoofddorp", ["lamplighterNearby"], [67]],
   ["title=lamplighter&zip_code=Amsterdam&radius=20", ["lamplighter", "lamplighterNearby"], [100]],
   ["title=evergreen+zeppelin", [], [20]],
-])("%s finds all that only old jobs have, newest first, on every page", async (query, wanted, limits) => {
+])("the search %s finds matches among old jobs only, newest first on every page", async (query, wanted, limits) => {
   for (const limit of limits) {
     const found = await readAll(portal.anonymous, `/auth/search/?${query}`, limit);
-    expect(found.map(numberOf), `${query} by ${limit}`).toEqual(numbersOf(...wanted));
+    expect(found.map(toNumber), `${query} by ${limit}`).toEqual(listNumbers(...wanted));
   }
 });
 
-it("shows those with the word in the title first, across the border of a page", async () => {
-  const whole = [...numbersOf("gramophoneTitle"), ...numbersOf("gramophone")];
+it("a search orders old jobs by tier across pages", async () => {
+  const whole = [...listNumbers("gramophoneTitle"), ...listNumbers("gramophone")];
   for (const limit of [17, 100]) {
     const pages = await readPages(portal.anonymous, "/auth/search/?title=gramophone", limit);
-    expect(pages.flat().map(numberOf)).toEqual(whole);
+    expect(pages.flat().map(toNumber)).toEqual(whole);
     expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
   }
 });
 
-it("goes back no further than asked", async () => {
+it("posted_within limits a search to newer jobs", async () => {
   const found = await readAll(portal.anonymous, "/auth/search/?title=lamplighter&posted_within=3");
-  const whole = numbersOf("lamplighter", "lamplighterNearby");
-  expect(found.map(numberOf)).toEqual(whole.filter((number) => number <= THREE_DAYS_BACK));
+  const whole = listNumbers("lamplighter", "lamplighterNearby");
+  expect(found.map(toNumber)).toEqual(whole.filter((number) => number <= THREE_DAYS_BACK));
 });
 
-it("counts them, around a place as well", async () => {
-  const summaryOf = async (query: string) => (await portal.anonymous.get(`/auth/search/summary?${query}`)).body;
-  const around = "zip_code=Amsterdam&radius=20";
-  const type = (count: number) => ({ type: [{ value: "Full Time", count }] });
+it("the summary counts matches among old jobs, also around a place", async () => {
+  const readSummary = async (query: string) => (await portal.anonymous.get(`/auth/search/summary?${query}`)).body;
+  const nearAmsterdam = "zip_code=Amsterdam&radius=20";
+  const typeFacet = (count: number) => ({ type: [{ value: "Full Time", count }] });
   for (const [query, wanted] of [
     ["title=lamplighter", ["lamplighter", "lamplighterNearby"]],
-    [`title=lamplighter&${around}`, ["lamplighter", "lamplighterNearby"]],
+    [`title=lamplighter&${nearAmsterdam}`, ["lamplighter", "lamplighterNearby"]],
     ["title=lamplighter&zip_code=Hoofddorp", ["lamplighterNearby"]],
-    [`title=zeppelin&${around}`, ["zeppelin"]],
+    [`title=zeppelin&${nearAmsterdam}`, ["zeppelin"]],
     ["title=gramophone", ["gramophone", "gramophoneTitle"]],
   ] as [string, Kind[]][]) {
-    const count = numbersOf(...wanted).length;
-    expect([query, await summaryOf(query)]).toMatchObject([
+    const count = listNumbers(...wanted).length;
+    expect([query, await readSummary(query)]).toMatchObject([
       query,
-      { count, count_is_exact: true, facets: type(count) },
+      { count, count_is_exact: true, facets: typeFacet(count) },
     ]);
   }
-  for (const query of ["title=evergreen", `title=evergreen&${around}`]) {
-    expect(await summaryOf(query)).toMatchObject({ count: 1000, count_is_exact: false, facets: null });
+  for (const query of ["title=evergreen", `title=evergreen&${nearAmsterdam}`]) {
+    expect(await readSummary(query)).toMatchObject({ count: 1000, count_is_exact: false, facets: null });
   }
 });
 
-it("leaves words alone that only old jobs hold, and corrects the others", async () => {
+it("the correction keeps words that occur in old jobs only", async () => {
   const { body } = await portal.anonymous.get("/auth/search/summary?title=zepelin+clerk");
   expect(body).toMatchObject({ count: 40, searched_instead: "zeppelin clerk" });
   const { body: both } = await portal.anonymous.get("/auth/search/summary?title=evergreen+zeppelin");

@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
-import type * as z from "zod";
-import type { SearchParams } from "../../contract/search.ts";
+import type { SearchCriteria } from "../../contract/search-criteria.ts";
 import type { DB } from "../../database/schema.ts";
 import type { CompiledCriteria } from "./conditions.ts";
 import { correctKeywords, findNearestTown } from "./corrections.ts";
@@ -9,64 +8,64 @@ import type { ListTimeWindows } from "./search-context.ts";
 import { compileTextQueries, parseKeywords, parsePlaceText } from "./text-query.ts";
 
 const DAY_MS = 86_400_000;
+/**
+ * The radius when the place names one of several towns of the same name and no radius is given. Addresses rarely name a
+ * town that is farther away, and other towns of the name are rarely nearer.
+ */
+const NAMESAKE_RADIUS_KM = 50;
 
-/** What is looked for instead of what was typed, when nothing matches that. */
+/** What is searched instead of the given text. Null leaves the given text. */
 export interface Correction {
-  words: string | null;
-  /** A town whose name is near a place that nobody knows. */
+  keywords: string | null;
+  /** A town whose name is near a place that is not known. */
   town: string | null;
 }
 
+const NO_CORRECTION: Correction = { keywords: null, town: null };
+
+/** A search whose place is found and whose criteria are compiled for the index. */
 export interface ResolvedSearch {
-  wanted: CompiledCriteria;
+  criteria: CompiledCriteria;
   place: GeocodedPlace | null;
-  instead: Correction;
+  correction: Correction;
 }
 
-type SearchInput = z.output<typeof SearchParams>;
-
-const NO_CORRECTION: Correction = { words: null, town: null };
-/** Kilometres: who lives so far from a town does not write its name, and others of that name are seldom so near. */
-const NAMESAKE_RADIUS_KM = 50;
-
-/** What a search means: its words as the index has them, its place as a point. A place that nobody knows stays a text. */
+/** Finds the place and compiles the criteria. A place that is not known is searched as text in the addresses. */
 export async function resolveSearch(
   db: Kysely<DB>,
-  terms: SearchInput,
-  instead: Correction = NO_CORRECTION,
+  search: SearchCriteria,
+  correction: Correction = NO_CORRECTION,
 ): Promise<ResolvedSearch> {
-  const given = instead.town ?? terms.zip_code;
-  const found = await geocodePlace(db, given);
-  const { place = null, written = given, alsoWritten = [] } = found ?? {};
-  const radius = terms.radius ?? (found?.isOneOfSeveral ? NAMESAKE_RADIUS_KM : null);
-  const circle = place && radius ? { ...place, radius } : null;
-  const words = parseKeywords(instead.words ?? terms.title);
-  const text =
-    place && terms.radius
-      ? await compileTextQueries(db, words, parsePlaceText(""))
-      : await compileTextQueries(db, words, parsePlaceText(written), alsoWritten);
-  const { type, industry, priority, salary_min } = terms;
-  const notBefore = terms.posted_within ? Date.now() - terms.posted_within * DAY_MS : null;
-  return {
-    wanted: { ...text, title: null, filters: { type, industry, priority, salary_min }, circle, notBefore },
-    place,
-    instead,
-  };
+  const placeText = correction.town ?? search.place;
+  const geocoded = await geocodePlace(db, placeText);
+  const { place = null, addressText = placeText, alternateTexts = [] } = geocoded ?? {};
+  const radiusKm = search.radius ?? (geocoded?.isOneOfSeveral ? NAMESAKE_RADIUS_KM : null);
+  const circle = place && radiusKm ? { ...place, radiusKm } : null;
+  const keywords = parseKeywords(correction.keywords ?? search.keywords);
+  // With a radius, the distance alone decides and the address does not matter.
+  const textQueries =
+    place && search.radius
+      ? await compileTextQueries(db, keywords, parsePlaceText(""))
+      : await compileTextQueries(db, keywords, parsePlaceText(addressText), alternateTexts);
+  const { type, industry, priority, salary_min } = search;
+  const notBefore = search.posted_within ? Date.now() - search.posted_within * DAY_MS : null;
+  const filters = { type, industry, priority, salary_min };
+  return { criteria: { ...textQueries, title: null, filters, circle, notBefore }, place, correction };
 }
 
 /**
- * For when nothing matches, one after the other until something does: the same with the nearest known words, with the
- * nearest town in place of what is no known place, with both.
+ * Yields corrected searches for a search without matches: with corrected keywords, with the nearest town in place of an
+ * unknown place, and with both. The caller takes the first one that has matches.
  */
 export async function* resolveCorrections(
   db: Kysely<DB>,
-  stretches: ListTimeWindows,
-  terms: SearchInput,
-  typed: ResolvedSearch,
+  listTimeWindows: ListTimeWindows,
+  search: SearchCriteria,
+  resolved: ResolvedSearch,
 ): AsyncGenerator<ResolvedSearch> {
-  const words = typed.wanted.words ? await correctKeywords(db, stretches, terms.title) : null;
-  if (words) yield await resolveSearch(db, terms, { words, town: null });
-  const town = typed.place ? null : await findNearestTown(db, terms.zip_code);
-  if (town) yield await resolveSearch(db, terms, { words: null, town });
-  if (words && town) yield await resolveSearch(db, terms, { words, town });
+  const keywords = resolved.criteria.wordsQuery ? await correctKeywords(db, listTimeWindows, search.keywords) : null;
+  if (keywords) yield await resolveSearch(db, search, { keywords, town: null });
+  const town = resolved.place ? null : await findNearestTown(db, search.place);
+  if (town) yield await resolveSearch(db, search, { keywords: null, town });
+  if (keywords && town) yield await resolveSearch(db, search, { keywords, town });
 }

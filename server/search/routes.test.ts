@@ -14,7 +14,7 @@ afterAll(() => portal.close());
 
 const post = (extra: Record<string, unknown>, owner = employer) => makeJob(portal, owner, { ...plain, ...extra });
 
-/** A job that no search below finds by accident. */
+/** A job that matches none of the searches below. */
 const plain = {
   title: "Clerk",
   industry: "Finance",
@@ -23,27 +23,27 @@ const plain = {
   zip_code: "3011 AD",
 };
 
-/** The titles of what a search finds, as they are shown. */
+/** The titles of the results, in their order. */
 async function search(query: Record<string, string>) {
   const { status, text, body } = await portal.anonymous.get(`/auth/search/?${new URLSearchParams(query)}`);
   expect(status, text).toBe(200);
   return body.map(({ title }: { title: string }) => title);
 }
-const byWords = (title: string) => search({ title });
-const byPlace = (zip_code: string) => search({ zip_code });
+const searchKeywords = (title: string) => search({ title });
+const searchPlace = (zip_code: string) => search({ zip_code });
 
-describe("words", () => {
-  it("are looked for in title, company, industry and description", async () => {
+describe("keywords", () => {
+  it("match title, company, industry and description", async () => {
     const owner = await makeEmployer(portal, { company: "Bluebird Logistics" });
     await post({ title: "Welder" });
     await post({ title: "A", industry: "Agriculture and nature" });
     await post({ title: "B", description: "You restore violins." });
     await post({ title: "C" }, owner);
-    expect(await byWords("welder")).toEqual(["Welder"]);
-    expect(await byWords("agriculture")).toEqual(["A"]);
-    expect(await byWords("violins")).toEqual(["B"]);
-    expect(await byWords("bluebird")).toEqual(["C"]);
-    expect(await byWords("coolsingel")).toEqual([]);
+    expect(await searchKeywords("welder")).toEqual(["Welder"]);
+    expect(await searchKeywords("agriculture")).toEqual(["A"]);
+    expect(await searchKeywords("violins")).toEqual(["B"]);
+    expect(await searchKeywords("bluebird")).toEqual(["C"]);
+    expect(await searchKeywords("coolsingel")).toEqual([]);
   });
 
   it.each([
@@ -65,67 +65,67 @@ describe("words", () => {
     ["32-36", "Cook, 32-36 hours"],
     ["повар", "Повар"],
     ["護士", "護士"],
-  ])("%s finds %s", async (words, title) => {
+  ])("%s match the title %s", async (words, title) => {
     await post({ title: "Baker" });
     await post({ title });
-    expect(await byWords(words)).toEqual([title]);
+    expect(await searchKeywords(words)).toEqual([title]);
   });
 
-  it("must all be there, in any order and in different fields", async () => {
+  it("must all match, in any order and in any field", async () => {
     await post({ title: "Night nurse", industry: "Health care" });
     await post({ title: "Day nurse", industry: "Education" });
-    expect(await byWords("health nurse night")).toEqual(["Night nurse"]);
-    expect(await byWords("nurse northgate education")).toEqual(["Day nurse"]);
-    expect(await byWords("nurse violin")).toEqual([]);
+    expect(await searchKeywords("health nurse night")).toEqual(["Night nurse"]);
+    expect(await searchKeywords("nurse northgate education")).toEqual(["Day nurse"]);
+    expect(await searchKeywords("nurse violin")).toEqual([]);
   });
 
-  it("are found by half of the last one, and of no other", async () => {
+  it("match by prefix for the last word only", async () => {
     await post({ title: "Software engineer" });
     for (const words of ["engine", "eng", "software e", "SOFTWARE ENGIN", "northg"]) {
-      expect(await byWords(words), words).toEqual(["Software engineer"]);
+      expect(await searchKeywords(words), words).toEqual(["Software engineer"]);
     }
-    expect(await byWords("softw engineer")).toEqual([]);
-    // Not the end of a word: "ngineer" finds it as a word with a mistake in it (spelling.test.ts).
+    expect(await searchKeywords("softw engineer")).toEqual([]);
   });
 
-  it("are found by their beginning however long they are", async () => {
+  it("match long words by prefix", async () => {
     const title = `${"Donaudampfschifffahrtskapitaen".repeat(2)}smuetze`;
     await post({ title });
-    for (const words of ["donaudampf", "Donaudampfschiff", title]) expect(await byWords(words), words).toEqual([title]);
-    for (const words of ["donaudampfer", "dampf"]) expect(await byWords(words), words).toEqual([]);
+    for (const words of ["donaudampf", "Donaudampfschiff", title])
+      expect(await searchKeywords(words), words).toEqual([title]);
+    for (const words of ["donaudampfer", "dampf"]) expect(await searchKeywords(words), words).toEqual([]);
   });
 
-  it("stand next to each other in quotes", async () => {
+  it("in quotes match adjacent words", async () => {
     await post({ title: "Night nurse" });
     await post({ title: "Nurse, night shift" });
-    expect((await byWords("night nurse")).toSorted()).toEqual(["Night nurse", "Nurse, night shift"]);
-    expect(await byWords('"night nurse"')).toEqual(["Night nurse"]);
-    expect(await byWords('"night nurses" northgate')).toEqual(["Night nurse"]);
-    expect(await byWords('"nurse night" "night shift"')).toEqual(["Nurse, night shift"]);
-    expect(await byWords('"nurse shift"')).toEqual([]);
+    expect((await searchKeywords("night nurse")).toSorted()).toEqual(["Night nurse", "Nurse, night shift"]);
+    expect(await searchKeywords('"night nurse"')).toEqual(["Night nurse"]);
+    expect(await searchKeywords('"night nurses" northgate')).toEqual(["Night nurse"]);
+    expect(await searchKeywords('"nurse night" "night shift"')).toEqual(["Nurse, night shift"]);
+    expect(await searchKeywords('"nurse shift"')).toEqual([]);
   });
 
-  it("that say nothing restrict nothing", async () => {
+  it("without meaning restrict nothing", async () => {
     await post({ title: "Nurse" });
     for (const words of ["", "   ", "the", "and of the", "!?", '""', '"the"', "&|!"]) {
-      expect(await byWords(words), words).toEqual(["Nurse"]);
+      expect(await searchKeywords(words), words).toEqual(["Nurse"]);
     }
-    expect(await byWords("the nurse")).toEqual(["Nurse"]);
-    expect(await byWords("nurse the")).toEqual(["Nurse"]);
-    expect(await byWords("the welder")).toEqual([]);
+    expect(await searchKeywords("the nurse")).toEqual(["Nurse"]);
+    expect(await searchKeywords("nurse the")).toEqual(["Nurse"]);
+    expect(await searchKeywords("the welder")).toEqual([]);
   });
 
-  it("find a company under its new name alone", async () => {
+  it("match the new name of a renamed company only", async () => {
     const owner = await makeEmployer(portal, { company: "Oldname Foods" });
     await post({ title: "Baker" }, owner);
-    expect(await byWords("oldname")).toEqual(["Baker"]);
+    expect(await searchKeywords("oldname")).toEqual(["Baker"]);
     await portal.db.updateTable("users").set({ company: "Newname Foods" }).where("id", "=", owner.id).execute();
-    expect(await byWords("newname")).toEqual(["Baker"]);
-    expect(await byWords("oldname")).toEqual([]);
+    expect(await searchKeywords("newname")).toEqual(["Baker"]);
+    expect(await searchKeywords("oldname")).toEqual([]);
   });
 });
 
-describe("a place", () => {
+describe("the place", () => {
   beforeEach(async () => {
     await post({ title: "Amsterdam", address: "Damrak 12, Amsterdam", zip_code: "1012 AB" });
     await post({ title: "Paris", address: "12 Rue Lepic, Orléans-sur-Seine", zip_code: "75018" });
@@ -157,18 +157,18 @@ describe("a place", () => {
     ["orleans", "Paris"],
     ["ORLÉANS", "Paris"],
     ["Orléans-sur-Seine", "Paris"],
-  ])("%j finds what is in %s", async (place, title) => {
-    expect(await byPlace(place)).toEqual([title]);
+  ])("%j matches the job in %s", async (place, title) => {
+    expect(await searchPlace(place)).toEqual([title]);
   });
 
   it.each(["1012 AC", "1013", "012", "sterdam", "Rotterdam", "Amsterdam Utrecht"])(
-    "%j finds nothing",
+    "%j matches no job",
     async (place) => {
-      expect(await byPlace(place)).toEqual([]);
+      expect(await searchPlace(place)).toEqual([]);
     },
   );
 
-  it("and words go together", async () => {
+  it("and keywords must both match", async () => {
     await post({ title: "Nurse", address: "Damrak 1, Amsterdam", zip_code: "1012 LG" });
     await post({ title: "Nurse" });
     expect(await search({ title: "nurse", zip_code: "amsterdam" })).toEqual(["Nurse"]);
@@ -178,8 +178,8 @@ describe("a place", () => {
   });
 });
 
-describe("filters", () => {
-  it("keep the type, the industry, and those who pay enough", async () => {
+describe("the filters", () => {
+  it("select the type, the industry and the minimum salary", async () => {
     await post({ title: "One", type: "Contract", industry: "Law", starting_salary: 2000 });
     await post({ title: "Two", type: "Part Time", industry: "Law", starting_salary: 3000 });
     expect(await search({ type: "Contract" })).toEqual(["One"]);
@@ -192,21 +192,21 @@ describe("filters", () => {
   });
 });
 
-it("finds a job from its posting until it is closed or deleted", async () => {
-  expect(await byWords("welder")).toEqual([]);
+it("a search finds a job from its posting until it is inactive or deleted", async () => {
+  expect(await searchKeywords("welder")).toEqual([]);
   const { body } = await employer.client.post("/jobs", { ...jobForm, ...plain, title: "Welder" });
   const change = (form: object) => employer.client.put(`/crud/jobs/${body.id}`, { ...jobForm, ...plain, ...form });
-  expect(await byWords("welder")).toEqual(["Welder"]);
+  expect(await searchKeywords("welder")).toEqual(["Welder"]);
   await change({ title: "Baker", zip_code: "9999 ZZ" });
-  expect([await byWords("welder"), await byWords("baker"), await byPlace("9999ZZ")]).toEqual([
+  expect([await searchKeywords("welder"), await searchKeywords("baker"), await searchPlace("9999ZZ")]).toEqual([
     [],
     ["Baker"],
     ["Baker"],
   ]);
   await change({ title: "Baker", status: 2 });
-  expect([await byWords("baker"), await byWords("")]).toEqual([[], []]);
+  expect([await searchKeywords("baker"), await searchKeywords("")]).toEqual([[], []]);
   await change({ title: "Baker", status: 1 });
-  expect(await byWords("baker")).toEqual(["Baker"]);
+  expect(await searchKeywords("baker")).toEqual(["Baker"]);
   await employer.client.delete(`/crud/jobs/${body.id}`);
-  expect([await byWords("baker"), await byWords(""), await byPlace("3011")]).toEqual([[], [], []]);
+  expect([await searchKeywords("baker"), await searchKeywords(""), await searchPlace("3011")]).toEqual([[], [], []]);
 });

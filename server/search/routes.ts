@@ -1,4 +1,5 @@
 import { routes } from "../../contract/index.ts";
+import { toSearchCriteria } from "../../contract/search-criteria.ts";
 import type { AppContext } from "../app-context.ts";
 import { type GetLastChangedAt, PublicCache } from "../cache/public-cache.ts";
 import type { Config } from "../config/config.ts";
@@ -8,56 +9,67 @@ import { presentJob } from "../jobs/present.ts";
 import { findJob } from "../jobs/queries.ts";
 import { startSearchMaintenance } from "./maintenance.ts";
 import { suggestPlaces } from "./places/geocode-place.ts";
-import type { SearchContext } from "./search-context.ts";
-import { searchJobs } from "./search-jobs.ts";
+import { createSearchContext } from "./search-context.ts";
+import { type SearchResultRow, searchJobs } from "./search-jobs.ts";
 import { findSimilarJobs } from "./similar-jobs.ts";
 import { suggestSearches } from "./suggest-searches.ts";
 import { summarizeSearch } from "./summarize-search.ts";
 
-/** The same for everyone, since nothing in it depends on who asks; about two thousand pages of results. */
+/** About two thousand pages of results. */
 const MAX_CACHE_BYTES = 48_000_000;
 
 interface SearchDependencies {
   config: Config;
-  searching: SearchContext;
-  unchangedSince: GetLastChangedAt;
+  getLastChangedAt: GetLastChangedAt;
 }
 
-export function searchRoutes(door: AppContext, { config, searching, unchangedSince }: SearchDependencies): void {
-  const { bounded, stretches } = searching;
-  startSearchMaintenance(door.app, door.db);
-  const kept: ReplyCache = new PublicCache({
+export function searchRoutes(context: AppContext, { config, getLastChangedAt }: SearchDependencies): void {
+  const searchContext = createSearchContext(context.db);
+  const { runSearch, listTimeWindows } = searchContext;
+  startSearchMaintenance(context.app, context.db);
+  // Shared by all callers: the results do not depend on the caller.
+  const cache: ReplyCache = new PublicCache({
     ttlMs: config.searchTtlMs,
     maxBytes: MAX_CACHE_BYTES,
     getSizeBytes: ({ body }) => body.length,
-    getLastChangedAt: unchangedSince,
+    getLastChangedAt,
   });
 
   serve(
-    door,
+    context,
     routes.searchJobs,
-    ({ query }) =>
-      bounded(async (db) => {
-        const { rows, next } = await searchJobs(db, stretches, query);
-        return { rows: rows.map((row) => ({ ...presentJob(row), distance_km: roundToTenth(row.distance_km) })), next };
+    ({ query: { limit, after, ...params } }) =>
+      runSearch(async (db) => {
+        const page = await searchJobs(db, listTimeWindows, toSearchCriteria(params), { limit, after });
+        return { rows: page.rows.map(presentSearchResult), next: page.next };
       }),
-    kept,
+    cache,
   );
-  serve(door, routes.summarizeSearch, ({ query }) => bounded((db) => summarizeSearch(db, stretches, query)), kept);
+
   serve(
-    door,
-    routes.suggestSearches,
-    ({ query }) => bounded((db) => suggestSearches(db, stretches, query.title)),
-    kept,
+    context,
+    routes.summarizeSearch,
+    ({ query }) => runSearch((db) => summarizeSearch(db, listTimeWindows, toSearchCriteria(query))),
+    cache,
   );
-  serve(door, routes.listSimilarJobs, async ({ params }) => {
-    const job = await findJob(door.db, params.id);
+
+  serve(
+    context,
+    routes.suggestSearches,
+    ({ query }) => runSearch((db) => suggestSearches(db, listTimeWindows, query.title)),
+    cache,
+  );
+
+  serve(context, routes.suggestPlaces, ({ query }) => runSearch((db) => suggestPlaces(db, query.zip_code)));
+
+  serve(context, routes.listSimilarJobs, async ({ params }) => {
+    const job = await findJob(context.db, params.id);
     if (!job?.published_at) throw new ApiError("not_found");
-    return (await findSimilarJobs(searching, job)).map(presentJob);
+    return (await findSimilarJobs(searchContext, job)).map(presentJob);
   });
-  serve(door, routes.suggestPlaces, ({ query }) => bounded((db) => suggestPlaces(db, query.zip_code)));
 }
 
-function roundToTenth(kilometres: number | null): number | null {
-  return kilometres === null ? null : Math.round(kilometres * 10) / 10;
+function presentSearchResult(row: SearchResultRow) {
+  const distance_km = row.distance_km === null ? null : Math.round(row.distance_km * 10) / 10;
+  return { ...presentJob(row), distance_km };
 }

@@ -3,121 +3,138 @@ import type { DB } from "../../database/schema.ts";
 import { createConcurrencyLimit } from "../background/concurrency-limit.ts";
 import type { Database } from "../database/pool.ts";
 
-/** What everything shares that searches the board: one bound for all of them, and where the stretches of time end. */
+/** What all searches of one process share: a concurrency limit, and the bounds of the time windows. */
 export function createSearchContext(db: Database) {
-  return { bounded: createSearchRunner(db), stretches: createTimeWindows(db) };
+  return { runSearch: createSearchRunner(db), listTimeWindows: createTimeWindows(db) };
 }
 
 export type SearchContext = ReturnType<typeof createSearchContext>;
 
-/** Searches at the same time; the connections of the pool that they leave are for everything else. */
+/** Less than the connections of the pool, so that other requests always find one. */
 const MAX_CONCURRENT_SEARCHES = 8;
-/** About half a second's worth; who comes later is served sooner by coming back. */
-const MAX_WAITING_SEARCHES = 64;
-export const SEARCH_STATEMENT_TIMEOUT = "3s";
+/** About half a second of work. A later search is rejected with 503 and served sooner when the client retries. */
+const MAX_QUEUED_SEARCHES = 64;
+const STATEMENT_TIMEOUT = "3s";
 
 /**
- * Runs searches so that they never keep others waiting: few at a time, each in a transaction with a short time limit
- * and without the plans whose cost depends on a guess. Who comes when too many wait is told to come back.
+ * Runs searches so that they do not slow down other requests: a few at a time, each in a transaction with the settings
+ * of `setPlannerOptions`.
+ *
+ * @throws {OverloadError} from the returned function, when too many searches wait
  */
-export function createSearchRunner(db: Database) {
-  const inTurn = createConcurrencyLimit({
+function createSearchRunner(db: Database) {
+  const limitConcurrency = createConcurrencyLimit({
     maxConcurrent: MAX_CONCURRENT_SEARCHES,
-    maxQueued: MAX_WAITING_SEARCHES,
+    maxQueued: MAX_QUEUED_SEARCHES,
   });
-  return function bounded<Result>(search: (db: Database) => Promise<Result>): Promise<Result> {
-    return inTurn(() =>
+  return function runSearch<Result>(search: (db: Database) => Promise<Result>): Promise<Result> {
+    return limitConcurrency(() =>
       db.transaction().execute(async (transaction) => {
-        await sql`select set_config('enable_seqscan', 'off', true),
-          set_config('pg_trgm.similarity_threshold', '0.2', true),
-          set_config('statement_timeout', ${SEARCH_STATEMENT_TIMEOUT}, true)`.execute(transaction);
+        await setPlannerOptions(transaction, STATEMENT_TIMEOUT);
         return await search(transaction);
       }),
     );
   };
 }
 
-export type RunSearch = ReturnType<typeof createSearchRunner>;
+/**
+ * Sets a statement timeout for the transaction and forbids sequential scans. The planner underestimates words that are
+ * missing from its statistics, and would then read the whole table.
+ */
+export async function setPlannerOptions(transaction: Kysely<DB>, statementTimeout: string): Promise<void> {
+  await sql`select set_config('enable_seqscan', 'off', true),
+    set_config('pg_trgm.similarity_threshold', '0.2', true),
+    set_config('statement_timeout', ${statementTimeout}, true)`.execute(transaction);
+}
 
-/** A stretch of time, in milliseconds, from (included) and to (excluded); null is open. */
-export interface TimeWindow {
+/** A period in milliseconds since 1970, `from` included and `to` excluded. Null means open. */
+export interface TimeRange {
   from: number | null;
   to: number | null;
-  /** Within it, newest first, with about as many jobs between each two: for a look before going through all of it. */
-  moments: number[];
+}
+
+/** A time range that one step of a search looks at, newest range first. */
+export interface TimeWindow extends TimeRange {
+  /** Posting times that divide the jobs of the window into parts of about equal size, newest first. */
+  quantiles: number[];
 }
 
 /**
- * After how many of the newest jobs the first stretches end; the last one is the rest. Whatever is common now fills a
- * page from the first ones, and before the rest comes a look at whether it was common once (parts.ts).
+ * The first windows end after these numbers of the newest jobs, and the last window holds the rest. Keywords that are
+ * common among new jobs fill a page from the first windows, so most searches never read the last one.
  */
-const WINDOW_ENDS = [2_000, 16_000];
+const WINDOW_SIZES = [2_000, 16_000];
 const WINDOW_TTL_MS = 60_000;
 
+interface WindowBounds {
+  /** Where the windows end, except the last one. */
+  ends: number[];
+  quantiles: number[];
+}
+
 /**
- * Cuts the board into stretches of time by how many jobs were posted in them. Where they end changes what a search
- * costs and never what it finds, so they may be a little old.
+ * Divides all jobs into time windows. The bounds are at most about a minute old: they change what a search costs and
+ * never what it finds. Callers use the previous bounds until a refresh completes.
  */
 export function createTimeWindows(db: Kysely<DB>) {
-  let known: Promise<WindowBounds> | null = null;
-  let freshUntil = 0;
+  let bounds: Promise<WindowBounds> | null = null;
+  let expiresAt = 0;
 
-  async function measure(): Promise<WindowBounds> {
-    const { counted, moments } = await db.transaction().execute(async (transaction) => {
-      await sql`select set_config('statement_timeout', ${SEARCH_STATEMENT_TIMEOUT}, true)`.execute(transaction);
-      const counted = await sql<{ at: Date | null }>`
-        select (select created_at from job_search order by created_at desc, job_id desc offset number limit 1) as at
-        from unnest(${WINDOW_ENDS}::int[]) as number order by number`.execute(transaction);
-      // Between each two of these lies one in a hundred jobs, by PostgreSQL's own count.
-      const estimated = await sql<{ moments: Date[] | null }>`
-        select histogram_bounds::text::timestamptz[] as moments from pg_stats
+  async function selectBounds(): Promise<WindowBounds> {
+    const { ends, quantiles } = await db.transaction().execute(async (transaction) => {
+      await sql`select set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true)`.execute(transaction);
+      const ends = await sql<{ at: Date | null }>`
+        select (select created_at from job_search order by created_at desc, job_id desc offset size limit 1) as at
+        from unnest(${WINDOW_SIZES}::int[]) as size order by size`.execute(transaction);
+      // Between two bounds of PostgreSQL's histogram lies one hundredth of all jobs.
+      const histogram = await sql<{ bounds: Date[] | null }>`
+        select histogram_bounds::text::timestamptz[] as bounds from pg_stats
         where schemaname = current_schema() and tablename = 'job_search' and attname = 'created_at'`.execute(
         transaction,
       );
-      return { counted: counted.rows, moments: estimated.rows[0]?.moments ?? [] };
+      return { ends: ends.rows, quantiles: histogram.rows[0]?.bounds ?? [] };
     });
-    const times = (dates: (Date | null)[]) => [...new Set(dates.flatMap((date) => date?.getTime() ?? []))];
-    return { ends: times(counted.map(({ at }) => at)), moments: times(moments).reverse() };
+    return { ends: toDistinctTimes(ends.map(({ at }) => at)), quantiles: toDistinctTimes(quantiles).reverse() };
   }
 
-  function measured(): Promise<WindowBounds> {
-    if (known && performance.now() < freshUntil) return known;
-    const next = measure();
-    freshUntil = performance.now() + WINDOW_TTL_MS;
+  function getBounds(): Promise<WindowBounds> {
+    if (bounds && performance.now() < expiresAt) return bounds;
+    const next = selectBounds();
+    expiresAt = performance.now() + WINDOW_TTL_MS;
     next.catch(() => {
-      freshUntil = 0;
-      if (known === next) known = null;
+      expiresAt = 0;
+      if (bounds === next) bounds = null;
     });
-    // Who asks meanwhile goes by the old ones.
-    if (known) next.then(() => (known = next)).catch(() => undefined);
-    else known = next;
-    return known;
+    if (bounds) next.then(() => (bounds = next)).catch(() => undefined);
+    else bounds = next;
+    return bounds;
   }
 
-  /** The newest stretch first, only as far as they are between `notBefore` (included) and `last` (included). */
-  return async function stretches(last: number | null, notBefore: number | null): Promise<TimeWindow[]> {
-    const { ends, moments } = await measured();
-    const latest = last === null || last >= Date.now() ? null : last + 1;
+  /**
+   * Lists the time windows, newest first, limited to jobs that were posted at `notBefore` or later and at `latest` or
+   * earlier. Null means no limit.
+   */
+  return async function listTimeWindows(latest: number | null, notBefore: number | null): Promise<TimeWindow[]> {
+    const { ends, quantiles } = await getBounds();
+    const exclusiveEnd = latest === null || latest >= Date.now() ? null : latest + 1;
     return [...ends, null]
       .map((end, index) => {
         const from = end === null || (notBefore !== null && notBefore > end) ? notBefore : end;
-        const newer = ends[index - 1] ?? null;
-        const to = newer === null || (latest !== null && latest < newer) ? latest : newer;
-        const isLong = end === null && index === WINDOW_ENDS.length;
-        return { from, to, moments: isLong ? moments.filter((at) => isWithin(at, from, to)) : [] };
+        const newerEnd = ends[index - 1] ?? null;
+        const to = newerEnd === null || (exclusiveEnd !== null && exclusiveEnd < newerEnd) ? exclusiveEnd : newerEnd;
+        const isLastWindow = end === null && index === WINDOW_SIZES.length;
+        return { from, to, quantiles: isLastWindow ? quantiles.filter((time) => isInRange(time, { from, to })) : [] };
       })
       .filter(({ from, to }) => from === null || to === null || from < to);
   };
 }
 
-function isWithin(at: number, from: number | null, to: number | null): boolean {
-  return (from === null || at >= from) && (to === null || at < to);
-}
-
-interface WindowBounds {
-  /** Of all stretches but the last. */
-  ends: number[];
-  moments: number[];
-}
-
 export type ListTimeWindows = ReturnType<typeof createTimeWindows>;
+
+function toDistinctTimes(dates: (Date | null)[]): number[] {
+  return [...new Set(dates.flatMap((date) => date?.getTime() ?? []))];
+}
+
+function isInRange(time: number, { from, to }: TimeRange): boolean {
+  return (from === null || time >= from) && (to === null || time < to);
+}

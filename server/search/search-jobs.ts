@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import * as z from "zod";
-import type { SearchQuery } from "../../contract/search.ts";
+import type { SearchCriteria } from "../../contract/search-criteria.ts";
 import type { DB } from "../../database/schema.ts";
 import { decodeCursor, PagePosition } from "../http/paging.ts";
 import type { ListPage } from "../http/serve.ts";
@@ -11,87 +11,108 @@ import { findNewestMatches, type Match } from "./find-matches.ts";
 import { type ResolvedSearch, resolveCorrections, resolveSearch } from "./resolve-search.ts";
 import type { ListTimeWindows } from "./search-context.ts";
 
-/** Jobs whose title has all the words come first, the others after them; in each tier the newest first. */
+/** Jobs with all keywords in the title come first, all other matches after them. Each tier is newest first. */
 const TITLE_TIER = 0;
 const OTHER_TIER = 1;
+
 const SearchPosition = z.object({
   tier: z.literal([TITLE_TIER, OTHER_TIER]),
   ...PagePosition.partial().shape,
-  /** What the first page searched instead, so that the next ones go on with it. */
+  /** The corrected keywords of the first page. The next pages search for the same ones. */
   instead: z.string().max(300).optional(),
+  /** The corrected town of the first page. */
   town: z.string().max(200).optional(),
 });
 type SearchPosition = z.infer<typeof SearchPosition>;
 
-export type SearchRequest = z.output<typeof SearchQuery> & { limit: number; after?: string | undefined };
+interface PageRequest {
+  limit: number;
+  /** The cursor of the page before. */
+  after?: string | undefined;
+}
+
 export type SearchResultRow = JobRow & { distance_km: number | null };
 
-/** One page of the jobs that match. What it costs is bounded by its shape, not by how common the words are. */
+/**
+ * Finds one page of matches. The first page searches with corrections when nothing matches. The cost is bounded by the
+ * time windows, not by how common the keywords are.
+ */
 export async function searchJobs(
   db: Kysely<DB>,
-  stretches: ListTimeWindows,
-  call: SearchRequest,
+  listTimeWindows: ListTimeWindows,
+  search: SearchCriteria,
+  { limit, after }: PageRequest,
 ): Promise<ListPage<SearchResultRow>> {
-  const from = decodeCursor(call.after, SearchPosition);
-  const interpreted = await resolveSearch(db, call, { words: from?.instead ?? null, town: from?.town ?? null });
-  const page = await findPageByTier(db, stretches, interpreted, call, from);
-  if (page.found.length > 0 || from) return await selectResultRows(db, interpreted, page);
+  const start = decodeCursor(after, SearchPosition);
+  const correction = { keywords: start?.instead ?? null, town: start?.town ?? null };
+  const resolved = await resolveSearch(db, search, correction);
+  const page = await findPage(db, listTimeWindows, resolved, search.sort, limit, start);
+  if (page.matches.length > 0 || start) return await selectResultRows(db, resolved, page);
 
-  for await (const corrected of resolveCorrections(db, stretches, call, interpreted)) {
-    const instead = await findPageByTier(db, stretches, corrected, call, null);
-    if (instead.found.length > 0) return await selectResultRows(db, corrected, instead);
+  for await (const corrected of resolveCorrections(db, listTimeWindows, search, resolved)) {
+    const correctedPage = await findPage(db, listTimeWindows, corrected, search.sort, limit, null);
+    if (correctedPage.matches.length > 0) return await selectResultRows(db, corrected, correctedPage);
   }
   return { rows: [], next: null };
 }
 
 interface MatchPage {
-  found: Match[];
+  matches: Match[];
   next: SearchPosition | null;
 }
 
-async function findPageByTier(
+async function findPage(
   db: Kysely<DB>,
-  stretches: ListTimeWindows,
-  { wanted, instead }: ResolvedSearch,
-  { sort, limit }: SearchRequest,
-  from: SearchPosition | null,
+  listTimeWindows: ListTimeWindows,
+  { criteria, correction }: ResolvedSearch,
+  sort: SearchCriteria["sort"],
+  limit: number,
+  start: SearchPosition | null,
 ): Promise<MatchPage> {
-  const found: Match[] = [];
-  for (const { tier, wants } of listTiers(wanted, sort)) {
-    if (from && from.tier > tier) continue;
-    const room = limit - found.length;
-    const after = from?.tier === tier && from.at && from.id ? { at: from.at, id: from.id } : null;
-    const rows = await findNewestMatches(db, stretches, wants, after, room + 1);
-    found.push(...rows.slice(0, room));
-    const last = rows[room - 1];
-    const position = { ...(instead.words && { instead: instead.words }), ...(instead.town && { town: instead.town }) };
-    if (rows.length > room && last) {
-      return { found, next: { ...position, tier, at: last.created_at.toISOString(), id: last.id } };
+  const corrected = {
+    ...(correction.keywords && { instead: correction.keywords }),
+    ...(correction.town && { town: correction.town }),
+  };
+  const matches: Match[] = [];
+  for (const tier of listTiers(criteria, sort)) {
+    if (start && start.tier > tier.tier) continue;
+    const remaining = limit - matches.length;
+    const after = start?.tier === tier.tier && start.at && start.id ? { at: start.at, id: start.id } : null;
+    const found = await findNewestMatches(db, listTimeWindows, tier.criteria, after, remaining + 1);
+    matches.push(...found.slice(0, remaining));
+    const last = found[remaining - 1];
+    if (found.length > remaining && last) {
+      const next = { ...corrected, tier: tier.tier, at: last.created_at.toISOString(), id: last.id };
+      return { matches, next };
     }
-    if (found.length === limit && tier === TITLE_TIER) return { found, next: { ...position, tier: OTHER_TIER } };
+    if (matches.length === limit && tier.tier === TITLE_TIER) {
+      return { matches, next: { ...corrected, tier: OTHER_TIER } };
+    }
   }
-  return { found, next: null };
+  return { matches, next: null };
 }
 
-function listTiers(wanted: CompiledCriteria, sort: SearchRequest["sort"]) {
-  if (sort !== "relevance" || !wanted.words || isExclusionOnly(wanted.words))
-    return [{ tier: OTHER_TIER, wants: wanted } as const];
-  // What is in the title is among the words. But what must not be there must not be there anywhere, and a title has its
-  // words in two languages behind each other, so that the last one seems to stand before the first.
-  const words = isConjunction(wanted.words) ? "" : wanted.words;
+function listTiers(criteria: CompiledCriteria, sort: SearchCriteria["sort"]) {
+  const { wordsQuery } = criteria;
+  if (sort === "newest" || !wordsQuery || isExclusionOnly(wordsQuery)) return [{ tier: OTHER_TIER, criteria } as const];
+  // Words in the title are also words of the job, so the condition on the title suffices. Exclusions apply to the whole
+  // job. Phrases need both conditions: the index holds the English and the Dutch stems of a title one after the other,
+  // so that its last word seems to be adjacent to its first.
+  const titleCriteria = { ...criteria, wordsQuery: isConjunction(wordsQuery) ? "" : wordsQuery };
   return [
-    { tier: TITLE_TIER, wants: { ...wanted, words, title: { query: wanted.words, holds: true } } },
-    { tier: OTHER_TIER, wants: { ...wanted, title: { query: wanted.words, holds: false } } },
+    { tier: TITLE_TIER, criteria: { ...titleCriteria, title: { query: wordsQuery, matches: true } } },
+    { tier: OTHER_TIER, criteria: { ...criteria, title: { query: wordsQuery, matches: false } } },
   ] as const;
 }
 
+/** Leaves out jobs that were closed after they were found. */
 async function selectResultRows(
   db: Kysely<DB>,
   { place }: ResolvedSearch,
-  { found, next }: MatchPage,
+  { matches, next }: MatchPage,
 ): Promise<ListPage<SearchResultRow>> {
-  if (found.length === 0) return { rows: [], next };
-  const ids = found.map(({ id }) => id);
+  if (matches.length === 0) return { rows: [], next };
+  const ids = matches.map(({ id }) => id);
   const jobs = await selectJobs(db)
     .select((builder) =>
       (place
@@ -107,6 +128,6 @@ async function selectResultRows(
     .where("jobs.id", "in", ids)
     .where("place.job_id", "is not", null)
     .execute();
-  const byId = new Map(jobs.map((job) => [job.id, job]));
-  return { rows: ids.flatMap((id) => byId.get(id) ?? []), next };
+  const jobById = new Map(jobs.map((job) => [job.id, job]));
+  return { rows: ids.flatMap((id) => jobById.get(id) ?? []), next };
 }

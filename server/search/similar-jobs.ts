@@ -7,58 +7,62 @@ import { findNewestMatches } from "./find-matches.ts";
 import type { SearchContext } from "./search-context.ts";
 
 const MAX_SIMILAR_JOBS = 6;
-/** So many of the newest that share a word of the title are compared. */
+/** The newest jobs that share a word of the title are compared, up to this number. */
 const MAX_CANDIDATES = 100;
 
 /**
- * Open jobs like this one: the newest whose titles have all its words, then those that share most of them, then those of
- * the same industry. Each is a search of its own, made only while there are too few, so that it costs the same however
- * many jobs there are.
+ * Finds active jobs like the given one: the newest with all words of its title, then those that share the most words,
+ * then the newest of the same industry. Each step is a search of its own and runs only while there are too few jobs, so
+ * the cost does not depend on the number of jobs.
+ *
+ * @throws {OverloadError} when too many searches wait
  */
 export function findSimilarJobs(
-  { bounded, stretches }: SearchContext,
+  { runSearch, listTimeWindows }: SearchContext,
   job: Pick<JobRow, "id" | "title" | "industry">,
 ): Promise<JobRow[]> {
-  return bounded(async (db) => {
-    const search = async (wanted: Partial<CompiledCriteria>, limit: number) =>
-      (await findNewestMatches(db, stretches, { ...NO_CRITERIA, ...wanted }, null, limit)).map(({ id }) => id);
+  return runSearch(async (db) => {
+    async function findIds(criteria: Partial<CompiledCriteria>, limit: number): Promise<string[]> {
+      const matches = await findNewestMatches(db, listTimeWindows, { ...NO_CRITERIA, ...criteria }, null, limit);
+      return matches.map(({ id }) => id);
+    }
     const words = await selectTitleWordQueries(db, job.title);
-    const ways = [
-      async () => words.length > 0 && search({ title: buildTitleCondition(words, " & ") }, MAX_SIMILAR_JOBS + 1),
-      async () =>
-        words.length > 1 &&
-        sortBySharedWords(
-          db,
-          await search({ title: buildTitleCondition(words, " | ") }, MAX_CANDIDATES),
-          words,
-          job.industry,
-        ),
-      async () => search({ filters: { industry: job.industry } }, 2 * MAX_SIMILAR_JOBS + 1),
+    const steps = [
+      async () => {
+        if (words.length === 0) return [];
+        return await findIds({ title: buildTitleCondition(words, " & ") }, MAX_SIMILAR_JOBS + 1);
+      },
+      async () => {
+        if (words.length < 2) return [];
+        const candidates = await findIds({ title: buildTitleCondition(words, " | ") }, MAX_CANDIDATES);
+        return await sortBySharedWords(db, candidates, words, job.industry);
+      },
+      async () => findIds({ filters: { industry: job.industry } }, 2 * MAX_SIMILAR_JOBS + 1),
     ];
     const ids = new Set<string>();
-    for (const way of ways) {
+    for (const findMore of steps) {
       if (ids.size >= MAX_SIMILAR_JOBS) break;
-      for (const id of (await way()) || []) if (id !== job.id) ids.add(id);
+      for (const id of await findMore()) if (id !== job.id) ids.add(id);
     }
     return await selectJobsInOrder(db, [...ids].slice(0, MAX_SIMILAR_JOBS));
   });
 }
 
-/** A query for each word of a title, as either language stems it. What is no word in one of them is left out. */
+/** Selects a `tsquery` of the English and the Dutch stem for each word of a title. Leaves out the stop words. */
 async function selectTitleWordQueries(db: Kysely<DB>, title: string): Promise<string[]> {
-  const { rows } = await sql<{ word: string }>`
-    select '(' || (en || nl)::text || ')' as word
-    from unnest(tsvector_to_array(to_tsvector('simple_unaccent', split_joined_words(${title})))) as typed,
-      plainto_tsquery('english_unaccent', typed) as en, plainto_tsquery('dutch_unaccent', typed) as nl
+  const { rows } = await sql<{ query: string }>`
+    select '(' || (en || nl)::text || ')' as query
+    from unnest(tsvector_to_array(to_tsvector('simple_unaccent', split_joined_words(${title})))) as word,
+      plainto_tsquery('english_unaccent', word) as en, plainto_tsquery('dutch_unaccent', word) as nl
     where numnode(en) > 0 and numnode(nl) > 0`.execute(db);
-  return rows.map(({ word }) => word);
+  return rows.map(({ query }) => query);
 }
 
-function buildTitleCondition(words: string[], operator: string): CompiledCriteria["title"] {
-  return { query: words.join(operator), holds: true };
+function buildTitleCondition(words: string[], operator: " & " | " | "): CompiledCriteria["title"] {
+  return { query: words.join(operator), matches: true };
 }
 
-/** Those that share the most words first, then the same industry. */
+/** Sorts by the number of shared words, then the same industry first, then newest first. */
 async function sortBySharedWords(db: Kysely<DB>, ids: string[], words: string[], industry: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select job_id as id from job_search where job_id = any(${ids}::uuid[])

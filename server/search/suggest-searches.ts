@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { ACTIVE, EMPLOYER } from "../../contract/values.ts";
 import type { DB } from "../../database/schema.ts";
 import { NO_CRITERIA } from "./conditions.ts";
 import { findNewestMatches } from "./find-matches.ts";
@@ -7,28 +8,18 @@ import { compileTextQueries, parseKeywords, parsePlaceText } from "./text-query.
 
 const MAX_TITLES = 6;
 const MAX_COMPANIES = 3;
-/** The newest open jobs whose titles are looked at; what is common among them is proposed first. */
+/** The titles of this number of the newest matching jobs are compared. The most frequent titles are suggested. */
 const MAX_TITLE_CANDIDATES = 100;
 const MAX_COMPANY_CANDIDATES = 40;
 
-/** What is being typed may become the title of an open job, or a company that has one. */
-export async function suggestSearches(db: Kysely<DB>, stretches: ListTimeWindows, typed: string) {
-  const { words } = await compileTextQueries(db, parseKeywords(typed), parsePlaceText(""));
-  if (!words) return { titles: [], companies: [] };
-  const newest = await findNewestMatches(
-    db,
-    stretches,
-    { ...NO_CRITERIA, title: { query: words, holds: true } },
-    null,
-    MAX_TITLE_CANDIDATES,
-  );
-  return {
-    titles: await selectCommonTitles(
-      db,
-      newest.map(({ id }) => id),
-    ),
-    companies: await selectCompaniesByPrefix(db, typed),
-  };
+/** Suggests titles of active jobs and companies with active jobs for the keywords that are being typed. */
+export async function suggestSearches(db: Kysely<DB>, listTimeWindows: ListTimeWindows, keywords: string) {
+  const { wordsQuery } = await compileTextQueries(db, parseKeywords(keywords), parsePlaceText(""));
+  if (!wordsQuery) return { titles: [], companies: [] };
+  const criteria = { ...NO_CRITERIA, title: { query: wordsQuery, matches: true } };
+  const matches = await findNewestMatches(db, listTimeWindows, criteria, null, MAX_TITLE_CANDIDATES);
+  const ids = matches.map(({ id }) => id);
+  return { titles: await selectCommonTitles(db, ids), companies: await selectCompaniesByPrefix(db, keywords) };
 }
 
 async function selectCommonTitles(db: Kysely<DB>, ids: string[]): Promise<string[]> {
@@ -39,14 +30,17 @@ async function selectCommonTitles(db: Kysely<DB>, ids: string[]): Promise<string
   return rows.map(({ title }) => title);
 }
 
-async function selectCompaniesByPrefix(db: Kysely<DB>, typed: string): Promise<string[]> {
+async function selectCompaniesByPrefix(db: Kysely<DB>, prefix: string): Promise<string[]> {
   const { rows } = await sql<{ company: string }>`
     select company from (
       select id, company from users
-      where user_type = 2 and company is not null and company_search_key(company) collate "C" ^@ search_key(${typed})
+      where user_type = ${sql.lit(EMPLOYER)} and company is not null
+        and company_search_key(company) collate "C" ^@ search_key(${prefix})
       order by company_search_key(company) collate "C" limit ${MAX_COMPANY_CANDIDATES}
     ) as companies
-    where exists (select from jobs where user_id = companies.id and status = 1 and deleted_at is null)
+    where exists (
+      select from jobs where user_id = companies.id and status = ${sql.lit(ACTIVE)} and deleted_at is null
+    )
     group by company order by company limit ${MAX_COMPANIES}`.execute(db);
   return rows.map(({ company }) => company);
 }

@@ -1,57 +1,54 @@
 import { type Kysely, sql } from "kysely";
 import type { SearchSummary } from "../../contract/search.ts";
+import type { SearchCriteria } from "../../contract/search-criteria.ts";
 import type { DB } from "../../database/schema.ts";
 import { findSomeMatches, type Match } from "./find-matches.ts";
 import { type ResolvedSearch, resolveCorrections, resolveSearch } from "./resolve-search.ts";
 import type { ListTimeWindows } from "./search-context.ts";
-import type { SearchRequest } from "./search-jobs.ts";
 
-/** Counting stops here: "1,000+". */
-const MAX_COUNTED = 1_000;
+/** Counting ends here, and the page shows "1,000+". */
+const MAX_COUNT = 1_000;
 
+/** Counts the matches and the facets of a search. Searches with the same corrections as `searchJobs`. */
 export async function summarizeSearch(
   db: Kysely<DB>,
-  stretches: ListTimeWindows,
-  call: Omit<SearchRequest, "limit" | "after">,
+  listTimeWindows: ListTimeWindows,
+  search: SearchCriteria,
 ): Promise<SearchSummary> {
-  const typed = await resolveSearch(db, call);
-  const found = await findCountedMatches(db, stretches, typed);
-  if (found.length > 0) return await buildSummary(db, typed, found);
-  for await (const corrected of resolveCorrections(db, stretches, call, typed)) {
-    const foundInstead = await findCountedMatches(db, stretches, corrected);
-    if (foundInstead.length > 0) return await buildSummary(db, corrected, foundInstead);
+  const resolved = await resolveSearch(db, search);
+  const matches = await findSomeMatches(db, listTimeWindows, resolved.criteria, MAX_COUNT + 1);
+  if (matches.length > 0) return await buildSummary(db, resolved, matches);
+  for await (const corrected of resolveCorrections(db, listTimeWindows, search, resolved)) {
+    const correctedMatches = await findSomeMatches(db, listTimeWindows, corrected.criteria, MAX_COUNT + 1);
+    if (correctedMatches.length > 0) return await buildSummary(db, corrected, correctedMatches);
   }
-  return await buildSummary(db, typed, found);
-}
-
-function findCountedMatches(db: Kysely<DB>, stretches: ListTimeWindows, { wanted }: ResolvedSearch): Promise<Match[]> {
-  return findSomeMatches(db, stretches, wanted, MAX_COUNTED + 1);
+  return await buildSummary(db, resolved, matches);
 }
 
 async function buildSummary(
   db: Kysely<DB>,
-  { instead, place }: ResolvedSearch,
-  found: Match[],
+  { correction, place }: ResolvedSearch,
+  matches: Match[],
 ): Promise<SearchSummary> {
-  const exact = found.length <= MAX_COUNTED;
+  const isExact = matches.length <= MAX_COUNT;
   return {
-    count: Math.min(found.length, MAX_COUNTED),
-    count_is_exact: exact,
-    searched_instead: instead.words,
+    count: Math.min(matches.length, MAX_COUNT),
+    count_is_exact: isExact,
+    searched_instead: correction.keywords,
     place,
-    facets: exact ? await countFacets(db, found) : null,
+    facets: isExact ? await countFacets(db, matches) : null,
   };
 }
 
-/** Free of charge: the jobs are at hand, and few. */
-async function countFacets(db: Kysely<DB>, found: Match[]): Promise<SearchSummary["facets"]> {
-  const ids = found.map(({ id }) => id);
-  const { rows } = await sql<{ name: string; value: string; count: number }>`
-    select split_part(mark, ' ', 1) as name, substr(mark, strpos(mark, ' ') + 1) as value, count(*)::int as count
-    from unnest(${ids}::uuid[]) as id join job_search on job_search.job_id = id, unnest(filter_tokens) as mark
-    where mark ~ '^(type|industry|priority) '
-    group by mark order by count desc, mark`.execute(db);
-  const facet = (wanted: string) =>
-    rows.filter(({ name }) => name === wanted).map(({ value, count: jobs }) => ({ value, count: jobs }));
-  return { type: facet("type"), industry: facet("industry"), priority: facet("priority") };
+/** Counts the filter tokens of all matches, most frequent value first. */
+async function countFacets(db: Kysely<DB>, matches: Match[]): Promise<SearchSummary["facets"]> {
+  const ids = matches.map(({ id }) => id);
+  const { rows } = await sql<{ filter: string; value: string; count: number }>`
+    select split_part(token, ' ', 1) as filter, substr(token, strpos(token, ' ') + 1) as value, count(*)::int as count
+    from unnest(${ids}::uuid[]) as id join job_search on job_search.job_id = id, unnest(filter_tokens) as token
+    where token ~ '^(type|industry|priority) '
+    group by token order by count desc, token`.execute(db);
+  const pickFacet = (name: string) =>
+    rows.filter(({ filter }) => filter === name).map(({ value, count }) => ({ value, count }));
+  return { type: pickFacet("type"), industry: pickFacet("industry"), priority: pickFacet("priority") };
 }

@@ -3,7 +3,6 @@ import type { Place } from "../../contract/search.ts";
 import { makeEmployer, makeJob, type TestUser } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
-/** What stands around the list: its summary, distances, and what is proposed while typing. */
 let portal: TestPortal;
 let employer: TestUser;
 beforeAll(async () => {
@@ -19,17 +18,17 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const ask = async (path: string, query: Record<string, string>) => {
+const get = async (path: string, query: Record<string, string>) => {
   const { status, text, body } = await portal.anonymous.get(`/auth/search${path}?${new URLSearchParams(query)}`);
   expect(status, text).toBe(200);
   return body;
 };
 const search = async (query: Record<string, string>) =>
-  (await ask("", query)).map(({ title, distance_km }: Record<string, unknown>) => [title, distance_km]);
-const summarize = (query: Record<string, string>) => ask("/summary", query);
+  (await get("", query)).map(({ title, distance_km }: Record<string, unknown>) => [title, distance_km]);
+const summarize = (query: Record<string, string>) => get("/summary", query);
 
-describe("the summary", () => {
-  it("counts the list, and what each choice would leave", async () => {
+describe("GET /auth/search/summary", () => {
+  it("returns the number of matches and the facets", async () => {
     expect(await summarize({ title: "nurse" })).toEqual({
       count: 3,
       count_is_exact: true,
@@ -51,14 +50,14 @@ describe("the summary", () => {
     expect(await summarize({ title: "welder" })).toMatchObject({ count: 0, searched_instead: null });
   });
 
-  it("says what was searched instead, as the list does", async () => {
+  it("returns the corrected keywords that the result list uses", async () => {
     expect(await search({ title: "acountant" })).toEqual([["Accountant", null]]);
     expect(await summarize({ title: "acountant" })).toMatchObject({ count: 1, searched_instead: "accountant" });
     expect(await summarize({ title: '"registred nurse"' })).toMatchObject({ searched_instead: '"registered nurse"' });
     expect(await summarize({ title: "accountant" })).toMatchObject({ count: 1, searched_instead: null });
   });
 
-  it("searches nothing instead when that finds nothing either, or when the words are right", async () => {
+  it("corrects nothing when the correction has no match or the keywords are right", async () => {
     expect(await summarize({ title: "acountant", type: "Internship" })).toMatchObject({
       count: 0,
       searched_instead: null,
@@ -66,7 +65,7 @@ describe("the summary", () => {
     expect(await summarize({ title: "accountant nurse" })).toMatchObject({ count: 0, searched_instead: null });
   });
 
-  it("goes on with what was searched instead on the next page", async () => {
+  it("the next page of results uses the corrected keywords of the first", async () => {
     const first = await portal.anonymous.get("/auth/search?title=nusre&limit=2");
     const after = first.headers.get("x-next-cursor") ?? "";
     const second = await search({ title: "nusre", limit: "2", after });
@@ -74,8 +73,8 @@ describe("the summary", () => {
   });
 });
 
-describe("a place", () => {
-  it("gives the distance of jobs whose place is known", async () => {
+describe("the place of a search", () => {
+  it("adds the distance of jobs with a known place", async () => {
     expect(await search({ title: "nurse", zip_code: "Amsterdam", radius: "50" })).toEqual([
       ["Night nurse", expect.closeTo(34, -1)],
       ["Registered nurse", expect.closeTo(1, -1)],
@@ -84,19 +83,19 @@ describe("a place", () => {
     expect(near).toEqual([["Registered nurse", 0]]);
   });
 
-  it("is told, with its country", async () => {
+  it("is returned by the summary with its country", async () => {
     const { place } = await summarize({ zip_code: "antwerp", radius: "10" });
     expect(place).toEqual({ name: "Antwerp", region: "VLG", country: "BE", zip_code: null, label: "Antwerp" });
     expect((await summarize({ zip_code: "1012 AB" })).place).toMatchObject({ name: "Amsterdam", zip_code: "1012" });
   });
 
-  it("that nobody knows stays a text, and a radius without a place says nothing", async () => {
+  it("is searched as text when it is unknown, and then the radius is ignored", async () => {
     expect(await search({ zip_code: "Lisboa", radius: "10" })).toEqual([["Nurse of nowhere", null]]);
     expect(await summarize({ zip_code: "Lisboa", radius: "10" })).toMatchObject({ count: 1, place: null });
     expect((await search({ radius: "10" })).length).toBe(4);
   });
 
-  it("of a job follows its address", async () => {
+  it("matches a job after its address has changed", async () => {
     const job = await makeJob(portal, employer, {
       title: "Mover",
       address: "Damrak 1, Amsterdam",
@@ -110,14 +109,14 @@ describe("a place", () => {
   });
 });
 
-it("narrows by age and priority", async () => {
+it("posted_within and priority filter the results", async () => {
   expect(await search({ title: "nurse", posted_within: "7" })).toHaveLength(2);
   expect(await search({ posted_within: "7" })).toHaveLength(3);
   expect(await search({ priority: "Urgent" })).toEqual([["Night nurse", null]]);
 });
 
-describe("a place that several towns are called", () => {
-  it("is the one in the first country, and told so that it is only that one", async () => {
+describe("the name of several towns", () => {
+  it("means the town in the first country, and the label is unambiguous", async () => {
     for (const [zip_code, label, country] of [
       ["Bergen", "Bergen, NH", "NL"],
       ["bergen, l", "Bergen, L", "NL"],
@@ -128,17 +127,17 @@ describe("a place that several towns are called", () => {
     }
   });
 
-  it("is proposed by labels that differ, each of which means just that one", async () => {
+  it("is suggested with distinct labels that resolve to the same town", async () => {
     for (const typed of ["bergen", "halle", "haren", "beek", "nieuw", "sint", "hoorn"]) {
-      const places = await ask("/places", { zip_code: typed });
+      const places = await get("/places", { zip_code: typed });
       expect(new Set(places.map(({ label }: Place) => label)).size).toBe(places.length);
       for (const place of places) expect((await summarize({ zip_code: place.label })).place).toEqual(place);
     }
-    const labels = (await ask("/places", { zip_code: "bergen" })).map(({ label }: Place) => label);
+    const labels = (await get("/places", { zip_code: "bergen" })).map(({ label }: Place) => label);
     expect(labels).toEqual(expect.arrayContaining(["Bergen, NH", "Bergen, L", "Bergen, BE", "Bergen op Zoom"]));
   });
 
-  it("is where an address without a known postal code says", async () => {
+  it("locates jobs by an address without a known postal code", async () => {
     const post = (title: string, address: string) =>
       makeJob(portal, employer, { title, address, zip_code: "x", description: "See you soon." });
     const posted = [
@@ -155,8 +154,8 @@ describe("a place that several towns are called", () => {
   });
 });
 
-describe("a place with a mistake in it", () => {
-  it("is told as the nearest town, in the summary as in the list, on all pages", async () => {
+describe("a misspelt place", () => {
+  it("is corrected to the nearest town in the summary and on all pages of results", async () => {
     expect(await summarize({ zip_code: "Utrect" })).toMatchObject({ count: 1, place: { label: "Utrecht" } });
     expect(await search({ zip_code: "Utrect" })).toEqual([["Night nurse", expect.closeTo(1, -1)]]);
     const first = await portal.anonymous.get("/auth/search?zip_code=Amsterdm&radius=50&limit=1");
@@ -165,7 +164,7 @@ describe("a place with a mistake in it", () => {
     expect([first.body[0].title, second]).toEqual(["Night nurse", [["Registered nurse", expect.closeTo(1, -1)]]]);
   });
 
-  it("stays as it was typed where that finds something, or where nothing is near or found there", async () => {
+  it("stays when it has matches, or when no town is near or has matches", async () => {
     expect(await summarize({ zip_code: "Lisboa" })).toMatchObject({ count: 1, place: null });
     for (const zip_code of ["Groningn", "Xqzzy", "Utr8cht"]) {
       expect(await summarize({ zip_code })).toMatchObject({ count: 0, place: null });
@@ -173,7 +172,7 @@ describe("a place with a mistake in it", () => {
   });
 });
 
-describe("while typing", () => {
+describe("suggestions", () => {
   it.each([
     ["nur", ["Night nurse", "Nurse of nowhere", "Registered nurse"], []],
     ["night n", ["Night nurse"], []],
@@ -181,9 +180,12 @@ describe("while typing", () => {
     ["NORTH", [], ["Northgate Health"]],
     ["", [], []],
     ["!%_", [], []],
-  ])("%j proposes titles of open jobs and companies that have any", async (title, titles, companies) => {
-    expect(await ask("/suggestions", { title })).toEqual({ titles, companies });
-  });
+  ])(
+    "for the keywords %j are titles of active jobs and companies with active jobs",
+    async (title, titles, companies) => {
+      expect(await get("/suggestions", { title })).toEqual({ titles, companies });
+    },
+  );
 
   it.each([
     ["amster", { name: "Amsterdam", country: "NL", zip_code: null, label: "Amsterdam" }],
@@ -191,11 +193,11 @@ describe("while typing", () => {
     ["u", { name: "Utrecht", country: "NL", zip_code: null, label: "Utrecht" }],
     ["gent", { name: "Gent", country: "BE", zip_code: null, label: "Gent" }],
     ["1012", { name: "Amsterdam", country: "NL", zip_code: "1012", label: "1012 Amsterdam" }],
-  ])("%j proposes a place", async (zip_code, place) => {
-    expect((await ask("/places", { zip_code }))[0]).toMatchObject(place);
+  ])("for the place %j start with the town or postal code", async (zip_code, place) => {
+    expect((await get("/places", { zip_code }))[0]).toMatchObject(place);
   });
 
-  it("proposes no place for nothing", async () => {
-    for (const zip_code of ["", "%", "zzzz", "12345678"]) expect(await ask("/places", { zip_code })).toEqual([]);
+  it("for an empty or unknown place are empty", async () => {
+    for (const zip_code of ["", "%", "zzzz", "12345678"]) expect(await get("/places", { zip_code })).toEqual([]);
   });
 });

@@ -1,30 +1,30 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
 
-/** What a person typed, taken apart. */
+/** A text that was typed, divided into words and phrases. */
 export interface ParsedText {
   words: string[];
-  /** The last word, also matched as the beginning of one. */
+  /** The last word. It also matches as the beginning of a word. */
   prefix: string | null;
-  /** What stands in quotes: words next to each other. */
+  /** Texts in quotes: their words must be adjacent. */
   phrases: string[];
-  /** What a minus stands before: words, or phrases, that must not be there. */
+  /** Words and phrases after a minus sign. They must not occur. */
   excluded: string[];
 }
 
 const MAX_WORDS = 12;
 
-/** `-word` or `-"a phrase"` at the beginning or after a space; a hyphen within a word is none. */
-const QUOTED_OR_EXCLUDED = /(?<minus>(?<=^|\s)-)?"(?<phrase>[^"]*)"|(?<=^|\s)-(?<without>[^\s"]+)/gu;
+/** A minus sign counts at the start of the text and after white space, not inside a word. */
+const QUOTED_OR_EXCLUDED = /(?<minus>(?<=^|\s)-)?"(?<phrase>[^"]*)"|(?<=^|\s)-(?<excluded>[^\s"]+)/gu;
 
-/** Everything that is neither letter, digit nor mark separates words, so no input has a meaning of its own. */
+/** Parses keywords such as `nurse "night shift" -intern`. All other punctuation separates words and has no meaning. */
 export function parseKeywords(text: string): ParsedText {
   const phrases: string[] = [];
   const excluded: string[] = [];
   const rest = text.replace(QUOTED_OR_EXCLUDED, (_, ...groups) => {
-    const { minus, phrase, without } = groups.at(-1) as Record<string, string | undefined>;
-    const found = splitWords(phrase ?? without ?? "").join(" ");
-    if (found) (minus || without ? excluded : phrases).push(found);
+    const match = groups.at(-1) as Record<string, string | undefined>;
+    const words = splitWords(match.phrase ?? match.excluded ?? "").join(" ");
+    if (words) (match.minus || match.excluded ? excluded : phrases).push(words);
     return " ";
   });
   const words = splitWords(rest);
@@ -36,74 +36,80 @@ export function parseKeywords(text: string): ParsedText {
   };
 }
 
-/** "1012 AB" is typed with and without the space; both mean the same postal code. */
+/** Parses a place. Joins the parts of a postal code: "1012 AB" and "1100-048" become one word each. */
 export function parsePlaceText(text: string): ParsedText {
   const joined = text.replace(/^(\s*\d{4})\s+([a-z]{1,2}\s*)$/i, "$1$2").replace(/(\d)-(?=\d)/g, "$1");
   const words = splitWords(joined);
   return { words: words.slice(0, -1), prefix: words.at(-1) ?? null, phrases: [], excluded: [] };
 }
 
+/** Returns the words of a text in Unicode form NFC. Plus and number signs belong to words: "C++", "C#". */
 export function splitWords(text: string): string[] {
   const words = text.normalize("NFC").match(/[\p{L}\p{N}\p{M}+#]+/gu) ?? [];
   return words.filter((word) => /[\p{L}\p{N}]/u.test(word)).slice(0, MAX_WORDS);
 }
 
-/** Compiled text queries; an empty one restricts nothing. */
-export interface TextQueries {
-  words: string;
-  place: string;
+/** PostgreSQL `tsquery` texts. An empty one restricts nothing. */
+interface TextQueries {
+  wordsQuery: string;
+  placeQuery: string;
 }
 
-/** How many words the beginning of one stands for: the most common ones. */
+/** The prefix of a word stands for at most this number of words, the most common ones. */
 const MAX_PREFIX_EXPANSIONS = 64;
 
-interface Stems {
+/** The same text as a `tsquery` of English and of Dutch stems. A stop word of a language is an empty query. */
+interface StemQueries {
   en: string;
   nl: string;
 }
 
 interface CompiledRow {
-  words: Stems[];
-  prefix: Stems;
+  words: StemQueries[];
+  prefix: StemQueries;
   prefix_key: string;
-  begun: string[] | null;
-  phrases: Stems[];
-  excluded: Stems[];
+  prefix_stems: string[] | null;
+  phrases: StemQueries[];
+  excluded: StemQueries[];
   place: string[];
-  other_places: string[];
+  alternate_places: string[];
   place_prefix: string;
-  place_begun: string[] | null;
+  place_prefix_stems: string[] | null;
   zip: string;
 }
 
 /**
- * Turns what was typed into queries of words that the index holds, and of nothing that it would have to look for: also
- * the beginning of a word becomes the words that begin so. What is in one of the other places matches as well.
+ * Compiles keywords and a place into queries that consist of words in the index. The prefix is expanded to words that
+ * begin with it, so that the index is not scanned for them. A job in one of `alternatePlaces` matches the place too.
  */
 export async function compileTextQueries(
   db: Kysely<DB>,
-  terms: ParsedText,
+  keywords: ParsedText,
   place: ParsedText,
-  otherPlaces: string[] = [],
+  alternatePlaces: string[] = [],
 ): Promise<TextQueries> {
   const { rows } = await sql<CompiledRow>`select
-    ${selectStems(terms.words)} as words, ${selectStems([terms.prefix ?? ""])} -> 0 as prefix,
-    replace(search_key(${terms.prefix ?? ""}), ' ', '') as prefix_key, ${selectPrefixExpansions("word", terms.prefix)} as begun,
-    ${selectStems(terms.phrases)} as phrases, ${selectStems(terms.excluded)} as excluded,
+    ${selectStems(keywords.words)} as words, ${selectStems([keywords.prefix ?? ""])} -> 0 as prefix,
+    replace(search_key(${keywords.prefix ?? ""}), ' ', '') as prefix_key,
+    ${selectPrefixStems("word", keywords.prefix)} as prefix_stems,
+    ${selectStems(keywords.phrases)} as phrases, ${selectStems(keywords.excluded)} as excluded,
     (select coalesce(json_agg(plainto_tsquery('simple_unaccent', word)::text), '[]')
       from unnest(${place.words}::text[]) as word) as place,
-    ${otherPlaces.length > 0 ? selectPlaceQueries(otherPlaces) : sql`'[]'::json`} as other_places,
+    ${alternatePlaces.length > 0 ? selectPlaceQueries(alternatePlaces) : sql`'[]'::json`} as alternate_places,
     plainto_tsquery('simple_unaccent', ${place.prefix ?? ""})::text as place_prefix,
-    ${selectPrefixExpansions("place", place.prefix)} as place_begun,
+    ${selectPrefixStems("place", place.prefix)} as place_prefix_stems,
     zip_key(${place.prefix ?? ""}) as zip`.execute(db);
-  const compiled = rows[0];
-  return compiled ? { words: buildWordsQuery(compiled), place: buildPlaceQuery(compiled) } : { words: "", place: "" };
+  const row = rows[0];
+  return row
+    ? { wordsQuery: buildWordsQuery(row), placeQuery: buildPlaceQuery(row) }
+    : { wordsQuery: "", placeQuery: "" };
 }
 
-/** Each text as English and as Dutch; several words in one text stand next to each other. */
+/** Selects the stems of each text. The words of one text must be adjacent. */
 function selectStems(texts: string[]) {
   return sql`(select coalesce(json_agg(json_build_object(
-      'en', phraseto_tsquery('english_unaccent', text)::text, 'nl', phraseto_tsquery('dutch_unaccent', text)::text)), '[]')
+      'en', phraseto_tsquery('english_unaccent', text)::text,
+      'nl', phraseto_tsquery('dutch_unaccent', text)::text)), '[]')
     from unnest(${texts}::text[]) as text)`;
 }
 
@@ -112,56 +118,59 @@ function selectPlaceQueries(places: string[]) {
     from unnest(${places}::text[]) as text)`;
 }
 
-/** Each length of beginning reads an index that leads straight to the most common words. */
-function selectPrefixExpansions(kind: "word" | "place", prefix: string | null) {
+/** Selects the stems of the most common words that begin with a prefix. Each prefix length has its own index. */
+function selectPrefixStems(kind: "word" | "place", prefix: string | null) {
   if (!prefix) return sql`null::text[]`;
   const key = sql`replace(search_key(${prefix}), ' ', '')`;
   const length = [...prefix.normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, "")].length;
-  const matching =
+  const hasPrefix =
     length > 2 ? sql`word ^@ ${key}` : length === 2 ? sql`left(word, 2) = ${key}` : sql`left(word, 1) = ${key}`;
   return sql`(select array_agg(distinct stem) from (
-      select stems from search_words where kind = ${sql.lit(kind)} and ${matching} and ${key} <> ''
+      select stems from search_words where kind = ${sql.lit(kind)} and ${hasPrefix} and ${key} <> ''
       order by job_count desc limit ${sql.lit(MAX_PREFIX_EXPANSIONS)}
-    ) as begun, unnest(stems) as stem)`;
+    ) as expansions, unnest(stems) as stem)`;
 }
 
-function buildWordsQuery({ words, prefix, prefix_key, begun, phrases, excluded }: CompiledRow): string {
-  // Only words that are too long to be noted can begin so when none is known, and these are few enough to be looked up.
-  const isUnknown = !begun && /^\p{L}{3}/u.test(prefix_key);
-  const beginnings = isUnknown ? [`${quoteLexeme(prefix_key)}:*`] : (begun ?? []).map(quoteLexeme);
-  const all = [...words, ...phrases];
-  const required = all.filter(({ en, nl }) => en && nl).map(buildStemsQuery);
-  // The last word may be a stop word only so far; taken as one it restricts nothing.
-  if (prefix.en && prefix.nl) required.push(joinWithOr([...listStemQueries(prefix), ...beginnings]));
-  // A word such as "door" says nothing in Dutch, but is all there is to go by in "door".
-  if (required.length === 0) required.push(...[...all, prefix].filter(({ en }) => en).map(({ en }) => `(${en})`));
-  const refused = excluded.filter(({ en }) => en).map((stems) => `!${buildStemsQuery(stems)}`);
-  return [...required, ...refused].join(" & ");
+function buildWordsQuery({ words, prefix, prefix_key, prefix_stems, phrases, excluded }: CompiledRow): string {
+  // The table of words leaves out very long words. A prefix without known words can only begin one of these, and they
+  // are so few that the index may be scanned for them.
+  const needsPrefixScan = !prefix_stems && /^\p{L}{3}/u.test(prefix_key);
+  const expansions = needsPrefixScan ? [`${quoteLexeme(prefix_key)}:*`] : (prefix_stems ?? []).map(quoteLexeme);
+  const texts = [...words, ...phrases];
+  const required = texts.filter(({ en, nl }) => en && nl).map(joinLanguages);
+  // A last word that is a stop word may be the beginning of another word. It restricts nothing until it is complete.
+  if (prefix.en && prefix.nl) required.push(joinWithOr([...listLanguages(prefix), ...expansions]));
+  // "door" is a stop word in Dutch and the only word of the search for "door", so the English stems decide.
+  if (required.length === 0) required.push(...[...texts, prefix].filter(({ en }) => en).map(({ en }) => `(${en})`));
+  const exclusions = excluded.filter(({ en }) => en).map((stems) => `!${joinLanguages(stems)}`);
+  return [...required, ...exclusions].join(" & ");
 }
 
-function buildStemsQuery(stems: Stems): string {
-  return joinWithOr(listStemQueries(stems));
+function joinLanguages(stems: StemQueries): string {
+  return joinWithOr(listLanguages(stems));
 }
 
-function listStemQueries({ en, nl }: Stems): string[] {
+function listLanguages({ en, nl }: StemQueries): string[] {
   return [en, nl].filter(Boolean);
 }
 
-function buildPlaceQuery({ place, other_places, place_prefix, place_begun, zip }: CompiledRow): string {
-  const last = place_prefix && [place_prefix, quoteLexeme(`=${zip}`), ...(place_begun ?? []).map(quoteLexeme)];
-  const typed = [...place.filter(Boolean).map((query) => `(${query})`), ...(last ? [joinWithOr(last)] : [])].join(
-    " & ",
-  );
-  const others = other_places.filter(Boolean);
-  return typed && others.length > 0 ? joinWithOr([typed, ...others]) : typed;
+function buildPlaceQuery({ place, alternate_places, place_prefix, place_prefix_stems, zip }: CompiledRow): string {
+  const words = place.filter(Boolean).map((query) => `(${query})`);
+  if (place_prefix) {
+    const stems = place_prefix_stems ?? [];
+    words.push(joinWithOr([place_prefix, quoteLexeme(`=${zip}`), ...stems.map(quoteLexeme)]));
+  }
+  const query = words.join(" & ");
+  const alternates = alternate_places.filter(Boolean);
+  return query && alternates.length > 0 ? joinWithOr([query, ...alternates]) : query;
 }
 
-/** Each once: the index would be read for each. */
+/** Leaves out duplicates, because the index is read for each part. */
 function joinWithOr(queries: string[]): string {
   return `(${[...new Set(queries)].map((query) => `(${query})`).join(" | ")})`;
 }
 
-/** Quoted, so that it is a word and never an operator. */
+/** Quotes a lexeme so that PostgreSQL never reads it as an operator. */
 function quoteLexeme(lexeme: string): string {
   return `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 }

@@ -12,60 +12,62 @@ type PlaceRow = Omit<GeocodedPlace, "label">;
 
 const MAX_SUGGESTIONS = 8;
 
-/** A place, and what an address there says. */
 export interface GeocodingResult {
   place: GeocodedPlace;
-  /** What was typed, without the region or country that only tells which town of that name is meant. */
-  written: string;
-  /** The same with the other names of the town. */
-  alsoWritten: string[];
-  /** Others of that name are not meant. */
+  /** The given text without a region or country that only selects one of several towns of the same name. */
+  addressText: string;
+  /** The same text with the alternate names of the town. */
+  alternateTexts: string[];
+  /** True when other towns of the same name are excluded by a region or country. */
   isOneOfSeveral: boolean;
 }
 
 /**
- * The place that a text means: a postal code or its beginning, alone or before a name ("1012 AB Amsterdam"), else a
- * town ("Springfield, IL"), else the largest town that begins so. Null when nobody knows it.
+ * Finds the place of a text. Tries a postal code or its beginning, alone or before a name ("1012 AB Amsterdam"), then a
+ * town ("Springfield, IL"), then the largest town whose name begins with the text. Returns null for an unknown place.
  */
 export async function geocodePlace(db: Kysely<DB>, text: string): Promise<GeocodingResult | null> {
   if (!text) return null;
   const { code, name } = splitPostalCode(text);
-  const byCode = code ? await findPostalCode(db, code, name) : null;
-  if (byCode) {
-    const alsoWritten = listAlternateNames(byCode.country, name).map((other) => `${code.replace(/\s/g, "")} ${other}`);
-    return { place: byCode, written: text, alsoWritten, isOneOfSeveral: false };
+  const place = code ? await findPostalCode(db, code, name) : null;
+  if (place) {
+    const alternateTexts = listAlternateNames(place.country, name).map(
+      (alternate) => `${code.replace(/\s/g, "")} ${alternate}`,
+    );
+    return { place, addressText: text, alternateTexts, isOneOfSeveral: false };
   }
-  const town = code ? name || text : text;
-  const found = await findTown(db, town);
-  if (found) return toGeocodingResult(found, text, town);
-  // "Damrak 12, Amsterdam" names a street first.
-  const last = town.split(",").at(-1) ?? "";
-  const behind = last === town ? null : await findTown(db, last);
-  return behind && toGeocodingResult(behind, text, last);
+  const townText = code ? name || text : text;
+  const town = await findTown(db, townText);
+  if (town) return toGeocodingResult(town, text, townText);
+  // In "Damrak 12, Amsterdam" the town stands after the street.
+  const lastPart = townText.split(",").at(-1) ?? "";
+  const lastTown = lastPart === townText ? null : await findTown(db, lastPart);
+  return lastTown && toGeocodingResult(lastTown, text, lastPart);
 }
 
-function toGeocodingResult(town: Town, text: string, part: string): GeocodingResult {
-  const { within, whole, ...place } = town;
-  const found = { place, written: text, alsoWritten: [], isOneOfSeveral: false };
-  if (!whole) return found;
-  const before = text.slice(0, text.length - part.length);
-  const alsoWritten = listAlternateNames(town.country, town.name).map((other) => `${before} ${other}`);
-  // American addresses have the state in them.
-  const isInAddress = town.country === "US" && within.every((one) => one === town.region.toLowerCase());
-  if (within.length === 0 || isInAddress) return { ...found, alsoWritten };
-  return { ...found, written: `${before} ${town.name}`, alsoWritten, isOneOfSeveral: true };
+/** `townText` is the end of `text` that names the town. */
+function toGeocodingResult(town: Town, text: string, townText: string): GeocodingResult {
+  const { qualifiers, isFullName, ...place } = town;
+  const result = { place, addressText: text, alternateTexts: [], isOneOfSeveral: false };
+  if (!isFullName) return result;
+  const before = text.slice(0, text.length - townText.length);
+  const alternateTexts = listAlternateNames(town.country, town.name).map((alternate) => `${before} ${alternate}`);
+  // Addresses in the United States contain the state, so the search may require it.
+  const isInAddress = town.country === "US" && qualifiers.every((qualifier) => qualifier === town.region.toLowerCase());
+  if (qualifiers.length === 0 || isInAddress) return { ...result, alternateTexts };
+  return { ...result, addressText: `${before} ${town.name}`, alternateTexts, isOneOfSeveral: true };
 }
 
-/** A town for each name, or the codes that begin so. */
+/** Suggests postal codes for a text with a digit, else one town for each name. */
 export async function suggestPlaces(db: Kysely<DB>, text: string): Promise<Place[]> {
   if (!text) return [];
-  const rows = /\d/.test(text)
+  const places = /\d/.test(text)
     ? await suggestPostalCodes(db, text, MAX_SUGGESTIONS)
     : await suggestTowns(db, text, MAX_SUGGESTIONS);
-  return rows.map(({ name, region, country, zip_code, label }) => ({ name, region, country, zip_code, label }));
+  return places.map(({ name, region, country, zip_code, label }) => ({ name, region, country, zip_code, label }));
 }
 
-/** The words up to the last one with a digit are the postal code, and the others the name. */
+/** Splits a text into a postal code, which ends with the last word that contains a digit, and a name. */
 function splitPostalCode(text: string): { code: string; name: string } {
   const [, code = "", letters = "", name = ""] =
     /^\s*((?:[\p{L}\d-]*\d[\p{L}\d-]*)(?:\s+(?:\d[\p{L}\d]*))?)(\s+\p{Lu}{1,2}(?=\s|,|$))?[\s,]*(.*)$/u.exec(text) ??
@@ -82,7 +84,7 @@ async function findPostalCode(db: Kysely<DB>, code: string, name: string): Promi
   return await findPostalCodeCentroid(db, code);
 }
 
-/** Half a code stands for the middle of all that begin so, in the first country that has any. */
+/** The mean coordinates of all postal codes that begin with the code, in the first country that has any. */
 async function findPostalCodeCentroid(db: Kysely<DB>, code: string): Promise<GeocodedPlace | null> {
   const { rows } = await sql<PlaceRow>`
     select country, zip_key(${code}) as zip_code, min(name) as name, min(region) as region,
@@ -92,15 +94,15 @@ async function findPostalCodeCentroid(db: Kysely<DB>, code: string): Promise<Geo
   return rows[0] ? withLabel(rows[0]) : null;
 }
 
-async function suggestPostalCodes(db: Kysely<DB>, text: string, limit: number): Promise<GeocodedPlace[]> {
+async function suggestPostalCodes(db: Kysely<DB>, prefix: string, limit: number): Promise<GeocodedPlace[]> {
   const { rows } = await sql<PlaceRow>`
     select distinct on (zip_key, country_order) country, zip_code, name, region, latitude, longitude
-    from postal_codes where zip_key ^@ zip_key(${text}) and zip_key(${text}) <> ''
+    from postal_codes where zip_key ^@ zip_key(${prefix}) and zip_key(${prefix}) <> ''
     order by zip_key, country_order limit ${limit}`.execute(db);
   return rows.map(withLabel);
 }
 
-/** In the United States a name says little without its state. */
+/** Labels in the United States contain the state, because many towns share a name. */
 function withLabel(row: PlaceRow): GeocodedPlace {
   const town = row.country === "US" ? `${row.name}, ${row.region}` : row.name;
   return { ...row, label: row.zip_code ? `${row.zip_code} ${town}` : town };

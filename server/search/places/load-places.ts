@@ -6,16 +6,19 @@ import type pg from "pg";
 import { errorCode, StartError } from "../../../database/start-error.ts";
 import { ALTERNATE_TOWN_NAMES, DUTCH_PROVINCES } from "./towns.ts";
 
-const FOLDER = path.join(import.meta.dirname, "../../../database/data/postal-codes");
-/** Raised when what is made of the files changes. */
+const DATA_DIR = path.join(import.meta.dirname, "../../../database/data/postal-codes");
+/** Increase this number when the code derives other rows from the same files. */
 const DATA_VERSION = 2;
-/** Any number that nobody else uses for an advisory lock on this database. */
+/** The key of an advisory lock. Every lock of this database has its own key. */
 const LOAD_LOCK_ID = 7_300_003;
-const BATCH = 20_000;
+const BATCH_SIZE = 20_000;
 
 /**
- * Fills the tables of places from the GeoNames files of the given countries, the first country first wherever a code or
- * name is that of several. Does nothing when they hold just that. Several processes may call it at once.
+ * Fills the tables of places from the GeoNames files of the given countries. The order of the countries decides which
+ * one a code or name means that exists in several. Does nothing when the tables hold exactly these countries. Several
+ * processes may call it at the same time.
+ *
+ * @throws {StartError} when a country has no file
  */
 export async function loadPlaces(pool: pg.Pool, countries: string[]): Promise<void> {
   if (await arePlacesLoaded(pool, countries)) return;
@@ -49,8 +52,8 @@ const describeSource = (countries: string[]) => `${DATA_VERSION} ${countries.joi
 
 async function loadCountry(client: pg.PoolClient, country: string, order: number): Promise<void> {
   const rows = await readPostalCodes(country);
-  for (let start = 0; start < rows.length; start += BATCH) {
-    const batch = rows.slice(start, start + BATCH);
+  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
+    const batch = rows.slice(start, start + BATCH_SIZE);
     const column = (index: number) => batch.map((row) => row[index] ?? "");
     await client.query(
       `insert into postal_codes (country, zip_key, zip_code, name, name_key, region, latitude, longitude, country_order)
@@ -67,33 +70,35 @@ async function loadCountry(client: pg.PoolClient, country: string, order: number
      from postal_codes where country = $1 group by country, name_key, region, country_order`,
     [country],
   );
-  for (const [name, others] of Object.entries(ALTERNATE_TOWN_NAMES[country] ?? {})) {
+  for (const [name, alternates] of Object.entries(ALTERNATE_TOWN_NAMES[country] ?? {})) {
     await client.query(
       `insert into towns (country, name, name_key, region, latitude, longitude, postal_code_count, country_order)
-       select country, other, search_key(other), region, latitude, longitude, postal_code_count, country_order
+       select country, alternate, search_key(alternate), region, latitude, longitude, postal_code_count, country_order
        from (
          select * from towns where country = $1 and name_key = search_key($2) order by postal_code_count desc limit 1
-       ) as town, unnest($3::text[]) as other`,
-      [country, name, others],
+       ) as town, unnest($3::text[]) as alternate`,
+      [country, name, alternates],
     );
   }
 }
 
 async function readPostalCodes(country: string): Promise<string[][]> {
-  const file = path.join(FOLDER, `${country}.tsv.gz`);
-  const packed = await readFile(file).catch((error) => {
+  const file = path.join(DATA_DIR, `${country}.tsv.gz`);
+  const compressed = await readFile(file).catch((error) => {
     if (errorCode(error) !== "ENOENT") throw error;
-    throw new StartError(`SEARCH_COUNTRIES names ${country}, and there is no ${file}: add the file or leave it out.`);
+    throw new StartError(
+      `SEARCH_COUNTRIES contains ${country}, but ${file} does not exist. Add the file or remove the country.`,
+    );
   });
-  const text = (await promisify(gunzip)(packed)).toString("utf8");
+  const text = (await promisify(gunzip)(compressed)).toString("utf8");
   const rows = text.split("\n").map((line) => line.split("\t"));
-  const whole = rows.filter(([code, name, , latitude, longitude]) => code && name && latitude && longitude);
-  return country === "NL" ? whole.map(splitProvince) : whole;
+  const completeRows = rows.filter(([code, name, , latitude, longitude]) => code && name && latitude && longitude);
+  return country === "NL" ? completeRows.map(splitProvince) : completeRows;
 }
 
-/** "Bergen (NH)" and "Bergen L" are both Bergen, in a province that the files know by its number. */
+/** Removes the province from names such as "Bergen (NH)" and "Bergen L", and replaces its number by its abbreviation. */
 function splitProvince([code = "", name = "", number = "", ...position]: string[]): string[] {
   const province = DUTCH_PROVINCES[number] ?? number;
-  const [, bare = name, told] = /^(.+) \(?(\p{L}{1,3})\)?$/u.exec(name) ?? [];
-  return [code, told?.toUpperCase() === province ? bare : name, province, ...position];
+  const [, bareName = name, suffix] = /^(.+) \(?(\p{L}{1,3})\)?$/u.exec(name) ?? [];
+  return [code, suffix?.toUpperCase() === province ? bareName : name, province, ...position];
 }

@@ -9,142 +9,152 @@ interface TownRow {
   region: string;
   latitude: number;
   longitude: number;
-  /** How many postal codes it has, which stands for its size. */
+  /** A measure of the size of the town. */
   postal_code_count: number;
 }
 
 export interface Town extends Place {
   latitude: number;
   longitude: number;
-  /** The name was typed to its end. */
-  whole: boolean;
-  /** Regions and countries that were typed behind the name, and are those of this town. */
-  within: string[];
+  /** False when the text is only the beginning of the name. */
+  isFullName: boolean;
+  /** The regions and countries in the text, when all of them agree with the town. */
+  qualifiers: string[];
 }
 
-/** A name, and the regions or countries typed behind it. */
+/** A name, and the regions or countries after it, in lower case. */
 interface TownQuery {
   name: string;
-  within: string[];
+  qualifiers: string[];
 }
 
-/** Among so many of the largest towns that begin so is looked for the others. */
+/** Among this number of the largest towns with the prefix, the other sort criteria apply. */
 const MAX_PREFIX_CANDIDATES = 500;
-/** Nobody thinks of a town, when its name is said, that has a fifth of another one's postal codes. */
+/** A town dominates its namesakes in the same country when it has this many times their postal codes. */
 const DOMINANT_SIZE_RATIO = 5;
-/** What people write instead of the code of a country. */
+/** Common abbreviations that are not ISO 3166 codes. */
 const COUNTRY_ALIASES: Record<string, string> = { uk: "gb", usa: "us" };
 
 /**
- * The town that a name means: one that is called just so before one that only begins so; then, of those, one in the
- * first country of the configuration before the largest. A region or country behind it decides ("Springfield, IL").
+ * Finds the town that a text names. A town with exactly this name precedes towns whose names begin with it. Among towns
+ * of the same name, a region or country after the name decides ("Springfield, IL"), then the first country of the
+ * configuration, then the size.
  */
 export async function findTown(db: Kysely<DB>, text: string): Promise<Town | null> {
   const town = await findTownByQuery(db, parseTownQuery(text));
-  if (town?.whole) return town;
-  // "Bergen NH" without a comma.
-  const [, name, behind] = /^([^,]+?)\s+\(?(\p{L}{2,3}|L)\)?\s*$/iu.exec(text) ?? [];
-  if (!name || !behind) return town;
-  const within = await findTownByQuery(db, parseTownQuery(`${name},${behind}`));
-  return within?.whole && within.within.length > 0 ? within : town;
+  if (town?.isFullName) return town;
+  // "Bergen NH" has no comma before the region.
+  const [, name, qualifier] = /^([^,]+?)\s+\(?(\p{L}{2,3}|L)\)?\s*$/iu.exec(text) ?? [];
+  if (!name || !qualifier) return town;
+  const qualifiedTown = await findTownByQuery(db, parseTownQuery(`${name},${qualifier}`));
+  return qualifiedTown?.isFullName && qualifiedTown.qualifiers.length > 0 ? qualifiedTown : town;
 }
 
-/** Who is proposed several is still typing, and more likely means a large town; unless one near home is called just so. */
+/** Suggests towns whose names begin with the text, largest first, after a town of exactly this name at home. */
 export async function suggestTowns(db: Kysely<DB>, text: string, limit: number): Promise<Town[]> {
-  const named = parseTownQuery(text);
-  const rows = await selectTownsByPrefix(db, named, limit);
+  const query = parseTownQuery(text);
+  const rows = await selectTownsByPrefix(db, query, limit);
   const keys = rows.map(({ name_key }) => name_key);
   const namesakes = rows.length > 0 ? await selectTownsByName(db, sql`name_key = any(${keys})`) : [];
-  const towns = rows.map((row) => toTown(row, named, namesakes, false));
+  const towns = rows.map((row) => toTown(row, query, namesakes, false));
   return towns.filter(({ label }, index) => towns.findIndex((other) => other.label === label) === index);
 }
 
 function parseTownQuery(text: string): TownQuery {
-  const [name = "", ...behind] = text.split(",").map((part) => part.trim());
-  const within = behind.filter(Boolean).map((part) => part.toLowerCase());
-  return { name, within: within.map((part) => COUNTRY_ALIASES[part] ?? part) };
+  const [name = "", ...rest] = text.split(",").map((part) => part.trim());
+  const qualifiers = rest.filter(Boolean).map((part) => part.toLowerCase());
+  return { name, qualifiers: qualifiers.map((part) => COUNTRY_ALIASES[part] ?? part) };
 }
 
-async function findTownByQuery(db: Kysely<DB>, named: TownQuery): Promise<Town | null> {
-  if (countLetters(named.name) === 0) return null;
-  const called = await selectTownsByName(db, sql`name_key = search_key(${named.name})`);
-  const agreeing = called.find((row) => isInRegions(row, named.within));
-  if (agreeing) return toTown(agreeing, named, called, true);
-  const [begun] = await selectTownsByPrefix(db, named, 1);
-  if (!begun) return null;
-  const [row, whole] = called[0] && !isInRegions(begun, named.within) ? [called[0], true] : [begun, false];
-  const namesakes = whole ? called : await selectTownsByName(db, sql`name_key = ${row.name_key}`);
-  return toTown(row, named, namesakes, whole);
+async function findTownByQuery(db: Kysely<DB>, query: TownQuery): Promise<Town | null> {
+  if (countLetters(query.name) === 0) return null;
+  const namesakes = await selectTownsByName(db, sql`name_key = search_key(${query.name})`);
+  const qualified = namesakes.find((row) => isInRegions(row, query.qualifiers));
+  if (qualified) return toTown(qualified, query, namesakes, true);
+  const [prefixMatch] = await selectTownsByPrefix(db, query, 1);
+  if (!prefixMatch) return null;
+  // No town of this name agrees with the qualifiers. They are ignored unless a town with the prefix agrees with them.
+  if (namesakes[0] && !isInRegions(prefixMatch, query.qualifiers)) return toTown(namesakes[0], query, namesakes, true);
+  const prefixNamesakes = await selectTownsByName(db, sql`name_key = ${prefixMatch.name_key}`);
+  return toTown(prefixMatch, query, prefixNamesakes, false);
 }
 
-/** All towns that are called just so, in the order in which the name alone means them. */
-async function selectTownsByName(db: Kysely<DB>, called: RawBuilder<unknown>): Promise<TownRow[]> {
+/** Selects the towns that fulfil the condition on their name, most likely first. */
+async function selectTownsByName(db: Kysely<DB>, condition: RawBuilder<unknown>): Promise<TownRow[]> {
   const { rows } = await sql<TownRow>`
-    select country, name, name_key, region, latitude, longitude, postal_code_count from towns where ${called}
+    select country, name, name_key, region, latitude, longitude, postal_code_count from towns where ${condition}
     order by country_order = 0 desc, postal_code_count desc, country_order, region`.execute(db);
   return rows;
 }
 
-/** The largest that begin so; before them those that agree with what is behind the name, and who is called so at home. */
-async function selectTownsByPrefix(db: Kysely<DB>, { name, within }: TownQuery, limit: number): Promise<TownRow[]> {
+/**
+ * Selects towns whose names begin with the name of the query: those that agree with its qualifiers first, then a town of
+ * exactly this name in the first country, then the largest. Each prefix length has its own index.
+ */
+async function selectTownsByPrefix(db: Kysely<DB>, { name, qualifiers }: TownQuery, limit: number): Promise<TownRow[]> {
   const length = countLetters(name);
   if (length === 0) return [];
   const key = sql`search_key(${name})`;
-  const begins =
+  const hasPrefix =
     length > 2
       ? sql`name_key ^@ ${key}`
       : length === 2
         ? sql`left(name_key, 2) = ${key}`
         : sql`left(name_key, 1) = ${key}`;
+  const exactNameFirst = length > 2 ? sql`name_key = ${key} desc,` : sql``;
+  const exactNameAtHomeFirst = length > 2 ? sql`name_key = ${key} and country_order = 0 desc,` : sql``;
+  const qualifiedFirst =
+    qualifiers.length > 0 ? sql`array[lower(region), lower(country)] @> ${qualifiers} desc,` : sql``;
   const { rows } = await sql<TownRow>`
     select country, name, name_key, region, latitude, longitude, postal_code_count from (
-      select * from towns where ${begins} and ${key} <> ''
-      order by ${length > 2 ? sql`name_key = ${key} desc,` : sql``} postal_code_count desc limit ${sql.lit(MAX_PREFIX_CANDIDATES)}
-    ) as begun
-    order by ${within.length > 0 ? sql`array[lower(region), lower(country)] @> ${within} desc,` : sql``}
-      ${length > 2 ? sql`name_key = ${key} and country_order = 0 desc,` : sql``} postal_code_count desc, country_order, name, region
+      select * from towns where ${hasPrefix} and ${key} <> ''
+      order by ${exactNameFirst} postal_code_count desc limit ${sql.lit(MAX_PREFIX_CANDIDATES)}
+    ) as candidates
+    order by ${qualifiedFirst} ${exactNameAtHomeFirst} postal_code_count desc, country_order, name, region
     limit ${limit}`.execute(db);
   return rows;
 }
 
+/** Counts letters and digits. */
 function countLetters(name: string): number {
   return [...name.normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, "")].length;
 }
 
-/** In all of these regions and countries. */
-function isInRegions({ region, country }: TownRow, within: string[]): boolean {
-  const around = [region.toLowerCase(), country.toLowerCase()];
-  return within.every((part) => around.includes(part.toLowerCase()));
+/** True when every qualifier is the region or the country of the town. */
+function isInRegions({ region, country }: TownRow, qualifiers: string[]): boolean {
+  const regions = [region.toLowerCase(), country.toLowerCase()];
+  return qualifiers.every((qualifier) => regions.includes(qualifier.toLowerCase()));
 }
 
-function toTown(row: TownRow, { within }: TownQuery, called: TownRow[], whole: boolean): Town {
+function toTown(row: TownRow, { qualifiers }: TownQuery, towns: TownRow[], isFullName: boolean): Town {
   const { name, region, country, latitude, longitude } = row;
-  const namesakes = called.filter(({ name_key }) => name_key === row.name_key);
-  const place = { name, region, country, zip_code: null, label: buildUniqueLabel(row, namesakes), latitude, longitude };
-  return { ...place, whole, within: isInRegions(row, within) ? within : [] };
+  const namesakes = towns.filter(({ name_key }) => name_key === row.name_key);
+  const label = buildUniqueLabel(row, namesakes);
+  const place = { name, region, country, zip_code: null, label, latitude, longitude };
+  return { ...place, isFullName, qualifiers: isInRegions(row, qualifiers) ? qualifiers : [] };
 }
 
 /**
- * What to type to mean just this town: its name where that is enough, else with the country or region behind it. In the
- * United States a name says little without its state.
+ * Builds the shortest text that `findTown` resolves to this town: its name, or its name with the region or country. In
+ * the United States the state is always part of the label.
  */
 function buildUniqueLabel({ name, region, country, postal_code_count }: TownRow, namesakes: TownRow[]): string {
-  const isKnownBest = namesakes.every(
+  const isDominant = namesakes.every(
     (other) =>
       other.country !== country ||
       other.region === region ||
       other.postal_code_count * DOMINANT_SIZE_RATIO <= postal_code_count,
   );
-  const inCountry = isKnownBest && country !== "US" ? [[], [country]] : [];
-  const ways = [...inCountry, [region], [region, country]].filter((way) => !way.includes(""));
-  const own = ways.find((way) => {
-    const meant = namesakes.find((one) => isInRegions(one, way));
-    return meant?.country === country && meant.region === region;
+  const shortQualifiers = isDominant && country !== "US" ? [[], [country]] : [];
+  const candidates = [...shortQualifiers, [region], [region, country]].filter((parts) => !parts.includes(""));
+  const unique = candidates.find((qualifiers) => {
+    const resolved = namesakes.find((namesake) => isInRegions(namesake, qualifiers));
+    return resolved?.country === country && resolved.region === region;
   });
-  return [name.replaceAll(",", ""), ...(own ?? [country])].join(", ");
+  return [name.replaceAll(",", ""), ...(unique ?? [country])].join(", ");
 }
 
-/** Other names under which towns are looked for, by country and the name that GeoNames gives them. */
+/** Alternate names of towns, by country and by the name in the GeoNames files. */
 export const ALTERNATE_TOWN_NAMES: Record<string, Record<string, string[]>> = {
   NL: {
     "'s-Gravenhage": ["Den Haag", "The Hague"],
@@ -176,7 +186,7 @@ export const ALTERNATE_TOWN_NAMES: Record<string, Record<string, string[]>> = {
   GB: { London: ["Londen"], Edinburgh: ["Edinburg"], Cardiff: ["Caerdydd"] },
 };
 
-/** The provinces as the Dutch write them behind a name that several towns have, by the numbers that GeoNames has. */
+/** The abbreviations of the Dutch provinces, by the province numbers of GeoNames. */
 export const DUTCH_PROVINCES: Record<string, string> = {
   "01": "DR",
   "02": "FR",
@@ -192,17 +202,17 @@ export const DUTCH_PROVINCES: Record<string, string> = {
   "16": "FL",
 };
 
-/** What a town is called besides: "The Hague" is also "'s-Gravenhage" and "Den Haag". */
+/** Lists the alternate names of a town, whichever of its names is given: "The Hague" is "'s-Gravenhage", "Den Haag". */
 export function listAlternateNames(country: string, name: string): string[] {
   const key = toSearchKey(name);
-  for (const [main, others] of Object.entries(ALTERNATE_TOWN_NAMES[country] ?? {})) {
-    const names = [main, ...others];
-    if (names.some((one) => toSearchKey(one) === key)) return names.filter((one) => toSearchKey(one) !== key);
+  for (const [mainName, alternates] of Object.entries(ALTERNATE_TOWN_NAMES[country] ?? {})) {
+    const names = [mainName, ...alternates];
+    if (names.some((other) => toSearchKey(other) === key)) return names.filter((other) => toSearchKey(other) !== key);
   }
   return [];
 }
 
-/** As `search_key` (database/migrations/0007_search.sql) has it, as far as these names need it. */
+/** Equals `search_key` (database/migrations/0007_search.sql) for the names above. */
 function toSearchKey(name: string): string {
   return name
     .normalize("NFKD")

@@ -16,30 +16,30 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-async function titlesOf(query: Record<string, string>): Promise<string[]> {
+async function findTitles(query: Record<string, string>): Promise<string[]> {
   const { status, text, body } = await portal.anonymous.get(`/auth/search/?${new URLSearchParams(query)}`);
   expect(status, text).toBe(200);
   return body.map(({ title }: { title: string }) => title);
 }
 
-/** `…` among the titles: others may be there as well, in any order. */
+/** With "…" among the titles, further results and any order are accepted. */
 function expectResults(found: string[], titles: string[]) {
-  const wanted = titles.filter((title) => title !== "…");
-  if (wanted.length === titles.length) expect(found).toEqual(wanted);
-  else expect(found).toEqual(expect.arrayContaining(wanted));
+  const expectedTitles = titles.filter((title) => title !== "…");
+  if (expectedTitles.length === titles.length) expect(found).toEqual(expectedTitles);
+  else expect(found).toEqual(expect.arrayContaining(expectedTitles));
 }
 
-it("has at least a hundred queries", () => {
+it("the test collection has at least a hundred queries", () => {
   expect(relevanceJudgments.length + radiusJudgments.length).toBeGreaterThanOrEqual(100);
 });
 
 it.each(relevanceJudgments.map(([title, zip_code, ...titles]) => ({ title, zip_code, titles })))(
-  "$title in $zip_code finds $titles",
-  async ({ titles, ...query }) => expectResults(await titlesOf(query), titles),
+  "the search for $title in $zip_code finds $titles",
+  async ({ titles, ...query }) => expectResults(await findTitles(query), titles),
 );
 
 it.each(
   radiusJudgments.map(([title, zip_code, radius, ...titles]) => ({ title, zip_code, radius: `${radius}`, titles })),
-)("$title within $radius km of $zip_code finds $titles", async ({ titles, ...query }) =>
-  expectResults(await titlesOf(query), titles),
+)("the search for $title within $radius km of $zip_code finds $titles", async ({ titles, ...query }) =>
+  expectResults(await findTitles(query), titles),
 );

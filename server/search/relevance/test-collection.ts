@@ -1,4 +1,4 @@
-/** The board that the judged queries are asked on, oldest job first: title, company, industry, place, description. */
+/** The places of the sample jobs. */
 
 export const samplePlaces: Record<string, [address: string, zipCode: string]> = {
   amsterdam: ["Damrak 12, Amsterdam", "1012 AB"],
@@ -26,6 +26,7 @@ type SampleJob = [
   description: string,
 ];
 
+/** The jobs that the judgments are about, oldest first. */
 export const sampleJobs: SampleJob[] = [
   ["Registered nurse", "Northgate Health", "Health care", "amsterdam", "Monitor patients on the cardiology ward."],
   ["Night nurse", "Northgate Health", "Health care", "utrecht", "Care for patients during the night."],
@@ -121,7 +122,7 @@ export const sampleJobs: SampleJob[] = [
  * What a person types, and what must be on the first page: the titles in order as far as they go, at the top unless
  * they are among more (`…`). An empty list: nothing may be found. Judged by people, not taken from what the search did.
  */
-export type Judgment = [typed: string, place: string, ...titles: string[]];
+export type Judgment = [keywords: string, place: string, ...titles: string[]];
 
 const english: Judgment[] = [
   ["nurse", "", "Nurse, night shift", "Night nurse", "Registered nurse"],
@@ -300,8 +301,8 @@ export const relevanceJudgments: Judgment[] = [
   ...placeNames,
 ];
 
-/** The same within so many kilometres of a place. */
-export const radiusJudgments: [typed: string, place: string, radius: number, ...titles: string[]][] = [
+/** The same with a radius around the place. */
+export const radiusJudgments: [keywords: string, place: string, radiusKm: number, ...titles: string[]][] = [
   ["nurse", "Amsterdam", 10, "Registered nurse"],
   ["nurse", "Amsterdam", 50, "Night nurse", "Registered nurse"],
   ["nurse", "Amsterdam", 70, "Nurse, night shift", "Night nurse", "Registered nurse"],
