@@ -119,8 +119,9 @@ export const sampleJobs: SampleJob[] = [
 ];
 
 /**
- * What a person types, and what must be on the first page: the titles in order as far as they go, at the top unless
- * they are among more (`…`). An empty list: nothing may be found. Judged by people, not taken from what the search did.
+ * A search, and the expected titles of its first page in their order. With "…" among them, further results and any order
+ * are accepted. Without titles, the search must have no result. People judged the relevance; the titles were not copied
+ * from the results.
  */
 export type Judgment = [keywords: string, place: string, ...titles: string[]];
 
