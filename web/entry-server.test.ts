@@ -20,7 +20,7 @@ const job = {
   updatedAt: "2026-11-19T09:30:00.000Z",
 };
 
-/** What the server knows. */
+/** The responses of the API, by path. */
 const replies: Record<string, unknown> = {
   [`/api/crud/jobs/${jobId}`]: job,
   [`/api/jobs/${closedId}/similar`]: [job],
@@ -32,47 +32,47 @@ const replies: Record<string, unknown> = {
 let renderer: Renderer;
 beforeAll(async () => {
   const settings = { currency: "€", salaryPeriod: "MONTH" as const, origin, providers: [], contact_email: "" };
-  const texts = { en: await textsIn("en"), nl: await textsIn("nl") };
+  const texts = { en: await readTexts("en"), nl: await readTexts("nl") };
   renderer = createRenderer(settings, texts, async (path) => {
     const reply = replies[path.split("?")[0] ?? ""];
     return reply ? Response.json(reply) : Response.json({ code: "not_found" }, { status: 404 });
   });
 });
 
-async function textsIn(language: string) {
+async function readTexts(language: string) {
   return JSON.parse(await readFile(new URL(`public/assets/i18n/${language}.json`, import.meta.url), "utf8"));
 }
 
 async function render(path: string) {
   const rendered = await renderer.render(path);
-  if ("redirect" in rendered) throw new Error(`${path} leads to ${rendered.redirect}`);
-  const links = [...rendered.body.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, address]) => address);
+  if ("redirect" in rendered) throw new Error(`${path} redirects to ${rendered.redirect}`);
+  const links = [...rendered.body.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href]) => href);
   return { status: rendered.status, head: rendered.head, links };
 }
 
-describe("links of public pages lead to public pages", () => {
+describe("public pages link to public pages", () => {
   it.each([
     ["a company's page", `/companies/${companyId}`, 200, `/job/${jobId}/registered-nurse`],
     ["a company's page in Dutch", `/nl/companies/${companyId}`, 200, `/nl/job/${jobId}/registered-nurse`],
     ["a closed job's page", `/nl/job/${closedId}`, 410, `/nl/job/${jobId}/registered-nurse`],
     ["a job's page", `/job/${jobId}`, 200, `/companies/${companyId}/northgate-health`],
     ["a job's page in Dutch", `/nl/job/${jobId}`, 200, `/nl/companies/${companyId}/northgate-health`],
-  ])("%s", async (_, path, expected, address) => {
+  ])("%s", async (_, path, expected, href) => {
     const { status, links } = await render(path);
     expect(status).toBe(expected);
-    expect(links).toContain(address);
+    expect(links).toContain(href);
     expect(links).not.toContain(`/jobs/job/${jobId}`);
   });
 });
 
-it("a search keeps its words when it is shared, and is one page for search engines", async () => {
+it("the search page keeps its criteria in og:url and has one canonical URL", async () => {
   const { head, links } = await render("/nl/search?title=nurse&sort=newest&from=mail");
   expect(head).toContain(`<meta property="og:url" content="${origin}/nl/search?title=nurse&amp;sort=newest"/>`);
   expect(head).toContain(`<link rel="canonical" href="${origin}/nl/search"/>`);
   expect(links).toContain(`/jobs/job/${jobId}`);
 });
 
-it("a page in any language names the one for everybody else", async () => {
+it("every page names the English page as x-default", async () => {
   for (const language of ["", "/nl"]) {
     const { head } = await render(`${language}/help`);
     expect(head).toContain(`<link rel="alternate" hrefLang="x-default" href="${origin}/help"/>`);

@@ -43,13 +43,13 @@ export function createRenderer(
 ): Renderer {
   setSettings(settings);
   setTransport(send);
-  const knownRoutes = createRoutes(createQueryClient());
-  const isMemberAddress = createMemberPathMatcher(knownRoutes);
-  const linksToShell = (path: string) =>
-    renderPreloadLinks(matchRoutes(knownRoutes, new URL(path, "http://local").pathname) ?? [], pageScripts);
+  const allRoutes = createRoutes(createQueryClient());
+  const isMemberPath = createMemberPathMatcher(allRoutes);
+  const renderShellLinks = (path: string) =>
+    renderPreloadLinks(matchRoutes(allRoutes, new URL(path, "http://local").pathname) ?? [], pageScripts);
 
   return {
-    isPublic: (path) => !isMemberAddress(new URL(path, "http://local").pathname),
+    isPublic: (path) => !isMemberPath(new URL(path, "http://local").pathname),
 
     async render(path) {
       const url = new URL(path, "http://local");
@@ -89,7 +89,7 @@ export function createRenderer(
     shell: (path) => ({
       status: 200,
       language: "en",
-      head: `<title>Job Portal</title>${path === undefined ? "" : linksToShell(path)}`,
+      head: `<title>Job Portal</title>${path === undefined ? "" : renderShellLinks(path)}`,
       body: "",
       state: { settings },
     }),

@@ -7,7 +7,7 @@ import { pageRoutes, type WebApp } from "./page.ts";
 const template = '<html lang="en"><head><!--head--></head><body><!--app--><script><!--state--></script></body></html>';
 const page = { status: 200, language: "en", head: "", state: {} };
 
-/** A web application whose public pages are made only when `release` says so. */
+/** A web application that renders no public page before `release` is called. */
 async function openApp() {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const web: WebApp = {
@@ -30,7 +30,7 @@ async function openApp() {
   return { get, release, close: () => app.close() };
 }
 
-it("answers a page with an empty one and 503 when too many others are being made, and the next ones as ever", async () => {
+it("pageRoutes answers 503 with the empty shell while too many pages are being rendered, and recovers", async () => {
   const { get, release, close } = await openApp();
   const first = Array.from({ length: 2 + 64 }, (_, number) => get(`/public/${number}`));
   const refused = await get("/public/one-too-many");
@@ -44,7 +44,7 @@ it("answers a page with an empty one and 503 when too many others are being made
   await close();
 });
 
-it("tells search engines that there is nothing in a page that only the browser makes", async () => {
+it("pageRoutes marks member pages as noindex", async () => {
   const { get, release, close } = await openApp();
   release();
   expect(await get("/member")).toMatchObject({ status: 200, robots: "noindex" });

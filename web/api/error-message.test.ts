@@ -16,7 +16,7 @@ it.each([
   [840, "Too many tries. Try again in 14 minutes.", "Te veel pogingen. Probeer het over 14 minuten opnieuw."],
   [5401, "Too many tries. Try again in 2 hours.", "Te veel pogingen. Probeer het over 2 uur opnieuw."],
   [86_000, "Too many tries. Try again in 24 hours.", "Te veel pogingen. Probeer het over 24 uur opnieuw."],
-])("names the time after too many tries: %s", (seconds, english, dutch) => {
+])("getRetryMessage states %s seconds in a readable unit", (seconds, english, dutch) => {
   expect(getRetryMessage(createTranslator("en", textsOf("en")), seconds)).toBe(english);
   expect(getRetryMessage(createTranslator("nl", textsOf("nl")), seconds)).toBe(dutch);
 });

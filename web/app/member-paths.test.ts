@@ -6,19 +6,19 @@ import { createRoutes } from "../routes.tsx";
 import { createMemberPathMatcher } from "./member-paths.ts";
 
 const routes = createRoutes(createQueryClient());
-const isMemberAddress = createMemberPathMatcher(routes);
+const isMemberPath = createMemberPathMatcher(routes);
 const isMemberRoute = (pathname: string) =>
   (matchRoutes(routes, pathname) ?? []).some(({ route }) => route.handle?.isMemberPage);
 
-it("knows the pages behind the login from those for everyone", () => {
-  for (const address of ["/dashboard", "/jobs/messages", "/jobs/messages/1", "/Jobs/List/", "/%6Aobs/list", "/info"])
-    expect([address, isMemberAddress(address)]).toEqual([address, true]);
-  for (const address of ["/", "/nl", "/job/1/nurse", "/companies/1", "/nl/dashboard", "/dashboard/1", "/jobs", "/x"])
-    expect([address, isMemberAddress(address)]).toEqual([address, false]);
+it("createMemberPathMatcher tells member pages from public pages", () => {
+  for (const path of ["/dashboard", "/jobs/messages", "/jobs/messages/1", "/Jobs/List/", "/%6Aobs/list", "/info"])
+    expect([path, isMemberPath(path)]).toEqual([path, true]);
+  for (const path of ["/", "/nl", "/job/1/nurse", "/companies/1", "/nl/dashboard", "/dashboard/1", "/jobs", "/x"])
+    expect([path, isMemberPath(path)]).toEqual([path, false]);
 });
 
-it("says the same as the router of any address", () => {
-  const words = [
+it("createMemberPathMatcher agrees with matchRoutes for arbitrary paths", () => {
+  const segments = [
     "jobs",
     "job",
     "JOBS",
@@ -32,14 +32,14 @@ it("says the same as the router of any address", () => {
     "nl",
     "info",
   ];
-  const odd = ["", ".", "%2F", "%", "%6Aobs", "%E0%A4%A", "a b", "*", ":id", "%00", "constructor"];
-  const part = fc.oneof(fc.constantFrom(...words), fc.constantFrom(...words, ...odd), fc.string());
-  // Neither line breaks nor tabs are in any address that a server gets.
-  const address = fc.array(part, { maxLength: 4 }).map((parts) => `/${parts.join("/").replace(/[\t\r\n]/g, "")}`);
+  const edgeCases = ["", ".", "%2F", "%", "%6Aobs", "%E0%A4%A", "a b", "*", ":id", "%00", "constructor"];
+  const segment = fc.oneof(fc.constantFrom(...segments), fc.constantFrom(...segments, ...edgeCases), fc.string());
+  // URLs in requests contain no tabs and no line breaks.
+  const anyPath = fc.array(segment, { maxLength: 4 }).map((parts) => `/${parts.join("/").replace(/[\t\r\n]/g, "")}`);
   fc.assert(
-    fc.property(address, (path) => {
+    fc.property(anyPath, (path) => {
       const { pathname } = new URL(path.replace(/^[/\\]+/, "/"), "http://local");
-      expect(isMemberAddress(pathname)).toBe(isMemberRoute(pathname));
+      expect(isMemberPath(pathname)).toBe(isMemberRoute(pathname));
     }),
     { numRuns: 2_000 },
   );

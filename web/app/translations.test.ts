@@ -29,7 +29,7 @@ describe("the translation files", () => {
     expect(keysOf(dutch).sort()).toEqual(keysOf(english).sort());
   });
 
-  it("have a text for every key, with the same placeholders", () => {
+  it("have a text with the same placeholders for every key", () => {
     const placeholders = (text: unknown) =>
       String(text)
         .match(/{{\w+}}/g)
@@ -54,13 +54,13 @@ describe("the translation files", () => {
     }
   });
 
-  it("have every key that the pages ask for", () => {
+  it("have every key that the pages use", () => {
     const known = new Set(keysOf(english).map((key) => key.replace(/_(one|other)$/, "")));
     for (const [file, key] of keysInSources()) expect(known.has(key), `${key} in ${file}`).toBe(true);
   });
 });
 
-/** Keys written out in the sources; those put together at run time are covered by the tests above and the stories. */
+/** Literal keys in the sources. The tests above and the browser tests cover keys that are built at run time. */
 function* keysInSources(): Generator<[file: string, key: string]> {
   const sources = readdirSync(webFolder, { recursive: true, encoding: "utf8" });
   for (const file of sources.filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".test.ts"))) {
@@ -69,7 +69,7 @@ function* keysInSources(): Generator<[file: string, key: string]> {
   }
 }
 
-/** What the forms say when every field in turn is missing, of the wrong kind, too small or too large. */
+/** The messages of all forms when every field in turn is missing, of the wrong type, too small or too large. */
 function messagesOfAllForms(): Set<string> {
   const messages = new Set<string>();
   const collect = (shape: z.ZodType, input: unknown) => {
@@ -94,7 +94,7 @@ function all(fields: string[], value: unknown): object {
   return Object.fromEntries(fields.map((field) => [field, value]));
 }
 
-/** A body may be one of several forms. */
+/** The body of a route may be a union of forms. */
 function formsOf(body: z.ZodType | null): z.ZodType[] {
   if (!body) return [];
   return "options" in body ? (body.options as z.ZodType[]) : [body];

@@ -19,6 +19,6 @@ it.each([
   ["Beëindigd?", ["ended"]],
   ["how settings.", ["password", "resume"]],
   ["xyz", []],
-])("%j finds %j", (words, ids) => {
+])("findQuestions(%j) returns %j", (words, ids) => {
   expect(found(words)).toEqual(ids);
 });

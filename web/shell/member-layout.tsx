@@ -46,7 +46,7 @@ export function MemberHeader({ counts }: { counts?: MenuCounts }) {
         <Logo to="/dashboard" />
       </div>
       <div className={memberHeaderStyles.tools}>
-        <div className={memberHeaderStyles.look}>
+        <div className={memberHeaderStyles.preferences}>
           <DisplayMenu language={<LanguageSwitch />} />
         </div>
         <UserLink />
@@ -93,7 +93,7 @@ export function MenuDrawer({ counts }: { counts?: MenuCounts }) {
               </IconButton>
             </div>
             <SideMenu counts={counts} onNavigate={close} />
-            <div className={drawerStyles.look}>
+            <div className={drawerStyles.preferences}>
               <LanguageSwitch />
               <ThemeChoice showLabel />
             </div>

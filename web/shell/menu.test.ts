@@ -3,13 +3,13 @@ import type { User } from "../../contract/users.ts";
 import { EMPLOYER, SEEKER } from "../../contract/values.ts";
 import { getMenuGroups, getProfilePath } from "./menu.ts";
 
-type Person = Pick<User, "user_type" | "login_method">;
+type MenuUser = Pick<User, "user_type" | "login_method">;
 
-function paths(person: Person): string[] {
-  return getMenuGroups(person).flatMap(({ entries }) => entries.map(({ path }) => path));
+function paths(user: MenuUser): string[] {
+  return getMenuGroups(user).flatMap(({ entries }) => entries.map(({ path }) => path));
 }
 
-test("an employer posts and reviews, a job seeker searches and applies", () => {
+test("getMenuGroups offers posting and reviewing to employers, searching and applying to seekers", () => {
   const employer = paths({ user_type: EMPLOYER, login_method: "Email" });
   const seeker = paths({ user_type: SEEKER, login_method: "Email" });
   expect(employer).toEqual(expect.arrayContaining(["/jobs/create", "/jobs/list", "/jobs/applications"]));
@@ -21,16 +21,16 @@ test("an employer posts and reviews, a job seeker searches and applies", () => {
   }
 });
 
-test("only who logs in with a password can change it", () => {
+test("getMenuGroups offers the password page to users with a password only", () => {
   expect(paths({ user_type: SEEKER, login_method: "Email" })).toContain("/password");
   expect(paths({ user_type: SEEKER, login_method: "Google" })).not.toContain("/password");
 });
 
-test("without a kind of account there is no menu yet", () => {
+test("getMenuGroups is empty without an account type", () => {
   expect(paths({ user_type: null, login_method: "Phone" })).toEqual([]);
 });
 
-test("the user icon leads employers to the profile and others to the account", () => {
+test("getProfilePath is /profile for employers and /account for seekers", () => {
   expect(getProfilePath({ user_type: EMPLOYER })).toBe("/profile");
   expect(getProfilePath({ user_type: SEEKER })).toBe("/account");
 });

@@ -39,7 +39,7 @@ export function PublicHeader() {
           </NavLink>
         ))}
       </nav>
-      <div className={publicHeaderStyles.look}>
+      <div className={publicHeaderStyles.preferences}>
         <DisplayMenu language={<LanguageLinks />} />
       </div>
       <AccountLinks />
@@ -55,7 +55,7 @@ function AccountLinks() {
   const { status } = useSession();
   return (
     <div className={publicHeaderStyles.account}>
-      <div className={status === "anonymous" ? publicHeaderStyles.links : publicHeaderStyles.away}>
+      <div className={status === "anonymous" ? publicHeaderStyles.links : publicHeaderStyles.hidden}>
         <ButtonLink to={path("/login")} variant="quiet" size="small">
           {t("shell.log_in")}
         </ButtonLink>
@@ -63,7 +63,7 @@ function AccountLinks() {
           {t("shell.sign_up")}
         </ButtonLink>
       </div>
-      <div className={status === "signed-in" ? publicHeaderStyles.links : publicHeaderStyles.away}>
+      <div className={status === "signed-in" ? publicHeaderStyles.links : publicHeaderStyles.hidden}>
         <ButtonLink to="/dashboard" size="small">
           {t("menu.dashboard")}
         </ButtonLink>
@@ -107,7 +107,7 @@ export function PublicMenu() {
             </ButtonLink>
           </div>
         )}
-        <div className={publicMenuStyles.look}>
+        <div className={publicMenuStyles.preferences}>
           <LanguageLinks />
           <ThemeChoice />
         </div>
@@ -121,7 +121,7 @@ export function PublicFooter() {
   return (
     <footer className={publicFooterStyles.footer}>
       <p>{t("shell.copyright")}</p>
-      <div className={publicFooterStyles.look}>
+      <div className={publicFooterStyles.preferences}>
         <LanguageLinks />
         <ThemeChoice />
       </div>

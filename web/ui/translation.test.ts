@@ -6,33 +6,37 @@ const texts = {
   errors: { gone: "Gone" },
 };
 
-describe("a translator", () => {
+describe("createTranslator", () => {
   const t = createTranslator("en", texts);
 
   it.each([
     ["a text", t("errors.gone"), "Gone"],
-    ["what is filled in", t("jobs.posted", { date: "today", name: "{{date}}" }), "Posted today by {{date}}"],
-    ["nothing for what is missing", t("jobs.posted", { date: "today" }), "Posted today by "],
-    ["one", t("jobs.count", { count: 1 }), "1 job"],
-    ["many", t("jobs.count", { count: 0 }), "0 jobs"],
-    ["the text at hand for an unknown key", t("errors.new", { defaultValue: "Try again" }), "Try again"],
-    ["the key itself without one", t("errors.new"), "errors.new"],
+    [
+      "a text with its placeholders replaced",
+      t("jobs.posted", { date: "today", name: "{{date}}" }),
+      "Posted today by {{date}}",
+    ],
+    ["an empty string for a missing value", t("jobs.posted", { date: "today" }), "Posted today by "],
+    ["the singular", t("jobs.count", { count: 1 }), "1 job"],
+    ["the plural", t("jobs.count", { count: 0 }), "0 jobs"],
+    ["the default for an unknown key", t("errors.new", { defaultValue: "Try again" }), "Try again"],
+    ["the key itself without a default", t("errors.new"), "errors.new"],
     ["the key of a group", t("errors"), "errors"],
-    ["no property that every object has", t("constructor.name"), "constructor.name"],
+    ["no inherited property", t("constructor.name"), "constructor.name"],
   ])("finds %s", (_, found, expected) => expect(found).toBe(expected));
 
-  it("counts as the language does", () => {
+  it("selects the plural form of the language", () => {
     const welsh = createTranslator("cy", { dogs_two: "dau gi", dogs_other: "{{count}} ci" });
     expect([welsh("dogs", { count: 2 }), welsh("dogs", { count: 10 })]).toEqual(["dau gi", "10 ci"]);
   });
 });
 
-it("tells its listeners of another language, until they leave", () => {
+it("Translation notifies subscribers of a new language until they unsubscribe", () => {
   const translation = new Translation("en", texts);
-  const heard: string[] = [];
-  const leave = translation.store.subscribe(() => heard.push(translation.current.language));
+  const languages: string[] = [];
+  const unsubscribe = translation.store.subscribe(() => languages.push(translation.current.language));
   translation.setLanguage("nl", { errors: { gone: "Weg" } });
-  leave();
+  unsubscribe();
   translation.setLanguage("en", texts);
-  expect(heard).toEqual(["nl"]);
+  expect(languages).toEqual(["nl"]);
 });

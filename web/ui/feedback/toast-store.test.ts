@@ -6,7 +6,7 @@ afterEach(() => vi.runAllTimers());
 
 const texts = () => toastStore.get().map(({ text }) => text);
 
-test("a toast stays five seconds, then takes 300 ms to leave", () => {
+test("a toast is visible for five seconds and fades out for 300 ms", () => {
   toast.success("Saved");
   vi.advanceTimersByTime(4999);
   expect(toastStore.get()).toMatchObject([{ text: "Saved", leaving: false }]);
@@ -16,21 +16,21 @@ test("a toast stays five seconds, then takes 300 ms to leave", () => {
   expect(texts()).toEqual([]);
 });
 
-test("the newest is on top and the same words are shown once", () => {
+test("the newest toast is first, and an identical toast is not repeated", () => {
   toast.error("Offline");
   toast.info("New message");
   toast.error("Offline");
   expect(texts()).toEqual(["New message", "Offline"]);
 });
 
-test("the same words from two places are two", () => {
+test("toasts with equal texts and different links are separate", () => {
   toast.info("Hello", { label: "Sanne", to: "/sanne" });
   toast.info("Hello", { label: "Joris", to: "/joris" });
   toast.info("Hello", { label: "Joris", to: "/joris" });
   expect(toastStore.get().map(({ link }) => link?.label)).toEqual(["Joris", "Sanne"]);
 });
 
-test("pointing at one keeps all, and each has one more second afterwards", () => {
+test("pauseToasts keeps every toast, and resumeToasts gives each one more second", () => {
   toast.info("First");
   toast.info("Second");
   pauseToasts();
@@ -43,7 +43,7 @@ test("pointing at one keeps all, and each has one more second afterwards", () =>
   expect(texts()).toEqual([]);
 });
 
-test("closing the one under the pointer lets the others go too", () => {
+test("dismissToast resumes the timers of the other toasts", () => {
   toast.info("First");
   toast.info("Second");
   pauseToasts();

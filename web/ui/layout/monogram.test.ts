@@ -8,6 +8,6 @@ test.each([
   ["iris de wit", "ID"],
   ["Émile Zola", "ÉZ"],
   ["  ", ""],
-])("the initials of %j are %j", (name, letters) => {
+])("getInitials(%j) is %j", (name, letters) => {
   expect(getInitials(name)).toBe(letters);
 });
