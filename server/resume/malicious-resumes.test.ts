@@ -5,56 +5,57 @@ import { uploadResume } from "../testing/sample-files.ts";
 import { createResumeParser, type ResumeParser } from "./resume-parser.ts";
 import { endlessResumes, type MaliciousResume, maliciousDocx, maliciousPdf } from "./testing/malicious-resumes.ts";
 
-describe("a hostile file hurts nobody", () => {
-  let reader: ResumeParser;
+describe("ResumeParser with a malicious file", () => {
+  let parser: ResumeParser;
   beforeAll(() => {
-    reader = createResumeParser();
+    parser = createResumeParser();
   });
-  afterAll(() => reader.close());
+  afterAll(() => parser.close());
 
   describe.each([
     ["DOCX", maliciousDocx],
     ["PDF", maliciousPdf],
-  ])("%s", (_, all: MaliciousResume[]) => {
-    it.each(all)("$what", async ({ create, refused }) => {
-      expect(await outcomeOf(reader, create)).toBe(refused);
+  ])("%s", (_, resumes: MaliciousResume[]) => {
+    it.each(resumes)("handles $description", async ({ create, expectedError }) => {
+      expect(await getErrorCode(parser, create)).toBe(expectedError);
     });
   });
 
-  it.each(endlessResumes)("$what, which is ended", async ({ create, refused }) => {
-    const impatient = createResumeParser({ mostMs: 2_500 });
-    expect(await outcomeOf(impatient, create)).toBe(refused);
-    await impatient.close();
+  it.each(endlessResumes)("terminates on $description", async ({ create, expectedError }) => {
+    const parserWithShortTimeout = createResumeParser({ timeoutMs: 2_500 });
+    expect(await getErrorCode(parserWithShortTimeout, create)).toBe(expectedError);
+    await parserWithShortTimeout.close();
   });
 });
 
-async function outcomeOf(reader: ResumeParser, make: MaliciousResume["create"]): Promise<string | null> {
-  const resume = await make();
+/** Returns the error code of parsing, or null when it succeeds. */
+async function getErrorCode(parser: ResumeParser, create: MaliciousResume["create"]): Promise<string | null> {
+  const resume = await create();
   try {
-    await reader.parse(async () => resume);
+    await parser.parse(async () => resume);
     return null;
   } catch (error) {
     return (error as { code: string }).code;
   }
 }
 
-describe("while hostile files are read", () => {
+describe("server while it parses malicious files", () => {
   let portal: TestPortal;
   beforeAll(async () => {
     portal = await startTestPortal();
   });
   afterAll(() => portal.close());
 
-  it("the server answers everybody else, and more of them than can wait are told to come back", async () => {
+  it("answers other requests, and rejects parses above the queue limit with 503", async () => {
     const bomb = await endlessResumes[0]?.create();
-    if (!bomb) throw new Error("There is no such file.");
-    const people = await Promise.all(Array.from({ length: 14 }, () => makeSeeker(portal)));
-    const chosen = { name: "resume.pdf", bytes: Buffer.from(bomb.bytes) };
-    await Promise.all(people.map((person) => uploadResume(person, chosen)));
-    const reading = people.map(({ client }) => client.send("POST", "/authenticated/users/resume/proposal"));
-    const first = await Promise.race(reading);
+    if (!bomb) throw new Error("The list of endless resumes is empty.");
+    const seekers = await Promise.all(Array.from({ length: 14 }, () => makeSeeker(portal)));
+    const file = { name: "resume.pdf", bytes: Buffer.from(bomb.bytes) };
+    await Promise.all(seekers.map((seeker) => uploadResume(seeker, file)));
+    const responses = seekers.map(({ client }) => client.send("POST", "/authenticated/users/resume/proposal"));
+    const first = await Promise.race(responses);
     expect([first.status, first.body.code, first.headers.get("retry-after")]).toEqual([503, "unavailable", "5"]);
-    // Those who were taken in are still being read, or wait: the first to be answered was sent away.
+    // The rejected request is answered first, so the others are still being parsed or waiting.
     for (const health of ["live", "ready"]) expect((await fetch(`${portal.origin}/health/${health}`)).status).toBe(200);
     expect((await portal.anonymous.get("/auth/search")).status).toBe(200);
   });

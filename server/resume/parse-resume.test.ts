@@ -16,16 +16,16 @@ const samples: [format: string, SampleResume[]][] = [
   ["DOCX", [...englishDocx, ...dutchDocx, ...unusualDocx]],
 ];
 
-describe.each(samples)("a resume as %s", (_, all) => {
-  it.each(all)("$layout", async (sample) => {
+describe.each(samples)("parseResume of a %s", (_, resumes) => {
+  it.each(resumes)("reads: $description", async (sample) => {
     const { bytes, type } = await sample.create();
-    const found = ProfileProposal.parse(await parseResume(bytes, type));
+    const proposal = ProfileProposal.parse(await parseResume(bytes, type));
     expect({
-      name: found.name,
-      email: found.email,
-      phone: found.phone,
-      works: found.works.map(({ title, company, from, to }) => [title, company, from, to]),
-      educations: found.educations.map(({ degree, school, from, to }) => [degree, school, from, to]),
+      name: proposal.name,
+      email: proposal.email,
+      phone: proposal.phone,
+      works: proposal.works.map(({ title, company, from, to }) => [title, company, from, to]),
+      educations: proposal.educations.map(({ degree, school, from, to }) => [degree, school, from, to]),
     }).toEqual({
       name: sample.name,
       email: sample.email,
@@ -33,13 +33,13 @@ describe.each(samples)("a resume as %s", (_, all) => {
       works: sample.works,
       educations: sample.educations,
     });
-    expect(found.summary?.slice(0, sample.summary?.length) ?? null).toBe(sample.summary);
-    if (sample.descriptionIncludes) expect(found.works[0]?.description).toContain(sample.descriptionIncludes);
-    expectSavable(found);
+    expect(proposal.summary?.slice(0, sample.summary?.length) ?? null).toBe(sample.summary);
+    if (sample.descriptionIncludes) expect(proposal.works[0]?.description).toContain(sample.descriptionIncludes);
+    expectValidInProfileForm(proposal);
   });
 });
 
-describe("whatever lines say", () => {
+describe("createProfileProposal", () => {
   const words = fc.constantFrom(
     ...[
       "Work experience",
@@ -69,20 +69,20 @@ describe("whatever lines say", () => {
     ],
   );
   const text = fc.array(fc.oneof(words, fc.string({ unit: "binary", maxLength: 8 })), { maxLength: 6 });
-  const looks = fc.record({
+  const layout = fc.record({
     isBullet: fc.boolean(),
     hasGapAbove: fc.boolean(),
     startsBlock: fc.boolean(),
-    emphasized: fc.boolean(),
+    isEmphasized: fc.boolean(),
   });
-  const lines = fc.array(fc.tuple(text, looks), { maxLength: 25 });
+  const lines = fc.array(fc.tuple(text, layout), { maxLength: 25 });
 
-  it("the proposal is one that the profile takes", () => {
+  it("returns values that the profile form accepts, for arbitrary lines", () => {
     fc.assert(
-      fc.property(lines, (some) => {
-        expectSavable(
+      fc.property(lines, (arbitraryLines) => {
+        expectValidInProfileForm(
           ProfileProposal.parse(
-            createProfileProposal(some.map(([said, seen]) => createTextLine(said.join(" "), seen))),
+            createProfileProposal(arbitraryLines.map(([words, layout]) => createTextLine(words.join(" "), layout))),
           ),
         );
       }),
@@ -90,27 +90,27 @@ describe("whatever lines say", () => {
     );
   });
 
-  it("nothing is longer or more than the profile takes", () => {
-    const long = "Nurse of the ward ".repeat(600);
+  it("truncates texts and entries to the limits of the profile form", () => {
+    const longText = "Nurse of the ward ".repeat(600);
     const entries = Array.from({ length: 50 }, (_, n) => [
-      `${long.slice(0, 100)}, ${long}`,
+      `${longText.slice(0, 100)}, ${longText}`,
       `${1960 + n} - ${1961 + n}`,
     ]);
-    const found = createProfileProposal(
-      ["Summary", long, "Work experience", ...entries.flat()].map((line) => createTextLine(line)),
+    const proposal = createProfileProposal(
+      ["Summary", longText, "Work experience", ...entries.flat()].map((line) => createTextLine(line)),
     );
-    expectSavable(found);
-    expect(found.works).toHaveLength(MAX_PROFILE_ENTRIES);
-    expect(found.summary?.length).toBeGreaterThan(4000);
+    expectValidInProfileForm(proposal);
+    expect(proposal.works).toHaveLength(MAX_PROFILE_ENTRIES);
+    expect(proposal.summary?.length).toBeGreaterThan(4000);
   });
 });
 
-/** Whatever is proposed, the profile takes it as it is. */
-function expectSavable(found: ProfileProposal) {
-  for (const [name, value] of Object.entries(found)) {
+/** Expects that the profile form accepts each proposed value unchanged. */
+function expectValidInProfileForm(proposal: ProfileProposal) {
+  for (const [name, value] of Object.entries(proposal)) {
     if (value === null || value.length === 0) continue;
     const { error } = SeekerProfileForm.shape[name as keyof ProfileProposal].safeParse(value);
     expect(error, name).toBeUndefined();
   }
-  expect(found.works.length).toBeLessThanOrEqual(MAX_PROFILE_ENTRIES);
+  expect(proposal.works.length).toBeLessThanOrEqual(MAX_PROFILE_ENTRIES);
 }

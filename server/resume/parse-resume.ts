@@ -7,18 +7,22 @@ import type { TextLine } from "./text-line.ts";
 
 type TextExtractor = (bytes: Uint8Array) => Promise<TextLine[]>;
 
-/** Each brings a large parser along, so a thread takes the one that it needs. */
+/** Loaded on demand, because each one needs a large library. */
 const textExtractors: Partial<Record<ResumeType, TextExtractor>> = {
   "application/pdf": async (bytes) => (await import("./text/pdf.ts")).extractPdfText(bytes),
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": async (bytes) =>
     (await import("./text/docx.ts")).extractDocxText(bytes),
 };
 
-/** From bytes to a proposal. Throws a `Refusal` for what cannot be read. Trusts nothing: run it in its thread. */
+/**
+ * Reads profile fields from an untrusted file. Run this in a worker thread with limits, as `ResumeParser` does.
+ *
+ * @throws {ResumeError} when the file cannot be read
+ */
 export async function parseResume(bytes: Uint8Array, type: ResumeType): Promise<ProfileProposal> {
-  const read = textExtractors[type];
-  if (!read) throw new ResumeError("resume_format_not_read");
-  const lines = await read(bytes);
+  const extractText = textExtractors[type];
+  if (!extractText) throw new ResumeError("resume_format_not_read");
+  const lines = await extractText(bytes);
   const characters = lines.reduce((sum, { text }) => sum + text.replace(/[^\p{L}\d]/gu, "").length, 0);
   if (characters < MIN_CHARACTERS) throw new ResumeError("scanned_resume");
   return createProfileProposal(lines);

@@ -5,7 +5,7 @@ export type ResumeErrorCode = Extract<
   "unreadable_resume" | "scanned_resume" | "protected_resume" | "resume_format_not_read"
 >;
 
-/** A resume that cannot be read, and why, as its owner is told. */
+/** The reason why a resume cannot be read, as an error code of the API. */
 export class ResumeError extends Error {
   readonly code: ResumeErrorCode;
 

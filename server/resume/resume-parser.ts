@@ -5,83 +5,95 @@ import { ApiError } from "../errors.ts";
 import type { CurrentResume, ResumeType } from "../files/current-resume.ts";
 import type { ResumeErrorCode } from "./resume-error.ts";
 
-/** What a thread gets, and what it says in the end. */
+/** The input of a worker thread. */
 export interface ParseJob {
   bytes: Uint8Array;
   type: ResumeType;
 }
-export type ParseOutcome = { proposal: ProfileProposal } | { refusal: ResumeErrorCode };
+
+/** The result of a worker thread. */
+export type ParseOutcome = { proposal: ProfileProposal } | { errorCode: ResumeErrorCode };
 
 export interface ResumeParser {
-  /** Loads a resume when its turn has come, and reads it. Throws `unavailable` when too many wait. */
+  /**
+   * Calls `load` when a thread is free, and parses the resume.
+   *
+   * @throws {ApiError} unavailable when too many resumes are waiting, or a `ResumeErrorCode`
+   */
   parse(load: () => Promise<CurrentResume>): Promise<ProfileProposal>;
-  /** Ends what is still being read. */
+  /** Terminates all threads. */
   close(): Promise<void>;
 }
 
-const MEBIBYTE = 1024 * 1024;
-/** A resume takes a fraction of it. */
-const MAX_PARSE_MS = 10_000;
+/** A usual resume takes a fraction of this. */
+const PARSE_TIMEOUT_MS = 10_000;
 const MEMORY_CHECK_MS = 50;
-/** Of buffers, which the limits of the thread's heap do not count. A common resume needs a fifth. */
-const MAX_BUFFER_BYTES = 128 * MEBIBYTE;
+/** For buffers, which `resourceLimits` does not count. A usual resume needs a fifth of this. */
+const MAX_BUFFER_BYTES = 128 * 1024 * 1024;
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 const workerUrl = new URL("./resume-worker.ts", import.meta.url);
 
-/** Reads resumes, each in a fresh thread that knows no secret and cannot take more time or memory than it is given. */
-export function createResumeParser({ maxConcurrent = 2, maxQueued = 10, mostMs = MAX_PARSE_MS } = {}): ResumeParser {
+/**
+ * Parses each resume in a worker thread of its own, because resumes are untrusted: the thread has no environment
+ * variables and a limit on time and memory.
+ */
+export function createResumeParser({
+  maxConcurrent = 2,
+  maxQueued = 10,
+  timeoutMs = PARSE_TIMEOUT_MS,
+} = {}): ResumeParser {
   const limitConcurrency = createConcurrencyLimit({ maxConcurrent, maxQueued, retryAfterSeconds: 5 });
-  const threads = new Set<Worker>();
-  let closed = false;
+  const workers = new Set<Worker>();
+  let isClosed = false;
 
-  function start({ bytes, type }: CurrentResume): Promise<ParseOutcome> {
-    if (closed) throw new ApiError("unavailable");
+  function startWorker({ bytes, type }: CurrentResume): Promise<ParseOutcome> {
+    if (isClosed) throw new ApiError("unavailable");
     const worker = new Worker(workerUrl, {
       workerData: { bytes, type } satisfies ParseJob,
       resourceLimits,
       env: {},
       execArgv: [],
-      // Whatever a library has to say about a resume is not for the log.
+      // Discards the output of parser libraries, which may quote the resume.
       stdout: true,
       stderr: true,
     });
-    threads.add(worker);
-    return waitForOutcome(worker, mostMs).finally(() => {
-      threads.delete(worker);
+    workers.add(worker);
+    return waitForOutcome(worker, timeoutMs).finally(() => {
+      workers.delete(worker);
       return worker.terminate();
     });
   }
 
   return {
     async parse(load) {
-      const outcome = await limitConcurrency(async () => start(await load()));
-      if (closed) throw new ApiError("unavailable");
-      if ("refusal" in outcome) throw new ApiError(outcome.refusal);
+      const outcome = await limitConcurrency(async () => startWorker(await load()));
+      if (isClosed) throw new ApiError("unavailable");
+      if ("errorCode" in outcome) throw new ApiError(outcome.errorCode);
       return outcome.proposal;
     },
     async close() {
-      closed = true;
-      await Promise.all([...threads].map((worker) => worker.terminate()));
+      isClosed = true;
+      await Promise.all([...workers].map((worker) => worker.terminate()));
     },
   };
 }
 
-/** A thread that ends without a word, or does not end, was given something that cannot be read. */
-function waitForOutcome(worker: Worker, mostMs: number): Promise<ParseOutcome> {
+/** A worker that fails, exits without a message or exceeds a limit has the outcome unreadable_resume. */
+function waitForOutcome(worker: Worker, timeoutMs: number): Promise<ParseOutcome> {
   const outcome = Promise.withResolvers<ParseOutcome>();
-  const giveUp = () => outcome.resolve({ refusal: "unreadable_resume" });
-  const timer = setTimeout(giveUp, mostMs);
-  const watch = setInterval(async () => {
+  const fail = () => outcome.resolve({ errorCode: "unreadable_resume" });
+  const timeout = setTimeout(fail, timeoutMs);
+  const memoryCheck = setInterval(async () => {
     const heap = await worker.getHeapStatistics().catch(() => null);
-    if (heap && heap.external_memory > MAX_BUFFER_BYTES) giveUp();
+    if (heap && heap.external_memory > MAX_BUFFER_BYTES) fail();
   }, MEMORY_CHECK_MS);
   worker.stdout.resume();
   worker.stderr.resume();
   worker.once("message", outcome.resolve);
-  worker.once("error", giveUp);
-  worker.once("exit", giveUp);
+  worker.once("error", fail);
+  worker.once("exit", fail);
   return outcome.promise.finally(() => {
-    clearTimeout(timer);
-    clearInterval(watch);
+    clearTimeout(timeout);
+    clearInterval(memoryCheck);
   });
 }

@@ -14,20 +14,20 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const propose = ({ client }: TestUser) => client.send("POST", "/authenticated/users/resume/proposal");
+const requestProposal = ({ client }: TestUser) => client.send("POST", "/authenticated/users/resume/proposal");
 
-async function upload(person: TestUser, resume: CurrentResume | Promise<CurrentResume> | undefined) {
+async function upload(user: TestUser, resume: CurrentResume | Promise<CurrentResume> | undefined) {
   const { bytes = [] } = (await resume) ?? {};
-  const answer = await uploadResume(person, { name: "resume", bytes: Buffer.from(bytes) });
-  expect(answer.status, answer.text).toBe(200);
+  const response = await uploadResume(user, { name: "resume", bytes: Buffer.from(bytes) });
+  expect(response.status, response.text).toBe(200);
 }
 
-describe("from an uploaded resume to a proposal", () => {
-  it("proposes what a PDF says, in shapes that the profile takes, and changes nothing", async () => {
+describe("POST /authenticated/users/resume/proposal", () => {
+  it("returns profile fields that the profile form accepts, and changes nothing", async () => {
     const seeker = await makeSeeker(portal);
     await upload(seeker, englishPdf[0]?.create());
-    const before = (await seeker.client.get(`/crud/users/${seeker.id}`)).body;
-    const { status, body } = await propose(seeker);
+    const profile = (await seeker.client.get(`/crud/users/${seeker.id}`)).body;
+    const { status, body } = await requestProposal(seeker);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       name: "Daniel Okafor",
@@ -37,7 +37,7 @@ describe("from an uploaded resume to a proposal", () => {
       works: [{ title: "Senior Software Engineer", company: "Brightpay Ltd", from: "2019-01", to: null }, {}],
       educations: [{ degree: "BSc Computer Science", school: "University of Leeds", from: "2010-09", to: "2013-06" }],
     });
-    expect((await seeker.client.get(`/crud/users/${seeker.id}`)).body).toEqual(before);
+    expect((await seeker.client.get(`/crud/users/${seeker.id}`)).body).toEqual(profile);
 
     const { name, summary, works, educations } = body;
     const form = { ...createSeekerForm(seeker), name, summary, works, educations };
@@ -45,32 +45,32 @@ describe("from an uploaded resume to a proposal", () => {
     expect(saved.body.user).toMatchObject({ name, summary, works, educations });
   });
 
-  it("reads the present one, and nobody else's", async () => {
-    const [seeker, other] = await Promise.all([makeSeeker(portal), makeSeeker(portal)]);
+  it("reads the current resume of the caller only", async () => {
+    const [seeker, otherSeeker] = await Promise.all([makeSeeker(portal), makeSeeker(portal)]);
     await upload(seeker, englishPdf[0]?.create());
     await upload(seeker, dutchDocx[0]?.create());
-    expect((await propose(seeker)).body.name).toBe("Jeroen van der Meer");
-    expect((await propose(other)).body.code).toBe("no_resume");
+    expect((await requestProposal(seeker)).body.name).toBe("Jeroen van der Meer");
+    expect((await requestProposal(otherSeeker)).body.code).toBe("no_resume");
     await seeker.client.delete(`/auth/users/photo/${seeker.id}`);
-    expect((await propose(seeker)).body.code).toBe("no_resume");
+    expect((await requestProposal(seeker)).body.code).toBe("no_resume");
   });
 
-  it("says what to do about a resume that it cannot read", async () => {
-    const ofType = (bytes: Buffer) => ({ bytes, type: "application/pdf" as const });
+  it("answers 422 with the reason for a resume that cannot be read", async () => {
+    const toResume = (bytes: Buffer) => ({ bytes, type: "application/pdf" as const });
     const seeker = await makeSeeker(portal);
     for (const [resume, code] of [
-      [ofType(createOleFile("WordDocument")), "resume_format_not_read"],
-      [ofType(await createZip(odtEntries)), "resume_format_not_read"],
+      [toResume(createOleFile("WordDocument")), "resume_format_not_read"],
+      [toResume(await createZip(odtEntries)), "resume_format_not_read"],
       [createPdf(["Scanned by my phone"]), "scanned_resume"],
-      [ofType(Buffer.from("%PDF-1.7\nand nothing else")), "unreadable_resume"],
+      [toResume(Buffer.from("%PDF-1.7\nand nothing else")), "unreadable_resume"],
     ] as const) {
       await upload(seeker, resume);
-      const { status, body } = await propose(seeker);
+      const { status, body } = await requestProposal(seeker);
       expect([status, body.code]).toEqual([422, code]);
     }
   });
 
-  it("leaves nothing of it in the log", async () => {
+  it("writes nothing of a resume to the log", async () => {
     const log = portal.logged.join("");
     expect(log).not.toMatch(/Okafor|Jeroen|447911123456|Brightpay|Scanned by/);
   });

@@ -1,30 +1,30 @@
-/** One line of a resume, in reading order. The cells of a row are apart by tabs. */
+/** One line of a resume in reading order. Tabs separate the cells of a table row. */
 export interface TextLine {
   text: string;
-  /** What it looks like, for comparing: headings look alike. */
+  /** Identifies font, size and weight. Headings of one resume have the same style. */
   style: string;
-  /** Bigger, bolder or of another kind than running text. */
-  emphasized: boolean;
-  /** Relative to running text; 1 where it is not known. */
+  /** Larger, bolder or in another font than the body text. */
+  isEmphasized: boolean;
+  /** Font size relative to the body text; 1 when unknown. */
   size: number;
   isBullet: boolean;
-  /** More room above than between lines that belong together. */
+  /** The space above is larger than between the lines of a paragraph. */
   hasGapAbove: boolean;
-  /** Set where one column ends and another begins: what went before does not go on here. */
+  /** The first line of a column: the text before does not continue here. */
   startsBlock: boolean;
-  /** The document says itself that this is a heading. */
+  /** The document itself marks the line as a heading. */
   isHeading: boolean;
-  /** Where it begins, from the left; 0 where that is not known. */
+  /** Distance from the left edge of the page, in points; 0 when unknown. */
   x: number;
-  /** It goes up to the margin: the next line may be its continuation. */
+  /** The line ends near the right margin, so the next line may continue its paragraph. */
   reachesMargin: boolean;
 }
 
 const BULLET = /^\s*(?:[•◦▪▫●○■□➢➤►▶‣⁃∙·*\uf0b7\uf0a7\uf0d8]|[-–—](?=\s))\s*/u;
 
-const defaultStyle = {
+const defaultLayout = {
   style: "",
-  emphasized: false,
+  isEmphasized: false,
   size: 1,
   hasGapAbove: false,
   startsBlock: false,
@@ -33,15 +33,15 @@ const defaultStyle = {
   reachesMargin: false,
 };
 
-/** A line from its text, with its bullet taken off. */
-export function createTextLine(text: string, looks: Partial<Omit<TextLine, "text">> = {}): TextLine {
-  const plain = text.replace(BULLET, "");
-  const bullet = looks.isBullet || plain !== text;
-  return { ...defaultStyle, ...looks, text: normalizeText(plain), isBullet: bullet };
+/** Creates a line with normalized text. Removes the bullet and sets `isBullet`. */
+export function createTextLine(text: string, layout: Partial<Omit<TextLine, "text">> = {}): TextLine {
+  const withoutBullet = text.replace(BULLET, "");
+  const isBullet = layout.isBullet || withoutBullet !== text;
+  return { ...defaultLayout, ...layout, text: normalizeText(withoutBullet), isBullet };
 }
 
-/** Ligatures taken apart, invisible characters gone, one space for many; tabs stay. */
-export function normalizeText(text: string): string {
+/** Splits ligatures, removes invisible characters, joins spaced letters and collapses spaces. Keeps tabs. */
+function normalizeText(text: string): string {
   return text
     .toWellFormed()
     .normalize("NFKC")
@@ -55,33 +55,34 @@ export function normalizeText(text: string): string {
     .trim();
 }
 
-/** `W O R K  H I S T O R Y`: letters set apart, and words further. */
+/** Example: `W O R K  H I S T O R Y` becomes `WORK HISTORY`. */
 function joinSpacedLetters(spaced: string): string {
   const words = spaced.trim().split(/ {2,}/);
   return words.map((word) => word.replaceAll(" ", "")).join(" ");
 }
 
-/** Running text from lines: what only the margin broke is one line again, bullets and paragraphs stay apart. */
+/** Joins lines to text: wrapped lines become one paragraph, paragraphs and bullets stay separate. */
 export function joinText(lines: TextLine[]): string {
   let text = "";
-  let before: TextLine | undefined;
+  let previous: TextLine | undefined;
   for (const line of lines) {
     const content = line.text.replaceAll("\t", " ");
     if (content === "") continue;
-    if (!before) text = line.isBullet ? `- ${content}` : content;
-    else if (continues(before, line)) text = joinBrokenWord(text, content);
+    if (!previous) text = line.isBullet ? `- ${content}` : content;
+    else if (continuesParagraph(previous, line)) text = joinWrappedLines(text, content);
     else text += `${line.hasGapAbove && !line.isBullet ? "\n\n" : "\n"}${line.isBullet ? "- " : ""}${content}`;
-    before = line;
+    previous = line;
   }
   return text.trim();
 }
 
-function continues(before: TextLine, line: TextLine): boolean {
+function continuesParagraph(previous: TextLine, line: TextLine): boolean {
   if (line.isBullet || line.hasGapAbove || line.isHeading) return false;
-  return before.reachesMargin || (line.x > 0 && /^\p{Ll}/u.test(line.text));
+  return previous.reachesMargin || (line.x > 0 && /^\p{Ll}/u.test(line.text));
 }
 
-/** A word that was broken at the margin is whole again. */
-function joinBrokenWord(text: string, more: string): string {
-  return /\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(more) ? text.slice(0, -1) + more : `${text} ${more}`;
+/** Removes the hyphen of a word that was divided at the end of the line. */
+function joinWrappedLines(text: string, nextLine: string): string {
+  const isDivided = /\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(nextLine);
+  return isDivided ? text.slice(0, -1) + nextLine : `${text} ${nextLine}`;
 }

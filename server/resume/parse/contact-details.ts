@@ -6,12 +6,12 @@ import { isDutch } from "./word-lists.ts";
 
 const EMAIL = /[\p{L}\d._%+'-]{1,64}@[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,5}/giu;
 
-/** The lines that may tell how to reach the bearer; whoever vouches for the bearer has an address too. */
+/** Returns the lines that may contain contact details, the likeliest sections first. Excludes references, who have contact details too. */
 export function listContactLines(sections: Section[]): string[] {
-  const order = ["head", "contact", "summary", "other"];
+  const kinds = ["head", "contact", "summary", "other"];
   return sections
-    .filter(({ kind }) => order.includes(kind))
-    .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+    .filter(({ kind }) => kinds.includes(kind))
+    .toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
     .flatMap(({ lines }) => lines.map(({ text }) => text));
 }
 
@@ -20,12 +20,12 @@ export function findEmail(lines: string[]): string | null {
   return found.find((email) => z.email().safeParse(email).success) ?? null;
 }
 
-/** In international form. A number without its country's code is read as one of the country that the resume is from. */
-export function findPhone(lines: string[], email: string | null, whole: string): string | null {
-  const defaultCountry = guessCountry(lines, email, whole);
+/** Returns the first phone number in E.164 form. A number without a country code gets that of the resume's country. */
+export function findPhone(lines: string[], email: string | null, resumeText: string): string | null {
+  const defaultCountry = guessCountry(lines, email, resumeText);
   const numbers = lines
     .filter((line) => !isMostlyPeriod(line) && !/\bfax\b/i.test(line))
-    // What people put around the zero that is dialled at home.
+    // Removes the national trunk prefix, and turns the prefix 00 into +.
     .map((line) => line.replace(/\(0\)/g, " ").replace(/(?<!\d)00(?=[1-9])/g, "+"))
     .flatMap((line) => findPhoneNumbersInText(line, { ...(defaultCountry && { defaultCountry }) }))
     .map(({ number }) => number)
@@ -50,18 +50,18 @@ for (const language of ["en", "nl"]) {
 const DUTCH_POSTCODE = /(?<![\d.])[1-9]\d{3} ?[A-Z]{2}(?![\p{L}\d])/u;
 const BRITISH_POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/;
 
-/** By what is said, the form of the postal code, the end of the email's address, and the language, in this order. */
-function guessCountry(lines: string[], email: string | null, whole: string): CountryCode | undefined {
-  const named = lines
+/** Guesses the country by its name, the format of a postal code, the domain of the email, and the language, in this order. */
+function guessCountry(lines: string[], email: string | null, resumeText: string): CountryCode | undefined {
+  const namedCountry = lines
     .slice(0, 60)
     .flatMap((line) => line.split(/[,;|•·\t()\n]/))
     .map((part) => countriesByName.get(part.trim().replace(/[.:]$/, "").toLowerCase()))
     .find((country) => country !== undefined);
-  if (named) return named;
+  if (namedCountry) return namedCountry;
   const text = lines.join("\n");
   if (DUTCH_POSTCODE.test(text)) return "NL";
   if (BRITISH_POSTCODE.test(text)) return "GB";
-  const ending = email?.split(".").at(-1)?.toUpperCase().replace("UK", "GB") ?? "";
-  if (isSupportedCountry(ending)) return ending;
-  return isDutch(whole) ? "NL" : undefined;
+  const topLevelDomain = email?.split(".").at(-1)?.toUpperCase().replace("UK", "GB") ?? "";
+  if (isSupportedCountry(topLevelDomain)) return topLevelDomain;
+  return isDutch(resumeText) ? "NL" : undefined;
 }

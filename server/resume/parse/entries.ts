@@ -2,30 +2,206 @@ import { joinText, type TextLine } from "../text-line.ts";
 import { findPeriod, isMostlyPeriod, isOnlyDuration, type Period } from "./periods.ts";
 import { isEmploymentTerm, matchesKind, type PartKind, removeEmploymentTerm } from "./word-lists.ts";
 
+/** A work or an education as read from a resume. */
+export interface ResumeEntry {
+  /** Title of a work, degree of an education. */
+  title: string;
+  /** Company of a work, school of an education. */
+  organization: string;
+  from: string | null;
+  to: string | null;
+  description: string;
+}
+
+type EntryKind = "work" | "education";
+
+const partKinds: Record<EntryKind, { titleKind: PartKind; organizationKind: PartKind }> = {
+  work: { titleKind: "title", organizationKind: "company" },
+  education: { titleKind: "degree", organizationKind: "school" },
+};
+
+/**
+ * Reads the entries of one section in their order.
+ *
+ * The lines are split at the dates; the lines around the dates of an entry name its title and organization, and the
+ * others are its description. Word lists decide which of two names is the title. Where they do not, the order that
+ * most entries of the section have decides.
+ */
+export function readEntries(lines: TextLine[], kind: EntryKind): ResumeEntry[] {
+  const { titleKind, organizationKind } = partKinds[kind];
+  const scoreOrder = (first = "", second = "") => {
+    if (second === "") return 0;
+    const score = (text: string) => Number(matchesKind(text, titleKind)) - Number(matchesKind(text, organizationKind));
+    return Math.sign(score(first) - score(second));
+  };
+  const drafts = splitIntoEntries(lines, kind).map((entryLines) => createEntryDraft(entryLines, titleKind));
+  const sectionOrder = drafts.reduce((sum, { parts: [first, second] }) => sum + scoreOrder(first, second), 0);
+  const entries = drafts.map(({ period, parts, description }) => {
+    const locations = parts.filter((part) => matchesKind(part, "place"));
+    const names = parts.filter((part) => !locations.includes(part));
+    const [first = "", second = "", ...others] =
+      names.length === 1 ? (splitTitleAndOrganization(names[0] ?? "") ?? names) : names;
+    const isOrganizationFirst =
+      second === ""
+        ? matchesKind(first, organizationKind) && !matchesKind(first, titleKind)
+        : (scoreOrder(first, second) || sectionOrder) < 0;
+    const furtherParts = [...others, ...locations].join(", ");
+    return {
+      title: isOrganizationFirst ? second : first,
+      organization: isOrganizationFirst ? first : second,
+      from: period?.from ?? null,
+      to: period?.to ?? null,
+      description: [furtherParts, joinText(description)].filter(Boolean).join("\n"),
+    };
+  });
+  if (lines.some(({ text }) => isOnlyDuration(text))) copyOrganizationDown(entries);
+  return entries.filter(({ title, organization, from, description }) => title || organization || (from && description));
+}
+
+/** Handles a company that stands once, with the total duration, above several positions. */
+function copyOrganizationDown(entries: ResumeEntry[]): void {
+  for (const [index, entry] of entries.entries()) {
+    if (!entry.organization) entry.organization = entries[index - 1]?.organization ?? "";
+  }
+}
+
+interface EntryLines {
+  period: Period | null;
+  lines: TextLine[];
+  /** Index of the line with the dates. */
+  dateIndex: number;
+}
+
+interface DatedLine {
+  index: number;
+  period: Period;
+}
+
+const MAX_LINES_BEFORE_DATES = 3;
+const MAX_TITLE_LINE_LENGTH = 110;
+
+/** Splits a section into entries at their dates, or at gaps when it has no dates. */
+function splitIntoEntries(section: TextLine[], kind: EntryKind): EntryLines[] {
+  const lines = section.filter(({ text }) => !isOnlyDuration(text) && !isTableHeader(text));
+  const dated = findDatedLines(lines, kind);
+  if (dated.length === 0) return splitAtGaps(lines);
+  // Entries of one section have the same layout, so the first one limits the lines before the dates of the others.
+  const linesBeforeFirst = countTitleLinesBefore(lines, dated[0]?.index ?? 0, 0);
+  const starts = dated.map(({ index }, entry) => {
+    const minIndex = (dated[entry - 1]?.index ?? -1) + 1;
+    return index - Math.min(linesBeforeFirst, countTitleLinesBefore(lines, index, minIndex));
+  });
+  return dated.map(({ index, period }, entry) => ({
+    period,
+    lines: lines.slice(starts[entry], starts[entry + 1]),
+    dateIndex: index - (starts[entry] ?? 0),
+  }));
+}
+
+/** Returns the lines with the dates of an entry. Ignores dates in descriptions, and bullets when other lines have dates. */
+function findDatedLines(lines: TextLine[], kind: EntryKind): DatedLine[] {
+  const found = lines.flatMap((line, index) => {
+    const period = findPeriod(line.text);
+    return period && isEntryDate(line, period, kind) ? [{ index, period, isBullet: line.isBullet }] : [];
+  });
+  const withoutBullets = found.filter(({ isBullet }) => !isBullet);
+  return withoutBullets.length > 0 ? withoutBullets : found;
+}
+
+/** A single date, without an end, only counts in an education. */
+function isEntryDate({ text }: TextLine, period: Period, kind: EntryKind): boolean {
+  if (period.rest.length > MAX_TITLE_LINE_LENGTH || /\p{Ll}{3,}\.$/u.test(text)) return false;
+  if (text.split("\t").some(isMostlyPeriod)) return true;
+  const isAtEdge = text.startsWith(period.rest) || text.endsWith(period.rest) || text.includes("(");
+  if (period.isRange) return isAtEdge || period.rest.split(/\s+/).length <= 10;
+  return kind === "education" && isAtEdge;
+}
+
+/** Counts the lines directly before `index` that can name the entry, down to the line `minIndex`. */
+function countTitleLinesBefore(lines: TextLine[], index: number, minIndex: number): number {
+  let count = 0;
+  while (count < MAX_LINES_BEFORE_DATES && index - count - 1 >= minIndex) {
+    const line = lines[index - count - 1];
+    if (!line || line.isBullet || line.text.length > MAX_TITLE_LINE_LENGTH) break;
+    if (/\p{Ll}{2,}[.;]$/u.test(line.text) || /^\p{Ll}/u.test(line.text)) break;
+    count++;
+    if (line.hasGapAbove && index - count > minIndex) break;
+  }
+  return count;
+}
+
+/** Starts an entry at each gap, or without gaps at each line that is a bullet as the first line is or is not. */
+function splitAtGaps(lines: TextLine[]): EntryLines[] {
+  const entries: EntryLines[] = [];
+  const hasGaps = lines.slice(1).some(({ hasGapAbove }) => hasGapAbove);
+  for (const [index, line] of lines.entries()) {
+    const startsEntry = index === 0 || (hasGaps ? line.hasGapAbove : line.isBullet === lines[0]?.isBullet);
+    if (startsEntry) entries.push({ period: null, lines: [line], dateIndex: 0 });
+    else entries.at(-1)?.lines.push(line);
+  }
+  return entries;
+}
+
+/** An entry before its parts are assigned to title and organization. */
+interface EntryDraft {
+  period: Period | null;
+  /** Candidates for title and organization, in the order of the resume. */
+  parts: string[];
+  description: TextLine[];
+}
+
+function createEntryDraft({ period, lines, dateIndex }: EntryLines, titleKind: PartKind): EntryDraft {
+  const parts: string[] = [];
+  let index = 0;
+  for (; index < lines.length; index++) {
+    const line = lines[index];
+    if (!line) break;
+    const isDateLine = index === dateIndex;
+    const text = isDateLine ? (period?.rest ?? line.text) : line.text;
+    if (index > dateIndex && (hasBothNames(parts, text, titleKind) || !looksLikeTitleLine(line, text))) break;
+    parts.push(...splitIntoParts(text));
+  }
+  return { period, parts, description: lines.slice(index) };
+}
+
+/** Returns true for two names, or one part that contains both, unless the next line clearly is the missing name. */
+function hasBothNames(parts: string[], nextLine: string, titleKind: PartKind): boolean {
+  const names = parts.filter((part) => !matchesKind(part, "place"));
+  if (names.length >= 2) return true;
+  const isMissingTitle = matchesKind(nextLine, titleKind) && !parts.some((part) => matchesKind(part, titleKind));
+  if (hasFieldLabel(nextLine) || isMissingTitle) return false;
+  return names.some((part) => splitTitleAndOrganization(part) !== null);
+}
+
+/** A name is short, starts with a capital or a digit and ends without a period. Other lines are descriptions. */
+function looksLikeTitleLine({ isBullet }: TextLine, text: string): boolean {
+  if (isBullet || text.length > 90 || /[^.\s]{3,}[.;:]$/.test(text)) return false;
+  return /^[\p{Lu}\d('"‘“]/u.test(text) || /^['’]s-/.test(text);
+}
+
 const SURROUNDING_SEPARATORS = /^[\s,;:|·•–—/-]+|[\s,;:|·•–—/-]+$/gu;
 
-/** Names of fields, in front of what they hold. */
+/** Labels of fields, as in "Employer: Northgate". */
 const FIELD_NAMES =
   "(?:functie|functietitel|position|job title|title|role|werkgever|employer|company|bedrijf|organisatie|organization|opleiding|degree|diploma|school|instelling|institution|onderwijsinstelling|periode|period|dates?|plaats|location)";
 const FIELD_LABEL = new RegExp(`^${FIELD_NAMES}\\s*:\\s*`, "i");
-const fieldName = new RegExp(`^${FIELD_NAMES}$`, "i");
+const ONLY_FIELD_NAME = new RegExp(`^${FIELD_NAMES}$`, "i");
 
-export function hasFieldLabel(text: string): boolean {
-  return FIELD_LABEL.test(text);
-}
-
-/** The first row of a table, which names its columns. */
-export function isTableHeader(text: string): boolean {
-  const cells = text.split("\t");
-  return cells.length > 1 && cells.every((cell) => fieldName.test(cell.trim()));
-}
-
-/** That it was finished says nothing of what it is. */
+/** A note that an education was completed. It is not part of the degree. */
 const COMPLETION_NOTE =
   /(?:,|;|\s[-–]|\s\()?\s*(?:met )?(?:diploma (?:behaald|ja|obtained)|(?:,|\()\s*(?:diploma|afgerond|behaald))\)?$/i;
 
-/** The pieces of a line that names something: what stands apart by tabs, bars, dots or dashes. */
-export function splitIntoParts(text: string): string[] {
+function hasFieldLabel(text: string): boolean {
+  return FIELD_LABEL.test(text);
+}
+
+function isTableHeader(text: string): boolean {
+  const cells = text.split("\t");
+  return cells.length > 1 && cells.every((cell) => ONLY_FIELD_NAME.test(cell.trim()));
+}
+
+/** Splits a line at tabs, bars, dots and dashes. Removes labels, employment terms and completion notes. */
+function splitIntoParts(text: string): string[] {
   return text
     .replace(FIELD_LABEL, "")
     .split(/\t| [|•·–—/-] |\s?[|•·]\s?|(?<=\p{L}{3,}):\s/u)
@@ -34,186 +210,9 @@ export function splitIntoParts(text: string): string[] {
     .filter((part) => /\p{L}/u.test(part) && !isEmploymentTerm(part) && !/^(?:yes|no|ja|nee|diploma)$/i.test(part));
 }
 
-/** `Nurse at Northgate`, `Verpleegkundige bij Northgate`, `Nurse, Northgate`; null for what is one thing. */
-export function splitTitleAndOrganization(part: string): [string, string] | null {
+/** Examples: `Nurse at Northgate`, `Verpleegkundige bij Northgate`, `Nurse, Northgate`. Returns null for a single name. */
+function splitTitleAndOrganization(part: string): [string, string] | null {
   const match = /^(.{2,}?)(?:\s+(?:at|bij|@)\s+|,\s+)(\S.*)$/iu.exec(part);
   if (!match?.[1] || !match[2] || matchesKind(match[2], "place")) return null;
   return [match[1].trim(), match[2].trim()];
-}
-
-/** The lines of one entry, and which of them has its dates. */
-export interface EntryLines {
-  period: Period | null;
-  lines: TextLine[];
-  /** Index into `lines`. */
-  anchor: number;
-}
-
-interface DatedLine {
-  index: number;
-  period: Period;
-}
-
-/** More lines than these never stand before the dates of an entry. */
-const MAX_LINES_BEFORE_DATES = 3;
-const MAX_TITLE_LINE_LENGTH = 110;
-
-/** Cuts a section into its entries by their dates, or, where there are none, by the room between them. */
-export function splitIntoEntries(section: TextLine[], kind: "work" | "education"): EntryLines[] {
-  const lines = section.filter(({ text }) => !isOnlyDuration(text) && !isTableHeader(text));
-  const dated = findDatedLines(lines, kind);
-  if (dated.length === 0) return splitWithoutDates(lines);
-  const usual = countTitleLinesBefore(lines, dated[0]?.index ?? 0, 0);
-  const starts = dated.map(({ index }, nth) => {
-    const end = (dated[nth - 1]?.index ?? -1) + 1;
-    return index - Math.min(usual, countTitleLinesBefore(lines, index, end));
-  });
-  return dated.map(({ index, period }, nth) => ({
-    period,
-    lines: lines.slice(starts[nth], starts[nth + 1]),
-    anchor: index - (starts[nth] ?? 0),
-  }));
-}
-
-/** Lines whose dates are those of an entry, rather than of something told about it. */
-function findDatedLines(lines: TextLine[], kind: "work" | "education"): DatedLine[] {
-  const found = lines.flatMap((line, index) => {
-    const period = findPeriod(line.text);
-    return period && isEntryDate(line, period, kind) ? [{ index, period, bullet: line.isBullet }] : [];
-  });
-  const plain = found.filter(({ bullet }) => !bullet);
-  return plain.length > 0 ? plain : found;
-}
-
-function isEntryDate({ text }: TextLine, period: Period, kind: "work" | "education"): boolean {
-  if (period.rest.length > MAX_TITLE_LINE_LENGTH || /\p{Ll}{3,}\.$/u.test(text)) return false;
-  const cells = text.split("\t");
-  if (cells.some(isMostlyPeriod)) return true;
-  const outer = text.startsWith(period.rest) || text.endsWith(period.rest) || text.includes("(");
-  if (period.range) return outer || period.rest.split(/\s+/).length <= 10;
-  return kind === "education" && outer;
-}
-
-/** How many lines right before the dates name the entry; none where the ones before are about another. */
-function countTitleLinesBefore(lines: TextLine[], index: number, end: number): number {
-  let count = 0;
-  while (count < MAX_LINES_BEFORE_DATES && index - count - 1 >= end) {
-    const line = lines[index - count - 1];
-    if (!line || line.isBullet || line.text.length > MAX_TITLE_LINE_LENGTH || /\p{Ll}{2,}[.;]$/u.test(line.text)) break;
-    if (/^\p{Ll}/u.test(line.text)) break;
-    count++;
-    if (line.hasGapAbove && count > 0 && index - count > end) break;
-  }
-  return count;
-}
-
-/** Without dates only what clearly stands apart is taken for an entry. */
-function splitWithoutDates(lines: TextLine[]): EntryLines[] {
-  const entries: EntryLines[] = [];
-  const hasGaps = lines.slice(1).some(({ hasGapAbove }) => hasGapAbove);
-  for (const [index, line] of lines.entries()) {
-    const begins = index === 0 || (hasGaps ? line.hasGapAbove : line.isBullet === lines[0]?.isBullet);
-    if (begins) entries.push({ period: null, lines: [line], anchor: 0 });
-    else entries.at(-1)?.lines.push(line);
-  }
-  return entries;
-}
-
-/** What an entry of work or education is before its two names are told apart. */
-interface EntryDraft {
-  period: Period | null;
-  /** Candidates for the two names, in their order. */
-  parts: string[];
-  description: TextLine[];
-}
-
-export interface ResumeEntry {
-  /** Title or degree. */
-  title: string;
-  /** Company or school. */
-  organization: string;
-  from: string | null;
-  to: string | null;
-  description: string;
-}
-
-const partKinds = { work: ["title", "company"], education: ["degree", "school"] } as const satisfies Record<
-  string,
-  [PartKind, PartKind]
->;
-
-/** The entries of one section, in its order. */
-export function readEntries(lines: TextLine[], kind: "work" | "education"): ResumeEntry[] {
-  const [what, where] = partKinds[kind];
-  const drafts = splitIntoEntries(lines, kind).map((anchored) => createEntryDraft(anchored, what));
-  const usual = drafts.reduce((sum, { parts: [one = "", two = ""] }) => sum + compareOrder(one, two, what, where), 0);
-  const entries = drafts.map((draft) => createEntry(draft, usual, what, where));
-  if (lines.some(({ text }) => isOnlyDuration(text))) copyOrganizationDown(entries);
-  return entries.filter(({ title, organization, from, description }) => title || organization || (from && description));
-}
-
-/** A company that stands once, with how long, above several functions there. */
-function copyOrganizationDown(entries: ResumeEntry[]): void {
-  for (const [index, entry] of entries.entries())
-    if (!entry.organization) entry.organization = entries[index - 1]?.organization ?? "";
-}
-
-/** Above 0 where the first one is the title or degree, below where the second is. */
-function compareOrder(one: string, two: string, what: PartKind, where: PartKind): number {
-  if (two === "") return 0;
-  const leans = (text: string) => Number(matchesKind(text, what)) - Number(matchesKind(text, where));
-  return Math.sign(leans(one) - leans(two));
-}
-
-/** Lines between the dates of two entries: which of them name it, and which tell of it. */
-function createEntryDraft({ period, lines, anchor }: EntryLines, what: PartKind): EntryDraft {
-  const parts: string[] = [];
-  let next = 0;
-  for (; next < lines.length; next++) {
-    const line = lines[next];
-    if (!line) break;
-    const isAnchor = next === anchor;
-    const text = isAnchor ? (period?.rest ?? line.text) : line.text;
-    if (!isAnchor && next > anchor && (hasBothParts(parts, text, what) || !looksLikeTitleLine(line, text))) break;
-    parts.push(...splitIntoParts(text));
-  }
-  return { period, parts, description: lines.slice(next) };
-}
-
-/** Two names, or one line that holds both, unless the next one is clearly what is missing. */
-function hasBothParts(parts: string[], next: string, what: PartKind): boolean {
-  const named = parts.filter((part) => !matchesKind(part, "place"));
-  if (named.length >= 2) return true;
-  if (hasFieldLabel(next) || (matchesKind(next, what) && !parts.some((part) => matchesKind(part, what)))) return false;
-  return named.some((part) => splitTitleAndOrganization(part) !== null);
-}
-
-/** A sentence tells; a name is short, begins with a capital or a figure and ends without a full stop. */
-function looksLikeTitleLine({ isBullet }: TextLine, text: string): boolean {
-  if (isBullet || text.length > 90 || /[^.\s]{3,}[.;:]$/.test(text)) return false;
-  return /^[\p{Lu}\d('"‘“]/u.test(text) || /^['’]s-/.test(text);
-}
-
-function createEntry(
-  { period, parts, description }: EntryDraft,
-  usual: number,
-  what: PartKind,
-  where: PartKind,
-): ResumeEntry {
-  const places = parts.filter((part) => matchesKind(part, "place"));
-  const named = parts.filter((part) => !places.includes(part));
-  const [first = "", second = "", ...others] =
-    named.length === 1 ? (splitTitleAndOrganization(named[0] ?? "") ?? named) : named;
-  const swapped = (compareOrder(first, second, what, where) || usual) < 0;
-  const alone = matchesKind(first, where) && !matchesKind(first, what);
-  const whereFirst = second === "" ? alone : swapped;
-  const more = [...others, ...places].join(", ");
-  const text = joinText(description);
-  return {
-    title: whereFirst ? second : first,
-    organization: whereFirst ? first : second,
-    from: period?.from ?? null,
-    to: period?.to ?? null,
-    description: [more, text].filter(Boolean).join("\n"),
-  };
 }

@@ -1,18 +1,18 @@
 import type { TextLine } from "../text-line.ts";
 
-/** From when to when, as the profile has it: `YYYY-MM`; `to` null for present, `from` null where it is not said. */
+/** Months in the form `YYYY-MM`. `to` is null for the present, `from` is null when the resume does not state it. */
 export interface Period {
   from: string | null;
   to: string | null;
-  /** Two ends, or one and "present": surer than a single date. */
-  range: boolean;
-  /** The text without it. */
+  /** False for a single date, which is a weaker sign of an entry. */
+  isRange: boolean;
+  /** The text without the dates. */
   rest: string;
 }
 
 interface DateMatch {
   year: number;
-  /** 1 to 12; null where only the year is said. */
+  /** 1 to 12; null when only the year is stated. */
   month: number | null;
   start: number;
   end: number;
@@ -36,7 +36,7 @@ const monthNamesByLength = months.flat().toSorted((a, b) => b.length - a.length)
 const MONTH_NAME = `(${monthNamesByLength.join("|")})\\.?`;
 const YEAR = "((?:19[5-9]|20\\d)\\d)(?!\\d)";
 
-/** Each way to write a date, and which of its groups are year and month. */
+/** Date formats with the numbers of their capture groups. */
 const dateFormats: { pattern: string; year: number; month?: number; day?: number }[] = [
   {
     pattern: `(?:\\d{1,2}(?:st|nd|rd|th|e)?\\s+)?${MONTH_NAME},?[\\s/-]*(?:\\d{1,2}(?:st|nd|rd|th)?,\\s*)?${YEAR}`,
@@ -47,7 +47,7 @@ const dateFormats: { pattern: string; year: number; month?: number; day?: number
   { pattern: `(\\d{1,2})[./-](\\d{1,2})[./-]${YEAR}`, year: 3, month: 2, day: 1 },
   { pattern: `(0?[1-9]|1[0-2])\\s?[./-]\\s?${YEAR}`, year: 2, month: 1 },
   { pattern: `${YEAR}[./-](0[1-9]|1[0-2])(?![\\d])(?:[./-]\\d{2}(?!\\d))?`, year: 1, month: 2 },
-  // Not the first half of a Dutch postal code.
+  // Excludes the digits of a Dutch postal code.
   { pattern: `${YEAR}(?!\\s?[A-Z]{2}(?![\\p{L}]))`, year: 1 },
 ];
 const dateMatchers = dateFormats.map((form) => ({
@@ -61,7 +61,7 @@ const presentAfter = new RegExp(
   `^\\s*${RANGE_SEPARATOR}?\\s*\\(?(?:to date|present day|present|presently|now|current|currently|today|ongoing|heden|nu|huidig|lopend|vandaag)(?![\\p{L}])\\)?`,
   "iu",
 );
-const danglingDash = /^\s*[-–—−]+\s*$/;
+const isOpenEnd = /^\s*[-–—−]+\s*$/;
 const sinceBefore = /(?:since|sinds|vanaf|from)\s*:?\s*$/i;
 const untilBefore = /(?:until|till|tot(?: en met)?|t\/m|to)\s*$/i;
 const shortYearAfter = /^\s?[-–/]\s?['’]?(\d\d)(?!\d)/;
@@ -71,7 +71,7 @@ const durationPattern =
 
 const PERIOD_LABEL = /^(?:periode|period|datum|dates?)$/i;
 
-/** The first period in a line, or else the first date; null where there is none. */
+/** Returns the first range of dates in a text, otherwise the first single date, otherwise null. */
 export function findPeriod(text: string): Period | null {
   const points = findDates(text);
   let single: Period | null = null;
@@ -83,19 +83,19 @@ export function findPeriod(text: string): Period | null {
   return single;
 }
 
-/** Whether a text says hardly more than when: such a text belongs to what stands beside it. */
+/** Returns true when the text has at most four letters and digits besides its dates. */
 export function isMostlyPeriod(text: string): boolean {
   const period = findPeriod(text);
   return period !== null && period.rest.replace(/[^\p{L}\d]/gu, "").length <= 4;
 }
 
-/** `3 years 2 months` and such, which say nothing that the dates do not. */
-export function withoutDurations(text: string): string {
+/** Removes durations such as `3 years 2 months`, because the dates contain the same information. */
+function removeDurations(text: string): string {
   return text.replace(durationPattern, " ");
 }
 
 export function isOnlyDuration(text: string): boolean {
-  return text.trim() !== "" && withoutDurations(text).trim() === "";
+  return text.trim() !== "" && removeDurations(text).trim() === "";
 }
 
 function findDates(text: string): DateMatch[] {
@@ -114,16 +114,16 @@ function matchDateAt(text: string, at: number): DateMatch | null {
     expression.lastIndex = at;
     const match = expression.exec(text);
     if (!match) continue;
-    const found = month === undefined ? null : parseMonth(match[month] ?? "", day ? match[day] : undefined);
-    if (found === undefined) continue;
+    const monthNumber = month === undefined ? null : parseMonth(match[month] ?? "", day ? match[day] : undefined);
+    if (monthNumber === undefined) continue;
     const digits = Number(match[year]);
-    const whole = digits > 99 ? digits : digits + (digits > 50 ? 1900 : 2000);
-    return { year: whole, month: found, start: at, end: at + match[0].length };
+    const fullYear = digits > 99 ? digits : digits + (digits > 50 ? 1900 : 2000);
+    return { year: fullYear, month: monthNumber, start: at, end: at + match[0].length };
   }
   return null;
 }
 
-/** Day first, as in Europe, unless that cannot be. */
+/** Reads a month name or number. With `day`, accepts the American order when the number is no month. */
 function parseMonth(text: string, day?: string): number | undefined {
   const number = Number(text);
   if (!Number.isNaN(number)) return number >= 1 && number <= 12 ? number : day ? parseMonth(day) : undefined;
@@ -134,43 +134,43 @@ function parseMonth(text: string, day?: string): number | undefined {
 function findRange(text: string, point: DateMatch, next: DateMatch | undefined): Period | null {
   const after = text.slice(point.end);
   if (next && isRangeSeparator.test(text.slice(point.end, next.start))) {
-    return createRange(text, toFirstMonth(point), toLastMonth(next), point.start, next.end);
+    return createPeriod(text, toFirstMonth(point), toLastMonth(next), point.start, next.end);
   }
   const now = presentAfter.exec(after);
-  if (now) return createRange(text, toFirstMonth(point), null, point.start, point.end + now[0].length);
+  if (now) return createPeriod(text, toFirstMonth(point), null, point.start, point.end + now[0].length);
   const short = point.month === null ? shortYearAfter.exec(after) : null;
   if (short) {
     const end = Math.floor(point.year / 100) * 100 + Number(short[1]);
-    const found = createRange(text, toFirstMonth(point), `${end}-12`, point.start, point.end + short[0].length);
+    const found = createPeriod(text, toFirstMonth(point), `${end}-12`, point.start, point.end + short[0].length);
     if (found) return found;
   }
   const before = text.slice(0, point.start);
   const from = point.month === null ? null : monthBefore.exec(before);
   const month = from ? parseMonth(from[1] ?? "") : undefined;
   if (from && month)
-    return createRange(text, formatMonth(point.year, month), toLastMonth(point), from.index, point.end);
+    return createPeriod(text, formatMonth(point.year, month), toLastMonth(point), from.index, point.end);
   const since = sinceBefore.exec(before);
-  if (since) return createRange(text, toFirstMonth(point), null, since.index, point.end);
-  if (danglingDash.test(after)) return createRange(text, toFirstMonth(point), null, point.start, text.length);
+  if (since) return createPeriod(text, toFirstMonth(point), null, since.index, point.end);
+  if (isOpenEnd.test(after)) return createPeriod(text, toFirstMonth(point), null, point.start, text.length);
   const until = untilBefore.exec(before);
-  return until ? createRange(text, null, toLastMonth(point), until.index, point.end) : null;
+  return until ? createPeriod(text, null, toLastMonth(point), until.index, point.end) : null;
 }
 
 function toSingleDate(text: string, point: DateMatch): Period {
   return {
     from: toFirstMonth(point),
     to: toLastMonth(point),
-    range: false,
+    isRange: false,
     rest: removeMatch(text, point.start, point.end),
   };
 }
 
-function createRange(text: string, from: string | null, to: string | null, start: number, end: number): Period | null {
+function createPeriod(text: string, from: string | null, to: string | null, start: number, end: number): Period | null {
   if (from && to && to < from) return null;
-  return { from, to, range: true, rest: removeMatch(text, start, end) };
+  return { from, to, isRange: true, rest: removeMatch(text, start, end) };
 }
 
-/** Where only the year is said, a period begins with January and ends with December. */
+/** A year without a month starts in January and ends in December. */
 const toFirstMonth = ({ year, month }: DateMatch) => formatMonth(year, month ?? 1);
 const toLastMonth = ({ year, month }: DateMatch) => formatMonth(year, month ?? 12);
 const formatMonth = (year: number, month: number) => `${year}-${String(month).padStart(2, "0")}`;
@@ -179,7 +179,7 @@ function removeMatch(text: string, start: number, end: number): string {
   const before = text.slice(0, start).replace(/[\s([,;:|·•–—-]+$/u, (cut) => (cut.includes("\t") ? "\t" : ""));
   const after = text.slice(end).replace(/^[\s)\],;:|·•–—-]+/u, (cut) => (cut.includes("\t") ? "\t" : ""));
   const joint = before !== "" && after !== "" && !before.endsWith("\t") && !after.startsWith("\t") ? "\t" : "";
-  return withoutDurations(`${before.replace(PERIOD_LABEL, "")}${joint}${after}`)
+  return removeDurations(`${before.replace(PERIOD_LABEL, "")}${joint}${after}`)
     .replace(/\t+/g, "\t")
     .trim();
 }
@@ -187,20 +187,20 @@ function removeMatch(text: string, start: number, end: number): string {
 const OPEN_RANGE_END = /(?:[-–—]|t\/m|tot|to|until)\s*$/i;
 const PRESENT_WORD = /^(?:present|now|current|today|heden|nu)$/i;
 
-/** A period whose end stands under its begin, as in a narrow column, is put on one line. */
+/** Joins a period that a narrow column has split into two lines. */
 export function joinBrokenPeriods(lines: TextLine[]): TextLine[] {
-  const mended = [...lines];
-  for (let index = 0; index + 1 < mended.length; index++) {
-    const [line, next] = [mended[index], mended[index + 1]];
+  const joined = [...lines];
+  for (let index = 0; index + 1 < joined.length; index++) {
+    const [line, next] = [joined[index], joined[index + 1]];
     if (!line || !next) break;
-    const [begin = "", ...beside] = line.text.split("\t");
-    const [end = "", ...below] = next.text.split("\t");
-    if (!OPEN_RANGE_END.test(begin) || !(PRESENT_WORD.test(end.trim()) || isMostlyPeriod(end))) continue;
-    const whole = `${begin} ${end}`;
-    if (!isMostlyPeriod(begin.replace(OPEN_RANGE_END, "")) || !findPeriod(whole)?.range) continue;
-    mended[index] = { ...line, text: [whole, ...beside].join("\t") };
-    if (below.length > 0) mended[index + 1] = { ...next, text: below.join("\t") };
-    else mended.splice(index + 1, 1);
+    const [start = "", ...startCells] = line.text.split("\t");
+    const [end = "", ...endCells] = next.text.split("\t");
+    if (!OPEN_RANGE_END.test(start) || !(PRESENT_WORD.test(end.trim()) || isMostlyPeriod(end))) continue;
+    const period = `${start} ${end}`;
+    if (!isMostlyPeriod(start.replace(OPEN_RANGE_END, "")) || !findPeriod(period)?.isRange) continue;
+    joined[index] = { ...line, text: [period, ...startCells].join("\t") };
+    if (endCells.length > 0) joined[index + 1] = { ...next, text: endCells.join("\t") };
+    else joined.splice(index + 1, 1);
   }
-  return mended;
+  return joined;
 }

@@ -10,32 +10,34 @@ const LAST_NAME_LABEL = /^(?:last ?name|surname|family name|achternaam)\s*(?::|\
 const DOCUMENT_TITLE = /^(?:curriculum vitae|cv|résumé|resume)\b(?:\s*(?:of|van|-|–|:|\||\t))*\s*/i;
 const DEGREE_SUFFIX = /(?:,\s*|\s+)(?:msc|bsc|ma|ba|mba|phd|rn|llm|llb|drs|ing|ir|md)\.?$/i;
 const TITLE_PREFIX = /^(?:(?:drs|ing|ir|mr|dr|prof|dhr|mevr|mrs?|ms)\.\s*)+/i;
-/** A name stands among the first lines, or is set larger than everything else. */
 const MAX_CANDIDATE_LINES = 6;
 
-/** The bearer's name; null where nothing looks like one for sure. */
+/**
+ * Returns the name of the resume's owner: the value of a name label, otherwise the best candidate of the first lines by
+ * font size, position and similarity to the email. Returns null when no line looks like a name.
+ */
 export function findPersonName(sections: Section[], email: string | null): string | null {
   const personal = sections.filter(({ kind }) => kind === "head" || kind === "contact").flatMap(({ lines }) => lines);
-  const labelled = findLabelledName(personal);
-  if (labelled) return labelled;
+  const labelledName = findLabelledName(personal);
+  if (labelledName) return labelledName;
   const heads = sections.filter(({ kind }) => kind === "head").map(({ lines }) => lines);
-  const candidates = heads.flatMap((lines, nth) =>
-    findCandidates(lines.slice(0, MAX_CANDIDATE_LINES)).map((candidate) => ({ ...candidate, nth })),
+  const candidates = heads.flatMap((lines, section) =>
+    findCandidates(lines.slice(0, MAX_CANDIDATE_LINES)).map((candidate) => ({ ...candidate, section })),
   );
   const scored = candidates.map((candidate) => ({
     ...candidate,
     score:
-      candidate.size * 4 - candidate.index * 0.5 - candidate.nth * 0.2 + scoreEmailMatch(candidate.name, email) * 3,
+      candidate.size * 4 - candidate.index * 0.5 - candidate.section * 0.2 + scoreEmailMatch(candidate.name, email) * 3,
   }));
   return scored.toSorted((a, b) => b.score - a.score)[0]?.name ?? null;
 }
 
 function findLabelledName(lines: TextLine[]): string | null {
-  const behind = (label: RegExp) => lines.map(({ text }) => label.exec(text)?.[1]).find(Boolean);
-  const [given, family] = [behind(FIRST_NAME_LABEL), behind(LAST_NAME_LABEL)];
-  if (given && family) return parseName(`${given} ${family}`);
-  const whole = behind(FULL_NAME_LABEL);
-  return whole ? parseName(whole.replace(/\.$/, "")) : null;
+  const findValue = (label: RegExp) => lines.map(({ text }) => label.exec(text)?.[1]).find(Boolean);
+  const [firstName, lastName] = [findValue(FIRST_NAME_LABEL), findValue(LAST_NAME_LABEL)];
+  if (firstName && lastName) return parseName(`${firstName} ${lastName}`);
+  const fullName = findValue(FULL_NAME_LABEL);
+  return fullName ? parseName(fullName.replace(/\.$/, "")) : null;
 }
 
 interface NameCandidate {
@@ -51,27 +53,27 @@ function findCandidates(lines: TextLine[]): NameCandidate[] {
     const name = parseName(cell);
     if (name) return [{ name, size: line.size, index }];
     const next = lines[index + 1];
-    // Set large, a name may take two lines.
+    // A name in a large font may take two lines.
     if (!next || line.size < 1.5 || next.style !== line.style) return [];
-    const both = parseName(`${cell} ${next.text}`);
-    return both ? [{ name: both, size: line.size, index }] : [];
+    const joinedName = parseName(`${cell} ${next.text}`);
+    return joinedName ? [{ name: joinedName, size: line.size, index }] : [];
   });
 }
 
-/** The text as a name, with usual capitals; null where it is none. */
+/** Returns the text as a name in mixed case; null when it does not look like a name. */
 function parseName(text: string): string | null {
-  const bare = text
+  const name = text
     .replace(/\(.*?\)/g, "")
     .replace(TITLE_PREFIX, "")
     .replace(DEGREE_SUFFIX, "")
     .trim();
-  const words = bare.split(/\s+/);
-  if (bare.length > 60 || words.length < 2 || words.length > 6) return null;
-  if (findSectionKind(bare) !== null || /\d|@|:/.test(bare)) return null;
-  if (matchesKind(bare, "title") || matchesKind(bare, "company") || matchesKind(bare, "place")) return null;
+  const words = name.split(/\s+/);
+  if (name.length > 60 || words.length < 2 || words.length > 6) return null;
+  if (findSectionKind(name) !== null || /\d|@|:/.test(name)) return null;
+  if (matchesKind(name, "title") || matchesKind(name, "company") || matchesKind(name, "place")) return null;
   if (!words.every((word) => NAME_WORD.test(word) || NAME_PARTICLE.test(word))) return null;
   if (words.filter((word) => NAME_WORD.test(word) && !NAME_PARTICLE.test(word)).length < 2) return null;
-  return /\p{Ll}/u.test(bare) ? bare : words.map(capitalize).join(" ");
+  return /\p{Ll}/u.test(name) ? name : words.map(capitalize).join(" ");
 }
 
 function capitalize(word: string, index: number): string {
@@ -79,13 +81,13 @@ function capitalize(word: string, index: number): string {
   return word.toLowerCase().replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
-/** 1 where the address is made of the name. */
+/** Returns 1 when the email contains a word of the name, otherwise 0. */
 function scoreEmailMatch(name: string, email: string | null): number {
-  const local = (email ?? "").split("@")[0]?.normalize("NFD").toLowerCase() ?? "";
+  const localPart = (email ?? "").split("@")[0]?.normalize("NFD").toLowerCase() ?? "";
   const words = name
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .split(/[\s-]+/);
-  return words.some((word) => word.length > 2 && local.includes(word)) ? 1 : 0;
+  return words.some((word) => word.length > 2 && localPart.includes(word)) ? 1 : 0;
 }

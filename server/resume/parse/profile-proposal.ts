@@ -8,13 +8,13 @@ import { joinBrokenPeriods } from "./periods.ts";
 import { findPersonName } from "./person-name.ts";
 import { type Section, splitIntoSections } from "./sections.ts";
 
-/** Fewer letters are no summary, but a slogan or a part of an address. */
+/** A shorter text in the head is a slogan or an address. */
 const MIN_SUMMARY_LENGTH = 100;
 
-/** What stands under its heading, or else the sentences under the name. */
+/** Returns the section with a summary heading, otherwise the longest prose in the head, otherwise null. */
 export function findSummary(sections: Section[]): string | null {
-  const own = sections.find(({ kind, lines }) => kind === "summary" && lines.length > 0);
-  if (own) return joinText(own.lines) || null;
+  const summary = sections.find(({ kind, lines }) => kind === "summary" && lines.length > 0);
+  if (summary) return joinText(summary.lines) || null;
   for (const { kind, lines } of sections) {
     if (kind !== "head") continue;
     const text = joinText(findLongestProse(lines));
@@ -23,22 +23,22 @@ export function findSummary(sections: Section[]): string | null {
   return null;
 }
 
-/** The longest run of lines that read like running text. */
+/** Returns the longest sequence of lines that look like prose. */
 function findLongestProse(lines: TextLine[]): TextLine[] {
-  let run: TextLine[] = [];
-  let best: TextLine[] = [];
+  let current: TextLine[] = [];
+  let longest: TextLine[] = [];
   for (const line of lines) {
-    const reads = !/[\t@:|]/.test(line.text) && !line.isBullet && line.size < 1.3;
-    const begins = line.text.length >= 50;
-    run = reads && (begins || run.length > 0) ? [...run, line] : [];
-    if (run.length > best.length) best = run;
+    const isProse = !/[\t@:|]/.test(line.text) && !line.isBullet && line.size < 1.3;
+    const isLong = line.text.length >= 50;
+    current = isProse && (isLong || current.length > 0) ? [...current, line] : [];
+    if (current.length > longest.length) longest = current;
   }
-  return best;
+  return longest;
 }
 
 const { shape } = SeekerProfileForm;
 
-/** Cut to what the profile takes; what it would refuse all the same is left out. */
+/** Truncates values to the limits of the profile form, and omits values that the form would still reject. */
 export function fitToProfile(found: ProfileProposal): ProfileProposal {
   return {
     name: parseOrNull(shape.name, truncate(found.name, 100)),
@@ -66,7 +66,7 @@ export function fitToProfile(found: ProfileProposal): ProfileProposal {
   };
 }
 
-/** At a space where there is one, and never through a character. */
+/** Truncates at the last space if possible, and never within a surrogate pair. */
 function truncate<Text extends string | null>(text: Text, max: number): Text {
   if (text === null || text.length <= max) return text;
   const short = text.slice(0, max);
@@ -82,25 +82,25 @@ function keepValidEntries<Entry>(field: z.ZodType, entries: Entry[]): Entry[] {
   return entries.filter((entry) => field.safeParse([entry]).success).slice(0, MAX_PROFILE_ENTRIES);
 }
 
-/** What the lines of a resume say of its bearer. */
+/** Reads profile fields from the lines of a resume. The values are valid in the profile form. */
 export function createProfileProposal(lines: TextLine[]): ProfileProposal {
   const sections = splitIntoSections(joinBrokenPeriods(lines));
-  const entriesOf = (wanted: "work" | "education") =>
-    sections.filter(({ kind }) => kind === wanted).flatMap((section) => readEntries(section.lines, wanted));
+  const readSections = (wantedKind: "work" | "education") =>
+    sections.filter(({ kind }) => kind === wantedKind).flatMap((section) => readEntries(section.lines, wantedKind));
   const contact = listContactLines(sections);
   const email = findEmail(contact);
-  const whole = lines.map(({ text }) => text).join("\n");
+  const resumeText = lines.map(({ text }) => text).join("\n");
   return fitToProfile({
     name: findPersonName(sections, email),
     email,
-    phone: findPhone(contact, email, whole),
+    phone: findPhone(contact, email, resumeText),
     summary: findSummary(sections),
-    works: entriesOf("work").map(({ title, organization, ...rest }) => ({
+    works: readSections("work").map(({ title, organization, ...rest }) => ({
       title: title,
       company: organization,
       ...rest,
     })),
-    educations: entriesOf("education").map(({ title, organization, ...rest }) => ({
+    educations: readSections("education").map(({ title, organization, ...rest }) => ({
       degree: title,
       school: organization,
       ...rest,

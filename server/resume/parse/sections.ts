@@ -1,10 +1,10 @@
 import type { TextLine } from "../text-line.ts";
 import { isMostlyPeriod } from "./periods.ts";
 
-/** What a part of a resume is about. `other` is anything that the profile has no place for. */
+/** The content of a section. `other` is content without a field in the profile. */
 export type SectionKind = "work" | "education" | "summary" | "contact" | "references" | "other";
 
-/** Letters only, in lower case. */
+/** English and Dutch headings, reduced to lower-case letters. */
 const headingKeys: Record<SectionKind, string> = {
   work: `workexperience experience professionalexperience relevantexperience relevantworkexperience employment
     employmenthistory employmentexperience workhistory careerhistory career jobhistory professionalhistory
@@ -52,41 +52,42 @@ for (const [kind, names] of Object.entries(headingKeys) as [SectionKind, string]
 
 const MAX_HEADING_LENGTH = 45;
 
-/** What follows a line, when the line is a heading; null when it is none that is known. */
+/** Returns the kind of the section that this heading starts; null when the text is no known heading. */
 export function findSectionKind(text: string): SectionKind | null {
   if (text.length > MAX_HEADING_LENGTH || text.includes("\t")) return null;
   return sectionKinds.get(normalizeHeading(text)) ?? null;
 }
 
-/** Letters only; `&` and `+` stand for what English says there, and Dutch is listed with and without. */
+/** Reduces a heading to letters. Tries `&`, `+` and `/` as "and" and as Dutch "en". */
 function normalizeHeading(text: string): string {
-  const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  const letters = (part: string) => part.replace(/[^\p{L}]/gu, "");
-  const key = letters(plain);
+  const withoutAccents = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const keepLetters = (part: string) => part.replace(/[^\p{L}]/gu, "");
+  const key = keepLetters(withoutAccents);
   if (sectionKinds.has(key)) return key;
   for (const and of ["and", "en"]) {
-    const spelled = letters(plain.replace(/[&+/]/g, and));
+    const spelled = keepLetters(withoutAccents.replace(/[&+/]/g, and));
     if (sectionKinds.has(spelled)) return spelled;
   }
   return key;
 }
 
 export interface Section {
-  /** `head` is what stands before any heading: the name, how to reach its bearer, often a few sentences. */
+  /** `head` is the text before the first heading: name, contact details, often a summary. */
   kind: SectionKind | "head";
   lines: TextLine[];
 }
 
-/** Cuts a resume at its headings. */
+/** Splits a resume at its headings. */
 export function splitIntoSections(lines: TextLine[]): Section[] {
-  const all = lines.flatMap(splitInlineHeading);
-  const known = all.filter(isKnownHeading);
-  const looks = new Set(known.map(getHeadingStyle));
+  const splitLines = lines.flatMap(splitInlineHeading);
+  const headings = splitLines.filter(isKnownHeading);
+  const headingStyles = new Set(headings.map(getHeadingStyle));
   const sections: Section[] = [{ kind: "head", lines: [] }];
-  for (const [index, line] of all.entries()) {
+  for (const [index, line] of splitLines.entries()) {
     const inHead = sections.at(-1)?.kind === "head";
-    // At the top, what looks like a heading and is none that is known is a name.
-    const isOther = !inHead && !line.startsBlock && looksLikeHeading(line, looks) && !precedesDates(all, index);
+    // In the head, an unknown line in the style of a heading is the name.
+    const isOther =
+      !inHead && !line.startsBlock && looksLikeHeading(line, headingStyles) && !precedesDates(splitLines, index);
     const kind = isKnownHeading(line) ? findSectionKind(line.text) : isOther ? "other" : null;
     if (kind) sections.push({ kind, lines: [] });
     else if (line.startsBlock && !inHead) sections.push({ kind: "head", lines: [line] });
@@ -95,7 +96,7 @@ export function splitIntoSections(lines: TextLine[]): Section[] {
   return sections;
 }
 
-/** A heading beside its content, and one that ends with a colon and goes on. */
+/** Splits a line that contains a heading and content, separated by a tab or a colon. */
 function splitInlineHeading(line: TextLine): TextLine[] {
   const [, label, rest] =
     /^([^\t]+)\t(.+)$/s.exec(line.text) ?? /^([\p{L} &]{5,30}):\s+(.{30,})$/u.exec(line.text) ?? [];
@@ -110,19 +111,19 @@ function isKnownHeading(line: TextLine): boolean {
   if (line.isBullet && !line.isHeading) return false;
   const kind = findSectionKind(line.text);
   if (kind === null) return false;
-  // A single word in small letters in the middle of a text is a word.
+  // A word in lower case within a paragraph is no heading.
   return (
-    line.isHeading || line.emphasized || line.hasGapAbove || line.startsBlock || /^\P{Ll}+$|^\p{Lu}/u.test(line.text)
+    line.isHeading || line.isEmphasized || line.hasGapAbove || line.startsBlock || /^\P{Ll}+$|^\p{Lu}/u.test(line.text)
   );
 }
 
-/** Looks as a heading of this resume does, and is as short. */
-function looksLikeHeading(line: TextLine, looks: Set<string>): boolean {
+/** Recognizes an unknown heading by the style of the known headings. */
+function looksLikeHeading(line: TextLine, headingStyles: Set<string>): boolean {
   if (line.isBullet || line.text.length > 40 || /[\t\d,@.]/.test(line.text)) return false;
-  return line.emphasized && line.size > 1.12 && looks.has(getHeadingStyle(line));
+  return line.isEmphasized && line.size > 1.12 && headingStyles.has(getHeadingStyle(line));
 }
 
-/** Some set the titles of their entries like headings: dates follow them. */
+/** The title of an entry may have the style of a heading. Dates follow it. */
 function precedesDates(lines: TextLine[], index: number): boolean {
   return lines.slice(index + 1, index + 3).some(({ text }) => text.split("\t").some(isMostlyPeriod));
 }

@@ -1,4 +1,4 @@
-/** Words by which a part of an entry is known for what it is, in English and Dutch. Hints, not rules. */
+/** English and Dutch words that indicate the kind of a part of an entry. */
 const wordLists = {
   title:
     /\b(?:manager|director|engineer|developer|programmer|architect|consultant|advis[eo]r|adviseur|analyst|analist|assistant|assistent|nurse|verpleegkundige|verzorgende|begeleider|teacher|docent|leraar|lerares|leerkracht|tutor|designer|ontwerper|administrator|officer|coordinator|specialist|supervisor|clerk|cashier|kassamedewerk\w+|\w*medewerk(?:er|ster)|verkoper|verkoopster|sales\s?(?:person|man|woman|representative|assistant|associate)|receptionist\w*|waiter|waitress|barista|bartender|kok|chef|cook|ober|driver|chauffeur|koerier|courier|mechanic|monteur|technician|technicus|electrician|elektricien|carpenter|timmerman|plumber|loodgieter|schilder|painter|accountant|boekhouder|bookkeeper|controller|auditor|lawyer|advocaat|jurist|paralegal|secretary|secretaresse|recruiter|intern|internship|trainee|stagiaire?|stage|apprentice|volunteer|vrijwilliger|teamle[ai]der|team\s?lead|leader|leider|head of|hoofd|lead|senior|junior|medior|owner|eigenaar|founder|oprichter|ceo|cto|cfo|coo|president|partner|researcher|onderzoeker|scientist|pharmacist|apotheker|physician|arts|doctor|dentist|tandarts|therapist|therapeut|fysiotherapeut|psychologist|psycholoog|planner|operator|inspector|inspecteur|buyer|inkoper|editor|redacteur|journalist|writer|tester|owner|scrum master|representative|vertegenwoordiger|caretaker|conciërge|cleaner|schoonmaker|schoonmaakster|guard|beveiliger|agent|postman|postbode|vakkenvuller|magazijnmedewerker|orderpicker|heftruckchauffeur|lasser|welder|hairdresser|kapper|kapster|zzp'?er|freelancer?)\b/iu,
@@ -18,7 +18,7 @@ export function matchesKind(text: string, hint: PartKind): boolean {
   return wordLists[hint].test(text.trim());
 }
 
-/** Employment as a word beside a title: it is neither a title nor a company. */
+/** Terms of employment beside a title, as in "Nurse (part-time)". */
 const EMPLOYMENT_TERM =
   "(?:full[- ]?time|part[- ]?time|fulltime|parttime|permanent|temporary|tijdelijk|vast|voltijd|deeltijd|\\d{1,2}(?:[-–]\\d{1,2})? (?:uur|hours)(?: per week| a week|\\/week)?)";
 const onlyEmploymentTerm = new RegExp(`^\\(?${EMPLOYMENT_TERM}\\)?$`, "iu");
@@ -32,7 +32,7 @@ export function removeEmploymentTerm(text: string): string {
   return text.replace(trailingEmploymentTerm, "").trim();
 }
 
-/** Words of running Dutch that English does not have, against those of English. */
+/** Frequent words that only one of the two languages has. */
 const dutchWords =
   /\b(?:de|het|een|en|van|bij|voor|met|ik|mijn|naar|als|tot|heden|werkervaring|opleiding(?:en)?|ervaring|profiel|geboortedatum|vaardigheden)\b/giu;
 const englishWords = /\b(?:the|and|of|for|with|my|to|at|from|present|experience|education|profile|skills|in a)\b/giu;

@@ -4,7 +4,7 @@ const jeroen = { name: "Jeroen van der Meer", email: "jeroen@vandermeer.example"
 
 export const dutchDocx: SampleResume[] = [
   {
-    layout: "Dutch, a table of labels, months as words",
+    description: "Dutch, table with labels, month names",
     create: () =>
       createDocx([
         "# Curriculum vitae",
@@ -41,7 +41,7 @@ export const dutchDocx: SampleResume[] = [
     descriptionIncludes: "Verantwoordelijk voor de grote klanten.",
   },
   {
-    layout: "Dutch, headings in bold capitals with a colon, function and employer as labels",
+    description: "Dutch, bold headings in capitals with a colon, labels for title and employer",
     create: () =>
       createDocx([
         "! JEROEN VAN DER MEER",
@@ -83,7 +83,7 @@ export const dutchDocx: SampleResume[] = [
     descriptionIncludes: "- Grote klanten",
   },
   {
-    layout: "Dutch, a table that has headings at the left",
+    description: "Dutch, table with headings in the left column",
     create: () =>
       createDocx([
         "% Jeroen van der Meer",
@@ -116,7 +116,7 @@ export const dutchDocx: SampleResume[] = [
     descriptionIncludes: "- Grote klanten",
   },
   {
-    layout: "Dutch, internships in their own section, line breaks within paragraphs",
+    description: "Dutch, section for internships, line breaks within paragraphs",
     create: () =>
       createDocx([
         "# Lotte Bakker",
@@ -147,7 +147,7 @@ export const dutchDocx: SampleResume[] = [
     ],
   },
   {
-    layout: "Dutch, the company stands once above two functions, sentences under the name",
+    description: "Dutch, two positions at one company, prose below the name",
     create: () =>
       createDocx([
         "% Jeroen van der Meer",
@@ -177,7 +177,7 @@ const sanne = { name: "Sanne de Boer", email: "sanne.deboer@example.nl", phone: 
 
 export const dutchPdf: SampleResume[] = [
   {
-    layout: "Dutch, one column, months with a full stop, t/m and heden",
+    description: "Dutch, one column, abbreviated months, t/m and heden",
     create: () =>
       createPdf([
         { text: "Curriculum Vitae Sanne de Boer", size: 18, bold: true },
@@ -216,7 +216,7 @@ export const dutchPdf: SampleResume[] = [
     descriptionIncludes: "Begeleiden van stagiairs.",
   },
   {
-    layout: "Dutch, dates in figures at the left, broken over two lines",
+    description: "Dutch, numeric dates at the left, split into two lines",
     create: () =>
       createPdf([
         {
@@ -250,7 +250,7 @@ export const dutchPdf: SampleResume[] = [
     descriptionIncludes: "team van twaalf medewerkers en verbetert met hen elke week iets",
   },
   {
-    layout: "Dutch, two columns, main one at the left, letters of headings set apart",
+    description: "Dutch, two columns with the wide one at the left, headings with spaced letters",
     create: () =>
       createPdf([
         {
@@ -310,7 +310,7 @@ export const dutchPdf: SampleResume[] = [
     descriptionIncludes: "Leidt drie ploegen op woningbouwprojecten in de hele provincie Overijssel.",
   },
   {
-    layout: "Dutch, personal details as labels, everything on one line an entry",
+    description: "Dutch, labels for personal details, one line per entry",
     create: () =>
       createPdf([
         createHeading("Personalia"),

@@ -4,7 +4,7 @@ const amelia = { name: "Amelia Hart", email: "amelia.hart@example.com", phone: "
 
 export const englishDocx: SampleResume[] = [
   {
-    layout: "headings, title and company on a line with dates behind a tab",
+    description: "headings, title and company on one line, dates after a tab",
     create: () =>
       createDocx([
         "% Amelia Hart",
@@ -37,7 +37,7 @@ export const englishDocx: SampleResume[] = [
     descriptionIncludes: "- Teaches five classes of thirty.\n- Leads the chess club.",
   },
   {
-    layout: "no styles at all, headings in capitals, a line for everything",
+    description: "no styles, headings in capitals, one line per part",
     create: () =>
       createDocx([
         "AMELIA HART",
@@ -74,7 +74,7 @@ export const englishDocx: SampleResume[] = [
     descriptionIncludes: "Teaches five classes of thirty, and enjoys it.",
   },
   {
-    layout: "a table with dates in the left cells",
+    description: "table with dates in the left cells",
     create: () =>
       createDocx([
         "# Amelia Hart",
@@ -99,7 +99,7 @@ export const englishDocx: SampleResume[] = [
     descriptionIncludes: "- Teaches five classes.",
   },
   {
-    layout: "a table for two columns, what is personal in the left one",
+    description: "table as two columns, personal details in the left one",
     create: () =>
       createDocx([
         {
@@ -144,7 +144,7 @@ export const englishDocx: SampleResume[] = [
     descriptionIncludes: "- Teaches five classes.",
   },
   {
-    layout: "who it is in the header of the page",
+    description: "name and contact details in the page header",
     create: () =>
       createDocx(
         [
@@ -170,7 +170,7 @@ export const englishDocx: SampleResume[] = [
     descriptionIncludes: "- Teaches five classes.",
   },
   {
-    layout: "education without dates, a heading nobody knows in between",
+    description: "education without dates, an unknown heading",
     create: () =>
       createDocx([
         "% Amelia Hart, MSc",

@@ -4,7 +4,7 @@ const daniel = { name: "Daniel Okafor", email: "daniel.okafor@example.com", phon
 
 export const englishPdf: SampleResume[] = [
   {
-    layout: "one column, dates at the right margin, bullets",
+    description: "one column, dates at the right margin, bullets",
     create: () =>
       createPdf([
         { text: "Daniel Okafor", size: 22, bold: true },
@@ -36,7 +36,7 @@ export const englishPdf: SampleResume[] = [
     descriptionIncludes: "without a minute of downtime in a whole year",
   },
   {
-    layout: "one column, company first, dates under the title, headings in capitals",
+    description: "one column, company first, dates under the title, headings in capitals",
     create: () =>
       createPdf([
         { text: "DANIEL OKAFOR", size: 20, bold: true },
@@ -69,7 +69,7 @@ export const englishPdf: SampleResume[] = [
     descriptionIncludes: "platform team",
   },
   {
-    layout: "two columns, contact and skills at the left, name over the right one",
+    description: "two columns, contact details and skills at the left, name above the right one",
     create: () =>
       createPdf([
         {
@@ -125,7 +125,7 @@ export const englishPdf: SampleResume[] = [
     descriptionIncludes: "Led the move of 40 services",
   },
   {
-    layout: "as LinkedIn exports it",
+    description: "LinkedIn export",
     create: () =>
       createPdf(
         [
@@ -200,7 +200,7 @@ export const englishPdf: SampleResume[] = [
     descriptionIncludes: "platform team of nine",
   },
   {
-    layout: "dates in a column at the left",
+    description: "dates in a left column",
     create: () =>
       createPdf([
         {
@@ -239,7 +239,7 @@ export const englishPdf: SampleResume[] = [
     descriptionIncludes: "Cares for twenty patients of the cardiac ward, in shifts, and trains new",
   },
   {
-    layout: "headings at the left of their contents, over two pages",
+    description: "headings at the left of their sections, two pages",
     create: () =>
       createPdf(
         [
@@ -292,7 +292,7 @@ export const englishPdf: SampleResume[] = [
     descriptionIncludes: "four companies",
   },
   {
-    layout: "contacts of others, no email of one's own, a slogan for a name",
+    description: "contact details of references, no own email, a slogan instead of a name",
     create: () =>
       createPdf([
         { text: "CURRICULUM VITAE", size: 20, bold: true },

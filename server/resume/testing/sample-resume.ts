@@ -2,24 +2,27 @@ import { Document, Header, HeadingLevel, Packer, Paragraph, Table, TableCell, Ta
 import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from "pdf-lib";
 import type { CurrentResume } from "../../files/current-resume.ts";
 
-/** First name or title, second name, from, to. */
+/** Title or degree, company or school, from, to. */
 export type ExpectedEntry = [string, string, string | null, string | null];
 
 export interface SampleResume {
-  layout: string;
+  description: string;
   create: () => Promise<CurrentResume>;
   name: string | null;
   email: string | null;
   phone: string | null;
-  /** How it begins; null where none is to be found. */
+  /** The beginning of the expected summary; null when none is expected. */
   summary: string | null;
   works: ExpectedEntry[];
   educations: ExpectedEntry[];
-  /** Something that the description of the first work holds. */
+  /** A part of the description of the first work. */
   descriptionIncludes?: string;
 }
 
-/** A paragraph by its text; what begins with `# `, `## `, `! ` or `* ` is a heading, a title, bold or an item of a list. */
+/**
+ * A paragraph or a table. A prefix sets the style of a paragraph: `% ` title, `# ` and `## ` headings, `! ` bold,
+ * `* ` list item.
+ */
 export type DocxBlock = string | { rows: (string | DocxBlock[])[][] };
 
 const headingLevels = { "# ": HeadingLevel.HEADING_1, "## ": HeadingLevel.HEADING_2, "! ": undefined, "* ": undefined };
@@ -62,7 +65,7 @@ function createParagraph(marked: string): Paragraph {
   });
 }
 
-/** A line of a column; a plain text is one without anything special. */
+/** A paragraph of a column, which is wrapped to its width. */
 export type PdfLine =
   | string
   | {
@@ -70,21 +73,21 @@ export type PdfLine =
       size?: number;
       bold?: boolean;
       bullet?: boolean;
-      /** At the right margin of the same line. */
+      /** Text at the right margin of the same line. */
       right?: string;
-      /** At the left margin of the same line, with the text indented. */
+      /** Text at the left margin of the same line; the paragraph is indented. */
       left?: string;
-      /** Room above, in points. */
+      /** Space above, in points. */
       gap?: number;
     };
 
 export interface PdfColumn {
   x: number;
-  /** From the top of the page. */
+  /** Measured from the top of the page. */
   y: number;
   width: number;
   items: PdfLine[];
-  /** Where the text begins in lines that have something at the left. */
+  /** Indentation of the paragraphs, for lines with text at the left. */
   indent?: number;
   size?: number;
 }
@@ -97,7 +100,7 @@ interface PdfFonts {
 const PAGE_HEIGHT = 842;
 const FULL_PAGE = { x: 50, y: 60, width: 495 };
 
-/** One page a list of columns. */
+/** Each argument is a page: its columns, or the lines of a single column. */
 export async function createPdf(...pages: (PdfColumn[] | PdfLine[])[]): Promise<CurrentResume> {
   const pdf = await PDFDocument.create();
   const fonts = {
@@ -149,7 +152,7 @@ function wrapText(text: string, font: PDFFont, size: number, width: number): str
   return lines;
 }
 
-/** The heading of a section. */
+/** Creates the heading of a section. */
 export const createHeading = (text: string, extra: { size?: number } = {}): PdfLine => ({
   text,
   bold: true,

@@ -6,10 +6,10 @@ const head: PdfLine[] = [
   "daniel.okafor@example.com | +44 7911 123456",
 ];
 
-/** Layouts that were read badly once. */
+/** Layouts with former parsing errors. */
 export const unusualPdf: SampleResume[] = [
   {
-    layout: "Europass: days, places and names on lines of their own, in capitals",
+    description: "Europass with full dates, places and names in capitals on separate lines",
     create: () =>
       createPdf([
         ...head,
@@ -32,7 +32,7 @@ export const unusualPdf: SampleResume[] = [
     descriptionIncludes: "Amsterdam, Netherlands\n- Cares for patients",
   },
   {
-    layout: "as LinkedIn exports several functions at one company",
+    description: "LinkedIn export with several positions at one company",
     create: () =>
       createPdf([
         ...head,
@@ -57,7 +57,7 @@ export const unusualPdf: SampleResume[] = [
     educations: [],
   },
   {
-    layout: "company and place with the dates, title below, a period in a bullet",
+    description: "company, place and dates on one line, title below, dates in a bullet",
     create: () =>
       createPdf([
         ...head,
@@ -80,7 +80,7 @@ export const unusualPdf: SampleResume[] = [
     descriptionIncludes: "- Increased sales in 2018 - 2019 by 20%",
   },
   {
-    layout: "a line an entry, with bars",
+    description: "one line per entry, separated by bars",
     create: () =>
       createPdf([
         ...head,
@@ -103,7 +103,7 @@ export const unusualPdf: SampleResume[] = [
     descriptionIncludes: "London",
   },
   {
-    layout: "the template of Google Docs, skills at the right",
+    description: "Google Docs template with skills at the right",
     create: () =>
       createPdf([
         {
@@ -153,7 +153,7 @@ export const unusualPdf: SampleResume[] = [
     descriptionIncludes: "by day and by night in shifts.",
   },
   {
-    layout: "skills in columns above dates at the right margin",
+    description: "skills in columns above dates at the right margin",
     create: () =>
       createPdf([
         { x: 50, y: 60, width: 495, items: [...head, createHeading("Skills")] },
@@ -178,7 +178,7 @@ export const unusualPdf: SampleResume[] = [
     descriptionIncludes: "Leads the platform team",
   },
   {
-    layout: "Dutch, place behind the company, function as a label in small letters",
+    description: "Dutch, place after the company, lower-case label for the title",
     create: () =>
       createPdf([
         ...head,
@@ -211,7 +211,7 @@ const amelia = { name: "Amelia Hart", email: "amelia.hart@example.com", summary:
 
 export const unusualDocx: SampleResume[] = [
   {
-    layout: "Dutch, tables whose first row names the columns",
+    description: "Dutch, tables with a header row",
     create: () =>
       createDocx([
         "% Jeroen van der Meer",
@@ -243,7 +243,7 @@ export const unusualDocx: SampleResume[] = [
     educations: [["HBO Commerciële Economie", "Hogeschool Utrecht", "2011-01", "2015-12"]],
   },
   {
-    layout: "titles of entries in the style of headings",
+    description: "entry titles in the style of headings",
     create: () =>
       createDocx([
         "# Amelia Hart",
@@ -271,7 +271,7 @@ export const unusualDocx: SampleResume[] = [
     descriptionIncludes: "Classes.",
   },
   {
-    layout: "columns made of spaces, bullets made of hyphens",
+    description: "columns of spaces and bullets of hyphens",
     create: () =>
       createDocx([
         "Amelia Hart – Teacher",
@@ -293,7 +293,7 @@ export const unusualDocx: SampleResume[] = [
     descriptionIncludes: "- Classes",
   },
   {
-    layout: "Dutch, a letter and no sections",
+    description: "Dutch, a letter without sections",
     create: () =>
       createDocx([
         "Mijn naam is Piet Jansen",

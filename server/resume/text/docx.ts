@@ -1,16 +1,28 @@
 import { buffer } from "node:stream/consumers";
 import mammoth from "mammoth";
-import { ZipFile } from "yazl";
+import { fromBufferPromise, type ZipFile } from "yauzl";
+import { ZipFile as ZipWriter } from "yazl";
+import { ResumeError } from "../resume-error.ts";
 import type { TextLine } from "../text-line.ts";
-import { type DocxParts, unpackDocx } from "./docx-parts.ts";
 import { extractHtmlLines } from "./html.ts";
-import { MAX_LINES } from "./limits.ts";
+import { MAX_DOCX_BYTES, MAX_DOCX_ENTRIES, MAX_LINES } from "./limits.ts";
 
-/** The lines of a Word document: what stands in its page headers first, since many write there how to reach them. */
+/** The XML of the parts of a Word document by their names. */
+type DocxParts = Map<string, string>;
+
+/** Parts that contain text or that mammoth needs. */
+const READ_PARTS =
+  /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/(?:document|styles|numbering|header\d{0,2})\.xml|word\/_rels\/(?:document|header\d{0,2})\.xml\.rels)$/;
+
+/**
+ * Extracts the lines of a Word document. Page headers come first, because many resumes have contact details there.
+ *
+ * @throws {ResumeError} unreadable_resume
+ */
 export async function extractDocxText(bytes: Uint8Array): Promise<TextLine[]> {
   const parts = await unpackDocx(bytes);
   const lines: TextLine[] = [];
-  for (const header of extractPageHeaders(parts)) {
+  for (const header of listPageHeaders(parts)) {
     for (const line of await convertToLines(header))
       if (!lines.some(({ text }) => text === line.text)) lines.push(line);
   }
@@ -18,8 +30,56 @@ export async function extractDocxText(bytes: Uint8Array): Promise<TextLine[]> {
   return lines.slice(0, MAX_LINES);
 }
 
-/** Each page header as if it were a document. */
-function extractPageHeaders(parts: DocxParts): DocxParts[] {
+/**
+ * Unpacks the parts that are read, up to a total size. Counts the bytes while unpacking, because the sizes that a ZIP
+ * file declares may be false. Pictures and embedded files stay packed.
+ */
+async function unpackDocx(bytes: Uint8Array): Promise<DocxParts> {
+  const zip = await openZip(bytes);
+  const parts: DocxParts = new Map();
+  let remainingBytes = MAX_DOCX_BYTES;
+  for await (const entry of zip.eachEntry()) {
+    if (!READ_PARTS.test(entry.fileName)) continue;
+    if (parts.has(entry.fileName) || entry.uncompressedSize > remainingBytes)
+      throw new ResumeError("unreadable_resume");
+    const content = await readLimited(await zip.openReadStreamPromise(entry), remainingBytes);
+    remainingBytes -= content.length;
+    parts.set(entry.fileName, requireNoEntities(content.toString("utf8")));
+  }
+  if (!parts.has("word/document.xml")) throw new ResumeError("unreadable_resume");
+  return parts;
+}
+
+async function openZip(bytes: Uint8Array): Promise<ZipFile> {
+  const zipBuffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const zip = await fromBufferPromise(zipBuffer, {
+    lazyEntries: true,
+    validateEntrySizes: true,
+    strictFileNames: true,
+  });
+  if (zip.entryCount > MAX_DOCX_ENTRIES) throw new ResumeError("unreadable_resume");
+  return zip;
+}
+
+async function readLimited(stream: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size > maxBytes) throw new ResumeError("unreadable_resume");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Word never declares XML entities. A document that does may attempt entity expansion or file access (XXE). */
+function requireNoEntities(xml: string): string {
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new ResumeError("unreadable_resume");
+  return xml;
+}
+
+/** Returns each page header as the main part of a document. */
+function listPageHeaders(parts: DocxParts): DocxParts[] {
   return [...parts]
     .filter(([name]) => /^word\/header\d*\.xml$/.test(name))
     .map(([, xml]) => {
@@ -43,9 +103,9 @@ async function convertToLines(parts: DocxParts): Promise<TextLine[]> {
   return extractHtmlLines(value);
 }
 
-/** Packed anew: mammoth sees what was counted, whatever else the original says to another reader. */
+/** Packs the checked parts again, so mammoth sees nothing else of the uploaded file. */
 async function packParts(parts: DocxParts): Promise<Buffer> {
-  const zip = new ZipFile();
+  const zip = new ZipWriter();
   for (const [name, xml] of parts) zip.addBuffer(Buffer.from(xml), name, { compress: false });
   zip.end();
   return buffer(zip.outputStream);

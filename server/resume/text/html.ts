@@ -1,61 +1,61 @@
 import { findSectionKind } from "../parse/sections.ts";
 import { createTextLine, type TextLine } from "../text-line.ts";
 
-/** Sizes of headings, as browsers have them. */
+/** Font sizes of headings in browsers, relative to the body text. */
 const HEADING_SIZES: Record<string, number> = { h1: 2, h2: 1.5, h3: 1.17, h4: 1.05, h5: 1.05, h6: 1.05 };
 const BLOCK_TAG = /^(?:p|h[1-6]|li|td|th)$/;
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)[^>]*>|[^<]+/g;
-/** So many sides of nothing but a column make one. */
 const MIN_COLUMN_LINES = 3;
 
 interface Paragraph {
   tag: string;
   text: string;
-  bold: number;
+  boldLength: number;
 }
 
-/** The lines of the simple, well-formed HTML that mammoth writes. */
+/** Extracts lines from the well-formed HTML that mammoth returns. Table rows become lines with tabs. */
 export function extractHtmlLines(html: string): TextLine[] {
-  const reader = new HtmlLineReader();
+  const builder = new HtmlLineReader();
   for (const [token, slash, tag] of html.matchAll(TOKEN)) {
-    if (!tag) reader.text(decodeEntities(token));
-    else if (slash) reader.close(tag);
-    else reader.open(tag);
+    if (!tag) builder.text(decodeEntities(token));
+    else if (slash) builder.close(tag);
+    else builder.open(tag);
   }
-  reader.flush();
-  return reader.lines;
+  builder.flush();
+  return builder.lines;
 }
 
+/** Receives the tokens of the HTML in order and collects lines. */
 class HtmlLineReader {
   lines: TextLine[] = [];
-  /** Where lines go: the document, or the innermost cell. Each row outside it has cells so far. */
+  /** The lines and finished cells outside the current table cell, from the outermost to the innermost table. */
   private readonly outer: { lines: TextLine[]; cells: TextLine[][] }[] = [];
   private readonly rows: TextLine[][][] = [];
   private paragraph: Paragraph | null = null;
-  private bold = 0;
-  private items = 0;
-  private gap = true;
+  private boldDepth = 0;
+  private listDepth = 0;
+  private hasGap = true;
 
   open(tag: string): void {
-    if (tag === "strong") this.bold++;
+    if (tag === "strong") this.boldDepth++;
     if (tag === "br") this.text("\n");
-    if (tag === "li") this.items++;
+    if (tag === "li") this.listDepth++;
     if (tag === "tr") this.rows.push([]);
     if (BLOCK_TAG.test(tag)) {
       this.flush();
-      this.paragraph = { tag, text: "", bold: 0 };
+      this.paragraph = { tag, text: "", boldLength: 0 };
     }
     if (tag === "td" || tag === "th") {
       this.outer.push({ lines: this.lines, cells: this.rows.at(-1) ?? [] });
       this.lines = [];
-      this.gap = true;
+      this.hasGap = true;
     }
   }
 
   close(tag: string): void {
-    if (tag === "strong") this.bold--;
+    if (tag === "strong") this.boldDepth--;
     if (BLOCK_TAG.test(tag)) this.flush(tag === "p");
-    if (tag === "li") this.items--;
+    if (tag === "li") this.listDepth--;
     if (tag === "td" || tag === "th") {
       const outer = this.outer.pop();
       outer?.cells.push(this.lines);
@@ -65,56 +65,57 @@ class HtmlLineReader {
   }
 
   text(text: string): void {
-    this.paragraph ??= { tag: "p", text: "", bold: 0 };
+    this.paragraph ??= { tag: "p", text: "", boldLength: 0 };
     this.paragraph.text += text;
-    if (this.bold > 0) this.paragraph.bold += text.length;
+    if (this.boldDepth > 0) this.paragraph.boldLength += text.length;
   }
 
   flush(mayBeEmpty = false): void {
-    const { tag, text, bold } = this.paragraph ?? { tag: "p", text: "", bold: 0 };
-    const had = this.paragraph !== null;
+    const { tag, text, boldLength } = this.paragraph ?? { tag: "p", text: "", boldLength: 0 };
+    const hadParagraph = this.paragraph !== null;
     this.paragraph = null;
     if (text.trim() === "") {
-      if (had && mayBeEmpty) this.gap = true;
+      if (hadParagraph && mayBeEmpty) this.hasGap = true;
       return;
     }
-    const heading = tag in HEADING_SIZES;
-    const isBold = bold > text.length * 0.6;
-    for (const one of text.split("\n")) {
-      const line = createTextLine(one, {
+    const isHeading = tag in HEADING_SIZES;
+    const isBold = boldLength > text.length * 0.6;
+    for (const lineText of text.split("\n")) {
+      const line = createTextLine(lineText, {
         style: `${tag}${isBold ? " bold" : ""}`,
-        emphasized: heading || isBold,
+        isEmphasized: isHeading || isBold,
         size: HEADING_SIZES[tag] ?? 1,
-        isBullet: this.items > 0,
-        hasGapAbove: this.gap || heading,
-        isHeading: heading,
+        isBullet: this.listDepth > 0,
+        hasGapAbove: this.hasGap || isHeading,
+        isHeading,
       });
       if (line.text === "") continue;
       this.lines.push(line);
-      this.gap = false;
+      this.hasGap = false;
     }
   }
 }
 
-/** Cells with a line each are one line; longer ones follow each other, and columns stand apart. */
+/** Joins cells with one line each to a single line. Longer cells follow each other; columns of a layout table start a block. */
 function joinTableRow(cells: TextLine[][]): TextLine[] {
   const filled = cells.filter((lines) => lines.length > 0);
   const [first] = filled[0] ?? [];
   if (!first) return [];
   if (filled.every((lines) => lines.length === 1)) {
     const text = filled.map(([line]) => line?.text ?? "").join("\t");
-    const strong = filled.some(([line]) => line?.emphasized);
+    const strong = filled.some(([line]) => line?.isEmphasized);
     return [
-      { ...first, text, emphasized: strong, hasGapAbove: true, isHeading: first.isHeading && filled.length === 1 },
+      { ...first, text, isEmphasized: strong, hasGapAbove: true, isHeading: first.isHeading && filled.length === 1 },
     ];
   }
   const isColumn = (lines: TextLine[]) =>
     lines.length > MIN_COLUMN_LINES && lines.some(({ text }) => findSectionKind(text) !== null);
-  return filled.flatMap((lines, nth) =>
+  return filled.flatMap((lines, cell) =>
     lines.map((line, index) => {
       if (index > 0) return line;
-      const fresh = nth > 0 && (isColumn(filled[nth - 1] ?? []) || (isColumn(lines) && filled[0]?.length !== 1));
-      return { ...line, hasGapAbove: true, startsBlock: line.startsBlock || fresh };
+      const startsBlock =
+        cell > 0 && (isColumn(filled[cell - 1] ?? []) || (isColumn(lines) && filled[0]?.length !== 1));
+      return { ...line, hasGapAbove: true, startsBlock: line.startsBlock || startsBlock };
     }),
   );
 }

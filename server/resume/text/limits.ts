@@ -1,11 +1,13 @@
-/** More than any resume has. What lies beyond is not read. */
+/** Limits of what is read from a resume. Text beyond them is ignored. */
 export const MAX_PAGES = 15;
 export const MAX_CHARACTERS = 200_000;
 export const MAX_LINES = 4_000;
-/** A page has a few hundred; each is a piece of text with its place. */
+/** A usual page has a few hundred text fragments. */
 export const MAX_FRAGMENTS_PER_PAGE = 15_000;
-/** Inflated, all parts that are read together. */
+
+/** The total size of the unpacked parts that are read. */
 export const MAX_DOCX_BYTES = 12 * 1024 * 1024;
 export const MAX_DOCX_ENTRIES = 2_000;
-/** A scan has none, or the few that a scanner adds. */
+
+/** A document with fewer letters and digits is a scan. */
 export const MIN_CHARACTERS = 60;

@@ -1,106 +1,107 @@
 import { isMostlyPeriod } from "../parse/periods.ts";
 import { findSectionKind } from "../parse/sections.ts";
 
-/** A piece of text as a PDF has it: often a word or two. */
+/** A piece of text as the PDF contains it, often one or two words. Lengths are in points. */
 export interface TextFragment {
   text: string;
   x: number;
-  /** Of its baseline, from the top of the page. */
+  /** The baseline, measured from the top of the page. */
   y: number;
   width: number;
   size: number;
   font: string;
 }
 
-/** What stands on one baseline without a wide gap. */
+/** Adjacent fragments on one baseline, without a wide gap between them. */
 export interface Segment extends TextFragment {
   right: number;
 }
 
-/** The segments of a page, from the top and from the left. */
-export function joinIntoSegments(pieces: TextFragment[]): Segment[] {
-  return groupIntoRows(pieces).flatMap((row) => {
+/** Joins the fragments of a page to segments, from top to bottom and left to right. */
+export function groupIntoSegments(fragments: TextFragment[]): Segment[] {
+  return groupIntoRows(fragments).flatMap((row) => {
     const segments: Segment[] = [];
-    for (const piece of row.toSorted((a, b) => a.x - b.x)) {
+    for (const fragment of row.toSorted((a, b) => a.x - b.x)) {
       const last = segments.at(-1);
-      const gap = last ? piece.x - last.right : Number.POSITIVE_INFINITY;
-      const em = Math.max(piece.size, 1);
+      const gap = last ? fragment.x - last.right : Number.POSITIVE_INFINITY;
+      const em = Math.max(fragment.size, 1);
       if (!last || gap > 1.6 * em || gap < -3 * em) {
-        segments.push({ ...piece, right: piece.x + piece.width });
+        segments.push({ ...fragment, right: fragment.x + fragment.width });
         continue;
       }
-      last.text += (gap > 0.9 * em ? "  " : gap > 0.15 * em ? " " : "") + piece.text;
-      last.right = Math.max(last.right, piece.x + piece.width);
-      last.size = Math.max(last.size, piece.size);
+      last.text += (gap > 0.9 * em ? "  " : gap > 0.15 * em ? " " : "") + fragment.text;
+      last.right = Math.max(last.right, fragment.x + fragment.width);
+      last.size = Math.max(last.size, fragment.size);
     }
     return segments;
   });
 }
 
-/** Pieces or segments on the same baseline, from the top. */
-export function groupIntoRows<Part extends TextFragment>(parts: Part[]): Part[][] {
-  const rows: Part[][] = [];
+/** Groups fragments or segments with the same baseline, from top to bottom. */
+export function groupIntoRows<Item extends TextFragment>(items: Item[]): Item[][] {
+  const rows: Item[][] = [];
   let baseline = Number.NEGATIVE_INFINITY;
-  for (const part of parts.toSorted((a, b) => a.y - b.y)) {
-    if (part.y - baseline > Math.max(1, part.size * 0.35)) {
+  for (const item of items.toSorted((a, b) => a.y - b.y)) {
+    if (item.y - baseline > Math.max(1, item.size * 0.35)) {
       rows.push([]);
-      baseline = part.y;
+      baseline = item.y;
     }
-    rows.at(-1)?.push(part);
+    rows.at(-1)?.push(item);
   }
   return rows;
 }
 
-/** Segments to be read from the top, row by row. */
+/** Segments that are read row by row, from top to bottom. */
 interface Block {
   segments: Segment[];
-  /** It begins anew: it does not continue the block before. */
+  /** Does not continue the text of the block before. */
   startsBlock: boolean;
 }
 
+/** A part of a page with one or two columns. */
 type PageRegion = { kind: "rows"; segments: Segment[] } | { kind: "columns"; narrow: Segment[]; wide: Segment[] };
 
-/** Fewer segments side by side are no columns, but a row with something at its end. */
+/** Fewer segments side by side are rows with text at their end. */
 const MIN_COLUMN_SEGMENTS = 4;
-/** A page below the other, for what goes over both. */
+/** All pages get one coordinate system with this offset, so that columns continue over pages. */
 const PAGE_HEIGHT = 10_000;
 
-/** Where a page has columns, the narrow one comes first, and each goes on over the pages. */
+/** Splits pages into blocks in reading order. The narrow column, with contact details and skills, comes first. */
 export function splitIntoBlocks(pages: Segment[][]): Block[] {
-  const parts = pages.flatMap((segments, page) =>
+  const regions = pages.flatMap((segments, page) =>
     splitIntoRegions(segments.map((segment) => ({ ...segment, y: segment.y + page * PAGE_HEIGHT }))),
   );
-  return mergeRegions(parts).flatMap((part) => {
-    if (part.kind === "rows") return [{ segments: part.segments, startsBlock: false }];
-    return [part.narrow, part.wide].flatMap((column) =>
+  return mergeRegions(regions).flatMap((region) => {
+    if (region.kind === "rows") return [{ segments: region.segments, startsBlock: false }];
+    return [region.narrow, region.wide].flatMap((column) =>
       splitColumn(column).map((block, index) => ({ ...block, startsBlock: block.startsBlock || index === 0 })),
     );
   });
 }
 
 function splitColumn(column: Segment[]): Block[] {
-  return mergeRegions(splitIntoRegions(column)).flatMap((part): Block[] =>
-    part.kind === "rows"
-      ? [{ segments: part.segments, startsBlock: false }]
-      : [part.narrow, part.wide].map((segments) => ({ segments, startsBlock: true })),
+  return mergeRegions(splitIntoRegions(column)).flatMap((region): Block[] =>
+    region.kind === "rows"
+      ? [{ segments: region.segments, startsBlock: false }]
+      : [region.narrow, region.wide].map((segments) => ({ segments, startsBlock: true })),
   );
 }
 
-/** Rows after rows are one part, columns after columns two that go on. */
-function mergeRegions(parts: PageRegion[]): PageRegion[] {
-  const all: PageRegion[] = [];
-  for (const next of parts) {
-    const last = all.at(-1);
+/** Joins adjacent regions of the same kind. Columns continue in the columns of the next region. */
+function mergeRegions(regions: PageRegion[]): PageRegion[] {
+  const merged: PageRegion[] = [];
+  for (const next of regions) {
+    const last = merged.at(-1);
     if (last?.kind === "rows" && next.kind === "rows") last.segments.push(...next.segments);
     else if (last?.kind === "columns" && next.kind === "columns") {
       last.narrow.push(...next.narrow);
       last.wide.push(...next.wide);
-    } else all.push(next);
+    } else merged.push(next);
   }
-  return all;
+  return merged;
 }
 
-/** Bands of a page: those with a gutter through them are columns, what reaches across it stands alone. */
+/** Splits a page at the segments that cross its gutter. The bands between them have columns, if both sides are long. */
 function splitIntoRegions(segments: Segment[]): PageRegion[] {
   const gutter = findGutter(segments);
   if (gutter === null) return [{ kind: "rows", segments }];
@@ -114,6 +115,7 @@ function splitIntoRegions(segments: Segment[]): PageRegion[] {
   );
 }
 
+/** A horizontal part of a page, with the segments on both sides of the gutter or one segment across it. */
 interface Band {
   across: Segment[];
   left: Segment[];
@@ -122,10 +124,10 @@ interface Band {
 
 function splitIntoBands(segments: Segment[], gutter: number): Band[] {
   const bands: Band[] = [];
-  const wholeRows = findRowsWithTrailingDate(segments, gutter);
+  const rowsWithDate = findRowsWithTrailingDate(segments, gutter);
   let band: Band | undefined;
   for (const segment of segments.toSorted((a, b) => a.y - b.y)) {
-    const crosses = (segment.x < gutter - 3 && segment.right > gutter + 1) || wholeRows.has(segment);
+    const crosses = (segment.x < gutter - 3 && segment.right > gutter + 1) || rowsWithDate.has(segment);
     if (crosses) {
       bands.push({ across: [segment], left: [], right: [] });
       band = undefined;
@@ -140,7 +142,7 @@ function splitIntoBands(segments: Segment[], gutter: number): Band[] {
   return bands;
 }
 
-/** A date far to the right, with nothing before it in its column, belongs to the line that it stands on. */
+/** Returns the rows whose only text in the right column is a date far to the right. They are no columns. */
 function findRowsWithTrailingDate(segments: Segment[], gutter: number): Set<Segment> {
   const rows = groupIntoRows(segments).filter((row) => {
     const [first] = row.filter(({ x }) => x >= gutter - 3).toSorted((a, b) => a.x - b.x);
@@ -160,7 +162,7 @@ function isColumns({ left, right }: Band): boolean {
   return !isLabelColumn(left) && !isLabelColumn(right);
 }
 
-/** Dates, headings and names of fields belong to what stands beside them. */
+/** Dates, headings and field labels belong to the text beside them, so they are no column. */
 function isLabelColumn(column: Segment[]): boolean {
   const labels = column.filter(
     ({ text }) => isMostlyPeriod(text) || findSectionKind(text) !== null || /^[\p{L} -]{2,25}:$/u.test(text.trim()),
@@ -168,17 +170,18 @@ function isLabelColumn(column: Segment[]): boolean {
   return labels.length >= column.length * 0.5;
 }
 
+/** Returns the x position between two columns: the start of many segments that gives the longest columns. */
 function findGutter(segments: Segment[]): number | null {
   const leftmost = Math.min(...segments.map(({ x }) => x));
-  const starts = new Map<number, number>();
+  const startCounts = new Map<number, number>();
   for (const { x } of segments) {
-    const place = Math.round(x / 2) * 2;
-    if (place > leftmost + 40) starts.set(place, (starts.get(place) ?? 0) + 1);
+    const start = Math.round(x / 2) * 2;
+    if (start > leftmost + 40) startCounts.set(start, (startCounts.get(start) ?? 0) + 1);
   }
   let best = { gutter: 0, score: 0 };
-  for (const [place, count] of starts) {
+  for (const [start, count] of startCounts) {
     if (count < MIN_COLUMN_SEGMENTS) continue;
-    const gutter = place - 1;
+    const gutter = start - 1;
     const score = splitIntoBands(segments, gutter)
       .filter(isColumns)
       .reduce((sum, { left, right }) => sum + left.length + right.length, 0);
