@@ -223,7 +223,7 @@ test("a file that does not arrive leaves nothing behind and says why", async ({ 
     await endSession(baseURL ?? "", seeker.tokens);
     // Without the pointer: the live connection may have brought the dialog already, and it lies over the button.
     await submit(page).dispatchEvent("click");
-    const dialog = page.getByRole("dialog", { name: t("auth.again.title") });
+    const dialog = page.getByRole("dialog", { name: t("auth.session_expired.title") });
     await dialog.getByLabel(t("auth.password"), { exact: true }).fill(demo.password);
     await dialog.getByRole("button", { name: t("auth.login.submit") }).click();
     await expect(page.getByText("first.pdf")).toBeVisible();
@@ -306,10 +306,10 @@ test("a resume fills the profile with what is chosen from it, and nothing unaske
   });
 
   await test.step("it lands in the form, unsaved, and stays there over a reload", async () => {
-    await expect(page.getByText(t("resume.taken_over"))).toBeVisible();
+    await expect(page.getByText(t("resume.accepted_unsaved"))).toBeVisible();
     await expect(value("profile.name")).toHaveValue("Sanne de Boer");
     await page.reload();
-    await expect(page.getByText(t("resume.taken_over"))).toBeVisible();
+    await expect(page.getByText(t("resume.accepted_unsaved"))).toBeVisible();
     await expect(value("profile.name")).toHaveValue("Sanne de Boer");
     await expect(value("profile.phone")).toHaveValue("+31612345678");
     await expect(value("profile.email")).toHaveValue(/@example\.com$/);
@@ -327,7 +327,7 @@ test("a resume fills the profile with what is chosen from it, and nothing unaske
     await value("profile.summary").fill("Nurse who leads a team.");
     await page.getByRole("button", { name: t("profile.submit") }).click();
     await expect(page.getByText(t("profile.updated"))).toBeVisible();
-    await expect(page.getByText(t("resume.taken_over"))).toBeHidden();
+    await expect(page.getByText(t("resume.accepted_unsaved"))).toBeHidden();
     await page.reload();
     await expect(value("profile.summary")).toHaveValue("Nurse who leads a team.");
     await expect(job.getByLabel(t("profile.company"), { exact: true })).toHaveValue("Zeewind Ziekenhuis");

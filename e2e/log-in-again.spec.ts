@@ -22,7 +22,7 @@ async function openAfterTheEnd(page: Page, url: string, tokens: Tokens) {
   await expect(page.getByRole("heading", { name: t("account.title"), level: 1 })).toBeVisible();
   await endSession(url, tokens);
   await page.getByRole("link", { name: t("menu.pending_jobs") }).dispatchEvent("click");
-  return page.getByRole("dialog", { name: t("auth.again.title") });
+  return page.getByRole("dialog", { name: t("auth.session_expired.title") });
 }
 
 test("logging in again asks for the second factor, too", async ({ context, page, baseURL }) => {
@@ -53,7 +53,7 @@ test("an account without a password logs in again on the login page", async ({ c
   await putInStorage(context, { access_token, refresh_token });
 
   const dialog = await openAfterTheEnd(page, url, { access_token, refresh_token });
-  await expect(dialog.getByText(t("auth.again.no_password"))).toBeVisible();
-  await dialog.getByRole("button", { name: t("auth.again.to_login") }).click();
+  await expect(dialog.getByText(t("auth.session_expired.no_password"))).toBeVisible();
+  await dialog.getByRole("button", { name: t("auth.session_expired.to_login") }).click();
   await expect(page).toHaveURL(/\/login/);
 });

@@ -87,7 +87,7 @@ test("an account of Google with an authenticator app asks for its code after the
   await page.getByRole("link", { name: texts("menu.logout") }).click();
 
   await enterAgain();
-  await expect(page.getByRole("heading", { name: texts("auth.second.title") })).toBeVisible();
+  await expect(page.getByRole("heading", { name: texts("auth.second_factor.title") })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("access_token"))).toBeNull();
   const submit = main.getByRole("button", { name: texts("auth.login.submit"), exact: true });
   await main.getByLabel(texts("auth.code")).fill("not a code");

@@ -79,7 +79,7 @@ test("a session that ends while a form is open loses nothing typed", async ({ co
     .getByRole("main")
     .getByRole("button", { name: t("jobs.post_a_job") })
     .dispatchEvent("click");
-  const dialog = page.getByRole("dialog", { name: t("auth.again.title") });
+  const dialog = page.getByRole("dialog", { name: t("auth.session_expired.title") });
   await dialog.getByLabel(t("auth.password"), { exact: true }).fill("not the password");
   await dialog.getByRole("button", { name: t("auth.login.submit") }).click();
   await expect(dialog.getByText(t("errors.wrong_credentials"))).toBeVisible();

@@ -17,23 +17,23 @@ for (const language of languages) {
   test(`a forgotten password is replaced by a new one, in ${language}`, async ({ page, baseURL }) => {
     const { email } = await newMember(baseURL ?? "", "seeker");
     await page.goto(at("/login", language));
-    await page.getByRole("link", { name: t("auth.forgot.link") }).click();
+    await page.getByRole("link", { name: t("auth.forgot_password.link") }).click();
     // The page that is left has a field of the same name.
-    await expect(page.getByRole("heading", { name: t("auth.forgot.title") })).toBeVisible();
+    await expect(page.getByRole("heading", { name: t("auth.forgot_password.title") })).toBeVisible();
     await page.getByLabel(t("auth.email"), { exact: true }).fill(`  ${email.toUpperCase()} `);
     await button(page, t("auth.send_code")).click();
     await expect(page.getByRole("main").getByLabel(t("auth.email"), { exact: true })).toHaveAttribute("readonly");
     const code = await codeFor(baseURL ?? "", email);
 
     // Back to the first step and on again: a code that is younger than a minute stays.
-    await page.getByRole("link", { name: t("auth.forgot.edit") }).click();
+    await page.getByRole("link", { name: t("auth.forgot_password.edit") }).click();
     await expect(page.getByLabel(t("auth.email"), { exact: true })).toBeFocused();
     await button(page, t("auth.send_code")).click();
-    await button(page, t("auth.forgot.submit")).click();
+    await button(page, t("auth.forgot_password.submit")).click();
     await expect(page.getByText(t("fields.Code is required"))).toBeVisible();
     await codeField(page, t).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
-    await page.getByLabel(t("auth.forgot.new_password"), { exact: true }).fill("another long password");
-    await button(page, t("auth.forgot.submit")).click();
+    await page.getByLabel(t("auth.forgot_password.new_password"), { exact: true }).fill("another long password");
+    await button(page, t("auth.forgot_password.submit")).click();
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
@@ -93,11 +93,11 @@ for (const language of languages) {
 
     await page.getByRole("link", { name: t("menu.logout") }).click();
     await logIn({ page, email }, t, demo.password);
-    await expect(page.getByRole("heading", { name: t("auth.second.title") })).toBeVisible();
+    await expect(page.getByRole("heading", { name: t("auth.second_factor.title") })).toBeVisible();
     await codeField(page, t).fill("not a code");
     await button(page, t("auth.login.submit")).click();
     await expect(page.getByText(t("fields.Invalid Code"))).toBeVisible();
-    await button(page, t("auth.second.use_recovery")).click();
+    await button(page, t("auth.second_factor.use_recovery")).click();
     await codeField(page, t).fill(recoveryCodes[0] ?? "");
     await button(page, t("auth.login.submit")).click();
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -131,15 +131,15 @@ test("a code by email guards the account, also after a forgotten password", asyn
   await button(page, t("account.recovery.done")).click();
 
   await page.getByRole("link", { name: t("menu.logout") }).click();
-  await page.getByRole("link", { name: t("auth.forgot.link") }).click();
-  await expect(page.getByRole("heading", { name: t("auth.forgot.title") })).toBeVisible();
+  await page.getByRole("link", { name: t("auth.forgot_password.link") }).click();
+  await expect(page.getByRole("heading", { name: t("auth.forgot_password.title") })).toBeVisible();
   await page.getByLabel(t("auth.email"), { exact: true }).fill(email);
   await button(page, t("auth.send_code")).click();
   const reset = await codeFor(baseURL ?? "", email, proof, first);
   await codeField(page, t).fill(reset);
-  await page.getByLabel(t("auth.forgot.new_password"), { exact: true }).fill("another long password");
-  await button(page, t("auth.forgot.submit")).click();
-  await expect(page.getByRole("heading", { name: t("auth.second.title") })).toBeVisible();
+  await page.getByLabel(t("auth.forgot_password.new_password"), { exact: true }).fill("another long password");
+  await button(page, t("auth.forgot_password.submit")).click();
+  await expect(page.getByRole("heading", { name: t("auth.second_factor.title") })).toBeVisible();
   await codeField(page, t).fill(await codeFor(baseURL ?? "", email, proof, first, reset));
   await button(page, t("auth.login.submit")).click();
   await expect(page).toHaveURL(/\/dashboard$/);

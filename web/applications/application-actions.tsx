@@ -93,8 +93,8 @@ export function DecisionButtons({ application }: { application: Application }) {
   );
 }
 
-/** The name of the other participant. A user who registered by phone may have none. */
+/** The name of the other participant, or a replacement for a deleted account. */
 export function useParticipantName(application: Application): string {
   const { t } = useTranslation();
-  return application.users[0]?.name || t("applications.nameless");
+  return application.users[0]?.name || t("applications.deleted_user");
 }

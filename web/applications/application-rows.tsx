@@ -104,7 +104,7 @@ export function ApplicantApplications({ applications }: { applications: Applicat
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <section aria-label={t("applications.of_person")}>
+    <section aria-label={t("applications.of_applicant")}>
       <Rows>
         {applications.map((application) => (
           <Row

@@ -21,10 +21,10 @@ export function ForgotPasswordPage() {
   const { appendTo } = useReturnTo();
   const [email, setEmail] = useState("");
   const [isSent, setSent] = useState(false);
-  const title = t("auth.forgot.title");
+  const title = t("auth.forgot_password.title");
   const footer = (
     <>
-      {t("auth.forgot.remembered")}{" "}
+      {t("auth.forgot_password.remembered")}{" "}
       <Link to={appendTo(localizePath("/login", language))}>{t("auth.login.submit")}</Link>
     </>
   );
@@ -36,8 +36,12 @@ export function ForgotPasswordPage() {
 
   return (
     <RedirectSignedIn>
-      <PageHead title={title} description={t("auth.forgot.lead")} path="/forgot-password" />
-      <AuthLayout title={title} lead={isSent ? t("auth.forgot.lead_code") : t("auth.forgot.lead")} footer={footer}>
+      <PageHead title={title} description={t("auth.forgot_password.lead")} path="/forgot-password" />
+      <AuthLayout
+        title={title}
+        lead={isSent ? t("auth.forgot_password.lead_code") : t("auth.forgot_password.lead")}
+        footer={footer}
+      >
         {isSent ? (
           <ResetPasswordForm email={email} onEdit={() => setSent(false)} />
         ) : (
@@ -89,10 +93,10 @@ function ResetPasswordForm({ email, onEdit }: { email: string; onEdit: () => voi
   return (
     <AuthForm
       form={form}
-      submitLabel={t("auth.forgot.submit")}
+      submitLabel={t("auth.forgot_password.submit")}
       links={
         <AuthLink to="/forgot-password" onClick={onEdit}>
-          {t("auth.forgot.edit")}
+          {t("auth.forgot_password.edit")}
         </AuthLink>
       }
     >
@@ -101,7 +105,7 @@ function ResetPasswordForm({ email, onEdit }: { email: string; onEdit: () => voi
       <PasswordField
         {...form.field("password")}
         autoComplete="new-password"
-        label={t("auth.forgot.new_password")}
+        label={t("auth.forgot_password.new_password")}
         hint={t("auth.register.password_hint")}
       />
     </AuthForm>

@@ -15,15 +15,15 @@ export function JobNotice({ id }: { id: string }) {
   const language = useLanguage();
   const job = useJob(id);
   return (
-    <section className={styles.notice} aria-label={t("auth.notice.label")} aria-busy={job === undefined}>
+    <section className={styles.notice} aria-label={t("auth.job_notice.label")} aria-busy={job === undefined}>
       {job && <CompanyLogo job={job} />}
       <div className={styles.words}>
-        <p className={styles.about}>{job === null ? t("auth.notice.gone") : t("auth.notice.about")}</p>
+        <p className={styles.about}>{job === null ? t("auth.job_notice.gone") : t("auth.job_notice.about")}</p>
         {job && <p className={styles.title}>{job.title}</p>}
         {job && <p className={styles.about}>{[job.company, job.address].filter(Boolean).join(" · ")}</p>}
         {job && (
           <Link className={styles.link} to={localizePath(getJobPath(job), language)}>
-            {t("auth.notice.read_first")}
+            {t("auth.job_notice.read_first")}
           </Link>
         )}
       </div>

@@ -51,7 +51,7 @@ function LoginForm() {
     <AuthForm
       form={form}
       submitLabel={t("auth.login.submit")}
-      links={<AuthLink to="/forgot-password">{t("auth.forgot.link")}</AuthLink>}
+      links={<AuthLink to="/forgot-password">{t("auth.forgot_password.link")}</AuthLink>}
     >
       <EmailField {...form.field("email")} />
       <PasswordField {...form.field("password")} autoComplete="current-password" label={t("auth.password")} />

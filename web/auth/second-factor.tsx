@@ -41,11 +41,11 @@ export function useCompleteLogin(): (reply: LoginReply) => void {
 export function SecondFactorPage({ email, onBack }: { email: string; onBack: () => void }) {
   const { t } = useTranslation();
   const completeLogin = useCompleteLogin();
-  const title = t("auth.second.title");
+  const title = t("auth.second_factor.title");
   return (
     <>
       <PageHead title={title} />
-      <AuthLayout title={title} lead={t("auth.second.lead", { account: email })}>
+      <AuthLayout title={title} lead={t("auth.second_factor.lead", { account: email })}>
         <SecondFactorForm email={email} onVerified={completeLogin}>
           <Button variant="quiet" onClick={onBack}>
             {t("auth.go_back")}
@@ -84,7 +84,7 @@ export function SecondFactorForm({ email, onVerified, children }: SecondFactorFo
   const links = (
     <FormActions>
       <Button variant="quiet" onClick={toggleRecoveryCode}>
-        {usesRecoveryCode ? t("auth.second.use_code") : t("auth.second.use_recovery")}
+        {usesRecoveryCode ? t("auth.second_factor.use_code") : t("auth.second_factor.use_recovery")}
       </Button>
       {children}
     </FormActions>
@@ -94,7 +94,7 @@ export function SecondFactorForm({ email, onVerified, children }: SecondFactorFo
       <CodeField
         {...form.field("token")}
         hasLetters={usesRecoveryCode}
-        hint={usesRecoveryCode ? t("auth.second.recovery_hint") : t("auth.second.hint")}
+        hint={usesRecoveryCode ? t("auth.second_factor.recovery_hint") : t("auth.second_factor.hint")}
       />
     </AuthForm>
   );

@@ -63,7 +63,7 @@ export function SessionExpiredDialog() {
   }
 
   return (
-    <Dialog open={pending !== null} onClose={cancel} title={t("auth.again.title")}>
+    <Dialog open={pending !== null} onClose={cancel} title={t("auth.session_expired.title")}>
       {user?.login_method === "Email" ? (
         <PasswordLoginForm email={user.email ?? ""} onDone={resume} onLogOut={logOut} />
       ) : (
@@ -103,7 +103,7 @@ function PasswordLoginForm({ email, onDone, onLogOut }: PasswordLoginFormProps) 
 
   const logOut = (
     <Button variant="quiet" onClick={onLogOut}>
-      {t("auth.again.log_out")}
+      {t("auth.session_expired.log_out")}
     </Button>
   );
   if (challenge) {
@@ -115,7 +115,7 @@ function PasswordLoginForm({ email, onDone, onLogOut }: PasswordLoginFormProps) 
   }
   return (
     <Form {...formProps}>
-      <p>{t("auth.again.text")}</p>
+      <p>{t("auth.session_expired.text")}</p>
       <FormError error={formError} />
       <EmailField {...field("email")} readOnly />
       <PasswordField {...field("password")} autoComplete="current-password" label={t("auth.password")} />
@@ -134,9 +134,9 @@ function LoginPageHint({ onLogOut }: { onLogOut: () => void }) {
   const { t } = useTranslation();
   return (
     <div className={styles.stack}>
-      <p>{t("auth.again.no_password")}</p>
+      <p>{t("auth.session_expired.no_password")}</p>
       <FormActions>
-        <Button onClick={onLogOut}>{t("auth.again.to_login")}</Button>
+        <Button onClick={onLogOut}>{t("auth.session_expired.to_login")}</Button>
       </FormActions>
     </div>
   );

@@ -91,7 +91,7 @@ function SentConfirmation({ email, onReset }: { email: string; onReset: () => vo
       </h3>
       <p>{t("contact.form.sent_text", { email })}</p>
       <Button variant="quiet" onClick={onReset}>
-        {t("contact.form.again")}
+        {t("contact.form.write_another")}
       </Button>
     </div>
   );

@@ -39,14 +39,14 @@ export function ContactPage() {
         </Card>
         <section aria-labelledby="quicker" className={styles.ways}>
           <h2 id="quicker" className={styles.title}>
-            {t("contact.quicker")}
+            {t("contact.self_service_title")}
           </h2>
           <ul className={styles.list}>
             {selfServiceLinks.map(({ id, to }) => (
               <li key={id} className={styles.way}>
-                <h3 className={styles.name}>{t(`contact.ways.${id}.title`)}</h3>
-                <p className={styles.text}>{t(`contact.ways.${id}.text`)}</p>
-                <Link to={localizePath(to, language)}>{t(`contact.ways.${id}.action`)}</Link>
+                <h3 className={styles.name}>{t(`contact.self_service.${id}.title`)}</h3>
+                <p className={styles.text}>{t(`contact.self_service.${id}.text`)}</p>
+                <Link to={localizePath(to, language)}>{t(`contact.self_service.${id}.action`)}</Link>
               </li>
             ))}
           </ul>

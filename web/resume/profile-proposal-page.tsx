@@ -94,7 +94,7 @@ function NoProposal({ text, icon, onRetry }: { text: string; icon: ReactNode; on
           </Button>
         )}
         <ButtonLink variant="quiet" to="/account">
-          {t("resume.by_hand")}
+          {t("resume.fill_in_manually")}
         </ButtonLink>
       </div>
     </EmptyState>
@@ -135,7 +135,7 @@ function ProposalForm({ user, changes, contacts }: ProposalFormProps) {
   const hasOnlyKnownFacts = changes.every(({ status }) => status === "same");
   return (
     <Form onSubmit={submit} className={styles.form}>
-      {hasOnlyKnownFacts && <p className={styles.note}>{t("resume.all_known")}</p>}
+      {hasOnlyKnownFacts && <p className={styles.note}>{t("resume.no_changes")}</p>}
       <ul className={styles.list}>
         {changes.map((change) => (
           <ChangeCard
@@ -211,14 +211,14 @@ function ChangeCard({ change, isAccepted, onChange }: ChangeCardProps) {
 
 function TextValue({ text }: { text: string }) {
   const { t } = useTranslation();
-  if (text === "") return <p className={styles.soft}>{t("resume.nothing")}</p>;
+  if (text === "") return <p className={styles.soft}>{t("resume.missing")}</p>;
   return <p className={styles.text}>{text}</p>;
 }
 
 function EntryValue({ entry }: { entry: WorkExperience | Education | null }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  if (entry === null) return <p className={styles.soft}>{t("resume.nothing")}</p>;
+  if (entry === null) return <p className={styles.soft}>{t("resume.missing")}</p>;
   const [title, place] = getTitleAndPlace(entry);
   const isDated = entry.from !== null || entry.to !== null;
   const period = isDated ? formatPeriod(entry, language, t("users.present")) : null;

@@ -33,7 +33,7 @@ export function ApplicantPage() {
 /** A seeker without an active application to the employer has only a name and a photo here. */
 function ApplicantProfile({ applicant }: { applicant: ParticipantCard & Partial<Omit<Applicant, "user_type">> }) {
   const { t } = useTranslation();
-  const name = applicant.name || t("users.nameless");
+  const name = applicant.name || t("users.no_name");
   const actions = (
     <>
       {applicant.resume && (

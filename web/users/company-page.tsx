@@ -35,7 +35,7 @@ export function CompanyProfile({ company }: { company: Company }) {
   const { t } = useTranslation();
   const { user } = useSession();
   const language = useLanguage();
-  const name = company.company || company.name || t("users.nameless");
+  const name = company.company || company.name || t("users.no_name");
   const streetAddress = [company.address, company.zip_code].filter(Boolean).join(", ");
   const country = company.country && translateCountry(language, company.country);
   const messageLink = user?.id !== company.id && (

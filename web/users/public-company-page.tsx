@@ -37,7 +37,7 @@ function PublicProfile({ company }: { company: PublicCompany }) {
   const language = useLanguage();
   const { origin } = useSettings();
   const path = getCompanyPath(company);
-  const name = company.company ?? t("users.nameless");
+  const name = company.company ?? t("users.no_name");
   const country = company.country && translateCountry(language, company.country);
   const fullAddress = [company.address, company.zip_code, company.city, country].filter(Boolean).join(", ");
   return (

@@ -121,7 +121,7 @@ function ConfirmContactForm({ name, contact, onChanged, onBack }: ConfirmContact
           {t("profile.contact.confirm")}
         </Button>
         <Button variant="quiet" onClick={onBack} disabled={isSubmitting}>
-          {t("profile.contact.other")}
+          {t("profile.contact.use_different")}
         </Button>
       </FormActions>
     </Form>

@@ -174,7 +174,7 @@ function EntryPeriod({ form, name, index }: { form: SeekerFormState; name: Entry
   const toName = `${name}.${index}.to` as const;
   const { field: to } = useController({ control: form.form.control, name: toName });
   const isPresent = to.value === null;
-  const monthInput = { type: "month", placeholder: t("profile.month_form"), autoComplete: "off" } as const;
+  const monthInput = { type: "month", placeholder: t("profile.month_format"), autoComplete: "off" } as const;
   return (
     <div>
       <FieldRow>

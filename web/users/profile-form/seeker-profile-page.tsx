@@ -68,7 +68,7 @@ function SeekerForm({ user }: { user: User }) {
       hasChanges={formState.isDirty}
       contactField={field}
       onContactChanged={(name, contact) => resetField(name, { defaultValue: contact })}
-      firstSections={proposal && <MessageBox kind="good" text={t("resume.taken_over")} />}
+      firstSections={proposal && <MessageBox kind="good" text={t("resume.accepted_unsaved")} />}
     >
       <FormSection title={t("profile.section_works")} text={t("profile.works.text")}>
         <EntryList form={form} name="works" />
