@@ -1,6 +1,6 @@
 import "./styles/base.css";
 import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode, useEffect } from "react";
+import { type ReactNode, StrictMode, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";
 import { fetchTexts } from "./api/client.ts";
@@ -32,26 +32,30 @@ async function startApplication(container: HTMLElement): Promise<void> {
   const router = createBrowserRouter(routes, rendered ? { hydrationData: { loaderData: state.loaderData ?? {} } } : {});
   const application = (
     <StrictMode>
-      <HydrationSignal />
-      <TranslationProvider translation={new Translation(language, texts)}>
-        <QueryClientProvider client={queryClient}>
-          <HydrationBoundary state={state.queries && markQueriesFresh(state.queries)}>
-            <RouterProvider router={router} />
-          </HydrationBoundary>
-        </QueryClientProvider>
-      </TranslationProvider>
+      <HydrationSignal>
+        <TranslationProvider translation={new Translation(language, texts)}>
+          <QueryClientProvider client={queryClient}>
+            <HydrationBoundary state={state.queries && markQueriesFresh(state.queries)}>
+              <RouterProvider router={router} />
+            </HydrationBoundary>
+          </QueryClientProvider>
+        </TranslationProvider>
+      </HydrationSignal>
     </StrictMode>
   );
   if (rendered) hydrateRoot(container, application);
   else createRoot(container).render(application);
 }
 
-/** Sets `<html data-hydrated>` once React has attached its event handlers. Browser tests wait for the attribute. */
-function HydrationSignal() {
+/**
+ * Sets `<html data-hydrated>` once React has attached its event handlers. Browser tests wait for the attribute. It wraps
+ * the application: a sibling, which the server does not render, would change the ids that `useId` returns.
+ */
+function HydrationSignal({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
   }, []);
-  return null;
+  return children;
 }
 
 /** Loads the chunks of the matched pages, which React needs before it hydrates their server-rendered markup. */
