@@ -129,7 +129,9 @@ export function createConversations(
   return { conversations, messages };
 }
 
-/** Returns the first application with this status, and to a job with this title if given, of the user with this email. */
+/**
+ * Returns the first application with this status, and to a job with this title if given, of the user with this email.
+ */
 function findApplication(
   dataset: DemoDataset,
   email: string,

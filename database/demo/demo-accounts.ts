@@ -165,7 +165,9 @@ export function createSeekerApplications(
   return applications.flatMap(([job, state]) => (job ? [createApplication(random, { seeker, job, state }, now)] : []));
 }
 
-/** Creates the saved items of seeker@example.com: two active nursing jobs without an own application, and one search. */
+/**
+ * Creates the saved items of seeker@example.com: two active nursing jobs without an own application, and one search.
+ */
 export function createSavedItems(
   random: RandomSource,
   seeker: DemoSeeker,

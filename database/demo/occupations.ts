@@ -158,7 +158,9 @@ function getIndustry(code: string): string {
   return exception?.[1] ?? industriesByMajorGroup[code.slice(0, 2)] ?? "Business and administration";
 }
 
-/** Reads the occupations in the order of their codes, without those that have no advertised titles, such as soldiers. */
+/**
+ * Reads the occupations in the order of their codes, without those that have no advertised titles, such as soldiers.
+ */
 export function readOccupations(): Map<string, Occupation> {
   const sources: OccupationSource[] = JSON.parse(gunzipSync(readFileSync(OCCUPATIONS_FILE)).toString("utf8"));
   const occupations = new Map<string, Occupation>();

@@ -83,7 +83,9 @@ export interface Surroundings {
   pickAny(random: RandomSource): DemoCity;
 }
 
-/** Prefers larger cities; the centre itself is among its neighbours. Cached by centre, because companies share cities. */
+/**
+ * Prefers larger cities; the centre itself is among its neighbours. Cached by centre, because companies share cities.
+ */
 export function createSurroundings(cities: DemoCity[], radiusKm: number): (centre: DemoCity) => Surroundings {
   const cache = new Map<DemoCity, Surroundings>();
   const pickAny = createCityPicker(cities);

@@ -37,7 +37,9 @@ const americanSpellings: [RegExp, string][] = [
   [/\bTravel costs are paid\b/g, "Commuting costs are paid"],
 ];
 
-/** Texts are written in British English, which Dutch companies use. American companies get American spelling and terms. */
+/**
+ * Texts are written in British English, which Dutch companies use. American companies get American spelling and terms.
+ */
 export function localizeSpelling(country: Country, text: string): string {
   if (country !== "US") return text;
   return americanSpellings.reduce((changed, [british, replacement]) => changed.replace(british, replacement), text);
@@ -63,7 +65,10 @@ export interface DemoCompany {
 
 const LEGAL_FORM = /,? (BV|NV|Inc\.|LLC|LLP|PLLC)$/;
 export const NEARBY_KM = 30;
-/** Companies are in the largest cities, rural ones in the next largest. Smaller places only get jobs of companies nearby. */
+/**
+ * Companies are in the largest cities, rural ones in the next largest. Smaller places only get jobs of companies
+ * nearby.
+ */
 const LARGE_CITY_COUNT = 90;
 const TOWN_COUNT = 500;
 

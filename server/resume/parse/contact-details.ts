@@ -6,7 +6,10 @@ import { isDutch } from "./word-lists.ts";
 
 const EMAIL = /[\p{L}\d._%+'-]{1,64}@[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,5}/giu;
 
-/** Returns the lines that may contain contact details, the likeliest sections first. Excludes references, who have contact details too. */
+/**
+ * Returns the lines that may contain the owner's contact details, the likeliest sections first. The section of references
+ * is not among them, because it contains contact details of other people.
+ */
 export function listContactLines(sections: Section[]): string[] {
   const kinds = ["head", "contact", "summary", "other"];
   return sections
@@ -50,7 +53,7 @@ for (const language of ["en", "nl"]) {
 const DUTCH_POSTCODE = /(?<![\d.])[1-9]\d{3} ?[A-Z]{2}(?![\p{L}\d])/u;
 const BRITISH_POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/;
 
-/** Guesses the country by its name, the format of a postal code, the domain of the email, and the language, in this order. */
+/** Guesses the country from a country name, a postal code, the domain of the email, or the language, in this order. */
 function guessCountry(lines: string[], email: string | null, resumeText: string): CountryCode | undefined {
   const namedCountry = lines
     .slice(0, 60)

@@ -58,7 +58,7 @@ export function readEntries(lines: TextLine[], kind: EntryKind): ResumeEntry[] {
   return entries.filter(({ title, organization, from, description }) => title || organization || (from && description));
 }
 
-/** Handles a company that stands once, with the total duration, above several positions. */
+/** Some resumes state a company once, with the total duration, above several positions. */
 function copyOrganizationDown(entries: ResumeEntry[]): void {
   for (const [index, entry] of entries.entries()) {
     if (!entry.organization) entry.organization = entries[index - 1]?.organization ?? "";
@@ -98,7 +98,7 @@ function splitIntoEntries(section: TextLine[], kind: EntryKind): EntryLines[] {
   }));
 }
 
-/** Returns the lines with the dates of an entry. Ignores dates in descriptions, and bullets when other lines have dates. */
+/** Returns the lines with the dates of an entry. Ignores dates in descriptions. Prefers lines without bullets. */
 function findDatedLines(lines: TextLine[], kind: EntryKind): DatedLine[] {
   const found = lines.flatMap((line, index) => {
     const period = findPeriod(line.text);
@@ -130,7 +130,10 @@ function countTitleLinesBefore(lines: TextLine[], index: number, minIndex: numbe
   return count;
 }
 
-/** Starts an entry at each gap, or without gaps at each line that is a bullet as the first line is or is not. */
+/**
+ * Starts an entry at each gap. Without gaps, starts one at each line that is a bullet if and only if the first line
+ * is.
+ */
 function splitAtGaps(lines: TextLine[]): EntryLines[] {
   const entries: EntryLines[] = [];
   const hasGaps = lines.slice(1).some(({ hasGapAbove }) => hasGapAbove);
@@ -164,7 +167,7 @@ function createEntryDraft({ period, lines, dateIndex }: EntryLines, titleKind: P
   return { period, parts, description: lines.slice(index) };
 }
 
-/** Returns true for two names, or one part that contains both, unless the next line clearly is the missing name. */
+/** Returns true for two names, or one part with both names, unless the next line is the missing title. */
 function hasBothNames(parts: string[], nextLine: string, titleKind: PartKind): boolean {
   const names = parts.filter((part) => !matchesKind(part, "place"));
   if (names.length >= 2) return true;
@@ -210,7 +213,7 @@ function splitIntoParts(text: string): string[] {
     .filter((part) => /\p{L}/u.test(part) && !isEmploymentTerm(part) && !/^(?:yes|no|ja|nee|diploma)$/i.test(part));
 }
 
-/** Examples: `Nurse at Northgate`, `Verpleegkundige bij Northgate`, `Nurse, Northgate`. Returns null for a single name. */
+/** Splits texts such as `Nurse at Northgate` and `Nurse, Northgate`. Returns null for a single name. */
 function splitTitleAndOrganization(part: string): [string, string] | null {
   const match = /^(.{2,}?)(?:\s+(?:at|bij|@)\s+|,\s+)(\S.*)$/iu.exec(part);
   if (!match?.[1] || !match[2] || matchesKind(match[2], "place")) return null;

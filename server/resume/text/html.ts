@@ -96,7 +96,10 @@ class HtmlLineReader {
   }
 }
 
-/** Joins cells with one line each to a single line. Longer cells follow each other; columns of a layout table start a block. */
+/**
+ * Joins cells with one line each to one line. Otherwise the cells follow each other, and columns of a page start a
+ * block.
+ */
 function joinTableRow(cells: TextLine[][]): TextLine[] {
   const filled = cells.filter((lines) => lines.length > 0);
   const [first] = filled[0] ?? [];

@@ -61,7 +61,7 @@ interface Block {
 /** A part of a page with one or two columns. */
 type PageRegion = { kind: "rows"; segments: Segment[] } | { kind: "columns"; narrow: Segment[]; wide: Segment[] };
 
-/** Fewer segments side by side are rows with text at their end. */
+/** A side with fewer segments is no column but text at the end of rows. */
 const MIN_COLUMN_SEGMENTS = 4;
 /** All pages get one coordinate system with this offset, so that columns continue over pages. */
 const PAGE_HEIGHT = 10_000;
@@ -101,7 +101,9 @@ function mergeRegions(regions: PageRegion[]): PageRegion[] {
   return merged;
 }
 
-/** Splits a page at the segments that cross its gutter. The bands between them have columns, if both sides are long. */
+/**
+ * Splits a page at the segments that cross the gutter. A band between them has columns if both of its sides are long.
+ */
 function splitIntoRegions(segments: Segment[]): PageRegion[] {
   const gutter = findGutter(segments);
   if (gutter === null) return [{ kind: "rows", segments }];
@@ -142,7 +144,9 @@ function splitIntoBands(segments: Segment[], gutter: number): Band[] {
   return bands;
 }
 
-/** Returns the rows whose only text in the right column is a date far to the right. They are no columns. */
+/**
+ * Returns the rows with only a date, far to the right, in their right half. The date belongs to the text at the left.
+ */
 function findRowsWithTrailingDate(segments: Segment[], gutter: number): Set<Segment> {
   const rows = groupIntoRows(segments).filter((row) => {
     const [first] = row.filter(({ x }) => x >= gutter - 3).toSorted((a, b) => a.x - b.x);
@@ -170,7 +174,7 @@ function isLabelColumn(column: Segment[]): boolean {
   return labels.length >= column.length * 0.5;
 }
 
-/** Returns the x position between two columns: the start of many segments that gives the longest columns. */
+/** Returns the x position between the two columns of a page, or null. Tries the positions where many segments start. */
 function findGutter(segments: Segment[]): number | null {
   const leftmost = Math.min(...segments.map(({ x }) => x));
   const startCounts = new Map<number, number>();

@@ -58,7 +58,7 @@ async function readFragments(page: PdfPage): Promise<TextFragment[]> {
   return fragments;
 }
 
-/** `splitIntoBlocks` puts pages this far apart or more. A paragraph may continue on the next page. */
+/** A larger distance is a page break, not a gap: a paragraph may continue on the next page. */
 const PAGE_BREAK_DISTANCE = 5000;
 
 interface BodyStyle {
