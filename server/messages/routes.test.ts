@@ -16,20 +16,20 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const write = (from: TestUser, to: { id: string }, message: unknown) =>
+const send = (from: TestUser, to: { id: string }, message: unknown) =>
   from.client.post("/messages", { to_user_id: to.id, message });
-const history = (reader: TestUser, one: { id: string }, other: { id: string }, more = "") =>
-  reader.client.get(`/messages/?from_user_id=${one.id}&to_user_id=${other.id}${more}`);
-const unread = async (reader: TestUser) => (await reader.client.get("/messages/count/")).body.count;
+const listMessages = (reader: TestUser, one: { id: string }, other: { id: string }, query = "") =>
+  reader.client.get(`/messages/?from_user_id=${one.id}&to_user_id=${other.id}${query}`);
+const countUnread = async (reader: TestUser) => (await reader.client.get("/messages/count/")).body.count;
 
 async function makePair() {
   return { seeker: await makeSeeker(portal), employer: await makeEmployer(portal) };
 }
 
-describe("writing", () => {
-  it("is saved with its number, and both read the same history, newest first", async () => {
+describe("POST /messages", () => {
+  it("saves a message with its message number, and both participants list it newest first", async () => {
     const { seeker, employer } = await makePair();
-    const first = await write(seeker, employer, "  Is the job still open?\n");
+    const first = await send(seeker, employer, "  Is the job still open?\n");
     expect(first.status).toBe(201);
     expect(first.body).toMatchObject({
       from_user_id: seeker.id,
@@ -40,18 +40,18 @@ describe("writing", () => {
       number: 1,
     });
     expect(first.body._id).toBe(first.body.id);
-    const answer = await write(employer, seeker, "Yes, until Friday.");
-    expect(answer.body.number).toBe(2);
+    const reply = await send(employer, seeker, "Yes, until Friday.");
+    expect(reply.body.number).toBe(2);
     for (const [reader, one, other] of [
       [seeker, seeker, employer],
       [employer, seeker, employer],
       [employer, employer, seeker],
     ] as const) {
-      expect((await history(reader, one, other)).body).toEqual([answer.body, first.body]);
+      expect((await listMessages(reader, one, other)).body).toEqual([reply.body, first.body]);
     }
   });
 
-  it("always comes from the token's user", async () => {
+  it("takes the sender from the access token only", async () => {
     const { seeker, employer } = await makePair();
     const body = { to_user_id: employer.id, message: "Hello", from_user_id: employer.id, seen: true, number: 7 };
     const { body: saved } = await seeker.client.post("/messages", body);
@@ -65,40 +65,40 @@ describe("writing", () => {
     [{ to_user_id: randomUUID(), message: "Hi", client_id: "1" }, 422, { client_id: "Invalid client_id" }],
     [{ to_user_id: randomUUID(), message: ["Hi"] }, 400, { message: "Invalid message" }],
     [{ to_user_id: randomUUID(), message: "nul \0" }, 400, undefined],
-  ])("refuses %j with %i", async (body, status, fields) => {
-    const answer = await (await makeSeeker(portal)).client.post("/messages", body);
-    expect([answer.status, answer.body.fields]).toEqual([status, fields]);
+  ])("rejects %j with %i", async (body, status, fields) => {
+    const response = await (await makeSeeker(portal)).client.post("/messages", body);
+    expect([response.status, response.body.fields]).toEqual([status, fields]);
   });
 
-  it("takes 5,000 characters, and half a surrogate pair twice", async () => {
+  it("accepts 5,000 characters, and a lone surrogate, which a retry repeats", async () => {
     const { seeker, employer } = await makePair();
-    expect((await write(seeker, employer, "x".repeat(5000))).status).toBe(201);
-    const half = { to_user_id: employer.id, message: "a\ud800", client_id: randomUUID() };
-    const [once, again] = [await seeker.client.post("/messages", half), await seeker.client.post("/messages", half)];
-    expect(once.status).toBe(201);
-    expect(again.body).toEqual(once.body);
+    expect((await send(seeker, employer, "x".repeat(5000))).status).toBe(201);
+    const form = { to_user_id: employer.id, message: "a\ud800", client_id: randomUUID() };
+    const [first, retry] = [await seeker.client.post("/messages", form), await seeker.client.post("/messages", form)];
+    expect(first.status).toBe(201);
+    expect(retry.body).toEqual(first.body);
   });
 });
 
-describe("who may write to whom", () => {
-  it("a seeker to any employer; an employer first only to an own applicant, and always back", async () => {
+describe("permission to write and read messages", () => {
+  it("lets seekers write to every employer, and employers to applicants and to seekers who wrote first", async () => {
     const { seeker, employer } = await makePair();
-    expect((await write(employer, seeker, "Hello")).status).toBe(404);
-    expect((await write(seeker, employer, "Hello")).status).toBe(201);
-    expect((await write(employer, seeker, "Hello")).status).toBe(201);
+    expect((await send(employer, seeker, "Hello")).status).toBe(404);
+    expect((await send(seeker, employer, "Hello")).status).toBe(201);
+    expect((await send(employer, seeker, "Hello")).status).toBe(201);
 
     const applicant = await makeSeeker(portal);
     const job = await makeJob(portal, employer);
     await makeApplication(portal, job, employer, applicant);
-    expect((await write(employer, applicant, "Thank you for applying.")).status).toBe(201);
-    expect((await write(await makeEmployer(portal), applicant, "Work for us instead.")).status).toBe(404);
+    expect((await send(employer, applicant, "Thank you for applying.")).status).toBe(201);
+    expect((await send(await makeEmployer(portal), applicant, "Work for us instead.")).status).toBe(404);
   });
 
-  it("nobody to oneself, to a person of the same kind, without a kind, or who does not exist: all the same", async () => {
+  it("answers with the same 404 for oneself, the same account type, no account type and unknown ids", async () => {
     const { seeker, employer } = await makePair();
-    const missing = await write(seeker, { id: randomUUID() }, "Hello");
-    expect(missing.status).toBe(404);
-    const tries: [TestUser, { id: string }][] = [
+    const unknownUser = await send(seeker, { id: randomUUID() }, "Hello");
+    expect(unknownUser.status).toBe(404);
+    const pairs: [TestUser, { id: string }][] = [
       [seeker, seeker],
       [employer, employer],
       [seeker, await makeSeeker(portal)],
@@ -106,97 +106,97 @@ describe("who may write to whom", () => {
       [seeker, await makeNewcomer(portal)],
       [seeker, { id: "no-id" }],
     ];
-    for (const [from, to] of tries) {
-      const sent = await write(from, to, "Hello");
-      expect([sent.status, sent.body]).toEqual([404, missing.body]);
+    for (const [from, to] of pairs) {
+      const sent = await send(from, to, "Hello");
+      expect([sent.status, sent.body]).toEqual([404, unknownUser.body]);
       expect((await from.client.put("/messages", { to_user_id: to.id })).status).toBe(404);
-      expect((await history(from, from, to)).status).toBe(404);
+      expect((await listMessages(from, from, to)).status).toBe(404);
     }
   });
 
-  it("only the two read a conversation", async () => {
+  it("lets only the two participants read a conversation", async () => {
     const { seeker, employer } = await makePair();
-    await write(seeker, employer, "Between us");
+    await send(seeker, employer, "Between us");
     for (const stranger of [await makeSeeker(portal), await makeEmployer(portal)]) {
-      expect((await history(stranger, seeker, employer)).status).toBe(404);
+      expect((await listMessages(stranger, seeker, employer)).status).toBe(404);
       expect((await stranger.client.get("/messages/users")).body).toEqual([]);
     }
     expect((await portal.anonymous.get("/messages?from_user_id=1&to_user_id=2")).status).toBe(401);
     expect((await (await makeNewcomer(portal)).client.get("/messages/users")).status).toBe(403);
   });
 
-  it("a conversation shows the employer the seeker's name and photo, an application more", async () => {
+  it("shows the employer the seeker's name and photo, and after an application the profile", async () => {
     const [seeker, employer] = [
       await makeSeeker(portal, { email: null, phone: "+31612345678" }),
       await makeEmployer(portal),
     ];
-    const seen = () => employer.client.get(`/crud/users/${seeker.id}`);
-    expect((await seen()).status).toBe(404);
-    await write(seeker, employer, "Hello");
-    expect((await seen()).body).toEqual({ id: seeker.id, _id: seeker.id, name: "Sanne de Boer", photo: null });
+    const getProfile = () => employer.client.get(`/crud/users/${seeker.id}`);
+    expect((await getProfile()).status).toBe(404);
+    await send(seeker, employer, "Hello");
+    expect((await getProfile()).body).toEqual({ id: seeker.id, _id: seeker.id, name: "Sanne de Boer", photo: null });
     await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
-    expect((await seen()).body).toMatchObject({ user_type: 1, phone: "+31612345678" });
+    expect((await getProfile()).body).toMatchObject({ user_type: 1, phone: "+31612345678" });
   });
 });
 
-it("continues a history with its cursor, without gaps or repeats while new messages come in", async () => {
+it("GET /messages continues at its cursor without gaps or repeats while new messages are sent", async () => {
   const { seeker, employer } = await makePair();
-  for (let index = 1; index <= 7; index++) await write(seeker, employer, `${index}`);
+  for (let index = 1; index <= 7; index++) await send(seeker, employer, `${index}`);
   const numbers: number[] = [];
   let after = "";
   do {
-    const page = await history(employer, seeker, employer, `&limit=3${after && `&after=${after}`}`);
+    const page = await listMessages(employer, seeker, employer, `&limit=3${after && `&after=${after}`}`);
     numbers.push(...page.body.map(({ number }: { number: number }) => number));
     after = page.headers.get("x-next-cursor") ?? "";
-    await write(employer, seeker, "Meanwhile");
+    await send(employer, seeker, "Meanwhile");
   } while (after);
   expect(numbers).toEqual([7, 6, 5, 4, 3, 2, 1]);
   for (const cursor of ["tampered", Buffer.from('{"number":1e12}').toString("base64url")]) {
-    expect((await history(employer, seeker, employer, `&after=${cursor}`)).status).toBe(422);
+    expect((await listMessages(employer, seeker, employer, `&after=${cursor}`)).status).toBe(422);
   }
 });
 
-describe("reading", () => {
-  it("counts what is unread until the reader has read it, in that conversation alone", async () => {
+describe("reading messages", () => {
+  it("counts unread messages until the reader marks their conversation as read", async () => {
     const { seeker, employer } = await makePair();
     const other = await makeSeeker(portal);
-    await write(seeker, employer, "One");
-    await write(seeker, employer, "Two");
-    await write(other, employer, "Three");
-    expect([await unread(employer), await unread(seeker)]).toEqual([3, 0]);
+    await send(seeker, employer, "One");
+    await send(seeker, employer, "Two");
+    await send(other, employer, "Three");
+    expect([await countUnread(employer), await countUnread(seeker)]).toEqual([3, 0]);
     expect((await seeker.client.put("/messages", { to_user_id: employer.id })).body).toEqual({ count: 0 });
     expect((await employer.client.put("/messages", { to_user_id: seeker.id })).body).toEqual({ count: 2 });
-    expect(await unread(employer)).toBe(1);
-    expect((await history(seeker, seeker, employer)).body).toMatchObject([{ seen: true }, { seen: true }]);
+    expect(await countUnread(employer)).toBe(1);
+    expect((await listMessages(seeker, seeker, employer)).body).toMatchObject([{ seen: true }, { seen: true }]);
   });
 
-  it("lists conversations latest first, from the reader's side, page by page", async () => {
+  it("lists conversations latest first, as the reader sees them, page by page", async () => {
     const employer = await makeEmployer(portal, { name: "Marieke Visser", company: "Northgate Health" });
     const seekers = [];
     for (const name of ["Ada", "Bo", "Cem"]) {
       const seeker = await makeSeeker(portal, { name });
-      await write(seeker, employer, `From ${name}`);
+      await send(seeker, employer, `From ${name}`);
       seekers.push(seeker);
     }
     const [ada] = seekers as [TestUser, TestUser, TestUser];
-    await write(employer, ada, "Hello Ada");
+    await send(employer, ada, "Hello Ada");
     const first = await employer.client.get("/messages/users?limit=2");
     expect(first.body).toMatchObject([
       { to_user_id: ada.id, from_user_id: employer.id, message: "Hello Ada", seen: false, number: 2, unread_count: 1 },
       { users: [{ name: "Cem", photo: null, company: null }], message: "From Cem", unread_count: 1 },
     ]);
-    const rest = await employer.client.get(`/messages/users?limit=2&after=${first.headers.get("x-next-cursor")}`);
-    expect(rest.body).toMatchObject([{ users: [{ name: "Bo" }] }]);
-    expect(rest.headers.get("x-next-cursor")).toBeNull();
+    const second = await employer.client.get(`/messages/users?limit=2&after=${first.headers.get("x-next-cursor")}`);
+    expect(second.body).toMatchObject([{ users: [{ name: "Bo" }] }]);
+    expect(second.headers.get("x-next-cursor")).toBeNull();
 
     const [own] = (await ada.client.get("/messages/users")).body;
     expect(own).toMatchObject({ to_user_id: employer.id, unread_count: 1, message: "Hello Ada" });
     expect(own.users).toEqual([{ _id: employer.id, name: "Marieke Visser", photo: null, company: "Northgate Health" }]);
   });
 
-  it("shows an empty history to who may begin one", async () => {
+  it("lists no messages for participants who have not written yet", async () => {
     const { seeker, employer } = await makePair();
-    const { status, body } = await history(seeker, seeker, employer);
+    const { status, body } = await listMessages(seeker, seeker, employer);
     expect([status, body]).toEqual([200, []]);
     expect((await seeker.client.put("/messages", { to_user_id: employer.id })).body).toEqual({ count: 0 });
     expect((await seeker.client.get("/messages/users")).body).toEqual([]);

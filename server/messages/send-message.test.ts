@@ -10,82 +10,82 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const write = (from: TestUser, to: { id: string }, message: string, clientId?: string) =>
+const send = (from: TestUser, to: { id: string }, message: string, clientId?: string) =>
   from.client.post("/messages", { to_user_id: to.id, message, client_id: clientId });
-const history = (reader: TestUser, one: TestUser, other: TestUser, more = "") =>
-  reader.client.get(`/messages?from_user_id=${one.id}&to_user_id=${other.id}${more}`);
+const listMessages = (reader: TestUser, one: TestUser, other: TestUser, query = "") =>
+  reader.client.get(`/messages?from_user_id=${one.id}&to_user_id=${other.id}${query}`);
 
 async function makePair() {
   return { seeker: await makeSeeker(portal), employer: await makeEmployer(portal) };
 }
 
-describe("the client's id", () => {
-  it("makes a second try the same message, and another text or receiver a 409", async () => {
+describe("client_id", () => {
+  it("makes a retry return the first message, and another text or recipient a 409", async () => {
     const { seeker, employer } = await makePair();
     const id = randomUUID();
-    const first = await write(seeker, employer, "Once", id);
+    const first = await send(seeker, employer, "Once", id);
     expect(first.body.client_id).toBe(id);
-    expect((await write(seeker, employer, "Once", id.toUpperCase())).body).toEqual(first.body);
+    expect((await send(seeker, employer, "Once", id.toUpperCase())).body).toEqual(first.body);
     for (const [to, text] of [
       [employer, "Twice"],
       [await makeEmployer(portal), "Once"],
     ] as const) {
-      const again = await write(seeker, to, text, id);
+      const again = await send(seeker, to, text, id);
       expect([again.status, again.body.code]).toEqual([409, "client_id_reused"]);
     }
-    expect((await history(seeker, seeker, employer)).body).toHaveLength(1);
+    expect((await listMessages(seeker, seeker, employer)).body).toHaveLength(1);
     expect((await seeker.client.get("/messages/users")).body).toHaveLength(1);
   });
 
-  it("is the sender's own: two people may happen on the same one", async () => {
+  it("is unique per sender: two participants may use the same one", async () => {
     const { seeker, employer } = await makePair();
     const id = randomUUID();
-    expect((await write(seeker, employer, "Hello", id)).body.number).toBe(1);
-    expect((await write(employer, seeker, "Hello", id)).body.number).toBe(2);
+    expect((await send(seeker, employer, "Hello", id)).body.number).toBe(1);
+    expect((await send(employer, seeker, "Hello", id)).body.number).toBe(2);
   });
 
-  it("of 64 tries at once, all answer with the one message", async () => {
+  it("makes 64 concurrent requests return one message", async () => {
     const { seeker, employer } = await makePair();
     const id = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 64 }, () => write(seeker, employer, "Once", id)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(64).fill(201));
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-    const saved = await history(employer, seeker, employer);
+    const responses = await Promise.all(Array.from({ length: 64 }, () => send(seeker, employer, "Once", id)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(64).fill(201));
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
+    const saved = await listMessages(employer, seeker, employer);
     expect(saved.body).toMatchObject([{ number: 1, client_id: id }]);
   });
 
-  it("to two people at once: one message, the other a 409", async () => {
+  it("rejects concurrent requests to a second recipient with 409", async () => {
     const { seeker, employer } = await makePair();
     const other = await makeEmployer(portal);
     const id = randomUUID();
-    const tries = Array.from({ length: 16 }, (_, index) => write(seeker, index % 2 ? other : employer, "Once", id));
-    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    const requests = Array.from({ length: 16 }, (_, index) => send(seeker, index % 2 ? other : employer, "Once", id));
+    const statuses = (await Promise.all(requests)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([201, 409]));
     expect((await seeker.client.get("/messages/users")).body).toHaveLength(1);
   });
 });
 
-it("numbers 64 messages sent at once from both sides without gaps, in the order of their times", async () => {
+it("sendMessage numbers 64 concurrent messages of both participants without gaps, in the order of their times", async () => {
   const { seeker, employer } = await makePair();
-  await write(seeker, employer, "Hello");
+  await send(seeker, employer, "Hello");
   const sends = Array.from({ length: 63 }, (_, index) =>
-    index % 2 ? write(seeker, employer, `s${index}`, randomUUID()) : write(employer, seeker, `e${index}`, randomUUID()),
+    index % 2 ? send(seeker, employer, `s${index}`, randomUUID()) : send(employer, seeker, `e${index}`, randomUUID()),
   );
   expect((await Promise.all(sends)).every(({ status }) => status === 201)).toBe(true);
-  const { body } = await history(seeker, seeker, employer, "&limit=100");
+  const { body } = await listMessages(seeker, seeker, employer, "&limit=100");
   const oldestFirst: { number: number; createdAt: string }[] = body.reverse();
   expect(oldestFirst.map(({ number }) => number)).toEqual(Array.from({ length: 64 }, (_, index) => index + 1));
   const times = oldestFirst.map(({ createdAt }) => createdAt);
   expect(times).toEqual(times.toSorted());
 });
 
-it("one that is sent while its writer's account is being deleted waits, and is refused", async () => {
+it("sendMessage waits for a deletion of the sender's account, then rejects the message", async () => {
   const { seeker, employer } = await makePair();
-  await write(seeker, employer, "Hello");
-  let late: Promise<{ status: number }> | undefined;
+  await send(seeker, employer, "Hello");
+  let lateResponse: Promise<{ status: number }> | undefined;
   await portal.db.transaction().execute(async (trx) => {
     const locked = await trx.selectFrom("users").selectAll().where("id", "=", seeker.id).forUpdate().execute();
-    late = write(seeker, employer, "Too late");
+    lateResponse = send(seeker, employer, "Too late");
     await vi.waitFor(async () => {
       const waiting = await portal.pool.query(
         "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -94,6 +94,6 @@ it("one that is sent while its writer's account is being deleted waits, and is r
     }, 15_000);
     for (const user of locked) await eraseAccount(trx, user);
   });
-  expect((await late)?.status).toBe(401);
-  expect((await history(employer, seeker, employer)).body).toMatchObject([{ number: 1, message: "" }]);
+  expect((await lateResponse)?.status).toBe(401);
+  expect((await listMessages(employer, seeker, employer)).body).toMatchObject([{ number: 1, message: "" }]);
 });

@@ -7,7 +7,7 @@ let portal: TestPortal;
 let seeker: TestUser;
 let employer: TestUser;
 const links = createMessageUnsubscribeLinks(TEST_SECRET_KEY);
-const address = "https://jobs.example.org";
+const origin = "https://jobs.example.org";
 beforeAll(async () => {
   portal = await startTestPortal();
 });
@@ -17,145 +17,148 @@ beforeEach(async () => {
   employer = await makeEmployer(portal);
 });
 
-const write = (from: TestUser, to: TestUser, message = "Come by on Monday") =>
+const sendMessage = (from: TestUser, to: TestUser, message = "Come by on Monday") =>
   from.client.post("/messages", { to_user_id: to.id, message });
-const send = (from = portal) => sendDueUnreadMails({ db: from.db, notify: from.notify, links, origin: address });
-const mailsTo = async (person: TestUser) => (await portal.outbox()).filter(({ to }) => to === person.email);
+const sendMails = (from = portal) => sendDueUnreadMails({ db: from.db, notify: from.notify, links, origin });
+const findMailsTo = async (user: TestUser) => (await portal.outbox()).filter(({ to }) => to === user.email);
 
-/** Everything that has to do with this mail happened that much earlier. */
-async function pass(minutes: number) {
+/** Moves all messages and mails into the past by this many minutes. */
+async function passMinutes(minutes: number) {
   const earlier = (column: string) => `${column} = ${column} - interval '${minutes} minutes'`;
   await portal.pool.query(`update messages set ${earlier("created_at")}`);
   await portal.pool.query(`update unread_mails set ${earlier("due_at")}, ${earlier("last_sent_at")}`);
 }
 
-describe("mail about an unread message", () => {
-  it("comes after ten minutes, without the text, with both links", async () => {
-    await write(seeker, employer);
-    await pass(9);
-    await send();
-    expect(await mailsTo(employer)).toEqual([]);
-    await pass(1);
-    await send();
-    const [mail, ...more] = await mailsTo(employer);
+describe("sendDueUnreadMails", () => {
+  it("sends a mail after ten minutes, with links to the conversation and to unsubscribe, without the message", async () => {
+    await sendMessage(seeker, employer);
+    await passMinutes(9);
+    await sendMails();
+    expect(await findMailsTo(employer)).toEqual([]);
+    await passMinutes(1);
+    await sendMails();
+    const [mail, ...more] = await findMailsTo(employer);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe("Sanne de Boer has written to you");
-    expect(mail?.text).toContain(`${address}/jobs/messages/${seeker.id}`);
-    expect(mail?.text).toContain(`${address}/message-mail/off?token=${employer.id}.`);
+    expect(mail?.text).toContain(`${origin}/jobs/messages/${seeker.id}`);
+    expect(mail?.text).toContain(`${origin}/message-mail/off?token=${employer.id}.`);
     expect(JSON.stringify(mail)).not.toContain("Monday");
   });
 
-  it("is written once, however many processes look at once", async () => {
+  it("sends one mail when several processes run at the same time", async () => {
     const other = await startTestPortalOn(portal.pool.options.connectionString ?? "");
-    await write(seeker, employer);
-    await pass(10);
-    await Promise.all([send(), send(other), send(), send(other)]);
-    await send();
-    expect(await mailsTo(employer)).toHaveLength(1);
+    await sendMessage(seeker, employer);
+    await passMinutes(10);
+    await Promise.all([sendMails(), sendMails(other), sendMails(), sendMails(other)]);
+    await sendMails();
+    expect(await findMailsTo(employer)).toHaveLength(1);
     await other.close();
   });
 
-  it("does not come for what has been read, and comes for what came later", async () => {
-    await write(seeker, employer);
+  it("sends no mail for messages that were read, but one for a later message", async () => {
+    await sendMessage(seeker, employer);
     await employer.client.put("/messages", { to_user_id: seeker.id });
-    await pass(7);
-    await write(seeker, employer);
-    await pass(3);
-    await send();
-    expect(await mailsTo(employer)).toEqual([]);
-    await pass(7);
-    await send();
-    expect(await mailsTo(employer)).toHaveLength(1);
+    await passMinutes(7);
+    await sendMessage(seeker, employer);
+    await passMinutes(3);
+    await sendMails();
+    expect(await findMailsTo(employer)).toEqual([]);
+    await passMinutes(7);
+    await sendMails();
+    expect(await findMailsTo(employer)).toHaveLength(1);
   });
 
-  it("comes at most once a day for each conversation, and only if there is something new", async () => {
-    await write(seeker, employer);
-    await pass(10);
-    await send();
-    await pass(3 * 24 * 60);
-    await send();
-    expect(await mailsTo(employer)).toHaveLength(1);
-    await write(await makeSeeker(portal, { name: "Cem Kaya" }), employer);
-    await write(seeker, employer);
-    await pass(10);
-    await send();
-    expect((await mailsTo(employer)).map(({ subject }) => subject).sort()).toEqual([
+  it("sends at most one mail a day for each conversation, and only for new messages", async () => {
+    await sendMessage(seeker, employer);
+    await passMinutes(10);
+    await sendMails();
+    await passMinutes(3 * 24 * 60);
+    await sendMails();
+    expect(await findMailsTo(employer)).toHaveLength(1);
+    await sendMessage(await makeSeeker(portal, { name: "Cem Kaya" }), employer);
+    await sendMessage(seeker, employer);
+    await passMinutes(10);
+    await sendMails();
+    expect((await findMailsTo(employer)).map(({ subject }) => subject).sort()).toEqual([
       "Cem Kaya has written to you",
       "Sanne de Boer has written to you",
       "Sanne de Boer has written to you",
     ]);
-    await write(seeker, employer);
-    await pass(60);
-    await send();
-    expect(await mailsTo(employer)).toHaveLength(3);
-    await pass(23 * 60);
-    await send();
-    expect(await mailsTo(employer)).toHaveLength(4);
+    await sendMessage(seeker, employer);
+    await passMinutes(60);
+    await sendMails();
+    expect(await findMailsTo(employer)).toHaveLength(3);
+    await passMinutes(23 * 60);
+    await sendMails();
+    expect(await findMailsTo(employer)).toHaveLength(4);
   });
 
-  it("comes in the reader's language, and names no name that a mail program makes a link of", async () => {
+  it("uses the reader's language, and leaves out a name that mail programs would turn into a link", async () => {
     await portal.pool.query("update users set language = 'nl' where id = $1", [employer.id]);
     await portal.pool.query("update users set name = 'Win now: evil.example' where id = $1", [seeker.id]);
-    await write(seeker, employer);
-    await pass(10);
-    await send();
-    const [mail] = await mailsTo(employer);
+    await sendMessage(seeker, employer);
+    await passMinutes(10);
+    await sendMails();
+    const [mail] = await findMailsTo(employer);
     expect(mail?.subject).toBe("Iemand heeft je geschreven");
-    expect(mail?.text).toContain(`${address}/nl/message-mail/off?token=`);
+    expect(mail?.text).toContain(`${origin}/nl/message-mail/off?token=`);
   });
 
   it.each<[string, (reader: TestUser, writer: TestUser) => Promise<unknown>]>([
-    ["has turned it off", (reader) => reader.client.put("/messages/mail", { enabled: false })],
+    ["has unsubscribed", (reader) => reader.client.put("/messages/mail", { enabled: false })],
     ["has blocked the writer", (reader, writer) => reader.client.put(`/messages/blocks/${writer.id}`)],
     ["is blocked by the writer", (reader, writer) => writer.client.put(`/messages/blocks/${reader.id}`)],
     ["has no email", (reader) => portal.pool.query("update users set email = null where id = $1", [reader.id])],
-    ["is gone", (reader) => portal.pool.query("update users set deleted_at = now() where id = $1", [reader.id])],
-  ])("does not come to who %s", async (_name, act) => {
-    await write(seeker, employer);
+    [
+      "has deleted the account",
+      (reader) => portal.pool.query("update users set deleted_at = now() where id = $1", [reader.id]),
+    ],
+  ])("sends no mail to a reader who %s", async (_name, act) => {
+    await sendMessage(seeker, employer);
     await act(employer, seeker);
-    await pass(10);
-    await send();
-    expect(await mailsTo(employer)).toEqual([]);
+    await passMinutes(10);
+    await sendMails();
+    expect(await findMailsTo(employer)).toEqual([]);
     expect((await portal.pool.query("select 1 from unread_mails where due_at < now()")).rows).toEqual([]);
   });
 });
 
-describe("turning it off", () => {
-  const setting = async (person: TestUser) => (await person.client.get("/messages/mail")).body;
-  const tokenOf = (person: TestUser) => links.createPath(person.id, "en").split("token=")[1] ?? "";
+describe("unsubscribing from mail about unread messages", () => {
+  const getSetting = async (user: TestUser) => (await user.client.get("/messages/mail")).body;
+  const createToken = (user: TestUser) => links.createPath(user.id, "en").split("token=")[1] ?? "";
 
-  it("is a setting", async () => {
-    expect(await setting(employer)).toEqual({ enabled: true });
+  it("works in Settings", async () => {
+    expect(await getSetting(employer)).toEqual({ enabled: true });
     expect((await employer.client.put("/messages/mail", { enabled: false })).body).toEqual({ enabled: false });
-    expect(await setting(employer)).toEqual({ enabled: false });
+    expect(await getSetting(employer)).toEqual({ enabled: false });
     expect((await employer.client.put("/messages/mail", { enabled: "no" })).status).toBe(400);
     expect((await employer.client.put("/messages/mail", {})).status).toBe(422);
   });
 
-  it("works with the link, without a login, once or twice", async () => {
-    const token = tokenOf(employer);
+  it("works with the link, without a login, also a second time", async () => {
+    const token = createToken(employer);
     for (const _try of [1, 2]) {
       expect((await portal.anonymous.post("/auth/message-mail/off", { token })).status).toBe(204);
-      expect(await setting(employer)).toEqual({ enabled: false });
+      expect(await getSetting(employer)).toEqual({ enabled: false });
     }
-    expect(await setting(seeker)).toEqual({ enabled: true });
+    expect(await getSetting(seeker)).toEqual({ enabled: true });
   });
 
-  it.each(["", "/nl"])("works with one click in a mail program, under %s", async (prefix) => {
-    const url = `${portal.origin}${prefix}/message-mail/off?token=${tokenOf(employer)}`;
+  it.each(["", "/nl"])("works with one click in a mail program, under the path prefix '%s'", async (prefix) => {
+    const url = `${portal.origin}${prefix}/message-mail/off?token=${createToken(employer)}`;
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     const { status } = await fetch(url, { method: "POST", headers, body: "List-Unsubscribe=One-Click" });
-    expect([status, await setting(employer)]).toEqual([204, { enabled: false }]);
+    expect([status, await getSetting(employer)]).toEqual([204, { enabled: false }]);
   });
 
-  it("does not work with a link that is not ours", async () => {
-    const [id, signature = ""] = tokenOf(employer).split(".");
+  it("rejects an invalid token with 404", async () => {
+    const [id, signature = ""] = createToken(employer).split(".");
     for (const token of ["", "x", `${id}`, `${id}.`, `${seeker.id}.${signature}`, `${id}.${signature.slice(1)}`]) {
       expect((await portal.anonymous.post("/auth/message-mail/off", { token })).status).toBe(404);
       const url = `${portal.origin}/message-mail/off?token=${encodeURIComponent(token)}`;
       expect((await fetch(url, { method: "POST" })).status).toBe(404);
     }
-    expect(await setting(employer)).toEqual({ enabled: true });
-    expect(await setting(seeker)).toEqual({ enabled: true });
+    expect(await getSetting(employer)).toEqual({ enabled: true });
+    expect(await getSetting(seeker)).toEqual({ enabled: true });
   });
 });

@@ -9,39 +9,39 @@ import { makeEmployer, makeSeeker } from "../testing/factories.ts";
 import { connectLive } from "../testing/live-client.ts";
 import { startTestPortalOn, type TestPortal } from "../testing/portal.ts";
 
-/** PostgreSQL takes a moment to come back, longer on a machine that is busy with other tests. */
-const PATIENCE = { timeout: 40_000, interval: 50 };
+/** Includes the restart of PostgreSQL, which takes longer while otherPortal tests run. */
+const WAIT_OPTIONS = { timeout: 40_000, interval: 50 };
 
-/** Its own, since all others share one. */
+/** A PostgreSQL of its own, because the otherPortal tests share portal. */
 let postgres: EmbeddedPostgres;
-let one: TestPortal;
-let other: TestPortal;
+let portal: TestPortal;
+let otherPortal: TestPortal;
 beforeAll(async () => {
   postgres = await startTemporaryPostgres();
   await migrate(postgres.url);
-  one = await startTestPortalOn(postgres.url);
-  other = await startTestPortalOn(postgres.url);
+  portal = await startTestPortalOn(postgres.url);
+  otherPortal = await startTestPortalOn(postgres.url);
 }, 60_000);
 afterAll(async () => {
-  await other.close();
-  await one.close();
+  await otherPortal.close();
+  await portal.close();
   await postgres.stop();
 });
 
-it("PostgreSQL is killed in the middle: sockets stay, and no message that was acknowledged is lost", async () => {
-  const [seeker, employer] = [await makeSeeker(one), await makeEmployer(one)];
-  const here = await connectLive(one, seeker.accessToken);
-  const there = await connectLive(other, employer.accessToken);
+it("a crash of PostgreSQL closes no socket and loses no acknowledged message", async () => {
+  const [seeker, employer] = [await makeSeeker(portal), await makeEmployer(portal)];
+  const senderSocket = await connectLive(portal, seeker.accessToken);
+  const recipientSocket = await connectLive(otherPortal, employer.accessToken);
   const texts = Array.from({ length: 60 }, (_, index) => `Message ${index}`);
-  let refusals = 0;
+  let rejectionCount = 0;
 
   async function send(message: string): Promise<void> {
     const form = { to_user_id: employer.id, message, client_id: randomUUID() };
     await vi.waitFor(async () => {
-      const answer = await here.emit("message", form);
-      if ("code" in answer) refusals += 1;
-      expect(answer).toMatchObject({ message });
-    }, PATIENCE);
+      const reply = await senderSocket.emit("message", form);
+      if ("code" in reply) rejectionCount += 1;
+      expect(reply).toMatchObject({ message });
+    }, WAIT_OPTIONS);
   }
 
   for (const [index, text] of texts.entries()) {
@@ -49,21 +49,21 @@ it("PostgreSQL is killed in the middle: sockets stay, and no message that was ac
     await send(text);
   }
 
-  expect(refusals).toBeGreaterThan(0);
-  expect([here.socket.connected, there.socket.connected]).toEqual([true, true]);
-  await there.next("missed");
+  expect(rejectionCount).toBeGreaterThan(0);
+  expect([senderSocket.socket.connected, recipientSocket.socket.connected]).toEqual([true, true]);
+  await recipientSocket.next("missed");
   const query = `from_user_id=${seeker.id}&to_user_id=${employer.id}&since=0&limit=100`;
-  const { body } = await other.withToken(employer.accessToken).get(`/messages?${query}`);
+  const { body } = await otherPortal.withToken(employer.accessToken).get(`/messages?${query}`);
   expect(body.map(({ message }: { message: string }) => message)).toEqual(texts);
-  // Once both processes listen again, everything is told at once, as before.
+  // When both processes listen again, live events arrive as before.
   await vi.waitFor(async () => {
     await send("And on it goes");
-    expect(there.received("message").map(({ message }) => message)).toContain("And on it goes");
-  }, PATIENCE);
-  for (const client of [here, there]) client.close();
+    expect(recipientSocket.received("message").map(({ message }) => message)).toContain("And on it goes");
+  }, WAIT_OPTIONS);
+  for (const client of [senderSocket, recipientSocket]) client.close();
 }, 120_000);
 
-/** As when a machine runs out of memory: nothing is written down, and nobody is told. */
+/** SIGKILL, as the kernel sends it when memory runs out: PostgreSQL cannot write anything or close connections. */
 async function killPostgres(): Promise<void> {
   const file = await readFile(path.join(postgres.baseDir, "postgres", "postmaster.pid"), "utf8");
   process.kill(Number.parseInt(file, 10), "SIGKILL");

@@ -7,73 +7,73 @@ import { makeEmployer, makeSeeker } from "../testing/factories.ts";
 import { startTestPortal, startTestPortalOn, type TestPortal } from "../testing/portal.ts";
 import { ReferenceClient } from "../testing/reference-client.ts";
 
-/** All agree within two seconds of the last one being back, a machine that is busy with other tests aside. */
-const PATIENCE_MS = 20_000;
-const CLIENTS = 8;
+/** Clients agree within two seconds of the last reconnection; the rest allows for other tests on the machine. */
+const AGREEMENT_TIMEOUT_MS = 20_000;
+const CLIENT_COUNT = 8;
 
-let one: TestPortal;
-let other: TestPortal;
+let portal: TestPortal;
+let otherPortal: TestPortal;
 let admin: pg.Client;
 beforeAll(async () => {
-  one = await startTestPortal();
-  const url = one.pool.options.connectionString ?? "";
-  other = await startTestPortalOn(url);
+  portal = await startTestPortal();
+  const url = portal.pool.options.connectionString ?? "";
+  otherPortal = await startTestPortalOn(url);
   admin = new pg.Client({ connectionString: url });
   await admin.connect();
 });
 afterAll(async () => {
   await admin.end();
-  await other.close();
-  await one.close();
+  await otherPortal.close();
+  await portal.close();
 });
 
-const who = fc.nat(CLIENTS - 1);
-const action = fc.oneof(
-  { weight: 8, arbitrary: fc.record({ kind: fc.constant("send" as const), who }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant("cut" as const), who }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("offline" as const), who }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("online" as const), who }) },
+const clientIndex = fc.nat(CLIENT_COUNT - 1);
+const arbitraryAction = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ kind: fc.constant("send" as const), clientIndex }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("cut" as const), clientIndex }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("offline" as const), clientIndex }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("online" as const), clientIndex }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("kill" as const), share: fc.constantFrom(0.3, 1) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("pause" as const), ms: fc.nat(40) }) },
 );
 
-/** Connections of both processes to the database, as if the network or the database had gone away. */
-const kill = (share: number) =>
+/** Terminates this share of the database connections of both processes, as an outage of the network would. */
+const terminateConnections = (share: number) =>
   admin.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and random() < $1`,
     [share],
   );
 
-it("whatever is cut, killed or sent again: every message is found once, in order, by everybody", async () => {
+it("all clients get every message once and in order, whatever connections break", async () => {
   const { runs, seed } = inject("fuzz");
-  const talk = fc.asyncProperty(fc.array(action, { minLength: 30, maxLength: 80 }), async (actions) => {
-    const [seeker, employer] = [await makeSeeker(one), await makeEmployer(one)];
-    const clients = Array.from({ length: CLIENTS }, (_, index) => {
-      const [self, partner] = index % 2 === 0 ? [seeker, employer] : [employer, seeker];
-      return new ReferenceClient(index % 4 < 2 ? one : other, self, partner);
+  const property = fc.asyncProperty(fc.array(arbitraryAction, { minLength: 30, maxLength: 80 }), async (actions) => {
+    const [seeker, employer] = [await makeSeeker(portal), await makeEmployer(portal)];
+    const clients = Array.from({ length: CLIENT_COUNT }, (_, index) => {
+      const [user, participant] = index % 2 === 0 ? [seeker, employer] : [employer, seeker];
+      return new ReferenceClient(index % 4 < 2 ? portal : otherPortal, user, participant);
     });
-    const written = clients.map((): string[] => []);
-    for (const [step, todo] of actions.entries()) {
-      if (todo.kind === "pause") await sleep(todo.ms);
-      else if (todo.kind === "kill") await kill(todo.share);
-      else if (todo.kind === "send") {
-        const text = `${todo.who}: ${step}`;
-        written[todo.who]?.push(text);
-        clients[todo.who]?.send(text);
-      } else if (todo.kind === "cut") clients[todo.who]?.cut();
-      else if (todo.kind === "offline") clients[todo.who]?.goOffline();
-      else clients[todo.who]?.goOnline();
+    const sentTexts = clients.map((): string[] => []);
+    for (const [step, action] of actions.entries()) {
+      if (action.kind === "pause") await sleep(action.ms);
+      else if (action.kind === "kill") await terminateConnections(action.share);
+      else if (action.kind === "send") {
+        const text = `${action.clientIndex}: ${step}`;
+        sentTexts[action.clientIndex]?.push(text);
+        clients[action.clientIndex]?.send(text);
+      } else if (action.kind === "cut") clients[action.clientIndex]?.cut();
+      else if (action.kind === "offline") clients[action.clientIndex]?.goOffline();
+      else clients[action.clientIndex]?.goOnline();
     }
     for (const client of clients) client.goOnline();
-    await agree(clients, written.flat().length);
+    await waitForAgreement(clients, sentTexts.flat().length);
 
-    // A last one that not everybody can be told of, and after which nothing comes that would show the gap.
-    await kill(1);
-    written[0]?.push("0: last");
+    // The live event of the last message may be lost, and no later message reveals the gap.
+    await terminateConnections(1);
+    sentTexts[0]?.push("0: last");
     clients[0]?.send("0: last");
-    const count = written.flat().length;
-    await agree(clients, count);
+    const count = sentTexts.flat().length;
+    await waitForAgreement(clients, count);
 
     const { rows } = await admin.query<{ number: number; message: string }>(
       "select number, message from messages where from_user_id = any($1) order by number",
@@ -81,17 +81,17 @@ it("whatever is cut, killed or sent again: every message is found once, in order
     );
     expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: count }, (_, index) => index + 1));
     const texts = rows.map(({ message }) => message);
-    for (const client of clients) expect(textsOf(client)).toEqual(texts);
-    // Of each tab in the order it wrote them in; a text that was saved twice would be one too many.
-    for (const [index, own] of written.entries()) {
-      expect(texts.filter((text) => text.startsWith(`${index}:`))).toEqual(own);
+    for (const client of clients) expect(getTexts(client)).toEqual(texts);
+    // The messages of each client are in the order in which it sent them, and none is saved twice.
+    for (const [index, clientTexts] of sentTexts.entries()) {
+      expect(texts.filter((text) => text.startsWith(`${index}:`))).toEqual(clientTexts);
     }
     for (const client of clients) client.goOffline();
   });
-  await fc.assert(talk, { numRuns: Math.max(1, Math.round(runs / 2_000)), seed, endOnFailure: true });
+  await fc.assert(property, { numRuns: Math.max(1, Math.round(runs / 2_000)), seed, endOnFailure: true });
 }, 120_000);
 
-function agree(clients: ReferenceClient[], count: number): Promise<void> {
+function waitForAgreement(clients: ReferenceClient[], count: number): Promise<void> {
   return vi.waitFor(
     () => {
       for (const client of clients) {
@@ -99,11 +99,11 @@ function agree(clients: ReferenceClient[], count: number): Promise<void> {
         expect([client.isDone, client.last]).toEqual([true, count]);
       }
     },
-    { timeout: PATIENCE_MS, interval: 10 },
+    { timeout: AGREEMENT_TIMEOUT_MS, interval: 10 },
   );
 }
 
-function textsOf({ messages }: ReferenceClient): string[] {
-  const inOrder: ChatMessage[] = [...messages.values()].sort((a, b) => a.number - b.number);
-  return inOrder.map(({ message }) => message);
+function getTexts({ messages }: ReferenceClient): string[] {
+  const sorted: ChatMessage[] = [...messages.values()].sort((a, b) => a.number - b.number);
+  return sorted.map(({ message }) => message);
 }

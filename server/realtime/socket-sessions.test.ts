@@ -7,25 +7,25 @@ import { startTestPortal, startTestPortalOn, TEST_SECRET_KEY, type TestPortal } 
 
 let portal: TestPortal;
 /** Another process on the same database. */
-let other: TestPortal;
+let otherPortal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal();
-  other = await startTestPortalOn(portal.pool.options.connectionString ?? "");
+  otherPortal = await startTestPortalOn(portal.pool.options.connectionString ?? "");
 });
 afterAll(async () => {
-  await other.close();
+  await otherPortal.close();
   await portal.close();
 });
 
-const makeOwner = async () => makeSeeker(portal, await getPasswordColumns());
+const makeUserWithPassword = async () => makeSeeker(portal, await getPasswordColumns());
 
-async function logInAgain(person: TestUser): Promise<TestUser> {
-  const { body } = await portal.anonymous.post("/auth/users", { email: person.email, password: TEST_PASSWORD });
-  return { ...person, accessToken: body.access_token, refreshToken: body.refresh_token };
+async function logInFromOtherDevice(user: TestUser): Promise<TestUser> {
+  const { body } = await portal.anonymous.post("/auth/users", { email: user.email, password: TEST_PASSWORD });
+  return { ...user, accessToken: body.access_token, refreshToken: body.refresh_token };
 }
 
-/** As if the announcement had been lost. */
-async function endUnannounced({ session }: TestUser): Promise<void> {
+/** Ends a session without its notification. */
+async function endSessionSilently({ session }: TestUser): Promise<void> {
   const connection = await portal.pool.connect();
   await connection.query("set session_replication_role = replica");
   await connection.query("update sessions set ended_at = now() where id = $1", [session.id]);
@@ -33,8 +33,8 @@ async function endUnannounced({ session }: TestUser): Promise<void> {
   connection.release();
 }
 
-/** As the server signs them, but of that length. */
-function shortToken({ id, session }: TestUser, seconds: number): Promise<string> {
+/** An access token as the server signs it, with another lifetime. */
+function signShortToken({ id, session }: TestUser, seconds: number): Promise<string> {
   return new SignJWT({ sid: session.id })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
     .setIssuer("job-portal")
@@ -45,42 +45,49 @@ function shortToken({ id, session }: TestUser, seconds: number): Promise<string>
     .sign(new Uint8Array(hkdfSync("sha256", TEST_SECRET_KEY, "", "access token", 32)));
 }
 
-describe("a session that ends takes its sockets with it, in every process, and no others", () => {
-  const ways: [string, (here: TestUser, there: TestUser) => Promise<unknown>][] = [
-    ["logout", (_, there) => portal.anonymous.post("/auth/logout/users", { refresh_token: there.refreshToken })],
-    ["ended from another device", (here) => here.client.delete("/authenticated/users/sessions")],
+describe("a session that ends closes its sockets in every process, and no other sockets", () => {
+  const actions: [string, (device: TestUser, otherDevice: TestUser) => Promise<unknown>][] = [
     [
-      "the password changes",
-      (here) =>
-        here.client.put("/authenticated/users/password", {
+      "logout",
+      (_, otherDevice) => portal.anonymous.post("/auth/logout/users", { refresh_token: otherDevice.refreshToken }),
+    ],
+    ["end of all other sessions", (device) => device.client.delete("/authenticated/users/sessions")],
+    [
+      "password change",
+      (device) =>
+        device.client.put("/authenticated/users/password", {
           old_password: TEST_PASSWORD,
           password: `${TEST_PASSWORD} staple`,
         }),
     ],
   ];
-  it.each(ways)("%s", async (_name, end) => {
-    const here = await makeOwner();
-    const there = await logInAgain(here);
-    const staying = await connectLive(portal, here.accessToken);
-    const ending = await Promise.all([portal, other].map((process) => connectLive(process, there.accessToken)));
-    await end(here, there);
+  it.each(actions)("%s", async (_name, end) => {
+    const device = await makeUserWithPassword();
+    const otherDevice = await logInFromOtherDevice(device);
+    const staying = await connectLive(portal, device.accessToken);
+    const ending = await Promise.all(
+      [portal, otherPortal].map((process) => connectLive(process, otherDevice.accessToken)),
+    );
+    await end(device, otherDevice);
     for (const client of ending) {
       expect(await client.next("session_ended")).toEqual({ reason: "session_ended" });
       expect(await client.disconnected).toBe("io server disconnect");
     }
     expect(staying.socket.connected).toBe(true);
-    expect(await getConnectError(connectLive(other, there.accessToken))).toMatchObject({ code: "unauthorized" });
+    expect(await getConnectError(connectLive(otherPortal, otherDevice.accessToken))).toMatchObject({
+      code: "unauthorized",
+    });
     staying.close();
   });
 
-  it("the account is deleted, and who wrote with its owner is told", async () => {
-    const owner = await makeOwner();
+  it("account deletion, which other participants receive as person_gone", async () => {
+    const owner = await makeUserWithPassword();
     const [partner, stranger] = [await makeEmployer(portal), await makeEmployer(portal)];
     await owner.client.post("/messages", { to_user_id: partner.id, message: "Hello" });
     const [atPartner, atStranger] = await Promise.all(
-      [partner, stranger].map(({ accessToken }) => connectLive(other, accessToken)),
+      [partner, stranger].map(({ accessToken }) => connectLive(otherPortal, accessToken)),
     );
-    const client = await connectLive(other, owner.accessToken);
+    const client = await connectLive(otherPortal, owner.accessToken);
     await owner.client.send("DELETE", "/authenticated/users", {
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ password: TEST_PASSWORD }),
@@ -92,10 +99,10 @@ describe("a session that ends takes its sockets with it, in every process, and n
     for (const socket of [atPartner, atStranger]) socket?.close();
   });
 
-  it("while nobody could listen: they are closed when the connection is back", async () => {
-    const owner = await makeOwner();
-    const client = await connectLive(other, owner.accessToken);
-    await endUnannounced(owner);
+  it("end while the process was not listening, when it listens again", async () => {
+    const owner = await makeUserWithPassword();
+    const client = await connectLive(otherPortal, owner.accessToken);
+    await endSessionSilently(owner);
     await portal.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid() and application_name like 'job-portal-notifications:%'`,
@@ -104,26 +111,26 @@ describe("a session that ends takes its sockets with it, in every process, and n
   });
 });
 
-describe("a message asks the database each time", () => {
-  const hello = (to: TestUser, client_id: string) => ({ to_user_id: to.id, message: "Hello", client_id });
+describe("the message event", () => {
+  const createForm = (to: TestUser, client_id: string) => ({ to_user_id: to.id, message: "Hello", client_id });
 
-  it("whether the session lives: of one that has ended it takes nothing", async () => {
+  it("is rejected, and the socket closed, when the session has ended", async () => {
     const [seeker, employer] = [await makeSeeker(portal), await makeEmployer(portal)];
     const client = await connectLive(portal, seeker.accessToken);
-    await endUnannounced(seeker);
-    client.socket.emit("message", hello(employer, "0198c0de-0000-7000-8000-000000000002"));
+    await endSessionSilently(seeker);
+    client.socket.emit("message", createForm(employer, "0198c0de-0000-7000-8000-000000000002"));
     expect(await client.next("session_ended")).toEqual({ reason: "session_ended" });
     await client.disconnected;
     expect((await employer.client.get("/messages/users")).body).toEqual([]);
   });
 
-  it("and notes there that the session is in use", async () => {
+  it("updates the last use of the session", async () => {
     const [seeker, employer] = [await makeSeeker(portal), await makeEmployer(portal)];
     const client = await connectLive(portal, seeker.accessToken);
     await portal.pool.query("update sessions set used_at = now() - interval '2 minutes' where id = $1", [
       seeker.session.id,
     ]);
-    await client.emit("message", hello(employer, "0198c0de-0000-7000-8000-000000000003"));
+    await client.emit("message", createForm(employer, "0198c0de-0000-7000-8000-000000000003"));
     const { rows } = await portal.pool.query(
       "select 1 from sessions where id = $1 and used_at > now() - interval '1 minute'",
       [seeker.session.id],
@@ -133,29 +140,29 @@ describe("a message asks the database each time", () => {
   });
 });
 
-describe("a token that ends", () => {
-  it("is asked to be replaced, and without another one the socket is cut", async () => {
-    const client = await connectLive(portal, await shortToken(await makeSeeker(portal), 1));
+describe("an access token that expires", () => {
+  it("triggers token_expires, and closes the socket when it is not replaced", async () => {
+    const client = await connectLive(portal, await signShortToken(await makeSeeker(portal), 1));
     expect((await client.next("token_expires")).seconds).toBeLessThanOrEqual(2);
     expect(await client.next("session_ended")).toEqual({ reason: "token_expired" });
     expect(await client.disconnected).toBe("io server disconnect");
   });
 
-  it("is replaced on the socket that goes on", async () => {
+  it("can be replaced on an open socket", async () => {
     const seeker = await makeSeeker(portal);
     const employer = await makeEmployer(portal);
-    const [client, doomed] = await Promise.all(
-      [seeker, seeker].map(async (person) => connectLive(portal, await shortToken(person, 1))),
+    const [client, expiring] = await Promise.all(
+      [seeker, seeker].map(async (person) => connectLive(portal, await signShortToken(person, 1))),
     );
     expect(await client?.emit("authenticate", { token: seeker.accessToken })).toEqual({});
-    await doomed?.disconnected;
+    await expiring?.disconnected;
     await employer.client.post("/messages", { to_user_id: seeker.id, message: "Hi" });
     await seeker.client.post("/messages", { to_user_id: employer.id, message: "Hello" });
     expect(await client?.next("message")).toMatchObject({ message: "Hello" });
     client?.close();
   });
 
-  it("is not replaced by a bad one, or by somebody else's", async () => {
+  it("cannot be replaced by an invalid token or that of another user", async () => {
     const seeker = await makeSeeker(portal);
     const client = await connectLive(portal, seeker.accessToken);
     for (const token of ["invented", (await makeSeeker(portal)).accessToken]) {
@@ -164,9 +171,9 @@ describe("a token that ends", () => {
     client.close();
   });
 
-  it("of a newer session is closed with that one, not with the old one", async () => {
-    const before = await makeOwner();
-    const after = await logInAgain(before);
+  it("moves the socket to the session of the new token", async () => {
+    const before = await makeUserWithPassword();
+    const after = await logInFromOtherDevice(before);
     const client = await connectLive(portal, before.accessToken);
     expect(await client.emit("authenticate", { token: after.accessToken })).toEqual({});
     await portal.anonymous.post("/auth/logout/users", { refresh_token: before.refreshToken });
@@ -176,7 +183,7 @@ describe("a token that ends", () => {
   });
 });
 
-it("hears that the portal stops before it is cut, and a message that is on its way is still answered", async () => {
+it("closing the portal answers pending messages and sends closing before it disconnects", async () => {
   const closing = await startTestPortalOn(portal.pool.options.connectionString ?? "");
   const [seeker, employer] = [await makeSeeker(portal), await makeEmployer(portal)];
   const client = await connectLive(closing, seeker.accessToken);
