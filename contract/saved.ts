@@ -44,7 +44,10 @@ const alert = requiredEnum("Alert", alertFrequencies);
 
 type PlainParams = Record<string, string | number>;
 
-/** `SearchParams` converts strings to numbers, as query parameters need. In a body every value must be a string or number. */
+/**
+ * `SearchParams` converts strings to numbers, as query parameters need. In a body every value must be a string or
+ * number.
+ */
 const terms = z
   .record(z.string(), z.union([z.string(), z.number()], "Invalid terms"), "Invalid terms")
   .pipe(SearchParams as unknown as z.ZodType<z.output<typeof SearchParams>, PlainParams>);

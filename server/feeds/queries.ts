@@ -3,7 +3,9 @@ import { ACTIVE } from "../../contract/values.ts";
 import type { Database } from "../database/pool.ts";
 import { selectJobs } from "../jobs/queries.ts";
 
-/** Job ids from `from` (included) to `to` (excluded). Ids are UUIDs of version 7, so they follow the time of posting. */
+/**
+ * Job ids from `from` (included) to `to` (excluded). Ids are UUIDs of version 7, so they follow the time of posting.
+ */
 export interface JobIdRange {
   from: string | null;
   to: string | null;

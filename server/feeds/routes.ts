@@ -11,8 +11,9 @@ import * as sitemaps from "./sitemaps.ts";
 
 const UUID_PATTERN = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 /**
- * The lifetime of the sitemap index while jobs change all the time, and so the greatest delay of a `lastmod`. Building
- * the index takes PostgreSQL 0.7 s for a million jobs, which this limits to 7 % of one processor.
+ * The lifetime of the cached sitemap index while jobs change all the time, and so the greatest delay of a `lastmod`.
+ * Building the index takes PostgreSQL 0.7 s for a million jobs. With this lifetime that is 7 % of one processor at
+ * most.
  */
 const INDEX_TTL_MS = 10_000;
 

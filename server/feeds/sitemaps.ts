@@ -6,7 +6,10 @@ import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import { iterateActiveJobIds, type JobIdRange, listCompanies, listJobIdRanges } from "./queries.ts";
 
-/** The protocol allows 50,000 URLs a file. Each job has two, and jobs posted after the index was built need room. */
+/**
+ * The protocol allows 50,000 URLs in one file. Each job has two URLs, and the last file also holds the jobs that are
+ * posted after the index was built.
+ */
 const JOBS_PER_FILE = 10_000;
 const MAX_COMPANIES = 25_000;
 

@@ -10,7 +10,7 @@ interface Viewer {
   id: string;
 }
 
-/** Everybody can view an active job. Its owner can view it until it is deleted, its applicants always. */
+/** Everybody can view an active job. The owner can also view an inactive one. Applicants can view deleted jobs, too. */
 function canViewJob(viewer: Viewer | null, job: JobRow, hasApplied: boolean): boolean {
   if (hasApplied) return true;
   if (job.deleted_at !== null) return false;
@@ -18,8 +18,8 @@ function canViewJob(viewer: Viewer | null, job: JobRow, hasApplied: boolean): bo
 }
 
 /**
- * Finds a job that the viewer can view, with the viewer's own application to it. A job that the viewer cannot view is
- * reported like a job that does not exist.
+ * Finds a job that the viewer can view, with the application of the viewer to it. Throws the same error for a job that
+ * the viewer cannot view as for a job that does not exist.
  *
  * @throws {ApiError} not_found
  */

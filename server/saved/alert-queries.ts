@@ -16,8 +16,9 @@ export interface DueAlert {
 }
 
 /**
- * Selects the saved search whose alert is due longest and locks it, with its user, until the transaction ends. Skips
- * rows that are locked already: other processes take the next alert, and the deletion of an account does not wait.
+ * Selects the saved search whose alert has been due for the longest time. Locks it and its user until the transaction
+ * ends. Skips rows that are locked already, so that other processes take the next alert. The alert does not wait for an
+ * account that is being deleted.
  */
 export function selectDueAlertForUpdate(trx: Kysely<DB>): Promise<DueAlert | undefined> {
   return trx
@@ -42,8 +43,8 @@ export function selectDueAlertForUpdate(trx: Kysely<DB>): Promise<DueAlert | und
 }
 
 /**
- * Selects the time before which all jobs that became active are visible to this transaction (`committed_until()`). Call
- * this before the search, so that a job that is committed later belongs to the next alert.
+ * Selects the end of the period that an alert reports. This transaction sees every job that became active before it
+ * (`committed_until()`). Call this before the search, so that a job that is committed later belongs to the next alert.
  */
 export async function selectCommittedUntil(trx: Kysely<DB>): Promise<string> {
   const { rows } = await sql<{ until: string }>`select committed_until()::text as until`.execute(trx);

@@ -10,7 +10,7 @@ import { selectJobs } from "../jobs/queries.ts";
 
 export type SavedJobRow = JobRow & { saved_title: string; saved_at: Date };
 
-/** Of an inactive job only the data at the time of saving: its owner may be editing a draft. */
+/** Presents an inactive job with its title at the time of saving only, because its owner may be editing a draft. */
 export function presentSavedJob(row: SavedJobRow): SavedJob {
   const job = presentJob(row);
   return {

@@ -36,19 +36,19 @@ export interface AlertDependencies {
   log: Logger;
 }
 
-/** Longer than for a search on a page, because nobody waits for it. */
+/** Longer than for a search request, because no client waits for the result. */
 const ALERT_STATEMENT_TIMEOUT = "10s";
 
 /**
  * Sends all alerts that are due. One transaction under the lock of the saved search stores the mail, its jobs and the
- * time up to which jobs are reported. So no job is lost or reported twice, whatever number of processes runs this and
- * wherever one of them stops.
+ * time up to which jobs are reported. No job is lost or reported twice, even when several processes run this function
+ * or one of them stops in between.
  */
 export async function sendDueAlerts(dependencies: AlertDependencies): Promise<void> {
   while (await sendNextAlert(dependencies));
 }
 
-/** Sends the alert that is due longest. Returns false when none is due. */
+/** Sends the alert that has been due for the longest time. Returns false when none is due. */
 async function sendNextAlert(dependencies: AlertDependencies): Promise<boolean> {
   const { db, log } = dependencies;
   let alert: DueAlert | undefined;
@@ -58,7 +58,7 @@ async function sendNextAlert(dependencies: AlertDependencies): Promise<boolean> 
       if (alert) await sendAlert(dependencies, trx, alert);
     });
   } catch (error) {
-    // The error does not concern a single alert, so the whole run fails.
+    // No alert was selected, so the error does not concern a single one.
     if (!alert) throw error;
     log.warn({ err: error, search: alert.id }, "Sending a search alert failed; it is postponed by one hour");
     await postponeAlert(db, alert.id);
@@ -66,7 +66,9 @@ async function sendNextAlert(dependencies: AlertDependencies): Promise<boolean> 
   return alert !== undefined;
 }
 
-/** Sends no mail when no job is new or the user has no email address. The alert is then due again one interval later. */
+/**
+ * Sends no mail when no job is new or the user has no email address. The alert is then due again one interval later.
+ */
 async function sendAlert(dependencies: AlertDependencies, trx: Kysely<DB>, alert: DueAlert): Promise<void> {
   await setPlannerOptions(trx, ALERT_STATEMENT_TIMEOUT);
   const until = await selectCommittedUntil(trx);

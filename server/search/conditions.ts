@@ -85,7 +85,10 @@ export function buildConditions(criteria: CompiledCriteria): RawBuilder<unknown>
   return conditions;
 }
 
-/** The same within a time range, for jobs that come after `after` in the list. Only the GIN index can serve them. */
+/**
+ * Builds the same conditions for a time range and for jobs that come after `after` in the list. PostgreSQL can answer
+ * them from the GIN index only.
+ */
 export function buildTimeRangeConditions(
   { from, to }: TimeRange,
   criteria: CompiledCriteria,

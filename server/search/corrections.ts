@@ -84,7 +84,7 @@ function getEditDistance(one: string, other: string): number {
   return previousRow[b.length] ?? 0;
 }
 
-/** The towns of the first country of the configuration, then the largest towns of the others. */
+/** The number of towns to compare: towns of the first country of the configuration first, then the largest. */
 const MAX_TOWN_CANDIDATES = 500;
 const MIN_TOWN_NAME_LENGTH = 4;
 const MAX_TOWN_EDITS = 3;

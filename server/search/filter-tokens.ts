@@ -17,9 +17,9 @@ export const MIN_TIME_UNIT_MS = HOUR_MS;
 const MAX_SALARY_STEP = 40;
 
 /**
- * Lists few time tokens that cover the time from `from` to `to` (milliseconds since 1970). The first token may start
- * earlier by a thirty-second of the length, the last one may end later by half of it. The extra time at the end costs
- * little, because the search has already read the newer jobs.
+ * Lists time tokens that cover the time from `from` to `to` (milliseconds since 1970). To keep the list short, the
+ * first token may start earlier by 1/32 of the length, and the last one may end later by half of the length. The extra
+ * time at the end costs little, because the search has already read the newer jobs.
  */
 export function buildTimeTokens(from: number, to: number): string[] {
   const tokens: string[] = [];
@@ -34,7 +34,7 @@ export function buildTimeTokens(from: number, to: number): string[] {
   return tokens;
 }
 
-/** Rounds down to the start of the longest time unit of at most `maxMs`, so that few tokens cover a range from there. */
+/** Rounds down to the start of the longest time unit of at most `maxMs`. Few tokens cover a range that starts there. */
 export function floorToTimeUnit(time: number, maxMs: number): number {
   const { lengthMs } = TIME_UNITS.findLast((unit) => unit.lengthMs <= maxMs) ?? TIME_UNITS[0];
   return Math.floor(time / lengthMs) * lengthMs;
@@ -70,7 +70,10 @@ export interface Circle {
 const KM_PER_DEGREE = 111.2;
 const MAX_SMALL_CELL_RADIUS_KM = 35;
 
-/** Lists the tokens of the map cells that a circle touches: an eighth of a degree for a small circle, else one degree. */
+/**
+ * Lists the tokens of the map cells that a circle touches. A cell measures an eighth of a degree for a small circle,
+ * else one degree.
+ */
 export function buildCellTokens({ latitude, longitude, radiusKm, part }: Circle): string[] {
   const [prefix, cellsPerDegree] = radiusKm <= MAX_SMALL_CELL_RADIUS_KM ? (["c", 8] as const) : (["C", 1] as const);
   const latitudeRadius = radiusKm / KM_PER_DEGREE;

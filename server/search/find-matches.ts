@@ -17,9 +17,9 @@ interface TimeSlice extends TimeRange {
   estimatedMatches: number;
 }
 
-/** One query fetches and sorts up to this number of matches. A slice with more of them is split. */
+/** One query fetches and sorts up to this number of matches. A slice that turns out to have more is split. */
 const MAX_CANDIDATES = 2_000;
-/** More than any page needs. A slice with more matches is split, and its newest part is read first. */
+/** More than any page needs. A slice with more estimated matches is split before it is read. */
 const MAX_UNSPLIT_MATCHES = 500;
 
 /** Finds the newest `limit` matches that come after `after` in the list. */
@@ -64,8 +64,8 @@ export async function findSomeMatches(
 }
 
 /**
- * Plans a count in two steps, newer jobs first, because the newest window alone seldom holds enough matches. In the last
- * window the central cell of a circle comes before the other cells: a circle around a town has most of its jobs there.
+ * Plans a count: all windows but the last in one step, then the last window. In the last window the central cell of a
+ * circle comes before the other cells, because a circle around a town has most of its jobs there.
  */
 function planCountSteps(
   windows: TimeWindow[],
@@ -165,9 +165,9 @@ interface SampleBucket {
 }
 
 /**
- * Divides a window into slices, newest first, so that reading a slice costs no more than the matches that it returns or
- * than one bucket of jobs. The number of matches in each bucket is estimated from one hour of it. A window with few
- * estimated matches stays whole, because reading few matches is cheap.
+ * Divides a window into slices, newest first. The cost of reading a slice is limited by the number of its matches or by
+ * the number of jobs in one bucket. The number of matches in a bucket is estimated from one hour of it. A window with
+ * few estimated matches stays whole, because reading few matches is cheap.
  */
 async function planTimeSlices(
   db: Kysely<DB>,

@@ -11,7 +11,7 @@ const NIL_UUID = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Maintains the search index until the app closes: counts how many jobs contain each word, and geocodes jobs that were
- * posted before the tables of places held their place.
+ * posted before the places of their country were loaded.
  */
 export function startSearchMaintenance(app: FastifyInstance, db: Database): void {
   async function run(signal: AbortSignal): Promise<void> {

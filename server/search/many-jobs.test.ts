@@ -4,8 +4,8 @@ import { readAll, readPages } from "../testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 /**
- * 5,000 jobs, one minute apart, so that a search needs more than one time window. "Nurse" is rare and mostly in old jobs.
- * "Evergreen" is common among old jobs only.
+ * 5,000 jobs, one minute apart, so that a search needs more than one time window. The word "nurse" is rare and mostly
+ * in old jobs. The word "evergreen" is common among old jobs only.
  */
 let portal: TestPortal;
 beforeAll(async () => {

@@ -38,8 +38,8 @@ function createSearchRunner(db: Database) {
 }
 
 /**
- * Sets a statement timeout for the transaction and forbids sequential scans. The planner underestimates words that are
- * missing from its statistics, and would then read the whole table.
+ * Sets a statement timeout for the transaction and forbids sequential scans. The planner's row estimates for words are
+ * often wrong, and a wrong estimate must not lead to a scan of the whole table.
  */
 export async function setPlannerOptions(transaction: Kysely<DB>, statementTimeout: string): Promise<void> {
   await sql`select set_config('enable_seqscan', 'off', true),
@@ -53,7 +53,7 @@ export interface TimeRange {
   to: number | null;
 }
 
-/** A time range that one step of a search looks at, newest range first. */
+/** A time range that a search reads in one step. A search reads the newest window first. */
 export interface TimeWindow extends TimeRange {
   /** Posting times that divide the jobs of the window into parts of about equal size, newest first. */
   quantiles: number[];

@@ -18,7 +18,7 @@ const post = (title: string, industry: string, daysAgo = 0, extra = {}) =>
 const readSimilarTitles = async ({ id }: { id: string }) =>
   (await portal.anonymous.get(`/jobs/${id}/similar`)).body.map(({ title }: { title: string }) => title);
 
-it("GET /jobs/:id/similar returns the same title first, then shared words, then the same industry, active jobs only", async () => {
+it("GET /jobs/:id/similar returns active jobs by title, then by shared words, then by industry", async () => {
   const job = await post("Night nurse", "Health care");
   await post("Surgeon", "Health care");
   await post("Night guard", "Safety and security", 1);

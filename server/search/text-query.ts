@@ -132,15 +132,15 @@ function selectPrefixStems(kind: "word" | "place", prefix: string | null) {
 }
 
 function buildWordsQuery({ words, prefix, prefix_key, prefix_stems, phrases, excluded }: CompiledRow): string {
-  // The table of words leaves out very long words. A prefix without known words can only begin one of these, and they
-  // are so few that the index may be scanned for them.
+  // When no known word begins with the prefix, only a very long word can: the table of words leaves these out. They are
+  // few, so a prefix scan of the index is cheap.
   const needsPrefixScan = !prefix_stems && /^\p{L}{3}/u.test(prefix_key);
   const expansions = needsPrefixScan ? [`${quoteLexeme(prefix_key)}:*`] : (prefix_stems ?? []).map(quoteLexeme);
   const texts = [...words, ...phrases];
   const required = texts.filter(({ en, nl }) => en && nl).map(joinLanguages);
-  // A last word that is a stop word may be the beginning of another word. It restricts nothing until it is complete.
+  // A last word that is a stop word restricts nothing, because it may be the beginning of a longer word.
   if (prefix.en && prefix.nl) required.push(joinWithOr([...listLanguages(prefix), ...expansions]));
-  // "door" is a stop word in Dutch and the only word of the search for "door", so the English stems decide.
+  // "door" is a stop word in Dutch. Without other words, its English stem decides.
   if (required.length === 0) required.push(...[...texts, prefix].filter(({ en }) => en).map(({ en }) => `(${en})`));
   const exclusions = excluded.filter(({ en }) => en).map((stems) => `!${joinLanguages(stems)}`);
   return [...required, ...exclusions].join(" & ");

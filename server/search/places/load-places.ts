@@ -7,15 +7,15 @@ import { errorCode, StartError } from "../../../database/start-error.ts";
 import { ALTERNATE_TOWN_NAMES, DUTCH_PROVINCES } from "./towns.ts";
 
 const DATA_DIR = path.join(import.meta.dirname, "../../../database/data/postal-codes");
-/** Increase this number when the code derives other rows from the same files. */
+/** Part of the import record: a new number makes every database load the files again. Increase it with this code. */
 const DATA_VERSION = 2;
 /** The key of an advisory lock. Every lock of this database has its own key. */
 const LOAD_LOCK_ID = 7_300_003;
 const BATCH_SIZE = 20_000;
 
 /**
- * Fills the tables of places from the GeoNames files of the given countries. The order of the countries decides which
- * one a code or name means that exists in several. Does nothing when the tables hold exactly these countries. Several
+ * Fills the tables of places from the GeoNames files of the given countries. A postal code or name that several
+ * countries have means the place in the first one. Does nothing when the tables hold exactly these countries. Several
  * processes may call it at the same time.
  *
  * @throws {StartError} when a country has no file
@@ -96,7 +96,9 @@ async function readPostalCodes(country: string): Promise<string[][]> {
   return country === "NL" ? completeRows.map(splitProvince) : completeRows;
 }
 
-/** Removes the province from names such as "Bergen (NH)" and "Bergen L", and replaces its number by its abbreviation. */
+/**
+ * Removes the province from names such as "Bergen (NH)", and replaces the number of the province by its abbreviation.
+ */
 function splitProvince([code = "", name = "", number = "", ...position]: string[]): string[] {
   const province = DUTCH_PROVINCES[number] ?? number;
   const [, bareName = name, suffix] = /^(.+) \(?(\p{L}{1,3})\)?$/u.exec(name) ?? [];

@@ -28,7 +28,7 @@ interface TownQuery {
   qualifiers: string[];
 }
 
-/** Among this number of the largest towns with the prefix, the other sort criteria apply. */
+/** This number of the largest towns with a prefix are sorted by the other criteria. */
 const MAX_PREFIX_CANDIDATES = 500;
 /** A town dominates its namesakes in the same country when it has this many times their postal codes. */
 const DOMINANT_SIZE_RATIO = 5;
@@ -50,7 +50,10 @@ export async function findTown(db: Kysely<DB>, text: string): Promise<Town | nul
   return qualifiedTown?.isFullName && qualifiedTown.qualifiers.length > 0 ? qualifiedTown : town;
 }
 
-/** Suggests towns whose names begin with the text, largest first, after a town of exactly this name at home. */
+/**
+ * Suggests towns whose names begin with the text, largest first. A town of exactly this name in the first country comes
+ * before them.
+ */
 export async function suggestTowns(db: Kysely<DB>, text: string, limit: number): Promise<Town[]> {
   const query = parseTownQuery(text);
   const rows = await selectTownsByPrefix(db, query, limit);
@@ -73,7 +76,7 @@ async function findTownByQuery(db: Kysely<DB>, query: TownQuery): Promise<Town |
   if (qualified) return toTown(qualified, query, namesakes, true);
   const [prefixMatch] = await selectTownsByPrefix(db, query, 1);
   if (!prefixMatch) return null;
-  // No town of this name agrees with the qualifiers. They are ignored unless a town with the prefix agrees with them.
+  // No town of this name agrees with the qualifiers. A longer name that agrees with them is the better match.
   if (namesakes[0] && !isInRegions(prefixMatch, query.qualifiers)) return toTown(namesakes[0], query, namesakes, true);
   const prefixNamesakes = await selectTownsByName(db, sql`name_key = ${prefixMatch.name_key}`);
   return toTown(prefixMatch, query, prefixNamesakes, false);
@@ -88,8 +91,8 @@ async function selectTownsByName(db: Kysely<DB>, condition: RawBuilder<unknown>)
 }
 
 /**
- * Selects towns whose names begin with the name of the query: those that agree with its qualifiers first, then a town of
- * exactly this name in the first country, then the largest. Each prefix length has its own index.
+ * Selects towns whose names begin with the name of the query: those that agree with its qualifiers first, then a town
+ * of exactly this name in the first country, then the largest. Each prefix length has its own index.
  */
 async function selectTownsByPrefix(db: Kysely<DB>, { name, qualifiers }: TownQuery, limit: number): Promise<TownRow[]> {
   const length = countLetters(name);
@@ -102,7 +105,7 @@ async function selectTownsByPrefix(db: Kysely<DB>, { name, qualifiers }: TownQue
         ? sql`left(name_key, 2) = ${key}`
         : sql`left(name_key, 1) = ${key}`;
   const exactNameFirst = length > 2 ? sql`name_key = ${key} desc,` : sql``;
-  const exactNameAtHomeFirst = length > 2 ? sql`name_key = ${key} and country_order = 0 desc,` : sql``;
+  const exactNameInFirstCountryFirst = length > 2 ? sql`name_key = ${key} and country_order = 0 desc,` : sql``;
   const qualifiedFirst =
     qualifiers.length > 0 ? sql`array[lower(region), lower(country)] @> ${qualifiers} desc,` : sql``;
   const { rows } = await sql<TownRow>`
@@ -110,7 +113,7 @@ async function selectTownsByPrefix(db: Kysely<DB>, { name, qualifiers }: TownQue
       select * from towns where ${hasPrefix} and ${key} <> ''
       order by ${exactNameFirst} postal_code_count desc limit ${sql.lit(MAX_PREFIX_CANDIDATES)}
     ) as candidates
-    order by ${qualifiedFirst} ${exactNameAtHomeFirst} postal_code_count desc, country_order, name, region
+    order by ${qualifiedFirst} ${exactNameInFirstCountryFirst} postal_code_count desc, country_order, name, region
     limit ${limit}`.execute(db);
   return rows;
 }
@@ -202,7 +205,7 @@ export const DUTCH_PROVINCES: Record<string, string> = {
   "16": "FL",
 };
 
-/** Lists the alternate names of a town, whichever of its names is given: "The Hague" is "'s-Gravenhage", "Den Haag". */
+/** Lists the other names of a town: "'s-Gravenhage" and "Den Haag" for "The Hague". */
 export function listAlternateNames(country: string, name: string): string[] {
   const key = toSearchKey(name);
   for (const [mainName, alternates] of Object.entries(ALTERNATE_TOWN_NAMES[country] ?? {})) {
