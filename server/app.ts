@@ -42,18 +42,18 @@ import { userRoutes } from "./users/routes.ts";
 
 export interface AppDependencies {
   config: Config;
-  /** Where live messages are told from process to process. */
+  /** Also sends live events to the other processes. */
   pool: pg.Pool;
   db: Database;
   log: Logger;
   notify: Notifier;
   limits: RateLimits;
   files: FileStore;
-  /** The built web application, or null: then only the API is served. */
+  /** With null, only the API is served. */
   web: WebApp | null;
 }
 
-/** Everything that runs, bound by name on this page. Builds only; `main.ts` listens. */
+/** Creates the application with all routes. Does not listen: `process/start.ts` does. */
 export async function buildApp({
   config,
   pool,
@@ -65,16 +65,16 @@ export async function buildApp({
   web,
 }: AppDependencies): Promise<FastifyInstance> {
   const app = Fastify({ ...createServerOptions(config), loggerInstance: log as FastifyBaseLogger });
-  // Fastify reads plain text too; here what comes in is JSON or a file.
+  // Bodies are JSON or files; Fastify also parses plain text by default.
   app.removeContentTypeParser("text/plain");
-  const tokens = createAccessTokens(config.secretKey);
+  const accessTokens = createAccessTokens(config.secretKey);
   const live = await createLiveServer(app, { config, pool, log });
-  const unchangedSince = await watchPublicData(live.listener, pool);
-  const door: AppContext = {
+  const getLastChangedAt = await watchPublicData(live.listener, pool);
+  const context: AppContext = {
     app,
     db,
     pool,
-    authenticate: createAuthenticator(db, tokens),
+    authenticate: createAuthenticator(db, accessTokens),
     notify,
     limits,
     files,
@@ -86,28 +86,28 @@ export async function buildApp({
   await registerSecurityHeaders(app, config);
   healthRoutes(app, db);
 
-  const secrets = createAuthCrypto(config.secretKey);
-  authRoutes(door, { accessTokens: tokens, authCrypto: secrets });
-  userRoutes(door);
-  profileRoutes(door);
-  resumeRoutes(door);
-  jobRoutes(door);
-  searchRoutes(door, { config, getLastChangedAt: unchangedSince });
-  savedRoutes(door, createAlertUnsubscribeLinks(config.secretKey));
-  applicationRoutes(door);
-  messageRoutes(door);
-  unreadMailRoutes(door, createMessageUnsubscribeLinks(config.secretKey));
-  await registerSocketHandlers(door, live, tokens);
-  fileRoutes(door, createResumeLinks(config.secretKey));
-  accountRoutes(door, secrets);
-  reviewRoutes(door);
-  reportRoutes(door);
-  contactRoutes(door, config);
+  const authCrypto = createAuthCrypto(config.secretKey);
+  authRoutes(context, { accessTokens, authCrypto });
+  userRoutes(context);
+  profileRoutes(context);
+  resumeRoutes(context);
+  jobRoutes(context);
+  searchRoutes(context, { config, getLastChangedAt });
+  savedRoutes(context, createAlertUnsubscribeLinks(config.secretKey));
+  applicationRoutes(context);
+  messageRoutes(context);
+  unreadMailRoutes(context, createMessageUnsubscribeLinks(config.secretKey));
+  await registerSocketHandlers(context, live, accessTokens);
+  fileRoutes(context, createResumeLinks(config.secretKey));
+  accountRoutes(context, authCrypto);
+  reviewRoutes(context);
+  reportRoutes(context);
+  contactRoutes(context, config);
 
-  oauthPageRoutes(door, config);
-  feedRoutes(app, { config, db, getLastChangedAt: unchangedSince });
+  oauthPageRoutes(context, config);
+  feedRoutes(app, { config, db, getLastChangedAt });
   outboxRoutes(app, config, db);
   await apiDocsRoutes(app);
-  await pageRoutes(app, { config, web, unchangedSince });
+  await pageRoutes(app, { config, web, getLastChangedAt });
   return app;
 }

@@ -8,7 +8,7 @@ import type { WebApp } from "./pages/page.ts";
 import { readTranslations } from "./pages/web-build.ts";
 import { run } from "./process/run.ts";
 
-/** `npm run dev`: the same server, with pages from Vite, which reloads what changes. Its policy is looser for that. */
+/** The web application from Vite's development server (`npm run dev`). Hot reload needs it without a security policy. */
 async function createViteWebApp(): Promise<WebApp> {
   const root = path.resolve(import.meta.dirname, "../web");
   const vite = await createServer({
@@ -20,10 +20,10 @@ async function createViteWebApp(): Promise<WebApp> {
     async serveFiles(app: FastifyInstance) {
       app.addHook("onRequest", (request, reply, done) => {
         reply.removeHeader("content-security-policy");
-        // The path alone: what a provider adds to the address may end like a file.
+        // Without the query, because the value of an OAuth parameter may end like a file name.
         const [file = ""] = request.url.split("?");
         if (file === "/dev/outbox.json" || !/^\/(?!docs\/|api\/)(@|.*\.\w+$)/.test(file)) return done();
-        // The page names the font by its place beside web/, which Vite serves under /@fs.
+        // The page refers to the font in node_modules, outside of Vite's root: Vite serves it under /@fs.
         request.raw.url = request.url.replace(/^\/node_modules\/(?=@fontsource)/, `/@fs${root}/../node_modules/`);
         reply.hijack();
         vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end());
@@ -42,5 +42,6 @@ async function createViteWebApp(): Promise<WebApp> {
   };
 }
 
-if (readConfig().production) throw new StartError("npm run dev is for development: unset NODE_ENV.");
+if (readConfig().production)
+  throw new StartError("npm run dev does not run in production. Unset NODE_ENV, or use npm start.");
 await run(createViteWebApp);

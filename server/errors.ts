@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ErrorCode, type ErrorReply, errors } from "../contract/errors.ts";
 
-/** An error that the caller is meant to see. Anything else that is thrown tells the caller nothing. */
+/** An error that the client sees. All other errors reach the client as `server_error` without details. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
-  /** Seconds after which another try makes sense. */
+  /** Seconds until the client may try again. */
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, fields?: Record<string, string>, retryAfter?: number) {
@@ -26,7 +26,7 @@ export class OverloadError extends ApiError {
   }
 }
 
-/** Constraints of the database that a race can break, and what the loser is told. */
+/** The error codes of database constraints that concurrent requests can violate. */
 const constraintErrors: Record<string, ErrorCode> = {
   user_not_deleted: "unauthorized",
   users_email_key: "email_in_use",
@@ -41,7 +41,7 @@ const constraintErrors: Record<string, ErrorCode> = {
   message_reports_message_id_reporter_id_key: "already_reported",
 };
 
-/** No space left on the disk, or none that this user may take. */
+/** The disk or the user's disk quota is full. */
 const diskFullCodes = new Set(["ENOSPC", "EDQUOT"]);
 
 const fastifyErrors: Record<string, ErrorCode> = {
@@ -62,7 +62,7 @@ const connectionErrorCodes = new Set([
 const connectionLostPattern =
   /Connection terminated|connection timeout|Query read timeout|timeout exceeded when trying to connect|not queryable/i;
 
-/** Which of our errors an unknown one amounts to. The only place where an error becomes HTTP. */
+/** Maps any thrown value to an error code of the contract. No other code maps errors to HTTP. */
 export function toErrorCode(error: unknown): ErrorCode {
   if (error instanceof ApiError) return error.code;
   const { code, constraint, statusCode, message } = error as FastifyError & { constraint?: string };
@@ -71,7 +71,7 @@ export function toErrorCode(error: unknown): ErrorCode {
   if (typeof code === "string" && diskFullCodes.has(code)) return "storage_full";
   if (statusCode === 413) return "too_large";
   if (statusCode === 503) return "unavailable";
-  // Before the codes of broken connections: a client that goes away while it sends is not a database that does.
+  // Before the codes of broken connections: a client that disconnects while sending must not look like the database.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return "malformed";
   if (typeof code === "string" && (connectionErrorCodes.has(code) || isTransientDatabaseError(code)))
     return "unavailable";
@@ -79,18 +79,25 @@ export function toErrorCode(error: unknown): ErrorCode {
   return "server_error";
 }
 
-/** SQLSTATE: 08 connection, 40 to be tried again, 53 out of resources, 57 shutting down or timed out, 25006 standby. */
+/**
+ * SQLSTATE classes 08 (connection), 40 (rollback, retry), 53 (insufficient resources), 57 (shutdown, timeout), and 25006
+ * (read-only standby).
+ */
 function isTransientDatabaseError(code: string): boolean {
   return /^(08|40|53|57)[0-9A-Z]{3}$/.test(code) || code === "25006";
 }
 
-/** What the caller is told, by whatever way the call came. `retryAfter`: in seconds, where another try makes sense. */
+/** The error response for HTTP and sockets. `retryAfter` is in seconds, and set for 429 and 503 only. */
 export function toErrorReply(error: unknown): { status: number; body: ErrorReply; retryAfter: number | undefined } {
   const code = toErrorCode(error);
   const { status, message } = errors[code];
   const { fields, retryAfter = 2 } = error instanceof ApiError ? error : {};
-  const mayPass = status === 503 || status === 429;
-  return { status, body: { message, code, ...(fields && { fields }) }, retryAfter: mayPass ? retryAfter : undefined };
+  const isTemporary = status === 503 || status === 429;
+  return {
+    status,
+    body: { message, code, ...(fields && { fields }) },
+    retryAfter: isTemporary ? retryAfter : undefined,
+  };
 }
 
 export function sendError(error: unknown, reply: FastifyReply): FastifyReply {
@@ -102,9 +109,9 @@ export function sendError(error: unknown, reply: FastifyReply): FastifyReply {
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request: FastifyRequest, reply) => {
     const code = toErrorCode(error);
-    if (code === "server_error") request.log.error({ err: error }, "unexpected error");
+    if (code === "server_error") request.log.error({ err: error }, "Unexpected error");
     else if (errors[code].status === 503 && !(error instanceof OverloadError))
-      request.log.warn({ err: error }, "database or server not available");
+      request.log.warn({ err: error }, "The database or another server is not available");
     return sendError(error, reply);
   });
 }

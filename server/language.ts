@@ -7,10 +7,10 @@ export function toLanguage(stored: string | null): Language {
   return stored === "nl" ? "nl" : "en";
 }
 
-/** The language that a client asks for: the first of ours that it names. The web application names the chosen one. */
+/** The first supported language in Accept-Language. The web application sends the language that the user has chosen. */
 export function getRequestLanguage(request: FastifyRequest): Language {
-  for (const wish of (request.headers["accept-language"] ?? "").split(",")) {
-    const language = /^\s*(en|nl)\b/i.exec(wish)?.[1]?.toLowerCase();
+  for (const range of (request.headers["accept-language"] ?? "").split(",")) {
+    const language = /^\s*(en|nl)\b/i.exec(range)?.[1]?.toLowerCase();
     if (language === "en" || language === "nl") return language;
   }
   return "en";

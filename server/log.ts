@@ -2,7 +2,10 @@ import type { FastifyInstance } from "fastify";
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
 import type { Config } from "./config/config.ts";
 
-/** JSON lines in production, readable ones on a terminal. No passwords, tokens or codes, wherever they are nested. */
+/**
+ * Logs JSON lines, or readable lines on a terminal outside production. Passwords, tokens and codes are redacted down to
+ * the third level of an object.
+ */
 export function createLogger(
   { logLevel, production }: Pick<Config, "logLevel" | "production">,
   destination?: DestinationStream,
@@ -27,13 +30,13 @@ export function createLogger(
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** What helps to mend it. PostgreSQL's errors also carry the row they refuse, and the whole connection. */
+/** The fields that help to fix an error. Errors of pg also contain the rejected row and the connection. */
 function serializeError(error: Error & { code?: string; constraint?: string; table?: string }) {
   const { name, message, code, constraint, table, stack, cause } = error;
   return { name, message, code, constraint, table, stack, ...(cause instanceof Error && { cause: cause.message }) };
 }
 
-/** One line a request, without its query or a phone number: what people search for is nobody's business. */
+/** Logs one line per request. Query strings and phone numbers are personal data, and left out. */
 export function logRequests(app: FastifyInstance, { production }: Pick<Config, "production">): void {
   const level = production ? "info" : "debug";
   app.addHook("onResponse", async (request, reply) => {

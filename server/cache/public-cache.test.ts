@@ -4,44 +4,44 @@ import { PublicCache } from "./public-cache.ts";
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
 afterEach(() => void vi.useRealTimers());
 
-const FRESH = 100;
-const room = { ttlMs: FRESH, maxBytes: 100_000, getSizeBytes: () => 1 };
+const TTL_MS = 100;
+const options = { ttlMs: TTL_MS, maxBytes: 100_000, getSizeBytes: () => 1 };
 
-/** Answers how often it had to be made. */
-function counting(cache: PublicCache<number>) {
-  let made = 0;
-  return () => cache.getOrCreate("key", async () => ++made);
+/** Returns a function that gets an entry, whose value is the number of creations so far. */
+function countCreations(cache: PublicCache<number>) {
+  let created = 0;
+  return () => cache.getOrCreate("key", async () => ++created);
 }
 
-it("gives the same to all who ask while it is made, and until it is too old", async () => {
-  const ask = counting(new PublicCache<number>(room));
-  expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
-  vi.advanceTimersByTime(FRESH - 1);
-  expect(await ask()).toBe(1);
+it("PublicCache › shares one creation among concurrent callers, and caches it for ttlMs", async () => {
+  const get = countCreations(new PublicCache<number>(options));
+  expect(await Promise.all([get(), get(), get()])).toEqual([1, 1, 1]);
+  vi.advanceTimersByTime(TTL_MS - 1);
+  expect(await get()).toBe(1);
   vi.advanceTimersByTime(1);
-  expect(await ask()).toBe(2);
+  expect(await get()).toBe(2);
 });
 
-it("waits for nobody who began too long ago", async () => {
-  const cache = new PublicCache<string>(room);
-  const slow = Promise.withResolvers<string>();
-  const first = cache.getOrCreate("key", () => slow.promise);
-  vi.advanceTimersByTime(FRESH);
+it("PublicCache › starts a new creation when the pending one is older than ttlMs", async () => {
+  const cache = new PublicCache<string>(options);
+  const older = Promise.withResolvers<string>();
+  const first = cache.getOrCreate("key", () => older.promise);
+  vi.advanceTimersByTime(TTL_MS);
   expect(await cache.getOrCreate("key", async () => "newer")).toBe("newer");
-  slow.resolve("older");
+  older.resolve("older");
   expect(await first).toBe("older");
 });
 
-it("keeps nothing at all without a time to keep it for", async () => {
-  const ask = counting(
-    new PublicCache<number>({ ...room, ttlMs: 0, getLastChangedAt: () => Number.NEGATIVE_INFINITY }),
+it("PublicCache › caches nothing with ttlMs 0", async () => {
+  const get = countCreations(
+    new PublicCache<number>({ ...options, ttlMs: 0, getLastChangedAt: () => Number.NEGATIVE_INFINITY }),
   );
-  expect(await Promise.all([ask(), ask()])).toEqual([1, 2]);
-  expect(await ask()).toBe(3);
+  expect(await Promise.all([get(), get()])).toEqual([1, 2]);
+  expect(await get()).toBe(3);
 });
 
-it("keeps nothing that failed, and gives up first what was asked for longest ago", async () => {
-  const cache = new PublicCache<string>({ ...room, maxBytes: 2_500, getSizeBytes: () => 1_000 });
+it("PublicCache › caches no failures, and evicts the least recently used entry", async () => {
+  const cache = new PublicCache<string>({ ...options, maxBytes: 2_500, getSizeBytes: () => 1_000 });
   await expect(cache.getOrCreate("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   for (const key of ["a", "b"]) await cache.getOrCreate(key, async () => key);
   expect(cache.peek("a")).toBe("a");
@@ -49,42 +49,48 @@ it("keeps nothing that failed, and gives up first what was asked for longest ago
   expect(["a", "b", "c"].map((key) => cache.peek(key))).toEqual(["a", undefined, "c"]);
 });
 
-it("holds on while nothing has changed since before it was made", async () => {
+it("PublicCache › keeps entries after ttlMs until public data changes, for at most 60 seconds", async () => {
   let changedAt = performance.now();
   vi.advanceTimersByTime(1);
-  const ask = counting(new PublicCache<number>({ ...room, getLastChangedAt: () => changedAt }));
-  expect(await ask()).toBe(1);
+  const get = countCreations(new PublicCache<number>({ ...options, getLastChangedAt: () => changedAt }));
+  expect(await get()).toBe(1);
   vi.advanceTimersByTime(59_000);
-  expect(await ask()).toBe(1);
+  expect(await get()).toBe(1);
   changedAt = performance.now();
-  expect(await ask()).toBe(2);
-  vi.advanceTimersByTime(FRESH);
-  // Made in the very moment of the change: it may or may not be in it.
-  expect(await ask()).toBe(3);
+  expect(await get()).toBe(2);
+  vi.advanceTimersByTime(TTL_MS);
+  // The entry was created at the time of the change, so it may lack the change.
+  expect(await get()).toBe(3);
   vi.advanceTimersByTime(59_000);
-  expect(await ask()).toBe(3);
+  expect(await get()).toBe(3);
   vi.advanceTimersByTime(1_000);
-  expect(await ask()).toBe(4);
+  expect(await get()).toBe(4);
 });
 
-it("does not hold on to what was made from another memory just after a change", async () => {
+it("PublicCache › drops an entry after ttlMs when its cached source may lack the last change", async () => {
   const changedAt = performance.now();
   vi.advanceTimersByTime(50);
-  const ask = counting(new PublicCache<number>({ ...room, getLastChangedAt: () => changedAt, sourceMaxAgeMs: 50 }));
-  expect(await ask()).toBe(1);
-  vi.advanceTimersByTime(FRESH);
-  expect(await ask()).toBe(2);
-  vi.advanceTimersByTime(FRESH);
-  expect(await ask()).toBe(2);
+  const get = countCreations(
+    new PublicCache<number>({ ...options, getLastChangedAt: () => changedAt, sourceMaxAgeMs: 50 }),
+  );
+  expect(await get()).toBe(1);
+  vi.advanceTimersByTime(TTL_MS);
+  expect(await get()).toBe(2);
+  vi.advanceTimersByTime(TTL_MS);
+  expect(await get()).toBe(2);
 });
 
-it("does not hold on to what is known to pass, nor to anything when nobody knows what changed", async () => {
-  const always = { getLastChangedAt: () => Number.NEGATIVE_INFINITY };
-  const passing = counting(new PublicCache<number>({ ...room, ...always, canOutliveTtl: () => false }));
-  const unknown = counting(new PublicCache<number>({ ...room, getLastChangedAt: () => Number.POSITIVE_INFINITY }));
-  for (const ask of [passing, unknown]) {
-    expect([await ask(), await ask()]).toEqual([1, 1]);
-    vi.advanceTimersByTime(FRESH);
-    expect(await ask()).toBe(2);
+it("PublicCache › drops entries after ttlMs when canOutliveTtl is false or changes may be unnoticed", async () => {
+  const neverChanged = { getLastChangedAt: () => Number.NEGATIVE_INFINITY };
+  const shortLived = countCreations(
+    new PublicCache<number>({ ...options, ...neverChanged, canOutliveTtl: () => false }),
+  );
+  const uncertain = countCreations(
+    new PublicCache<number>({ ...options, getLastChangedAt: () => Number.POSITIVE_INFINITY }),
+  );
+  for (const get of [shortLived, uncertain]) {
+    expect([await get(), await get()]).toEqual([1, 1]);
+    vi.advanceTimersByTime(TTL_MS);
+    expect(await get()).toBe(2);
   }
 });

@@ -1,18 +1,21 @@
 import { LRUCache } from "lru-cache";
 
-/** Since when what everybody sees has been as it is, on the clock of `performance.now()`; Infinity when nobody knows. */
+/**
+ * Returns when public data last changed, in milliseconds of `performance.now()`. Infinity while changes may have gone
+ * unnoticed.
+ */
 export type GetLastChangedAt = () => number;
 
 interface CacheOptions<Value> {
-  /** How long a value holds, whatever happens. At 0 nothing is kept. */
+  /** How long an entry is valid even when public data changes. With 0 nothing is cached. */
   ttlMs: number;
   maxBytes: number;
   getSizeBytes: (value: Value) => number;
-  /** With it a value holds on for as long as nothing has changed since it was made. */
+  /** When set, entries stay valid after `ttlMs` until public data changes. */
   getLastChangedAt?: GetLastChangedAt;
-  /** How old what a value was made from may have been: the `freshMs` of another memory. */
+  /** How old the data of a value may be when the value is created: the `ttlMs` of the cache that it comes from. */
   sourceMaxAgeMs?: number;
-  /** Whether a value may hold on; if not, it goes when it is no longer fresh. */
+  /** Whether a value may stay valid after `ttlMs`. Default: all values. */
   canOutliveTtl?: (value: Value) => boolean;
 }
 
@@ -23,61 +26,61 @@ interface Entry<Value> {
 
 interface PendingEntry<Value> {
   value: Promise<Value>;
-  since: number;
+  startedAt: number;
 }
 
-/** Some answers change with the clock alone, and by the day only; and it bounds what nobody has thought of. */
+/** Bounds the age of entries that depend on the current date, which no change of public data announces. */
 const MAX_AGE_MS = 60_000;
 
 /**
- * Keeps what was made, so that a thousand people who look at one page cost as much as one. Who asks while it is being
- * made waits for the same. What was asked for longest ago makes room; what fails is not kept.
+ * An LRU cache for replies and pages that are the same for every visitor. Concurrent callers share one pending creation.
+ * Rejected creations are not cached.
  */
 export class PublicCache<Value> {
   readonly #options: CacheOptions<Value>;
   readonly #entries: LRUCache<string, Entry<Value>>;
-  readonly #making = new Map<string, PendingEntry<Value>>();
+  readonly #pending = new Map<string, PendingEntry<Value>>();
 
   constructor(options: CacheOptions<Value>) {
     this.#options = options;
     this.#entries = new LRUCache({
       maxSize: options.maxBytes,
-      // In characters and bytes alike; what an entry itself takes is a guess.
+      // Keys take two bytes per character. 200 is an estimate of the fixed size of an entry.
       sizeCalculation: ({ value }, key) => options.getSizeBytes(value) + 2 * key.length + 200,
     });
   }
 
-  /** At once, when it is there. */
+  /** Returns a valid entry without creating one. */
   peek(key: string): Value | undefined {
     const entry = this.#entries.get(key);
     return entry && this.#isValid(entry) ? entry.value : undefined;
   }
 
-  getOrCreate(key: string, make: () => Promise<Value>): Promise<Value> {
-    const known = this.peek(key);
-    if (known !== undefined) return Promise.resolve(known);
-    const making = this.#making.get(key);
-    if (making && performance.now() - making.since < this.#options.ttlMs) return making.value;
-    return this.#make(key, make);
+  getOrCreate(key: string, create: () => Promise<Value>): Promise<Value> {
+    const cached = this.peek(key);
+    if (cached !== undefined) return Promise.resolve(cached);
+    const pending = this.#pending.get(key);
+    if (pending && performance.now() - pending.startedAt < this.#options.ttlMs) return pending.value;
+    return this.#create(key, create);
   }
 
-  #make(key: string, make: () => Promise<Value>): Promise<Value> {
-    // From before it is made: what changes meanwhile may or may not be in it.
-    const since = performance.now();
-    const making = { since, value: make() };
-    this.#making.set(key, making);
-    making.value.then(
+  #create(key: string, create: () => Promise<Value>): Promise<Value> {
+    // The start counts as the creation time: a value may lack changes that are made while it is created.
+    const startedAt = performance.now();
+    const pending = { startedAt, value: create() };
+    this.#pending.set(key, pending);
+    pending.value.then(
       (value) => {
-        this.#done(key, making);
-        this.#entries.set(key, { value, createdAt: since });
+        this.#removePending(key, pending);
+        this.#entries.set(key, { value, createdAt: startedAt });
       },
-      () => this.#done(key, making),
+      () => this.#removePending(key, pending),
     );
-    return making.value;
+    return pending.value;
   }
 
-  #done(key: string, making: PendingEntry<Value>): void {
-    if (this.#making.get(key) === making) this.#making.delete(key);
+  #removePending(key: string, pending: PendingEntry<Value>): void {
+    if (this.#pending.get(key) === pending) this.#pending.delete(key);
   }
 
   #isValid({ value, createdAt }: Entry<Value>): boolean {

@@ -9,8 +9,8 @@ import type { GetLastChangedAt } from "./public-cache.ts";
 import { watchPublicData } from "./public-data-watch.ts";
 
 let portal: TestPortal;
-let wire: NotificationListener;
-let unchangedSince: GetLastChangedAt;
+let listener: NotificationListener;
+let getLastChangedAt: GetLastChangedAt;
 let employer: TestUser;
 let seeker: TestUser;
 let jobId: string;
@@ -21,76 +21,76 @@ beforeAll(async () => {
   const job = await makeJob(portal, employer);
   await makeApplication(portal, job, employer, seeker);
   jobId = job.id;
-  wire = new NotificationListener(portal.pool.options.connectionString ?? "");
-  await wire.start();
-  unchangedSince = await watchPublicData(wire, portal.pool);
-  await vi.waitUntil(() => Number.isFinite(unchangedSince()), { timeout: 10_000 });
+  listener = new NotificationListener(portal.pool.options.connectionString ?? "");
+  await listener.start();
+  getLastChangedAt = await watchPublicData(listener, portal.pool);
+  await vi.waitUntil(() => Number.isFinite(getLastChangedAt()), { timeout: 10_000 });
 });
 afterAll(async () => {
-  await wire.stop();
+  await listener.stop();
   await portal.close();
 });
 
-/** What is asked of the same connection is answered after everything that was notified before. */
-async function heard(): Promise<number> {
-  await wire.query("select 1");
-  return unchangedSince();
+/** Queries the listener's connection first: the response follows all earlier notifications. */
+async function readLastChangedAt(): Promise<number> {
+  await listener.query("select 1");
+  return getLastChangedAt();
 }
 
-describe("hears", () => {
+describe("watchPublicData notices", () => {
   const changes: Record<string, () => Promise<unknown>> = {
     "a new job": () => employer.client.post("/jobs", jobForm),
-    "a job that is edited": () => employer.client.put(`/crud/jobs/${jobId}`, { ...jobForm, title: "Gardener" }),
-    "a company that moves": () =>
+    "an edited job": () => employer.client.put(`/crud/jobs/${jobId}`, { ...jobForm, title: "Gardener" }),
+    "a company with a new city": () =>
       portal.db.updateTable("users").set({ city: "Leiden" }).where("id", "=", employer.id).execute(),
-    "a review": () => makeReview(portal, employer, seeker),
-    "a job that is deleted": () => employer.client.delete(`/crud/jobs/${jobId}`),
-    "a board that is emptied": () => portal.pool.query("truncate jobs cascade"),
+    "a new review": () => makeReview(portal, employer, seeker),
+    "a deleted job": () => employer.client.delete(`/crud/jobs/${jobId}`),
+    "a truncated table": () => portal.pool.query("truncate jobs cascade"),
   };
-  it.each(Object.entries(changes))("of %s", async (_, change) => {
+  it.each(Object.entries(changes))("%s", async (_, change) => {
     const before = performance.now();
-    expect(await heard()).toBeLessThan(before);
+    expect(await readLastChangedAt()).toBeLessThan(before);
     await change();
-    expect(await heard()).toBeGreaterThanOrEqual(before);
-    expect(await heard()).toBeLessThan(performance.now());
+    expect(await readLastChangedAt()).toBeGreaterThanOrEqual(before);
+    expect(await readLastChangedAt()).toBeLessThan(performance.now());
   });
 });
 
-it("does not take a trial of others for a change", async () => {
-  const before = await heard();
+it("watchPublicData › does not treat the probe of another process as a change", async () => {
+  const before = await readLastChangedAt();
   await portal.pool.query("notify public_data_changed, 'trial'");
-  expect(await heard()).toBe(before);
+  expect(await readLastChangedAt()).toBe(before);
 });
 
-it("does not take a login, or a seeker's own affairs, for a change", async () => {
-  const before = await heard();
+it("watchPublicData › does not treat private data as public data", async () => {
+  const before = await readLastChangedAt();
   await portal.db.updateTable("users").set({ city: "Delft", name: "New" }).where("id", "=", seeker.id).execute();
   await portal.db
     .updateTable("users")
     .set({ city: sql.ref("city"), language: "nl" })
     .where("id", "=", employer.id)
     .execute();
-  expect(await heard()).toBe(before);
+  expect(await readLastChangedAt()).toBe(before);
 });
 
-it("does not know while it cannot hear, and takes what it may have missed for a change", async () => {
+it("watchPublicData › returns Infinity without a connection, and treats a reconnection as a change", async () => {
   const before = performance.now();
-  const back = once(wire, "reconnected");
-  await wire.query("select pg_terminate_backend(pg_backend_pid())").catch(() => undefined);
-  await back;
-  await vi.waitUntil(() => Number.isFinite(unchangedSince()), { timeout: 10_000 });
-  expect(unchangedSince()).toBeGreaterThan(before);
-  await wire.stop();
-  await expect.poll(unchangedSince, { timeout: 10_000 }).toBe(Number.POSITIVE_INFINITY);
+  const reconnected = once(listener, "reconnected");
+  await listener.query("select pg_terminate_backend(pg_backend_pid())").catch(() => undefined);
+  await reconnected;
+  await vi.waitUntil(() => Number.isFinite(getLastChangedAt()), { timeout: 10_000 });
+  expect(getLastChangedAt()).toBeGreaterThan(before);
+  await listener.stop();
+  await expect.poll(getLastChangedAt, { timeout: 10_000 }).toBe(Number.POSITIVE_INFINITY);
 });
 
-it("does not know when what lies in between carries no notifications", async () => {
-  const deaf = new NotificationListener(portal.pool.options.connectionString ?? "");
-  await deaf.start();
-  // As a pooler does that gives each question to another connection.
-  vi.spyOn(deaf, "listen").mockResolvedValue();
-  const asked = await watchPublicData(deaf, portal.pool);
-  await deaf.query("select 1");
-  expect(asked()).toBe(Number.POSITIVE_INFINITY);
-  await deaf.stop();
+it("watchPublicData › returns Infinity when a connection pooler delivers no notifications", async () => {
+  const pooledListener = new NotificationListener(portal.pool.options.connectionString ?? "");
+  await pooledListener.start();
+  // A pooler in transaction mode executes LISTEN on another connection.
+  vi.spyOn(pooledListener, "listen").mockResolvedValue();
+  const getPooledLastChangedAt = await watchPublicData(pooledListener, portal.pool);
+  await pooledListener.query("select 1");
+  expect(getPooledLastChangedAt()).toBe(Number.POSITIVE_INFINITY);
+  await pooledListener.stop();
 });

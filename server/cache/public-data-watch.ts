@@ -2,41 +2,43 @@ import type pg from "pg";
 import type { NotificationListener } from "../database/notification-listener.ts";
 import type { GetLastChangedAt } from "./public-cache.ts";
 
-/** The triggers that call notify_public_data_changed() write to it. */
+/** The database function notify_public_data_changed() sends a notification on this channel. */
 const CHANNEL = "public_data_changed";
-/** Sent by those who listen, to hear that they do. */
+/** The payload of the notification that tests whether notifications arrive. */
 const PROBE = "trial";
-/** How long silence may mean that nothing changed; twice as often somebody asks whether PostgreSQL is still there. */
+/** How long the listener may be without a sign of life before its silence no longer means that nothing has changed. */
 const MAX_SILENCE_MS = 2_000;
 
 /**
- * Hears of every change of what the public sees. While it may have missed one, it does not know; nor does it before it
- * has heard anything on the present connection, since a pooler in between may answer and carry no notifications.
+ * Tracks when public data last changed, through LISTEN/NOTIFY. The returned function returns Infinity while notifications
+ * may have been lost: after `MAX_SILENCE_MS` of silence, and on a new connection until a first notification has arrived,
+ * because a connection pooler may answer queries without delivering notifications.
  */
-export async function watchPublicData(wire: NotificationListener, pool: pg.Pool): Promise<GetLastChangedAt> {
+export async function watchPublicData(listener: NotificationListener, pool: pg.Pool): Promise<GetLastChangedAt> {
   let changedAt = performance.now();
-  let triedAt = Number.NEGATIVE_INFINITY;
-  let hears = false;
-  function tryOut() {
-    if (performance.now() - triedAt < MAX_SILENCE_MS) return;
-    triedAt = performance.now();
+  let probedAt = Number.NEGATIVE_INFINITY;
+  let isReceiving = false;
+  function sendProbe() {
+    if (performance.now() - probedAt < MAX_SILENCE_MS) return;
+    probedAt = performance.now();
     pool.query(`notify ${CHANNEL}, '${PROBE}'`).catch(() => undefined);
   }
-  wire.on("notification", ({ channel, payload }) => {
+  listener.on("notification", ({ channel, payload }) => {
     if (channel !== CHANNEL) return;
-    hears = true;
+    isReceiving = true;
     if (payload !== PROBE) changedAt = performance.now();
   });
-  wire.on("reconnected", () => {
+  listener.on("reconnected", () => {
     changedAt = performance.now();
-    hears = false;
-    tryOut();
+    isReceiving = false;
+    sendProbe();
   });
-  await wire.listen(CHANNEL);
+  await listener.listen(CHANNEL);
   changedAt = performance.now();
-  tryOut();
+  sendProbe();
   return () => {
-    if (!hears) tryOut();
-    return hears && performance.now() - wire.confirmedAt < MAX_SILENCE_MS ? changedAt : Number.POSITIVE_INFINITY;
+    if (!isReceiving) sendProbe();
+    const isCertain = isReceiving && performance.now() - listener.confirmedAt < MAX_SILENCE_MS;
+    return isCertain ? changedAt : Number.POSITIVE_INFINITY;
   };
 }

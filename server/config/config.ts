@@ -14,11 +14,11 @@ import { MIN_SECRET_LENGTH, readOrCreateSecretKey } from "./secret-key.ts";
 const booleanFlag = z
   .enum(["0", "1", "false", "true"], "must be 0 or 1")
   .transform((value) => value === "1" || value === "true");
-/** As schema.org names them. */
+/** The values of schema.org's `unitText`. */
 const salaryPeriods = ["HOUR", "DAY", "WEEK", "MONTH", "YEAR"] as const;
 export type SalaryPeriod = (typeof salaryPeriods)[number];
 
-const urlVariable = (protocols: RegExp, wish: string) => z.url({ protocol: protocols, error: wish });
+const urlVariable = (protocol: RegExp, error: string) => z.url({ protocol, error });
 
 const Environment = z.object({
   NODE_ENV: z
@@ -31,13 +31,13 @@ const Environment = z.object({
     .refine((port) => port <= 65535, "must be a port number from 0 to 65535")
     .default(3000),
   HOST: z.string().default("127.0.0.1"),
-  PUBLIC_URL: urlVariable(/^https?$/, "must be an address such as https://jobs.example.org").optional(),
+  PUBLIC_URL: urlVariable(/^https?$/, "must be a URL such as https://jobs.example.org").optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: urlVariable(
     /^postgres(ql)?$/,
-    "must be an address such as postgres://user:password@host:5432/name",
+    "must be a URL such as postgres://user:password@host:5432/name",
   ).optional(),
-  REDIS_URL: urlVariable(/^rediss?$/, "must be an address such as redis://host:6379").optional(),
+  REDIS_URL: urlVariable(/^rediss?$/, "must be a URL such as redis://host:6379").optional(),
   WORKERS: z
     .string()
     .regex(/^([1-9]|1[0-6])$/, "must be a number from 1 to 16")
@@ -50,12 +50,12 @@ const Environment = z.object({
     .string()
     .regex(/^\d{1,6}(\.\d{1,6})?$/, "must be a number such as 1 or 0.5")
     .transform(Number)
-    .refine((factor) => factor > 0, "must be more than 0")
+    .refine((factor) => factor > 0, "must be greater than 0")
     .default(1),
   DEMO_DATA: booleanFlag.optional(),
   SEARCH_COUNTRIES: z
     .string()
-    .regex(/^[A-Za-z]{2}(\s*,\s*[A-Za-z]{2})*$/, "must be codes of countries such as NL,BE")
+    .regex(/^[A-Za-z]{2}(\s*,\s*[A-Za-z]{2})*$/, "must be country codes such as NL,BE")
     .transform((codes) => [...new Set(codes.toUpperCase().split(/\s*,\s*/))])
     .default(["NL", "BE", "DE", "US", "GB"]),
   SEARCH_FRESH_MS: z
@@ -73,7 +73,7 @@ const Environment = z.object({
   TRUST_PROXY: z.string().optional(),
   ...providerVariables,
   LOG_LEVEL: z
-    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be a pino level")
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be a log level of pino")
     .default("info"),
 });
 
@@ -81,53 +81,55 @@ export interface Config {
   production: boolean;
   port: number;
   host: string;
-  /** Origin under which people reach the portal, without a trailing slash; null: whatever address it listens on. */
+  /** The public origin of the portal, without a trailing slash. Null: the origin that it listens on. */
   publicUrl: string | null;
   dataDir: string;
-  /** Null: the embedded PostgreSQL in dataDir. */
+  /** Null: the embedded PostgreSQL, with its data in dataDir. */
   databaseUrl: string | null;
-  /** Carries live messages between processes; null: PostgreSQL does. */
+  /** Sends live events between processes. Null: PostgreSQL does. */
   redisUrl: string | null;
-  /** How many processes serve. */
+  /** The number of processes that serve. */
   workers: number;
   secretKey: string;
-  /** Null: files are kept in dataDir. */
+  /** Null: files are stored in dataDir. */
   s3: S3Config | null;
-  /** How mail and text messages leave. */
   notifications: NotificationConfig;
-  /** Multiplies every limit on tries. */
+  /** Multiplies the number of attempts of every rate limit. */
   rateLimitFactor: number;
   demoData: boolean;
-  /** Whose places and postal codes the search knows; the first one's come first. */
+  /** ISO 3166 codes of the countries whose places the search knows. Places of earlier countries rank higher. */
   searchCountries: string[];
-  /** How long a search may be answered from memory. */
+  /** How long search results are cached. */
   searchTtlMs: number;
-  /** How often is looked for mail about new jobs that is due. */
+  /** The interval at which due search alerts are sent. */
   alertIntervalMs: number;
   currencySymbol: string;
-  /** What a starting salary is paid for. */
+  /** The period that a starting salary refers to. */
   salaryPeriod: SalaryPeriod;
-  /** Whose `X-Forwarded-For` is believed: nobody's, everybody's, the nearest hops', or a list of addresses. */
-  trustProxy: boolean | string | ((address: string, hop: number) => boolean);
+  /** The proxies whose `X-Forwarded-For` header is used: none, all, the nearest ones, or a list of IP addresses. */
+  trustProxy: boolean | string | ((ipAddress: string, hop: number) => boolean);
   logLevel: string;
-  /** Google and Apple; null where one is not set up. */
   providers: ProviderConfigs;
 }
 
-/** Reads the environment. Throws one StartError that lists every fault. */
+/**
+ * Reads the configuration from environment variables. Empty variables count as unset.
+ *
+ * @throws {StartError} with all errors
+ */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const { data, error } = Environment.safeParse(given);
-  const faults = (error?.issues ?? []).map((issue) => `${issue.path.join(".")} ${issue.message}`);
-  const production = given.NODE_ENV === "production";
-  if (production && !given.SECRET_KEY) faults.push("SECRET_KEY is required in production");
-  if (production && (given.DEMO_DATA === "1" || given.DEMO_DATA === "true")) {
-    faults.push("DEMO_DATA is refused in production, because its logins are known to everyone");
+  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const { data, error } = Environment.safeParse(variables);
+  const errors = (error?.issues ?? []).map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  const production = variables.NODE_ENV === "production";
+  if (production && !variables.SECRET_KEY) errors.push("SECRET_KEY is required in production");
+  if (production && (variables.DEMO_DATA === "1" || variables.DEMO_DATA === "true")) {
+    errors.push("DEMO_DATA is not allowed in production, because its passwords are public");
   }
-  faults.push(...checkFileVariables(given));
-  faults.push(...checkProviderVariables(given, production));
-  if (data) faults.push(...checkNotificationVariables(data, production));
-  if (!data || faults.length > 0) throw new StartError(`The configuration is not right: ${faults.join("; ")}.`);
+  errors.push(...checkFileVariables(variables));
+  errors.push(...checkProviderVariables(variables, production));
+  if (data) errors.push(...checkNotificationVariables(data, production));
+  if (!data || errors.length > 0) throw new StartError(`The configuration is invalid: ${errors.join("; ")}.`);
 
   const dataDir = path.resolve(data.DATA_DIR);
   return {
@@ -158,5 +160,5 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 function parseTrustProxy(value: string | undefined): Config["trustProxy"] {
   if (value === undefined || value === "false" || value === "0") return false;
   if (value === "true") return true;
-  return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : value;
+  return /^\d+$/.test(value) ? (_ipAddress, hop) => hop < Number(value) : value;
 }

@@ -12,11 +12,11 @@ const s3Names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCE
 
 export const fileVariables = {
   S3_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: "must be an address such as https://s3.eu-central-1.amazonaws.com" })
+    .url({ protocol: /^https?$/, error: "must be a URL such as https://s3.eu-central-1.amazonaws.com" })
     .optional(),
   S3_BUCKET: z
     .string()
-    .regex(/^[\w.-]{3,255}$/, "must be the name of a bucket")
+    .regex(/^[\w.-]{3,255}$/, "must be a bucket name")
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
@@ -28,16 +28,17 @@ export const fileVariables = {
 
 type FileVariables = Partial<Record<keyof typeof fileVariables, string>>;
 
-/** Half of it is none: files would land on a disk that nobody thinks of. */
-export function checkFileVariables(given: FileVariables): string[] {
-  const wanted = s3Names.find((name) => given[name]);
-  return wanted ? s3Names.filter((name) => !given[name]).map((name) => `${name} is required with ${wanted}`) : [];
+/** Returns an error for each S3 variable that is missing while another one is set. */
+export function checkFileVariables(variables: FileVariables): string[] {
+  const setName = s3Names.find((name) => variables[name]);
+  if (!setName) return [];
+  return s3Names.filter((name) => !variables[name]).map((name) => `${name} is required with ${setName}`);
 }
 
-/** Null: files are kept in the data folder. */
-export function readS3Config(given: FileVariables): S3Config | null {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = given;
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = given;
+/** Null when S3 is not configured. */
+export function readS3Config(variables: FileVariables): S3Config | null {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = variables;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = variables;
   if (!endpoint || !bucket || !region || !accessKeyId || !secretAccessKey) return null;
   return { endpoint: endpoint.replace(/\/+$/, ""), bucket, region, accessKeyId, secretAccessKey };
 }

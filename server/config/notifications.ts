@@ -1,23 +1,23 @@
 import * as z from "zod";
 
 export interface TwilioConfig {
-  /** Twilio has one for each part of the world. */
+  /** Twilio has a URL for each region. */
   apiUrl: string;
   accountSid: string;
   authToken: string;
-  /** The number that text messages come from. */
+  /** The phone number of the sender. */
   from: string;
 }
 
 export interface NotificationConfig {
-  /** Null: mail is kept and shown at /dev/outbox; in production it cannot be sent. */
+  /** Null: mail is stored and shown at /dev/outbox, or fails in production. */
   smtpUrl: string | null;
   mailFrom: string;
-  /** Who reads what people send with the contact form. */
+  /** The recipient of the contact form. */
   contactEmail: string;
-  /** Null: the same for text messages. */
+  /** Null: text messages are stored and shown at /dev/outbox, or fail in production. */
   twilio: TwilioConfig | null;
-  /** Of the whole portal, whoever asks for them. */
+  /** The limit of the whole portal. */
   textMessagesPerHour: number;
 }
 
@@ -25,18 +25,18 @@ const twilioNames = ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"] a
 
 export const notificationVariables = {
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: "must be an address such as smtps://user:password@mail.example.org" })
+    .url({ protocol: /^smtps?$/, error: "must be a URL such as smtps://user:password@mail.example.org" })
     .optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, "must be a sender such as Job Portal <jobs@example.org>")
     .optional(),
-  CONTACT_EMAIL: z.email("must be an address such as help@example.org").optional(),
+  CONTACT_EMAIL: z.email("must be an email address such as help@example.org").optional(),
   TWILIO_ACCOUNT_SID: z.string().regex(/^\w+$/, "must be letters and digits").optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
   TWILIO_API_URL: z
-    .url({ protocol: /^https?$/, error: "must be an address such as https://api.twilio.com" })
+    .url({ protocol: /^https?$/, error: "must be a URL such as https://api.twilio.com" })
     .default("https://api.twilio.com"),
   TEXT_MESSAGES_PER_HOUR: z
     .string()
@@ -47,36 +47,36 @@ export const notificationVariables = {
 
 type NotificationVariables = z.output<z.ZodObject<typeof notificationVariables>>;
 
-export function checkNotificationVariables(given: NotificationVariables, production: boolean): string[] {
-  const wanted = twilioNames.find((name) => given[name]);
-  const missing = wanted ? twilioNames.filter((name) => !given[name]) : [];
+export function checkNotificationVariables(variables: NotificationVariables, production: boolean): string[] {
+  const setName = twilioNames.find((name) => variables[name]);
+  const missing = setName ? twilioNames.filter((name) => !variables[name]) : [];
   return [
-    ...(production && given.SMTP_URL && !given.MAIL_FROM ? ["MAIL_FROM is required with SMTP_URL"] : []),
-    ...missing.map((name) => `${name} is required with ${wanted}`),
+    ...(production && variables.SMTP_URL && !variables.MAIL_FROM ? ["MAIL_FROM is required with SMTP_URL"] : []),
+    ...missing.map((name) => `${name} is required with ${setName}`),
   ];
 }
 
-export function readNotificationConfig(given: NotificationVariables): NotificationConfig {
+export function readNotificationConfig(variables: NotificationVariables): NotificationConfig {
   const {
     TWILIO_ACCOUNT_SID: accountSid,
     TWILIO_AUTH_TOKEN: authToken,
     TWILIO_FROM: from,
     TWILIO_API_URL: apiUrl,
-  } = given;
-  const mailFrom = given.MAIL_FROM ?? "Job Portal <no-reply@localhost>";
+  } = variables;
+  const mailFrom = variables.MAIL_FROM ?? "Job Portal <no-reply@localhost>";
   return {
-    smtpUrl: given.SMTP_URL ?? null,
+    smtpUrl: variables.SMTP_URL ?? null,
     mailFrom,
-    contactEmail: given.CONTACT_EMAIL ?? extractEmail(mailFrom),
+    contactEmail: variables.CONTACT_EMAIL ?? extractEmail(mailFrom),
     twilio:
       apiUrl && accountSid && authToken && from
         ? { apiUrl: apiUrl.replace(/\/+$/, ""), accountSid, authToken, from }
         : null,
-    textMessagesPerHour: given.TEXT_MESSAGES_PER_HOUR,
+    textMessagesPerHour: variables.TEXT_MESSAGES_PER_HOUR,
   };
 }
 
-/** `jobs@example.org` of `Job Portal <jobs@example.org>`. */
+/** Returns `jobs@example.org` for `Job Portal <jobs@example.org>`. */
 function extractEmail(sender: string): string {
   return /[^\s@<>]+@[^\s@<>]+(?=>?$)/.exec(sender)?.[0] ?? sender;
 }

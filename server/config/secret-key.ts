@@ -5,12 +5,19 @@ import { StartError } from "../../database/start-error.ts";
 
 export const MIN_SECRET_LENGTH = 32;
 
-/** The secret of this installation: made once, then read again, so that sessions survive a restart. */
+/**
+ * Reads the secret key of the installation from the data folder. Creates it on the first start, so that sessions survive a
+ * restart.
+ *
+ * @throws {StartError} when the folder cannot be written to, or the file holds no key
+ */
 export function readOrCreateSecretKey(dataDir: string): string {
   const file = path.join(dataDir, "secret-key");
   const secret = readOrCreateFile(dataDir, file);
   if (secret.length < MIN_SECRET_LENGTH) {
-    throw new StartError(`${file} holds no secret key. Delete it for a new one; everybody will have to log in again.`);
+    throw new StartError(
+      `${file} contains no secret key. Delete the file to create a new key; all users must then log in again.`,
+    );
   }
   return secret;
 }
@@ -21,11 +28,13 @@ function readOrCreateFile(dataDir: string, file: string): string {
     if (!existsSync(file)) createFileOnce(file);
     return readFileSync(file, "utf8").trim();
   } catch {
-    throw new StartError(`The data folder ${dataDir} cannot be written to. Make it writable or set DATA_DIR.`);
+    throw new StartError(
+      `The data folder ${dataDir} cannot be written to. Make it writable, or set DATA_DIR to another folder.`,
+    );
   }
 }
 
-/** The file is there whole or not at all. Of two processes that start at once one links first, and both read that. */
+/** Creates the file atomically. When two processes start at once, the first link wins and both read the same key. */
 function createFileOnce(file: string): void {
   const draft = `${file}.${randomUUID()}`;
   try {

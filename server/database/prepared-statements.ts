@@ -2,8 +2,8 @@ import type { CompiledQuery } from "kysely";
 import type pg from "pg";
 
 /**
- * Asks with a statement that each connection parses and plans once, for what is asked with every message. A name always
- * has the same text. Searches must not come this way: their plans depend on what is looked for.
+ * Executes a query as a prepared statement, which each connection parses and plans once. Use it for frequent queries with
+ * a constant text per name. Not for searches: their best plan depends on the parameters.
  */
 export async function executePrepared<Row>(
   pool: pg.Pool,

@@ -3,40 +3,41 @@ import * as z from "zod";
 import { ApiError } from "../errors.ts";
 import type { ListPage } from "./serve.ts";
 
-/** A cursor names the last row that was sent, by the values the list is ordered by. Opaque to clients. */
+/** Encodes the position of the last row of a page, in the values that the list is ordered by. Opaque to clients. */
 export function encodeCursor(position: unknown): string {
   return Buffer.from(JSON.stringify(position)).toString("base64url");
 }
 
-export function decodeCursor<Position>(cursor: string | undefined, shape: z.ZodType<Position>): Position | null {
+/** @throws {ApiError} invalid_fields */
+export function decodeCursor<Position>(cursor: string | undefined, schema: z.ZodType<Position>): Position | null {
   if (cursor === undefined) return null;
   try {
-    return shape.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
+    return schema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
   } catch {
     throw new ApiError("invalid_fields", { after: "Invalid cursor" });
   }
 }
 
-/** A moment as this server writes it. PostgreSQL has no year 0, and reads only so many digits. */
-const Timestamp = z.iso.datetime({ precision: 3 }).refine((moment) => !moment.startsWith("0000"));
+/** A timestamp with milliseconds. PostgreSQL has no year 0. */
+const Timestamp = z.iso.datetime({ precision: 3 }).refine((timestamp) => !timestamp.startsWith("0000"));
 
-/** Where a row stands in a list that is ordered by creation, newest first, the id deciding between equals. */
+/** The position of a row in a list that is ordered by creation time and id, newest first. */
 export const PagePosition = z.object({ at: Timestamp, id: z.uuid() });
 export type PagePosition = z.infer<typeof PagePosition>;
 
-/** The rows that come after `position`. `table` is a name in the query, never input. */
+/** A condition for the rows after `position`. `table` is a name of the query, never user input. */
 export function whereAfter(table: string, position: PagePosition): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) < (${position.at}, ${position.id})`;
 }
 
-/** Cuts the one row too many that a query was asked for; that there is one says that there is a next page. */
+/** Builds a page from a query with `limit + 1` rows. The extra row shows that there is a next page, and is removed. */
 export function toPage<Row extends { id: string; created_at: Date }, Item>(
   rows: Row[],
   limit: number,
   present: (row: Row) => Item,
 ): ListPage<Item> {
-  const kept = rows.slice(0, limit);
-  const last = kept.at(-1);
+  const pageRows = rows.slice(0, limit);
+  const last = pageRows.at(-1);
   const next = rows.length > limit && last ? { at: last.created_at.toISOString(), id: last.id } : null;
-  return { rows: kept.map(present), next };
+  return { rows: pageRows.map(present), next };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { buildPublicOrigin } from "./public-origin.ts";
 
-it("is the configured address, or where the portal listens", () => {
+it("buildPublicOrigin › returns PUBLIC_URL, or else the host and port", () => {
   expect(buildPublicOrigin({ publicUrl: "https://jobs.example", host: "127.0.0.1" }, 3000)).toBe(
     "https://jobs.example",
   );

@@ -5,14 +5,14 @@ import type { Config } from "../config/config.ts";
 type PublicAddress = Pick<Config, "publicUrl" | "host">;
 
 /**
- * Where people reach the portal, for links that leave it. Never what a request names as its host, which anyone can
- * write.
+ * The origin for links in mails, feeds and pages: PUBLIC_URL, or the host and port that the server listens on. Never the
+ * Host header of a request, which the sender chooses.
  */
 export function getPublicOrigin(app: FastifyInstance, config: PublicAddress): string {
   return buildPublicOrigin(config, (app.server.address() as AddressInfo | null)?.port ?? "");
 }
 
-/** The same for a portal that listens on this port. */
+/** `getPublicOrigin` for a known port. */
 export function buildPublicOrigin({ publicUrl, host }: PublicAddress, port: number | ""): string {
   return publicUrl ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }

@@ -7,20 +7,20 @@ import type { UploadSpec } from "../../contract/route.ts";
 import { ApiError } from "../errors.ts";
 import { detectContentType } from "./detect-content-type.ts";
 
-/** A file that somebody sent, on this machine's disk until the reply has been sent. */
+/** An uploaded file in a temporary place on disk, until the reply has been sent. */
 export interface ReceivedFile {
   path: string;
   size: number;
-  /** By its content. */
+  /** The media type, detected from the content. */
   type: string;
-  /** As the sender calls it, empty when not at all: not to be trusted with anything. */
+  /** The file name that the client sent, not validated. Empty when it sent none. */
   name: string;
 }
 
-/** What headers and boundaries around a file may take. */
+/** What the headers and boundaries of a multipart body may add to the size of the file. */
 const MULTIPART_OVERHEAD_BYTES = 16 * 1024;
 
-/** Makes the routes of this scope take multipart bodies. Others are left unread, and refused when the file is asked for. */
+/** Makes the routes of a scope accept multipart bodies. Other bodies stay unread, and `receiveFile` rejects them. */
 export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", (_request, _body, done) => done(null));
@@ -28,53 +28,55 @@ export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads the one file of a request into a file of its own in `folder`. It is not read before this is called, so that
- * whoever may not send it is told so at once. What is thrown leaves nothing in the folder.
+ * Writes the single file of a request to a new file in `folder`. The body is not read before this call, so that a handler
+ * can reject the request early. An error leaves no file behind.
+ *
+ * @throws {ApiError} upload_expected, invalid_fields, malformed, or the size and type errors of `upload`
  */
 export async function receiveFile(request: FastifyRequest, upload: UploadSpec, folder: string): Promise<ReceivedFile> {
   if (!request.isMultipart()) throw new ApiError("upload_expected");
   if (Number(request.headers["content-length"]) > upload.maxBytes + MULTIPART_OVERHEAD_BYTES)
     throw new ApiError(upload.tooLargeCode);
-  const place = path.join(folder, randomUUID());
+  const filePath = path.join(folder, randomUUID());
   try {
-    const { name, size } = await readFilePart(request, upload, place);
+    const { name, size } = await readFilePart(request, upload, filePath);
     if (size === 0) throw new ApiError("invalid_fields", { [upload.field]: "The file is empty" });
-    const type = await detectContentType(place);
+    const type = await detectContentType(filePath);
     if (type === null || !upload.mediaTypes.includes(type)) throw new ApiError(upload.wrongTypeCode);
-    return { path: place, size, type, name };
+    return { path: filePath, size, type, name };
   } catch (error) {
-    // The rest is read and dropped: a client that is still sending would not see the answer.
+    // Read and drop the rest: a client that is still sending would not read the response.
     request.raw.unpipe().resume();
-    await deleteTemporaryFile(place);
+    await deleteTemporaryFile(filePath);
     throw error;
   }
 }
 
-/** None is as good as forgotten. */
-export async function deleteTemporaryFile(place: string): Promise<void> {
-  await unlink(place).catch((error) => {
+/** Succeeds when the file does not exist. */
+export async function deleteTemporaryFile(filePath: string): Promise<void> {
+  await unlink(filePath).catch((error) => {
     if (error.code !== "ENOENT") throw error;
   });
 }
 
-async function readFilePart(request: FastifyRequest, { field, maxBytes, tooLargeCode }: UploadSpec, place: string) {
-  // One byte more than fits is read, and one file more than is taken: each then has an answer of its own.
+async function readFilePart(request: FastifyRequest, { field, maxBytes, tooLargeCode }: UploadSpec, filePath: string) {
+  // One byte and one file more than allowed, so that the checks below can return their specific errors.
   const limits = { fileSize: maxBytes + 1, files: 2, fields: 10, fieldSize: 1024, fieldNameSize: 100, headerPairs: 50 };
   let received: { name: string; size: number } | null = null;
   for await (const part of iterateParts(request, limits)) {
     if (part.type !== "file") continue;
     if (part.fieldname !== field) throw new ApiError("invalid_fields", { [field]: "File is required" });
     if (received) throw new ApiError("invalid_fields", { [field]: "Choose one file" });
-    const size = await writeToDisk(part.file, place);
+    const size = await writeToDisk(part.file, filePath);
     if (size > maxBytes) throw new ApiError(tooLargeCode);
-    // Whatever its type says: a part of unknown content without a name is taken for a file.
+    // The parser also reports a part without a file name as a file when its content type is unknown.
     received = { name: part.filename ?? "", size };
   }
   if (!received) throw new ApiError("invalid_fields", { [field]: "File is required" });
   return received;
 }
 
-/** Whatever the parser stumbles over is the sender's fault. */
+/** Turns every error of the multipart parser into `malformed`. */
 async function* iterateParts(request: FastifyRequest, limits: object) {
   const parts = request.parts({ limits });
   for (;;) {
@@ -86,8 +88,8 @@ async function* iterateParts(request: FastifyRequest, limits: object) {
   }
 }
 
-async function writeToDisk(content: AsyncIterable<Buffer>, place: string): Promise<number> {
-  const handle = await open(place, "wx", 0o600);
+async function writeToDisk(content: AsyncIterable<Buffer>, filePath: string): Promise<number> {
+  const handle = await open(filePath, "wx", 0o600);
   try {
     let size = 0;
     for await (const chunk of iterateChunks(content)) {
@@ -100,6 +102,7 @@ async function writeToDisk(content: AsyncIterable<Buffer>, place: string): Promi
   }
 }
 
+/** Turns an upload that breaks off into `malformed`. */
 async function* iterateChunks(content: AsyncIterable<Buffer>) {
   const chunks = content[Symbol.asyncIterator]();
   for (;;) {

@@ -4,7 +4,7 @@ import type { Config } from "../config/config.ts";
 
 const self = ["'self'"];
 
-/** Strict from the first day: nothing inline, nothing from elsewhere, no framing, Trusted Types in the browser. */
+/** A strict content security policy: no inline code, no other origins, no framing, and Trusted Types. */
 export async function registerSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {

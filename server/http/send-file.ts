@@ -5,9 +5,9 @@ import { type AnyRoute, type FileReply, getFileReply } from "../../contract/rout
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /**
- * Sends a file so that a browser can do nothing with it but save it or, when it is a picture, show it: whatever is in
- * it runs no script, loads nothing and is never taken for another type than the one that is said. What fails on the
- * way breaks the connection off, so that nobody takes half a file for a whole one.
+ * Sends a file that a browser can only save or, for a picture, show. The content security policy stops scripts and
+ * requests in the file. An error after the headers closes the connection, so that the client does not take a part of the
+ * file for the whole.
  */
 export function sendFile(route: AnyRoute, { name, content, size }: FileReply, reply: FastifyReply): FastifyReply {
   const { type, manner } = getFileReply(route) ?? { type: "application/octet-stream", manner: "attachment" };
@@ -18,7 +18,7 @@ export function sendFile(route: AnyRoute, { name, content, size }: FileReply, re
   return reply.send(content instanceof Readable ? content : Readable.from(content));
 }
 
-/** RFC 6266: the name in ASCII for everybody, and as it is for whoever reads RFC 8187. */
+/** The Content-Disposition header (RFC 6266): the name in ASCII and, for clients with RFC 8187, in UTF-8. */
 function formatContentDisposition(name: string): string {
   const ascii = name.replace(/[^ -~]|["\\%]/gu, "_");
   if (ascii === name) return `attachment; filename="${name}"`;

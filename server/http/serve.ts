@@ -18,20 +18,20 @@ import { sendFile } from "./send-file.ts";
 import { enforceBodyTimeout } from "./server-options.ts";
 import { containsNul, toValidationError } from "./validation.ts";
 
-/** What a handler gets: parsed input, and who asks. */
+/** The argument of a handler: validated input and the caller. */
 export interface RequestContext<R extends AnyRoute> {
   params: z.output<R["params"]>;
   query: z.output<R["query"]>;
   body: z.output<NonNullable<R["body"]>>;
   caller: R["access"] extends "anyone" | "no_session" ? Caller | null : Caller;
   request: FastifyRequest;
-  /** Reads the file that is sent, which until then waits outside. It is gone once the reply is ready. */
+  /** Receives the uploaded file, which is not read before. The file is deleted when the reply is ready. */
   receiveFile: R["upload"] extends null ? undefined : () => Promise<ReceivedFile>;
-  /** For an object with a page of a list in it: says where the following page starts, null on the last one. */
+  /** For a reply that contains a page of a list: sets the position after that page, null on the last one. */
   setNextPosition(position: unknown): void;
 }
 
-/** One page of a list; `next` is where the following page starts, null on the last one. */
+/** One page of a list. `next` is the position after it, null on the last page. */
 export interface ListPage<Item> {
   rows: Item[];
   next: unknown;
@@ -41,7 +41,7 @@ type HandlerResult<R extends AnyRoute> = R extends { list: true; reply: z.ZodArr
   ? ListPage<z.input<Item>>
   : z.input<R["reply"]>;
 
-/** A reply as it goes out, cut to the contract's shape. */
+/** The body of a reply. It contains only the fields that the contract lists. */
 export class SerializedReply {
   readonly body: Buffer;
   readonly next: unknown;
@@ -53,7 +53,7 @@ export class SerializedReply {
   }
 }
 
-/** Replies that stay in memory: only for routes whose reply is the same whoever asks. */
+/** A cache of replies, only for routes whose reply is the same for every caller. */
 export type ReplyCache = PublicCache<SerializedReply>;
 
 /** The part of the app context that `serve` needs. */
@@ -64,39 +64,42 @@ interface ServeContext {
 }
 
 /**
- * Puts one contract entry on the server: who may call, what comes in, and a reply cut to the contract's shape.
- * The order is fixed: 401 and 403 before anything is looked at, an address that cannot exist is 404, then the body.
+ * Registers one contract entry: checks access, validates the input, and serializes the reply with the contract's schema.
+ * The order of the checks is fixed: access (401, 403), path parameters (404), query, body (400, 422).
+ *
+ * @example
+ * serve(context, routes.getJob, async ({ params, caller }) => presentJob(await findJob(params.id, caller)));
  */
 export function serve<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, R extends z.ZodType>(
-  door: ServeContext,
+  context: ServeContext,
   route: Route<P, Q, B, R>,
-  handler: (call: RequestContext<Route<P, Q, B, R>>) => Promise<z.input<R>>,
-  kept?: ReplyCache,
+  handler: (request: RequestContext<Route<P, Q, B, R>>) => Promise<z.input<R>>,
+  cache?: ReplyCache,
 ): void;
 export function serve<P extends z.ZodObject, Q extends z.ZodObject, Item extends z.ZodType>(
-  door: ServeContext,
+  context: ServeContext,
   route: ListRoute<P, Q, Item>,
-  handler: (call: RequestContext<ListRoute<P, Q, Item>>) => Promise<ListPage<z.input<Item>>>,
-  kept?: ReplyCache,
+  handler: (request: RequestContext<ListRoute<P, Q, Item>>) => Promise<ListPage<z.input<Item>>>,
+  cache?: ReplyCache,
 ): void;
 export function serve<P extends z.ZodObject, R extends z.ZodType>(
-  door: ServeContext,
+  context: ServeContext,
   route: UploadRoute<P, R>,
-  handler: (call: RequestContext<UploadRoute<P, R>>) => Promise<z.input<R>>,
+  handler: (request: RequestContext<UploadRoute<P, R>>) => Promise<z.input<R>>,
 ): void;
 export function serve(
-  door: ServeContext,
+  context: ServeContext,
   route: AnyRoute,
-  handler: (call: RequestContext<AnyRoute>) => Promise<HandlerResult<AnyRoute>>,
-  kept?: ReplyCache,
+  handler: (request: RequestContext<AnyRoute>) => Promise<HandlerResult<AnyRoute>>,
+  cache?: ReplyCache,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller | null>();
   const options: RouteOptions = {
     method: route.method,
     url: `/api${route.path}`,
-    // Before the body is read: who may not call learns nothing else, whatever was sent.
+    // Before the body is parsed: a caller without access gets no other error.
     onRequest: async (request) => {
-      const caller = route.access === "no_session" ? null : await door.authenticate(request);
+      const caller = route.access === "no_session" ? null : await context.authenticate(request);
       requireAccess(route.access, caller);
       callers.set(request, caller);
       if (!route.upload) enforceBodyTimeout(request);
@@ -106,28 +109,28 @@ export function serve(
       const params = route.params.safeParse(request.params);
       if (!params.success) throw new ApiError("not_found");
       const query = parseInput(route.query, request.query);
-      const shape = route.pickBody?.(request.body, getUserType(caller)) ?? route.body;
-      const body = shape === null ? undefined : parseInput(shape, request.body);
+      const bodySchema = route.pickBody?.(request.body, getUserType(caller)) ?? route.body;
+      const body = bodySchema === null ? undefined : parseInput(bodySchema, request.body);
       const setNextPosition = (position: unknown) => sendCursor(position, reply);
-      const call = { params: params.data, query, body, caller, request, setNextPosition };
+      const input = { params: params.data, query, body, caller, request, setNextPosition };
       const handle = () =>
-        withUpload(door, route, request, (receive) =>
-          handler({ ...call, receiveFile: receive } as RequestContext<AnyRoute>),
+        withUpload(context, route, request, (receive) =>
+          handler({ ...input, receiveFile: receive } as RequestContext<AnyRoute>),
         );
-      if (!kept) return sendReply(route, await handle(), reply);
+      if (!cache) return sendReply(route, await handle(), reply);
       const key = `${route.path} ${JSON.stringify({ ...params.data, ...(query as object) })}`;
       return sendReply(
         route,
-        await kept.getOrCreate(key, async () => new SerializedReply(route, await handle())),
+        await cache.getOrCreate(key, async () => new SerializedReply(route, await handle())),
         reply,
       );
     },
   };
   if (!route.upload) {
-    door.app.route(options);
+    context.app.route(options);
     return;
   }
-  door.app.register(async (scope) => {
+  context.app.register(async (scope) => {
     await acceptMultipart(scope);
     scope.route(options);
   });
@@ -135,7 +138,7 @@ export function serve(
 
 type ReceiveFile = (() => Promise<ReceivedFile>) | undefined;
 
-/** Whatever a handler does not keep of what was received is gone afterwards. */
+/** Deletes the received file after the handler, unless the handler has moved it. */
 async function withUpload<Result>(
   { files }: ServeContext,
   { upload }: AnyRoute,
@@ -159,9 +162,9 @@ function getUserType(caller: Caller | null): UserType | null {
   return (caller?.user.user_type ?? null) as UserType | null;
 }
 
-function parseInput(shape: z.ZodType, input: unknown): unknown {
+function parseInput(schema: z.ZodType, input: unknown): unknown {
   if (containsNul(input)) throw new ApiError("malformed");
-  const result = shape.safeParse(input ?? {}, { reportInput: true });
+  const result = schema.safeParse(input ?? {}, { reportInput: true });
   if (result.success) return result.data;
   throw toValidationError(result.error);
 }

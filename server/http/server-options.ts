@@ -11,29 +11,29 @@ const minimalSecurityHeaders = {
   "x-content-type-options": "nosniff",
 };
 
-/** Limits of the HTTP server itself: what a slow or broken client may cost before any route is reached. */
+/** Limits of the HTTP server for slow and broken clients, which apply before any route is reached. */
 export function createServerOptions(config: Config): FastifyHttpOptions<Server> {
   return {
     trustProxy: config.trustProxy,
     bodyLimit: 256 * KIB,
-    // For a resume of 10 MB from a slow phone; what is no file has to be there sooner (`limitSlowBody`).
+    // Enough for a resume of 10 MB over a slow mobile network. `enforceBodyTimeout` is stricter for bodies without a file.
     requestTimeout: 300_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
-    // Node's defaults let hundreds of clients that send their headers byte by byte stay for a minute.
+    // With Node's defaults, clients that send their headers byte by byte keep their connections for a minute.
     http: {
       headersTimeout: 10_000,
       connectionsCheckingInterval: 2_000,
-      // Any other offer to change the protocol is not taken up, and its request answered as it is.
+      // Other Upgrade headers are ignored, and the request is served as usual.
       shouldUpgradeCallback: ({ url }) => url?.startsWith("/socket.io/") ?? false,
     },
-    // As long as a whole address can be: an id that is none is answered by its route, like any other that is none.
+    // The maximum length of a URL, so that the route handles every invalid id and responds with 404.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16 * KIB },
-    // What still comes in on an open connection is served, as its last; the refusal of the framework is not in our shape.
+    // During shutdown the last request of an open connection is served. Fastify's own 503 has not the API's error format.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, _request, reply) => {
-      // No hook runs before these, so they bring the headers that matter themselves.
+      // No hook runs for these errors, so the security headers are set here.
       for (const [name, value] of Object.entries(minimalSecurityHeaders)) reply.header(name, value);
       sendError(error, reply as never);
     },
@@ -53,10 +53,10 @@ export function createServerOptions(config: Config): FastifyHttpOptions<Server> 
 
 const BODY_TIMEOUT_MS = 30_000;
 
-/** Breaks off a request whose body, which is no file, takes its time: files alone may come over a slow connection. */
+/** Closes the connection when a body without a file has not arrived in time. Uploads have `requestTimeout`. */
 export function enforceBodyTimeout({ raw }: FastifyRequest): void {
   if (raw.headers["content-length"] === undefined && raw.headers["transfer-encoding"] === undefined) return;
-  const timer = setTimeout(() => raw.complete || raw.destroy(), BODY_TIMEOUT_MS);
-  timer.unref();
-  raw.once("close", () => clearTimeout(timer));
+  const timeout = setTimeout(() => raw.complete || raw.destroy(), BODY_TIMEOUT_MS);
+  timeout.unref();
+  raw.once("close", () => clearTimeout(timeout));
 }

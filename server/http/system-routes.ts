@@ -5,17 +5,17 @@ import { sql } from "kysely";
 import { buildOpenApiDocument } from "../../contract/openapi.ts";
 import type { Database } from "../database/pool.ts";
 
-/** `live`: the process answers. `ready`: it can serve, with its database; off while it shuts down. */
+/** Health probes. `live`: the process responds. `ready`: the database responds too, and the server is not shutting down. */
 export function healthRoutes(app: FastifyInstance, db: Database): void {
-  let closing = false;
+  let isClosing = false;
   app.addHook("preClose", async () => {
-    closing = true;
+    isClosing = true;
   });
   app.get("/health/live", async () => ({ status: "ok" }));
   app.get("/health/ready", async (_request, reply) => {
-    const ready = !closing && (await isDatabaseReachable(db));
-    if (!ready) reply.code(503).header("retry-after", "2");
-    return { status: ready ? "ok" : "unavailable" };
+    const isReady = !isClosing && (await isDatabaseReachable(db));
+    if (!isReady) reply.code(503).header("retry-after", "2");
+    return { status: isReady ? "ok" : "unavailable" };
   });
 }
 
@@ -28,7 +28,7 @@ async function isDatabaseReachable(db: Database): Promise<boolean> {
   }
 }
 
-/** The API reference at /docs. Its page draws with inline styles, so these alone are let through there. */
+/** The API reference at /docs. Swagger UI needs inline styles, so the content security policy of this page allows them. */
 export async function apiDocsRoutes(app: FastifyInstance): Promise<void> {
   await app.register(async (docs) => {
     await docs.register(swagger, { mode: "static", specification: { document: buildOpenApiDocument() as never } });

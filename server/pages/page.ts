@@ -8,7 +8,7 @@ import { type GetLastChangedAt, PublicCache } from "../cache/public-cache.ts";
 import type { Config, SalaryPeriod } from "../config/config.ts";
 import { ApiError, OverloadError } from "../errors.ts";
 
-/** The result of the web application's renderer. The renderer is built separately, so its types are repeated here. */
+/** A page from the renderer. The web application is built separately, so its types are repeated here. */
 export interface RenderedPage {
   status: number;
   language: string;
@@ -20,14 +20,14 @@ export interface RenderedPage {
 export interface PageRenderer {
   isPublic(path: string): boolean;
   render(path: string): Promise<RenderedPage | { redirect: string; status: number }>;
-  /** Without `path`, the shell fits every member page. */
+  /** The page without content, which the browser renders. Without `path`, the shell fits every page. */
   shell(path?: string): RenderedPage;
 }
 
 export interface WebApp {
   /** Serves scripts, styles and translations. */
   serveFiles(app: FastifyInstance): Promise<void>;
-  /** The HTML document with placeholders for head, body and state. */
+  /** The HTML document of every page, with placeholders. */
   template(path: string): Promise<string>;
   createRenderer(
     settings: PageSettings,
@@ -38,7 +38,7 @@ export interface WebApp {
 /** Loads the web application, built or from the development server. */
 export type LoadWebApp = () => Promise<WebApp>;
 
-/** The settings of this installation that pages need. */
+/** The settings of the installation that every page contains. */
 interface PageSettings {
   currency: string;
   salaryPeriod: SalaryPeriod;
@@ -53,27 +53,28 @@ interface CachedPage {
   /** The page has no content before the browser renders it, so search engines must not index it. */
   isShell?: boolean;
   location?: string;
-  /** Gzipped, as the cache stores it. Clients without gzip receive it decompressed. */
+  /** The cache holds compressed pages. For clients without gzip the page is decompressed again. */
   gzipped: Buffer;
   etag: string;
 }
 
-/** Together with the two seconds of a cached search (SEARCH_FRESH_MS), a page is at most five seconds old. */
+/** A page can contain search results that are two seconds old (SEARCH_FRESH_MS); together they are under five seconds. */
 const PAGE_TTL_MS = 2_500;
-/** Compressed size of about four thousand pages. */
+/** About 4,000 compressed pages. */
 const MAX_CACHE_BYTES = 32_000_000;
-/** The number of pages that are rendered concurrently, and of those that may wait. */
+/** Limits of concurrent rendering. */
 const RENDER_LIMITS = { maxConcurrent: 2, maxQueued: 64 };
+
 interface PageDependencies {
   config: Config;
   web: WebApp | null;
-  unchangedSince: GetLastChangedAt;
+  getLastChangedAt: GetLastChangedAt;
 }
 
-/** Serves every path that no other route matches: public pages rendered here, member pages as an empty shell. */
+/** Serves a page for every path without another route. The server renders public pages, the browser the other ones. */
 export async function pageRoutes(
   app: FastifyInstance,
-  { config, web, unchangedSince }: PageDependencies,
+  { config, web, getLastChangedAt }: PageDependencies,
 ): Promise<void> {
   app.get("/api", () => Promise.reject(new ApiError("not_found")));
   if (!web) {
@@ -93,31 +94,28 @@ export async function pageRoutes(
     ttlMs: PAGE_TTL_MS,
     maxBytes: MAX_CACHE_BYTES,
     getSizeBytes: ({ gzipped }) => gzipped.length,
-    getLastChangedAt: unchangedSince,
+    getLastChangedAt,
     sourceMaxAgeMs: config.searchTtlMs,
     canOutliveTtl: ({ status }) => status < 500,
   });
-  const inTurn = createConcurrencyLimit(RENDER_LIMITS);
+  const limitRendering = createConcurrencyLimit(RENDER_LIMITS);
 
-  /**
-   * Under overload the response is 503 with the empty shell: a browser renders the page itself, a crawler retries
-   * later.
-   */
-  const orShell = (error: unknown): Promise<CachedPage> => {
+  /** During an overload, browsers render the page themselves, and the status 503 tells crawlers to try again later. */
+  const useShellOnOverload = (error: unknown): Promise<CachedPage> => {
     if (!(error instanceof OverloadError)) throw error;
-    return pages.getOrCreate("busy", () => shellPage(web, "/", { ...renderer.shell(), status: 503 }));
+    return pages.getOrCreate("busy", () => createShellPage(web, "/", { ...renderer.shell(), status: 503 }));
   };
 
-  const makePage = (path: string): Promise<CachedPage> =>
+  const createPage = (path: string): Promise<CachedPage> =>
     renderer.isPublic(path)
-      ? pages.getOrCreate(path, () => inTurn(() => renderPage(web, renderer, path))).catch(orShell)
-      : shellPage(web, path, renderer.shell(path));
+      ? pages.getOrCreate(path, () => limitRendering(() => renderPage(web, renderer, path))).catch(useShellOnOverload)
+      : createShellPage(web, path, renderer.shell(path));
 
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPageRequest(request)) throw new ApiError("not_found");
-    // Two leading slashes or backslashes would turn the rest of the path into a host.
+    // A URL that starts with two slashes (or backslashes) would be parsed as a host.
     const path = request.url.replace(/^[/\\]+/, "/");
-    return sendPage(request, reply, pages.peek(path) ?? (await makePage(path)));
+    return sendPage(request, reply, pages.peek(path) ?? (await createPage(path)));
   });
 }
 
@@ -135,13 +133,12 @@ async function renderPage(web: WebApp, renderer: PageRenderer, path: string): Pr
   return composePage(await web.template(path), rendered, "public");
 }
 
-/** A page without content, which the browser renders. */
-async function shellPage(web: WebApp, path: string, shell: RenderedPage): Promise<CachedPage> {
+async function createShellPage(web: WebApp, path: string, shell: RenderedPage): Promise<CachedPage> {
   return { ...(await composePage(await web.template(path), shell, "member")), isShell: true };
 }
 
 async function composePage(template: string, rendered: RenderedPage, kind: "public" | "member"): Promise<CachedPage> {
-  // `<` could close the script element. Every other character is harmless in JSON.
+  // An unescaped `<` in the JSON could close the script element.
   const state = JSON.stringify(rendered.state).replaceAll("<", "\\u003c");
   const parts: Record<string, string> = { head: rendered.head, app: rendered.body, state };
   const html = template
@@ -155,7 +152,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Cach
   if (page.location !== undefined) return reply.redirect(page.location, page.status);
   reply.code(page.status).type("text/html; charset=utf-8").header("vary", "accept-encoding");
   if (page.status === 503) reply.header("retry-after", "2");
-  // A public page that is temporarily unavailable must stay indexed.
+  // The shell of a public page during an overload (503) must stay in search indexes.
   if (page.isShell && page.status === 200) reply.header("x-robots-tag", "noindex");
   reply.header("cache-control", "no-cache").header("etag", page.etag);
   if (page.status === 200 && matchesEtag(request.headers["if-none-match"], page.etag)) return reply.code(304).send();
@@ -164,12 +161,12 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Cach
   return reply.header("content-encoding", "gzip").send(page.gzipped);
 }
 
-/** Compares ETags. Proxies may mark a tag as weak, which makes no difference here. */
+/** Compares If-None-Match with an ETag by weak comparison (RFC 9110), because proxies may weaken the tag. */
 function matchesEtag(ifNoneMatch = "", etag: string): boolean {
   return ifNoneMatch.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));
 }
 
-/** Sends the API calls of a rendered page to this server without a network and without a token. */
+/** Sends the API request of a page being rendered through the same routes as any other, as an anonymous caller. */
 async function injectRequest(app: FastifyInstance, path: string, init: RequestInit): Promise<Response> {
   const reply = await app.inject({ method: (init.method ?? "GET") as "GET", url: path });
   const headers = Object.entries(reply.headers).map(([name, value]) => [name, String(value)] as [string, string]);

@@ -10,10 +10,14 @@ const ONE_YEAR_SECONDS = 31_536_000;
 
 type CreateRenderer = (settings: unknown, texts: unknown, send: unknown, pageScripts: unknown) => PageRenderer;
 
-/** Loads the web application that `npm run build` has written. */
+/**
+ * Loads the web application that `npm run build` has built.
+ *
+ * @throws {StartError} when it is not built
+ */
 export async function loadWebBuild(): Promise<WebApp> {
   const template = await readFile(path.join(dist, "web/index.html"), "utf8").catch(() => {
-    throw new StartError("The web application is not built: run npm run build first.");
+    throw new StartError("The web application is not built. Run npm run build first.");
   });
   return {
     async serveFiles(app) {
@@ -25,25 +29,25 @@ export async function loadWebBuild(): Promise<WebApp> {
         cacheControl: false,
         globIgnore: ["index.html*", ".vite/**", "**/*.gz", "**/*.br"],
         setHeaders(reply, file) {
-          // Vite puts a hash of the content into these names. Files with other names may change.
-          const hashed = /-[\w-]{8}\.(js|css|woff2|svg)(\.gz|\.br)?$/.test(file);
-          reply.header("cache-control", hashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : "no-cache");
+          // Vite puts a hash of the content into these names. Other files may change under the same name.
+          const hasHash = /-[\w-]{8}\.(js|css|woff2|svg)(\.gz|\.br)?$/.test(file);
+          reply.header("cache-control", hasHash ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : "no-cache");
         },
       });
     },
     template: async () => template,
     async createRenderer(settings, send) {
       const { createRenderer } = await import(pathToFileURL(path.join(dist, "renderer/entry-server.js")).href);
-      const [texts, pageScripts] = await Promise.all([
+      const [translations, pageScripts] = await Promise.all([
         readTranslations(path.join(dist, "web")),
         readPageScripts(path.join(dist, "web")),
       ]);
-      return (createRenderer as CreateRenderer)(settings, texts, send, pageScripts);
+      return (createRenderer as CreateRenderer)(settings, translations, send, pageScripts);
     },
   };
 }
 
-/** Reads the translations by language. */
+/** Reads the translations of all languages. */
 export async function readTranslations(publicFolder: string): Promise<Record<string, unknown>> {
   const read = async (language: string) =>
     JSON.parse(await readFile(path.join(publicFolder, `assets/i18n/${language}.json`), "utf8"));
@@ -58,21 +62,24 @@ interface ManifestEntry {
   imports?: string[];
 }
 
-/** By the module of a page, relative to `web`: the scripts it needs besides those of every page. */
+/**
+ * Reads from Vite's manifest which scripts each page needs in addition to those of every page. The keys are the modules of
+ * the pages, relative to `web`.
+ */
 export async function readPageScripts(folder: string): Promise<Record<string, string[]>> {
   const manifest: Record<string, ManifestEntry> = JSON.parse(
     await readFile(path.join(folder, ".vite/manifest.json"), "utf8"),
   );
   const entries = Object.entries(manifest);
-  const everywhere = collectImports(
+  const commonChunks = collectImports(
     manifest,
     entries.filter(([, { isEntry }]) => isEntry).map(([key]) => key),
   );
   const pages = entries.filter(([, { isDynamicEntry }]) => isDynamicEntry);
   return Object.fromEntries(
     pages.map(([key]) => {
-      const needed = [...collectImports(manifest, [key])].filter((each) => !everywhere.has(each));
-      return [key, needed.flatMap((each) => manifest[each]?.file ?? [])];
+      const needed = [...collectImports(manifest, [key])].filter((chunk) => !commonChunks.has(chunk));
+      return [key, needed.flatMap((chunk) => manifest[chunk]?.file ?? [])];
     }),
   );
 }
