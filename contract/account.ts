@@ -6,7 +6,7 @@ import { User } from "./users.ts";
 
 export const secondFactorMethods = ["email", "app"] as const;
 
-/** The own password, or a fresh code from `requestOwnCode`, which is all that an account without a password has. */
+/** Proof of identity for sensitive changes: the password or, for accounts without one, a code from `requestOwnCode`. */
 export const ownershipProofFields = {
   password: z.string("Invalid password").max(128, "Invalid password").nullish(),
   token: oneTimeCode.nullish(),
@@ -34,7 +34,7 @@ export const twoFactorRoutes = {
     method: "POST",
     path: "/authenticated/users/two-factor/code",
     access: "signed_in",
-    summary: "Send a fresh code to the own email, or phone where there is none, to prove who asks.",
+    summary: "Send a one-time code to the caller's email, or phone without an email, as proof of identity.",
     reply: StatusMessage,
     errors: ["too_many_requests"],
   }),
@@ -43,12 +43,12 @@ export const twoFactorRoutes = {
     path: "/authenticated/users/two-factor/start",
     access: "member",
     summary:
-      "Begin to switch two-factor on. By email a code is sent; for an app the secret is told, this once. An app asks " +
-      "for a mailed code, unless the email has been shown to be one's own before.",
+      "Begin to enable two-factor authentication: with `email` a code is sent, with `app` the secret is returned once. " +
+      "An app also requires a mailed code when the email is not verified.",
     body: StartTwoFactorForm,
     reply: z.object({
       method: z.enum(secondFactorMethods),
-      /** Both null by email. */
+      /** Both are null with the method `email`. */
       secret: z.string().nullable(),
       otpauth_url: z.string().nullable(),
     }),
@@ -58,7 +58,7 @@ export const twoFactorRoutes = {
     method: "PUT",
     path: "/authenticated/users/two-factor/confirm",
     access: "member",
-    summary: "Switch two-factor on with the first code. The ten recovery codes are told this once.",
+    summary: "Enable two-factor authentication with the first code. Returns ten recovery codes, which are shown once.",
     body: ConfirmTwoFactorForm,
     reply: RecoveryCodes,
     errors: ["two_factor_on", "email_not_proven", "too_many_requests"],
@@ -67,7 +67,7 @@ export const twoFactorRoutes = {
     method: "PUT",
     path: "/authenticated/users/two-factor/recovery-codes",
     access: "member",
-    summary: "Make ten new recovery codes, told this once. The old ones are void.",
+    summary: "Replace the recovery codes with ten new ones, which are shown once.",
     body: RenewRecoveryCodesForm,
     reply: RecoveryCodes,
     errors: ["two_factor_off", "too_many_requests"],
@@ -76,14 +76,14 @@ export const twoFactorRoutes = {
     method: "PUT",
     path: "/authenticated/users/two-factor/off",
     access: "member",
-    summary: "Switch two-factor off.",
+    summary: "Disable two-factor authentication.",
     body: DisableTwoFactorForm,
     reply: StatusMessage,
     errors: ["too_many_requests"],
   }),
 };
 
-/** One of the two. */
+/** A form contains exactly one of the two. */
 const contactFields = {
   email: requiredEmail("Email is required", "Invalid email").optional(),
   phone: requiredPhoneNumber("Phone").optional(),
@@ -111,8 +111,7 @@ export const contactDetailsRoutes = {
     method: "POST",
     path: "/authenticated/users/contact/code",
     access: "member",
-    summary:
-      "Send a code to a new email or phone. Where it is what one logs in with, the password or a fresh code is asked too.",
+    summary: "Send a code to a new email or phone. Proof of identity is required when the account logs in with it.",
     body: RequestContactCodeForm,
     reply: StatusMessage,
     errors: ["too_many_requests"],
@@ -121,23 +120,23 @@ export const contactDetailsRoutes = {
     method: "PUT",
     path: "/authenticated/users/contact",
     access: "member",
-    summary: "Take the new email or phone, with the code that was sent to it.",
+    summary: "Change the email or phone with the code that was sent to the new one.",
     body: ChangeContactForm,
     reply: z.object({ user: User, message: z.string() }),
     errors: ["email_in_use", "phone_in_use", "too_many_requests"],
   }),
 };
 
-/** A place where the own account is logged in. */
+/** One login of the account. */
 export const LoginSession = z.object({
   ...idFields,
-  /** Browser and system, such as `Firefox, Windows`; null when neither is known. */
+  /** Browser and operating system, such as `Firefox, Windows`. Null when neither is known. */
   device: z.string().nullable(),
   ip: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** To the minute. */
+  /** The last use, with a precision of one minute. */
   used_at: z.iso.datetime(),
-  /** The session that asks. */
+  /** Whether it is the session of the request. */
   current: z.boolean(),
 });
 export type LoginSession = z.infer<typeof LoginSession>;
@@ -149,14 +148,14 @@ export const accountRoutes = {
   listSessions: listRoute({
     path: "/authenticated/users/sessions",
     access: "signed_in",
-    summary: "Where the own account is logged in, the latest login first.",
+    summary: "The caller's sessions, latest login first.",
     item: LoginSession,
   }),
   endSession: route({
     method: "DELETE",
     path: "/authenticated/users/sessions/:id",
     access: "signed_in",
-    summary: "End one of the own sessions. One that has ended stays ended.",
+    summary: "End one of the caller's sessions. Succeeds when it has ended before.",
     params: IdParams,
     status: 204,
     reply: z.undefined(),
@@ -165,7 +164,7 @@ export const accountRoutes = {
     method: "DELETE",
     path: "/authenticated/users/sessions",
     access: "signed_in",
-    summary: "End all own sessions but the one that asks.",
+    summary: "End all sessions of the caller except the current one.",
     status: 204,
     reply: z.undefined(),
   }),
@@ -173,7 +172,7 @@ export const accountRoutes = {
     method: "GET",
     path: "/authenticated/users/export",
     access: "signed_in",
-    summary: "Everything about the own account: a ZIP of JSON files and of the own files.",
+    summary: "Export the caller's account as a ZIP file: all data as JSON, and the uploaded files.",
     reply: fileReply("application/zip"),
     errors: ["too_many_requests"],
   }),
@@ -181,7 +180,7 @@ export const accountRoutes = {
     method: "DELETE",
     path: "/authenticated/users",
     access: "signed_in",
-    summary: "Erase the own account for good, shown to be the own one by the password or a fresh code.",
+    summary: "Delete the caller's account permanently. Requires the password or a one-time code.",
     body: DeleteAccountForm,
     status: 204,
     reply: z.undefined(),

@@ -13,12 +13,12 @@ export const Application = z.object({
   applied_by_user_id: z.uuid(),
   posted_by_user_id: z.uuid(),
   status: ApplicationStatus,
-  /** When the employer first opened the applicant's profile. */
+  /** When the employer first viewed the applicant's profile. */
   seen_at: z.iso.datetime().nullable(),
   decided_at: z.iso.datetime().nullable(),
-  /** The job, as a list of one. */
+  /** An array with the job as its only element. */
   jobs: z.array(Job),
-  /** The other party, as a list of one. */
+  /** An array with the other user as its only element: the applicant or the employer. */
   users: z.array(z.object({ _id: z.uuid(), name: z.string().nullable(), photo: z.string().nullable() })),
   ...timestampFields,
 });
@@ -26,7 +26,7 @@ export type Application = z.infer<typeof Application>;
 
 export const DecisionForm = z.object({ status: requiredNumericEnum("Status", [SHORTLISTED, REJECTED]) });
 
-/** In counts 0 stands for "pending"; there it and 1 mean the same. */
+/** 0 and 1 mean the same: counts use 0, lists use 1. */
 const statusParam = z.enum(["0", "1", "2"]).transform((status) => (status === "2" ? "shortlisted" : "first"));
 
 const ApplicationWithMessage = z.object({ ...Application.shape, ...StatusMessage.shape });
@@ -35,7 +35,7 @@ export const applicationRoutes = {
   listApplications: listRoute({
     path: "/applications/:status",
     access: "member",
-    summary: "1: for an employer those to review, for a seeker all of one's own. 2: shortlisted. Newest first.",
+    summary: "Applications, newest first. 1: pending ones for an employer, all for a seeker. 2: shortlisted ones.",
     params: z.object({ status: statusParam }),
     item: Application,
   }),
@@ -43,7 +43,7 @@ export const applicationRoutes = {
     method: "GET",
     path: "/applications/count/:status",
     access: "member",
-    summary: "The length of the whole list of the same status (0 counts the list 1).",
+    summary: "The number of applications in the list of the same status (0 counts list 1).",
     params: z.object({ status: statusParam }),
     reply: CountReply,
   }),
@@ -51,7 +51,7 @@ export const applicationRoutes = {
     method: "POST",
     path: "/applications",
     access: "seeker",
-    summary: "Apply to an active job, once.",
+    summary: "Apply to an active job. A seeker can apply to each job once.",
     body: z.object({ job_id: z.string("Job is required") }),
     status: 201,
     reply: ApplicationWithMessage,
@@ -61,7 +61,7 @@ export const applicationRoutes = {
     method: "PUT",
     path: "/crud/applications/:id",
     access: "member",
-    summary: "Shortlist (2) or reject (3) a pending application to an own job.",
+    summary: "Shortlist (2) or reject (3) a pending application to one of the caller's jobs.",
     params: IdParams,
     body: DecisionForm,
     reply: ApplicationWithMessage,

@@ -10,8 +10,8 @@ export const Session = z.object({ ...Tokens.shape, user: User });
 export type Session = z.infer<typeof Session>;
 
 /**
- * What a way in answers when the account asks for a code as well. `email` goes back with the code; an account without
- * an email is named by its phone number there.
+ * The reply to a login that needs a second factor. The client sends `email` back with the code; for an account without an
+ * email it contains the phone number.
  */
 export const SecondFactorChallenge = z.object({ is_2factor_auth_enabled: z.literal(true), email: z.string() });
 export type SecondFactorChallenge = z.infer<typeof SecondFactorChallenge>;
@@ -25,7 +25,7 @@ export const LoginForm = z.object({
 });
 export type LoginForm = z.input<typeof LoginForm>;
 
-/** The one that somebody chooses for an account. */
+/** The rules of a new password. */
 export const newPasswordField = z
   .string("Password is required")
   .min(1, "Password is required")
@@ -39,7 +39,7 @@ export const RegisterForm = z.object({
 });
 export type RegisterForm = z.input<typeof RegisterForm>;
 
-/** Kept as typed: a password may begin and end with spaces. */
+/** Not trimmed: a password may begin and end with spaces. */
 function passwordField(required: string) {
   return z
     .string({ error: ({ input }) => (input === undefined || input === null ? required : "Invalid password") })
@@ -53,7 +53,7 @@ export const ChangePasswordForm = z.object({
 });
 export type ChangePasswordForm = z.input<typeof ChangePasswordForm>;
 
-/** Long enough for any token that the portal gives out; longer ones are not looked at. */
+/** The length limit is far above that of any token, and bounds the work for invalid ones. */
 const tokenField = z
   .string({ error: ({ input }) => (input === undefined || input === null ? "Token is required" : "Invalid token") })
   .min(1, "Token is required")
@@ -64,7 +64,7 @@ export const authRoutes = {
     method: "POST",
     path: "/auth/users",
     access: "no_session",
-    summary: "Log in with email and password. With two-factor on, a code comes next.",
+    summary: "Log in with email and password. An account with two-factor authentication then needs a code.",
     body: LoginForm,
     reply: LoginReply,
     errors: ["wrong_credentials", "too_many_requests"],
@@ -73,7 +73,7 @@ export const authRoutes = {
     method: "POST",
     path: "/auth/register/users",
     access: "no_session",
-    summary: "Create an account with email and password. It has no type until the info step.",
+    summary: "Create an account with email and password. The account has no type until the info step.",
     body: RegisterForm,
     status: 201,
     reply: Session,
@@ -92,7 +92,7 @@ export const authRoutes = {
     method: "POST",
     path: "/auth/refresh-token/users",
     access: "no_session",
-    summary: "Exchange a refresh token for a new pair. Each works once; using an old one again ends the session.",
+    summary: "Exchange a refresh token for a new pair of tokens. Each works once; reusing one ends the session.",
     body: z.object({ refresh_token: tokenField }),
     reply: Tokens,
     errors: ["unauthorized", "too_many_requests"],
@@ -110,19 +110,19 @@ export const authRoutes = {
     method: "PUT",
     path: "/authenticated/users/password",
     access: "member",
-    summary: "Change the own password, for who logs in with one. Every other session of that user ends.",
+    summary: "Change the caller's password, for accounts with a password. Ends all other sessions of the user.",
     body: ChangePasswordForm,
     reply: StatusMessage,
     errors: ["too_many_requests"],
   }),
 };
 
-/** Six digits, however they are spaced. */
+/** Six digits. Spaces are removed. */
 export const oneTimeCode = requiredText("Code is required", "Invalid Code", 40)
   .transform((typed) => typed.replace(/\s/g, ""))
   .pipe(z.string().regex(/^\d{6}$/, "Invalid Code"));
 
-/** Six digits, or a recovery code: ten letters and digits, with or without the hyphen in their middle. */
+/** Six digits, or a recovery code of ten letters and digits. Spaces and hyphens are removed. */
 const secondFactorCode = requiredText("Code is required", "Invalid Code", 40)
   .transform((typed) => typed.replace(/[\s-]/g, "").toLowerCase())
   .pipe(z.string().regex(/^(\d{6}|[a-z2-7]{10})$/, "Invalid Code"));
@@ -137,7 +137,7 @@ export const ResetPasswordForm = z.object({
 });
 export type ResetPasswordForm = z.input<typeof ResetPasswordForm>;
 
-/** Country code and number in one. */
+/** A phone number with its country code. */
 export const PhoneForm = z.object({ phone: requiredPhoneNumber("Phone") });
 export type PhoneForm = z.input<typeof PhoneForm>;
 
@@ -159,7 +159,7 @@ export const codeRoutes = {
     method: "POST",
     path: "/auth/verify/users",
     access: "no_session",
-    summary: "The second step of every way in: a code by email, one of the authenticator app, or a recovery code.",
+    summary: "Complete a login with the second factor: a mailed code, a code of the app, or a recovery code.",
     body: VerifyLoginForm,
     reply: Session,
     errors: ["too_many_requests"],
@@ -168,7 +168,7 @@ export const codeRoutes = {
     method: "POST",
     path: "/auth/forgot-password/users",
     access: "no_session",
-    summary: "Send a code for a new password. The answer is the same whether the account exists or not.",
+    summary: "Send a code for a new password. The reply does not show whether the account exists.",
     body: ForgotPasswordForm,
     reply: StatusMessage,
     errors: ["too_many_requests"],
@@ -177,7 +177,7 @@ export const codeRoutes = {
     method: "POST",
     path: "/auth/reset-password/users",
     access: "no_session",
-    summary: "Set a new password with the code and log in. Every other session of that user ends.",
+    summary: "Set a new password with the code, and log in. Ends all other sessions of the user.",
     body: ResetPasswordForm,
     reply: LoginReply,
     errors: ["too_many_requests"],
@@ -186,7 +186,7 @@ export const codeRoutes = {
     method: "POST",
     path: "/auth/phone/users",
     access: "no_session",
-    summary: "Send a code for logging in to a phone.",
+    summary: "Send a login code to a phone.",
     body: PhoneForm,
     reply: StatusMessage,
     errors: ["too_many_requests"],
@@ -195,7 +195,7 @@ export const codeRoutes = {
     method: "POST",
     path: "/auth/phone/verify/users",
     access: "no_session",
-    summary: "Log in with the code that was sent to a phone. The first time this makes an account.",
+    summary: "Log in with the code that was sent to a phone. The first login creates an account.",
     body: VerifyPhoneForm,
     reply: LoginReply,
     errors: ["too_many_requests"],
@@ -207,7 +207,7 @@ export const oauthRoutes = {
     method: "POST",
     path: "/auth/oauth/users",
     access: "no_session",
-    summary: "Log in with the code that the popup of Google or Apple handed over. It works once, within a minute.",
+    summary: "Log in with the code from the popup of Google or Apple. It works once, within a minute.",
     body: z.object({ code: requiredText("Code is required", "Invalid Code", 100) }),
     reply: LoginReply,
     errors: ["oauth_expired", "too_many_requests"],

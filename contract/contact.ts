@@ -10,7 +10,7 @@ export const ContactForm = z.object({
   message: requiredText("Message is required", "Invalid message", 5_000),
   /** From `GET contact/form`. */
   form_token: z.string("Form is required").max(200, "Invalid Form"),
-  /** People do not see this field; robots fill it in. */
+  /** A honeypot: invisible to people, filled in by bots. */
   homepage: z.string("Invalid Homepage").max(2_000, "Invalid Homepage").nullish(),
 });
 export type ContactForm = z.input<typeof ContactForm>;
@@ -20,14 +20,14 @@ export const contactRoutes = {
     method: "GET",
     path: "/contact/form",
     access: "anyone",
-    summary: "A token for one contact form: good after `wait` seconds, for two hours.",
+    summary: "Create a token for one contact form. It is valid after `wait` seconds, for two hours.",
     reply: z.object({ form_token: z.string(), wait: z.number() }),
   }),
   sendContactForm: route({
     method: "POST",
     path: "/contact",
     access: "anyone",
-    summary: "Send the contact form to the operator. The same words on the same form once more are not sent again.",
+    summary: "Send the contact form to the operator. Repeating the same form with the same text sends nothing.",
     body: ContactForm,
     reply: StatusMessage,
     errors: ["form_expired", "looks_automatic", "too_many_requests"],

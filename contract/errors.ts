@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Every error the API can answer with. `code` is stable; `message` is English for whoever has no translation. */
+/** All errors of the API. `code` is stable; `message` is the English text for clients without translations. */
 export const errors = {
   malformed: { status: 400, message: "The request could not be read. Check its format." },
   unauthorized: { status: 401, message: "Log in to continue." },
@@ -85,7 +85,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** The one shape of every error reply. `fields` names each faulty field with a message. */
+/** The body of every error response. `fields` has an error message for each invalid field. */
 export const ErrorReply = z.object({
   message: z.string(),
   code: z.string(),

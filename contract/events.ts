@@ -3,32 +3,32 @@ import { ErrorReply } from "./errors.ts";
 import { ChatMessage, MessageForm, messageNumber } from "./messages.ts";
 
 /**
- * The live channel: Socket.IO at the server's own origin, path `/socket.io`, over WebSocket alone. A client connects
- * with `auth: { token }`, the access token. Who may not connect gets `connect_error` with a `SocketError` as its `data`.
+ * Live events over Socket.IO, at the origin of the server, path `/socket.io`, by WebSocket only. A client connects with
+ * `auth: { token }`, the access token. A rejected connection gets `connect_error` with a `SocketError` as its `data`.
  *
- * Socket.IO's client comes back by itself when it was cut, but not when the server refused it or cut it on purpose: that
- * is left to whoever uses it.
+ * Socket.IO's client reconnects by itself after a network error, but not after the server has rejected or closed the
+ * connection: then the application must reconnect.
  *
- * Nothing depends on an event arriving. A client keeps the last number up to which it has a conversation without gaps;
- * after each `connect`, each `missed`, and whenever a message comes with a higher number than the next one, it asks
- * `GET messages?since=<that number>` and merges by number. What got no acknowledgement it sends again, here or with
- * `POST messages`, under the same `client_id`.
+ * Events may get lost. A client stores the highest message number up to which a conversation is complete. After each
+ * `connect`, each `missed`, and each message with a higher number than the next one, it requests
+ * `GET messages?since=<that number>` and merges the result by number. Messages without an acknowledgement are sent again,
+ * here or with `POST messages`, under the same `client_id`.
  */
 
-/** What an acknowledgement says instead of the result. */
+/** An acknowledgement with an error instead of a result. */
 export const SocketError = ErrorReply.extend({
-  /** Seconds after which another try makes sense. */
+  /** Seconds until the client may try again. */
   retry_after: z.number().optional(),
 });
 export type SocketError = z.infer<typeof SocketError>;
 
-/** `client_id` is required here: the same message may be posted as well, and is still one. */
+/** `client_id` is required, so that a message sent by socket and by HTTP is saved once. */
 export const SendMessageInput = MessageForm.extend({
   client_id: z.uuid("Invalid client_id").transform((id) => id.toLowerCase()),
 });
 export type SendMessageInput = z.input<typeof SendMessageInput>;
 
-/** `by_user_id` has read what `from_user_id` wrote, up to this number; `count` of them were unread until now. */
+/** `by_user_id` has read the messages of `from_user_id` up to `number`; `count` of them were unread before. */
 export const ReadReceipt = z.object({
   by_user_id: z.uuid(),
   from_user_id: z.uuid(),
@@ -37,7 +37,7 @@ export const ReadReceipt = z.object({
 });
 export type ReadReceipt = z.infer<typeof ReadReceipt>;
 
-/** Everything from that person is read, or everything up to a number. */
+/** Marks the messages of a user as read, all of them or up to `number`. */
 export const MarkSeenInput = z.object({
   from_user_id: z.string("Sender is required"),
   number: messageNumber.optional(),
@@ -50,41 +50,41 @@ export type TypingInput = z.input<typeof TypingInput>;
 export const TypingEvent = z.object({ from_user_id: z.uuid() });
 export type TypingEvent = z.infer<typeof TypingEvent>;
 
-/** A new access token for a socket that goes on, of the same person. */
+/** A new access token of the same user, for an open socket. */
 export const AuthenticateInput = z.object({ token: z.string("Invalid token").max(4096, "Invalid token") });
 export type AuthenticateInput = z.input<typeof AuthenticateInput>;
 
-/** Why the server cuts a socket: with the first two, connecting again needs another access token. */
+/** Why the server closes a socket. After the first two reasons, reconnecting needs another access token. */
 export const socketCloseReasons = ["session_ended", "token_expired", "too_many_sockets", "too_many_events"] as const;
 export const SessionEndedEvent = z.object({ reason: z.enum(socketCloseReasons) });
 export type SessionEndedEvent = z.infer<typeof SessionEndedEvent>;
 
-/** What a client wanted that was refused, when it gave no acknowledgement function to be told by. */
+/** The rejection of an event without an acknowledgement function. */
 export const RejectedEvent = SocketError.extend({ event: z.string(), client_id: z.uuid().optional() });
 export type RejectedEvent = z.infer<typeof RejectedEvent>;
 
-/** From the server. */
+/** Events from the server. */
 export const serverEvents = {
-  /** A saved message, to every socket of both people, the one that sent it included. */
+  /** A saved message, to every socket of both participants, including the sender's. */
   message: ChatMessage,
-  /** To every socket of both people. */
+  /** To every socket of both participants. */
   seen: ReadReceipt,
-  /** The account of somebody one has a conversation with has been deleted, and what that person wrote with it. */
+  /** A participant of one of the user's conversations has deleted the account, and the messages with it. */
   person_gone: z.object({ user_id: z.uuid() }),
-  /** The other party is writing. Comes again every few seconds; after six of silence it is over. */
+  /** The other participant is typing. Repeated every few seconds; ends after six seconds without an event. */
   typing: TypingEvent,
-  /** The token of this socket ends in so many seconds: `authenticate` with a new one, or be cut. */
+  /** The access token of the socket expires in `seconds`. Without `authenticate` the server then closes the socket. */
   token_expires: z.object({ seconds: z.number() }),
-  /** The last thing before the server cuts the socket. */
+  /** The last event before the server closes the socket. */
   session_ended: SessionEndedEvent,
-  /** The server stops. Another one, or itself again, takes the next connection. */
+  /** The server process stops. The client should reconnect. */
   closing: z.object({}),
-  /** Some events may not have arrived: ask for what came since, as after a reconnect. */
+  /** Events may be lost. The client requests the messages since its last number, as after a reconnection. */
   missed: z.object({}),
   refused: RejectedEvent,
 };
 
-/** From a client, each with an acknowledgement of either the result or a `SocketError`. */
+/** Events from the client. Each is acknowledged with its result or a `SocketError`. */
 export const clientEvents = {
   message: { input: SendMessageInput, result: ChatMessage },
   seen: { input: MarkSeenInput, result: z.object({ count: z.number() }) },
@@ -97,7 +97,7 @@ type ClientEvents = typeof clientEvents;
 export type ClientEvent = keyof ClientEvents;
 export type EventResult<Event extends ClientEvent> = z.infer<ClientEvents[Event]["result"]>;
 
-/** The two directions as Socket.IO's types want them. */
+/** Both directions as type parameters of Socket.IO. */
 export type ServerToClientEvents = { [Event in keyof ServerEvents]: (payload: z.infer<ServerEvents[Event]>) => void };
 export type ClientToServerEvents = {
   [Event in ClientEvent]: (
@@ -106,7 +106,7 @@ export type ClientToServerEvents = {
   ) => void;
 };
 
-/** Tells an error from a result in an acknowledgement. */
+/** Distinguishes an error from a result in an acknowledgement. */
 export function isSocketError(reply: object): reply is SocketError {
   return "code" in reply;
 }

@@ -3,16 +3,16 @@ import { IdParams, idFields, timestampFields } from "./fields.ts";
 import { fileReply, route, uploadRoute } from "./route.ts";
 import { MAX_PHOTO_BYTES, MAX_RESUME_BYTES, photoMediaTypes, resumeMediaTypes } from "./values.ts";
 
-/** The name that the server gave a file: nothing else is ever looked for. */
+/** The name that the server has given the file. */
 const photoParams = z.object({ photo: z.string().regex(/^[\w-]{22,64}\.webp$/) });
 const resumeParams = z.object({ resume: z.string() });
 
 export const OwnFile = z.object({
   ...idFields,
   kind: z.enum(["photo", "resume"]),
-  /** Under which it is fetched: the user's `photo` or `resume`. */
+  /** The name for downloads: the user's `photo` or `resume`. */
   file: z.string(),
-  /** As the person called it, cleaned; for a photo there is none. */
+  /** The file name of the upload, sanitized. Null for a photo. */
   name: z.string().nullable(),
   type: z.string(),
   /** In bytes. */
@@ -23,7 +23,7 @@ export type OwnFile = z.infer<typeof OwnFile>;
 
 const UploadReply = z.object({ file: z.string(), message: z.string() });
 
-/** Part of a signed link. What is no good signature is like none. */
+/** A parameter of a signed link. An invalid value counts as missing. */
 const linkParam = z.string().max(200).optional().catch(undefined);
 
 export const fileRoutes = {
@@ -31,7 +31,7 @@ export const fileRoutes = {
     method: "PUT",
     path: "/authenticated/users/photo",
     access: "member",
-    summary: "Take a picture as the own photo, in place of the one before. It is kept as WebP in two square sizes.",
+    summary: "Upload the caller's photo and replace the previous one. It is stored as WebP in two square sizes.",
     upload: {
       field: "file",
       maxBytes: MAX_PHOTO_BYTES,
@@ -45,7 +45,7 @@ export const fileRoutes = {
     method: "DELETE",
     path: "/authenticated/users/photo",
     access: "member",
-    summary: "Erase the own photo. None is as good as erased.",
+    summary: "Delete the caller's photo. Succeeds when there is none.",
     status: 204,
     reply: z.undefined(),
   }),
@@ -53,7 +53,7 @@ export const fileRoutes = {
     method: "GET",
     path: "/auth/download/:photo",
     access: "no_session",
-    summary: "A photo, open to whoever knows its name, which cannot be guessed.",
+    summary: "Download a photo. Its name cannot be guessed and is the only permission needed.",
     params: photoParams,
     reply: fileReply("image/webp", "picture"),
   }),
@@ -61,7 +61,7 @@ export const fileRoutes = {
     method: "PUT",
     path: "/auth/users/photo/:id",
     access: "member",
-    summary: "Take a file as the own resume, in place of the one before. The id is the own one.",
+    summary: "Upload the caller's resume and replace the previous one. The id is the caller's.",
     params: IdParams,
     upload: {
       field: "file",
@@ -76,7 +76,7 @@ export const fileRoutes = {
     method: "DELETE",
     path: "/auth/users/photo/:id",
     access: "member",
-    summary: "Erase the own resume. None is as good as erased.",
+    summary: "Delete the caller's resume. Succeeds when there is none.",
     params: IdParams,
     status: 204,
     reply: z.undefined(),
@@ -85,7 +85,7 @@ export const fileRoutes = {
     method: "POST",
     path: "/auth/user/download/:resume/link",
     access: "member",
-    summary: "An address, relative to this one's origin, that opens the resume without a token for five minutes.",
+    summary: "Create a relative URL that opens a resume without an access token for five minutes.",
     params: resumeParams,
     reply: z.object({ url: z.string() }),
   }),
@@ -94,7 +94,7 @@ export const fileRoutes = {
     path: "/auth/user/download/:resume",
     access: "anyone",
     summary:
-      "A resume, for its owner and for an employer with a live application from its owner, " +
+      "Download a resume, for its owner and for an employer with an application from its owner, " +
       "by access token or by a link signed for the session of one of them.",
     params: resumeParams,
     query: z.object({ user: linkParam, session: linkParam, expires: linkParam, signature: linkParam }),
@@ -105,7 +105,7 @@ export const fileRoutes = {
     method: "GET",
     path: "/auth/users/files",
     access: "signed_in",
-    summary: "The own files.",
+    summary: "The caller's files.",
     reply: z.array(OwnFile),
   }),
 };

@@ -13,7 +13,7 @@ import { savedRoutes } from "./saved.ts";
 import { searchRoutes } from "./search.ts";
 import { userRoutes } from "./users.ts";
 
-/** Every route there is, by name. The tests for who may do what, the API document and the server walk this list. */
+/** All routes by name. The API document, the access tests and the API client use this list. */
 export const routes = {
   ...authRoutes,
   ...codeRoutes,

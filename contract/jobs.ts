@@ -26,19 +26,19 @@ export const Job = z.object({
   priority: z.enum(priorities),
   address: z.string(),
   zip_code: z.string(),
-  /** ISO 3166 code, of an open job whose address or postal code is known. */
+  /** ISO 3166 code. Null unless the job is open and its address or postal code is known. */
   country: z.string().nullable(),
   description: z.string(),
   status: z.literal(jobStatuses),
   company: z.string().nullable(),
   company_photo: z.string().nullable(),
-  /** False for a job that is closed or deleted; who applied to it can still read it. */
+  /** False for a closed or deleted job, which its applicants can still read. */
   is_available: z.boolean(),
   ...timestampFields,
 });
 export type Job = z.infer<typeof Job>;
 
-/** A job as one page shows it; a seeker also sees the own application to it. */
+/** A job with the application of the caller, if any. */
 export const JobDetail = z.object({
   ...Job.shape,
   application: z
@@ -81,7 +81,7 @@ export const JobForm = z
   });
 export type JobForm = z.input<typeof JobForm>;
 
-/** Lets the rule about the age range speak up even when another field is faulty. */
+/** Checks the age range even when another field is invalid. */
 function hasBothAges(value: unknown): boolean {
   const { minimum_age, maximum_age } = (value ?? {}) as { minimum_age?: unknown; maximum_age?: unknown };
   return typeof minimum_age === "number" && typeof maximum_age === "number";
@@ -99,14 +99,14 @@ export const jobRoutes = {
     method: "GET",
     path: "/crud/industries",
     access: "anyone",
-    summary: "The industries a job can be in, by title.",
+    summary: "All industries, ordered by title.",
     reply: z.array(Industry),
   }),
   getJob: route({
     method: "GET",
     path: "/crud/jobs/:id",
     access: "anyone",
-    summary: "One job: an active one for anyone, an inactive one for its owner and those who applied.",
+    summary: "A job: an active one for everybody, an inactive one for its owner and its applicants.",
     params: IdParams,
     reply: JobDetail,
   }),
@@ -114,7 +114,7 @@ export const jobRoutes = {
     method: "GET",
     path: "/jobs/:id/similar",
     access: "anyone",
-    summary: "Open jobs like one that is, or once was, open to everyone.",
+    summary: "Open jobs that are similar to a job that is or was open.",
     params: IdParams,
     reply: z.array(Job),
   }),
@@ -131,7 +131,7 @@ export const jobRoutes = {
     method: "PUT",
     path: "/crud/jobs/:id",
     access: "member",
-    summary: "Change an own job.",
+    summary: "Update one of the caller's jobs.",
     params: IdParams,
     body: JobForm,
     reply: JobReply,
@@ -140,14 +140,14 @@ export const jobRoutes = {
     method: "DELETE",
     path: "/crud/jobs/:id",
     access: "member",
-    summary: "Delete an own job. Applications to it are kept.",
+    summary: "Delete one of the caller's jobs. Its applications stay.",
     params: IdParams,
     reply: StatusMessage,
   }),
   listOwnJobs: listRoute({
     path: "/jobs/status/:status",
     access: "employer",
-    summary: "Own jobs that are active (1) or inactive (2), newest first.",
+    summary: "The caller's active (1) or inactive (2) jobs, newest first.",
     params: z.object({ status: z.enum(["1", "2"]).transform(Number).pipe(z.literal(jobStatuses)) }),
     item: Job,
   }),
@@ -162,7 +162,7 @@ export const jobRoutes = {
     method: "GET",
     path: "/jobs/count",
     access: "employer",
-    summary: "How many active jobs the caller has.",
+    summary: "The number of the caller's active jobs.",
     reply: CountReply,
   }),
 };

@@ -7,11 +7,11 @@ export const ChatMessage = z.object({
   ...idFields,
   from_user_id: z.uuid(),
   to_user_id: z.uuid(),
-  /** Empty when whoever wrote it has deleted the account. */
+  /** Empty when the sender has deleted the account. */
   message: z.string(),
   seen: z.boolean(),
   client_id: z.uuid().nullable(),
-  /** Its place in the conversation: 1, 2, 3 and so on, without gaps. */
+  /** The position in the conversation: 1, 2, 3 and so on, without gaps. */
   number: z.number(),
   ...timestampFields,
 });
@@ -19,28 +19,28 @@ export type ChatMessage = z.infer<typeof ChatMessage>;
 
 const participantFields = z.object({
   _id: z.uuid(),
-  /** Null for who has deleted the account. */
+  /** Null when the user has deleted the account. */
   name: z.string().nullable(),
   photo: z.string().nullable(),
   company: z.string().nullable(),
 });
 
-/** A conversation as the list shows it, from the side of who asks. */
+/** A conversation from the caller's point of view. */
 export const Conversation = z.object({
-  /** The other party. */
+  /** The other participant. */
   to_user_id: z.uuid(),
-  /** The other party, as a list of one. Company is an employer's. */
+  /** An array with the other participant as its only element. Only employers have a company. */
   users: z.array(participantFields),
-  /** The latest message, who wrote it, whether it has been read, and when it was sent. */
+  /** The latest message: its text, its sender, and whether it has been read. `updatedAt` is when it was sent. */
   message: z.string(),
   from_user_id: z.uuid(),
   seen: z.boolean(),
-  /** Of the latest message: who hears of a message with this number or a lower one knows it is counted already. */
+  /** The number of the latest message. `unread_count` includes messages up to it. */
   number: z.number(),
   unread_count: z.number(),
-  /** The other party has read what the reader wrote, up to this number; 0 for nothing. */
+  /** The other participant has read the caller's messages up to this number; 0 for none. */
   seen_number: z.number(),
-  /** Blocked by who reads this list. */
+  /** Whether the caller has blocked the other participant. */
   blocked: z.boolean(),
   updatedAt: z.iso.datetime(),
 });
@@ -51,12 +51,12 @@ const receiverField = z.string("Receiver is required");
 export const MessageForm = z.object({
   to_user_id: receiverField,
   message: requiredText("Message is required", "Invalid message", 5_000),
-  /** Made by the client. The same one again returns the same message and sends nothing twice. */
+  /** Created by the client. Sending the same id again returns the saved message and creates no other one. */
   client_id: z.uuid("Invalid client_id").nullish(),
 });
 export type MessageForm = z.input<typeof MessageForm>;
 
-/** Where the link in a mail about unread messages leads, with `?token=`; under `/nl` too. Posting there works as well. */
+/** The page of the unsubscribe link in mails about unread messages. POST to it is one-click unsubscription (RFC 8058). */
 export const MESSAGE_MAIL_UNSUBSCRIBE_PATH = "/message-mail/off";
 
 export const messageReportReasons = ["spam", "abuse", "discrimination", "fraud", "other"] as const;
@@ -67,7 +67,7 @@ export const MessageReportForm = z.object({
 });
 export type MessageReportForm = z.input<typeof MessageReportForm>;
 
-/** The receipt of who reported. */
+/** The receipt for the sender of the report. */
 export const MessageReport = z.object({
   ...idFields,
   message_id: z.uuid(),
@@ -77,7 +77,7 @@ export const MessageReport = z.object({
 });
 export type MessageReport = z.infer<typeof MessageReport>;
 
-/** Somebody whom the reader has blocked. */
+/** A user whom the caller has blocked. */
 export const Block = z.object({
   user_id: z.uuid(),
   users: z.array(participantFields),
@@ -85,11 +85,11 @@ export const Block = z.object({
 });
 export type Block = z.infer<typeof Block>;
 
-/** Whether mail comes about messages that stay unread. */
+/** Whether the user receives mail about unread messages. */
 export const MessageMailSetting = z.object({ enabled: z.boolean("Invalid value") });
 export type MessageMailSetting = z.infer<typeof MessageMailSetting>;
 
-/** A message's place in its conversation, as a client names one. */
+/** The number of a message in a request. */
 export const messageNumber = z.number("Invalid number").pipe(z.int32("Invalid number").min(1, "Invalid number"));
 
 const sinceParam = z
@@ -101,7 +101,7 @@ export const messageRoutes = {
     path: "/messages",
     access: "member",
     summary:
-      "The conversation of two people, newest first, for one of the two. With `since`, only messages of a higher number, oldest first.",
+      "The messages of a conversation, newest first. With `since`, only messages with a higher number, oldest first.",
     query: z.object({ from_user_id: z.string("Sender is required"), to_user_id: receiverField, since: sinceParam }),
     item: ChatMessage,
     errors: ["not_found"],
@@ -110,7 +110,7 @@ export const messageRoutes = {
     method: "POST",
     path: "/messages",
     access: "member",
-    summary: "Write to someone: a seeker to any employer, an employer to own applicants and to who wrote first.",
+    summary: "Send a message: a seeker to any employer, an employer to applicants and to users who wrote first.",
     body: MessageForm,
     status: 201,
     reply: ChatMessage,
@@ -127,8 +127,7 @@ export const messageRoutes = {
     method: "PUT",
     path: "/messages",
     access: "member",
-    summary:
-      "Everything from that person is read, or everything up to a number. Answers with how many were not before.",
+    summary: "Mark the messages of a user as read, all or up to a number. Returns how many were unread before.",
     body: z.object({ to_user_id: receiverField, number: messageNumber.optional() }),
     reply: CountReply,
     errors: ["not_found"],
@@ -136,21 +135,21 @@ export const messageRoutes = {
   listConversations: listRoute({
     path: "/messages/users",
     access: "member",
-    summary: "Own conversations, latest first.",
+    summary: "The caller's conversations, latest first.",
     item: Conversation,
   }),
   countUnread: route({
     method: "GET",
     path: "/messages/count",
     access: "member",
-    summary: "How many messages to oneself are unread.",
+    summary: "The number of the caller's unread messages.",
     reply: CountReply,
   }),
   blockPerson: route({
     method: "PUT",
     path: "/messages/blocks/:id",
     access: "member",
-    summary: "Block a person: neither can write to the other. Once blocked it stays so.",
+    summary: "Block a user: neither can write to the other. Succeeds when the user is blocked already.",
     params: IdParams,
     status: 204,
     reply: z.undefined(),
@@ -159,7 +158,7 @@ export const messageRoutes = {
     method: "DELETE",
     path: "/messages/blocks/:id",
     access: "member",
-    summary: "Unblock a person.",
+    summary: "Unblock a user.",
     params: IdParams,
     status: 204,
     reply: z.undefined(),
@@ -167,14 +166,14 @@ export const messageRoutes = {
   listBlocks: listRoute({
     path: "/messages/blocks",
     access: "member",
-    summary: "Whom one has blocked, latest first.",
+    summary: "The users whom the caller has blocked, latest first.",
     item: Block,
   }),
   reportMessage: route({
     method: "POST",
     path: "/messages/:id/reports",
     access: "member",
-    summary: "Report a message that one has received, once.",
+    summary: "Report a received message. Each message can be reported once.",
     params: IdParams,
     body: MessageReportForm,
     status: 201,
@@ -185,14 +184,14 @@ export const messageRoutes = {
     method: "GET",
     path: "/messages/mail",
     access: "signed_in",
-    summary: "Whether mail comes about messages that stay unread.",
+    summary: "Whether the caller receives mail about unread messages.",
     reply: MessageMailSetting,
   }),
   setMessageMail: route({
     method: "PUT",
     path: "/messages/mail",
     access: "signed_in",
-    summary: "Turn the mail about unread messages on or off.",
+    summary: "Enable or disable mail about unread messages.",
     body: MessageMailSetting,
     reply: MessageMailSetting,
   }),
@@ -200,7 +199,7 @@ export const messageRoutes = {
     method: "POST",
     path: "/auth/message-mail/off",
     access: "no_session",
-    summary: "Turn it off with the link in such a mail, without logging in. Turned off it stays so.",
+    summary: "Disable mail about unread messages with the token of an unsubscribe link, without a login.",
     body: z.object({ token: z.string("Invalid token").max(500, "Invalid token") }),
     status: 204,
     reply: z.undefined(),

@@ -5,7 +5,7 @@ import { type AnyRoute, getFileReply, type UploadSpec } from "./route.ts";
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of every route, made from the contract alone. */
+/** Builds the OpenAPI 3.1 document of all routes. */
 export function buildOpenApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, route] of Object.entries(routes) as [string, AnyRoute][]) {
@@ -17,7 +17,8 @@ export function buildOpenApiDocument(): Json {
     info: {
       title: "Job Portal",
       version: "1",
-      description: "Lists answer with a bare array; `X-Next-Cursor`, if there, goes into `after` for the next page.",
+      description:
+        "Lists return an array. The header `X-Next-Cursor` is the value of `after` for the next page; it is absent on the last.",
     },
     paths,
     components: {
@@ -44,9 +45,9 @@ function requiresSession(route: AnyRoute): boolean {
   return route.access !== "anyone" && route.access !== "no_session";
 }
 
-const dispositionLabels = { attachment: "an attachment", picture: "a picture that may be kept" };
+const dispositionLabels = { attachment: "an attachment", picture: "a picture that may be cached" };
 
-/** `binary` is from 3.0, and what the reference page makes a file picker of. */
+/** `format: binary` is from OpenAPI 3.0. The API reference page shows a file picker for it. */
 function describeUpload({ field, mediaTypes }: UploadSpec): Json {
   const schema = { type: "object", properties: { [field]: { type: "string", format: "binary" } }, required: [field] };
   return { "multipart/form-data": { schema, encoding: { [field]: { contentType: mediaTypes.join(", ") } } } };
@@ -55,7 +56,8 @@ function describeUpload({ field, mediaTypes }: UploadSpec): Json {
 function describeSuccess(route: AnyRoute): Json {
   if (route.status === 204) return { description: "Done" };
   const file = getFileReply(route);
-  if (file) return { description: `Done: a file, as ${dispositionLabels[file.manner]}`, content: { [file.type]: {} } };
+  if (file)
+    return { description: `Done: a file, as ${dispositionLabels[file.disposition]}`, content: { [file.type]: {} } };
   const header = { "X-Next-Cursor": { schema: { type: "string" }, description: "Absent on the last page" } };
   return {
     description: "Done",
@@ -64,7 +66,7 @@ function describeSuccess(route: AnyRoute): Json {
   };
 }
 
-/** Which errors a route can give: those of its access and shapes, and those it names. */
+/** The errors of a route: those that follow from its access rule and schemas, and those it lists itself. */
 function describeErrors(route: AnyRoute): Json {
   const codes = new Set<ErrorCode>(["malformed", "unavailable", ...route.errors]);
   if (route.access !== "no_session") codes.add("unauthorized");
@@ -83,11 +85,11 @@ function describeErrors(route: AnyRoute): Json {
   );
 }
 
-function describeParameters(shape: z.ZodObject, place: "path" | "query"): Json[] {
-  return Object.entries(shape.shape).map(([name, field]) => ({
+function describeParameters(schema: z.ZodObject, location: "path" | "query"): Json[] {
+  return Object.entries(schema.shape).map(([name, field]) => ({
     name,
-    in: place,
-    required: place === "path",
+    in: location,
+    required: location === "path",
     schema: toJsonSchema(field as z.ZodType, "input"),
   }));
 }
@@ -96,7 +98,7 @@ function jsonContent(schema: Json): Json {
   return { "application/json": { schema } };
 }
 
-function toJsonSchema(shape: z.ZodType, io: "input" | "output"): Json {
-  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: "any" }) as Json;
+function toJsonSchema(zodSchema: z.ZodType, io: "input" | "output"): Json {
+  const { $schema: _, ...schema } = z.toJSONSchema(zodSchema, { io, unrepresentable: "any" }) as Json;
   return schema;
 }

@@ -1,8 +1,8 @@
 import type { Job } from "./jobs.ts";
 
-/** Addresses of public pages that links from elsewhere lead to, without their language. Needs no zod. */
+/** Paths of public pages for links, without their language. This file does not import zod. */
 
-/** Only the id counts; the words are for people. */
+/** The path of a job. Only the id identifies the job; the slug is for readers. */
 export function getJobPath({ id, title }: Pick<Job, "id" | "title">): string {
   return appendSlug(`/job/${id}`, title);
 }
@@ -11,7 +11,7 @@ export function getCompanyPath({ id, company }: { id: string; company: string | 
   return appendSlug(`/companies/${id}`, company ?? "");
 }
 
-/** English has the plain address, Dutch the same under /nl. */
+/** English pages have plain paths; Dutch ones have the prefix /nl. */
 export function localizePath(path: string, language: "en" | "nl"): string {
   if (language === "en") return path;
   return path === "/" ? "/nl" : `/nl${path}`;

@@ -10,7 +10,7 @@ import {
 } from "./fields.ts";
 import { acceptedTeamSizes } from "./values.ts";
 
-/** What a person says of oneself; the two kinds of user have a form each. */
+/** Profile fields of both seekers and employers. */
 const contactFields = {
   name: requiredLine("Name is required", "Invalid Name", 100),
   email: requiredEmail("Email is required", "Invalid email"),
@@ -23,14 +23,14 @@ export const EmployerProfileForm = z.object({
   website: requiredUrl("Website"),
   team_size: requiredEnum("Team Size", acceptedTeamSizes),
   company_description: requiredText("Description is required", "Invalid Description", 10_000),
-  /** Its name in English, as `Intl.DisplayNames` has it. */
+  /** The English name from `Intl.DisplayNames`. */
   country: requiredLine("Country is required", "Invalid Country", 60).regex(
     /^[\p{L}\p{M} .,’'&()-]+$/u,
     "Invalid Country",
   ),
   city: requiredLine("City is required", "Invalid City", 100),
   address: requiredLine("Address is required", "Invalid Address", 200),
-  /** Left as it is when absent: not every client knows it. */
+  /** Unchanged when absent, because not every client sends it. */
   zip_code: z
     .string("Invalid Zip Code")
     .trim()
@@ -41,10 +41,10 @@ export const EmployerProfileForm = z.object({
 });
 export type EmployerProfileForm = z.input<typeof EmployerProfileForm>;
 
-/** `YYYY-MM`. */
+/** A month as `YYYY-MM`, or an empty string. */
 const monthField = (invalid: string) => z.string(invalid).regex(/^((19|20)\d\d-(0[1-9]|1[0-2]))?$/, invalid);
 
-/** From null: not said. To null: present. */
+/** `from: null` means unknown, `to: null` means until now. */
 const periodFields = {
   from: monthField("Invalid Start")
     .nullish()
@@ -56,7 +56,7 @@ const periodFields = {
   description: optionalText("Invalid Description", 5000),
 };
 
-/** A rule over several fields speaks up as soon as these are fine, whatever is wrong with others. */
+/** Runs a rule over several fields when these fields are valid, even if other fields are not. */
 function whenValid(...fields: string[]) {
   return ({ issues }: z.core.ParsePayload) =>
     issues.every(({ path = [] }) => path.length > 0 && !fields.includes(String(path[0])));
@@ -101,7 +101,7 @@ function entryList<Entry extends z.ZodType>(label: string, entry: Entry) {
     .max(MAX_PROFILE_ENTRIES, `Invalid ${label}`);
 }
 
-/** As the web application fills it in. */
+/** The profile form of the web application. */
 export const SeekerProfileForm = z.object({
   ...contactFields,
   summary: requiredText("Summary is required", "Invalid Summary", 5000),
@@ -110,14 +110,14 @@ export const SeekerProfileForm = z.object({
 });
 export type SeekerProfileForm = z.input<typeof SeekerProfileForm>;
 
-/** A plain text stands for one entry that has nothing but a description. */
+/** Other clients may send plain text. It becomes one entry with a description only. */
 function parseTextAsEntry(value: unknown): unknown {
   if (typeof value !== "string") return value;
   return value.trim() === "" ? [] : [{ description: value }];
 }
-const plainTextNote = { description: "A plain text is taken too, as the description of one entry." };
+const plainTextNote = { description: "Plain text is accepted too, as the description of one entry." };
 
-/** As any client may send it. */
+/** The profile form that the API accepts. */
 export const SeekerProfileInput = z.object({
   ...SeekerProfileForm.shape,
   works: z

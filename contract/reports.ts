@@ -20,7 +20,7 @@ export const Report = z.object({
   ...idFields,
   job_id: z.uuid(),
   reason: z.enum(reportReasons),
-  /** What the person can name the report by; it is in the receipt, too. */
+  /** The reference number, which the receipt contains too. */
   reference: z.string(),
   createdAt: z.iso.datetime(),
 });
@@ -31,7 +31,7 @@ export const reportRoutes = {
     method: "POST",
     path: "/reports",
     access: "member",
-    summary: "Report a job of somebody else, once. A receipt goes to the own email.",
+    summary: "Report a job of another user. Each job can be reported once; the caller receives a receipt by mail.",
     body: ReportForm,
     status: 201,
     reply: z.object({ ...Report.shape, ...StatusMessage.shape }),

@@ -3,13 +3,13 @@ import { route } from "./route.ts";
 import { Education, WorkExperience } from "./users.ts";
 
 /**
- * What a resume says of its owner, in the shapes of the profile and within its limits, so that what is accepted can be
- * saved. Whatever was not found, or not surely, is null or left out. Nothing of it is kept.
+ * Profile fields that were read from a resume. They satisfy the schemas of the profile, so that accepted fields can be
+ * saved. Fields that were not found with certainty are null or left out. The server does not store proposals.
  */
 export const ProfileProposal = z.object({
   name: z.string().nullable(),
   email: z.string().nullable(),
-  /** With the country's code, as in E.164. */
+  /** In E.164 format. */
   phone: z.string().nullable(),
   summary: z.string().nullable(),
   works: z.array(WorkExperience),
@@ -22,7 +22,7 @@ export const resumeRoutes = {
     method: "POST",
     path: "/authenticated/users/resume/proposal",
     access: "seeker",
-    summary: "Read the own present resume (PDF or DOCX) and propose what it says for the profile. Changes nothing.",
+    summary: "Read the caller's current resume (PDF or DOCX) and propose profile fields. Changes nothing.",
     reply: ProfileProposal,
     errors: [
       "no_resume",

@@ -11,25 +11,25 @@ import {
 import { PaginationQuery, route } from "./route.ts";
 import { ratings } from "./values.ts";
 
-/** What a job seeker says about a company. Reviews are public, so nothing in them tells who wrote them. */
+/** A seeker's review of a company. Reviews are public and anonymous. */
 export const Review = z.object({
   ...idFields,
   company_id: z.uuid(),
   rating: z.literal(ratings),
   headline: z.string(),
   review: z.string(),
-  /** What the company says to it. */
+  /** The company's reply. */
   answer: z.string().nullable(),
   answered_at: z.iso.datetime().nullable(),
-  /** `updatedAt` is when the seeker last changed it: later than `answered_at`, the answer was to other words. */
+  /** `updatedAt` is the seeker's last change. When it is later than `answered_at`, the reply refers to an older text. */
   ...timestampFields,
 });
 export type Review = z.infer<typeof Review>;
 
 export const CompanyReviews = z.object({
-  /** Of all reviews, to one decimal; null when there are none. */
+  /** The average rating of all reviews, with one decimal. Null without reviews. */
   average: z.number().nullable(),
-  /** Of all reviews, not of this page of them. */
+  /** The number of all reviews, not only of this page. */
   count: z.number(),
   reviews: z.array(Review),
 });
@@ -52,7 +52,7 @@ export const reviewRoutes = {
     method: "GET",
     path: "/reviews/:id",
     access: "anyone",
-    summary: "Average, number and one page of the reviews of the company with that id, newest first.",
+    summary: "The average rating, the number of reviews, and one page of the reviews of a company, newest first.",
     params: IdParams,
     query: PaginationQuery,
     reply: CompanyReviews,
@@ -61,7 +61,7 @@ export const reviewRoutes = {
     method: "GET",
     path: "/reviews/:id/own",
     access: "seeker",
-    summary: "The own review of the company with that id, if any, and whether one may review it: after applying there.",
+    summary: "The caller's review of a company, if any, and whether the caller may review it.",
     params: IdParams,
     reply: z.object({ may_review: z.boolean(), review: Review.nullable() }),
   }),
@@ -69,7 +69,7 @@ export const reviewRoutes = {
     method: "POST",
     path: "/reviews",
     access: "seeker",
-    summary: "Review a company that one has applied to, once.",
+    summary: "Review a company that the caller has applied to. Each company can be reviewed once.",
     body: z.object({ company_id: z.string("Company is required"), ...ReviewForm.shape }),
     status: 201,
     reply: ReviewReply,
@@ -79,7 +79,7 @@ export const reviewRoutes = {
     method: "PUT",
     path: "/reviews/:id",
     access: "seeker",
-    summary: "Change an own review. An answer of the company stays.",
+    summary: "Update the caller's review. A reply of the company stays.",
     params: IdParams,
     body: ReviewForm,
     reply: ReviewReply,
@@ -89,7 +89,7 @@ export const reviewRoutes = {
     method: "DELETE",
     path: "/reviews/:id",
     access: "seeker",
-    summary: "Delete an own review, and the answer with it. The company can be reviewed anew.",
+    summary: "Delete the caller's review and the reply to it. The company can be reviewed again.",
     params: IdParams,
     reply: StatusMessage,
   }),
@@ -97,7 +97,7 @@ export const reviewRoutes = {
     method: "PUT",
     path: "/reviews/:id/answer",
     access: "employer",
-    summary: "Answer a review of the own company. Each has one answer; a second one takes its place.",
+    summary: "Reply to a review of the caller's company. A second reply replaces the first.",
     params: IdParams,
     body: ReviewAnswerForm,
     reply: ReviewReply,

@@ -2,46 +2,49 @@ import * as z from "zod";
 import type { ErrorCode } from "./errors.ts";
 
 /**
- * Who may call a route, before any rule about the thing itself (those live in the server's policy files):
- * `anyone` needs no session, `signed_in` any session, `member` a session whose user has a type. `no_session` needs none
- * and looks at none: the ways in and out, which must work for a client that still sends the token of an ended session.
+ * The access rule of a route. `anyone` needs no session, `signed_in` any session, `member` a session whose user has an
+ * account type. `no_session` ignores the access token: login and logout must work for a client that still sends the token
+ * of an ended session. Rules about a single resource are in the server's policy files.
  */
 export type Access = "no_session" | "anyone" | "signed_in" | "member" | "seeker" | "employer";
 
-/** What a route answers with that sends a file: its name, and its bytes as they come. */
+/** The result of a route that sends a file. */
 export interface FileReply {
   name: string;
   content: AsyncIterable<Uint8Array>;
-  /** How many bytes there are, where that is known before the last one. */
+  /** The size in bytes, when it is known in advance. */
   size?: number;
 }
 
 export type FileReplySchema = z.ZodCustom<FileReply>;
 
 /**
- * How a file is sent: `attachment` is saved, never shown and never kept by a cache, `picture` is shown, and kept for
- * good, since other bytes have another name.
+ * How a file is sent. An `attachment` is saved by the browser and never cached. A `picture` is shown and cached without
+ * expiry, because a file with other content has another name.
  */
 export type FileDisposition = "attachment" | "picture";
 
-/** As the `reply` of a route: not JSON but a file of this media type. */
-export function fileReply(mediaType: `${string}/${string}`, manner: FileDisposition = "attachment"): FileReplySchema {
-  return z.custom<FileReply>().meta({ contentMediaType: mediaType, manner });
+/** The `reply` schema of a route that sends a file. */
+export function fileReply(
+  mediaType: `${string}/${string}`,
+  disposition: FileDisposition = "attachment",
+): FileReplySchema {
+  return z.custom<FileReply>().meta({ contentMediaType: mediaType, disposition });
 }
 
-/** The media type and manner of the file that a route answers with; null for a route that answers with JSON. */
-export function getFileReply(route: AnyRoute): { type: string; manner: FileDisposition } | null {
-  const { contentMediaType: type, manner } = route.reply.meta() ?? {};
-  return typeof type === "string" ? { type, manner: manner as FileDisposition } : null;
+/** The media type and disposition of the file that a route sends. Null for a route that replies with JSON. */
+export function getFileReply(route: AnyRoute): { type: string; disposition: FileDisposition } | null {
+  const { contentMediaType: type, disposition } = route.reply.meta() ?? {};
+  return typeof type === "string" ? { type, disposition: disposition as FileDisposition } : null;
 }
 
-/** What a route takes that takes a file: `multipart/form-data` with one file in one field and nothing else. */
+/** The upload that a route accepts: `multipart/form-data` with one file in one field. */
 export interface UploadSpec {
   field: string;
   maxBytes: number;
-  /** Told by the content; what the sender says of it, its name included, counts for nothing. */
+  /** The accepted media types. The server detects the type from the content; the client's declaration is ignored. */
   mediaTypes: readonly string[];
-  /** What is said of a larger file, and of one of another type. */
+  /** The error codes for a file that is too large, and for one of another type. */
   tooLargeCode: ErrorCode;
   wrongTypeCode: ErrorCode;
 }
@@ -59,14 +62,14 @@ interface RouteDefinition<P extends z.ZodObject, Q extends z.ZodObject, B extend
   query?: Q;
   body?: B;
   /**
-   * Where the body is one of several forms: the one that a call has to follow, by what it holds and the caller's kind
-   * of account. A union alone could not tell its faults by field.
+   * Selects the schema when the body is one of several forms, by its content and the caller's account type. A union alone
+   * would not report errors by field.
    */
   pickBody?: (input: unknown, userType: 1 | 2 | null) => z.ZodType;
-  /** Status of the reply when all goes well; 204 has no body. */
+  /** The status of a successful reply. A reply with 204 has no body. */
   status?: 200 | 201 | 204;
   reply: R;
-  /** Errors beyond the ones that follow from access and shapes. */
+  /** Error codes besides those that follow from the access rule and the schemas. */
   errors?: readonly ErrorCode[];
 }
 
@@ -82,7 +85,7 @@ export interface Route<
   upload: null;
 }
 
-/** A route that answers with a bare array and continues with the `X-Next-Cursor` header. */
+/** A route that replies with an array, and with the cursor of the next page in the header `X-Next-Cursor`. */
 export interface ListRoute<
   P extends z.ZodObject = z.ZodObject,
   Q extends z.ZodObject = z.ZodObject,
@@ -91,7 +94,7 @@ export interface ListRoute<
   list: true;
 }
 
-/** A route that takes a file. */
+/** A route that accepts a file. */
 export interface UploadRoute<P extends z.ZodObject = z.ZodObject, R extends z.ZodType = z.ZodType>
   extends Omit<Route<P, EmptyObject, z.ZodNever, R>, "upload"> {
   upload: UploadSpec;
@@ -99,6 +102,12 @@ export interface UploadRoute<P extends z.ZodObject = z.ZodObject, R extends z.Zo
 
 export type AnyRoute = Route | ListRoute | UploadRoute;
 
+/**
+ * Declares a route of the API. The server registers it with `serve`, and the API client calls it with the same types.
+ *
+ * @example
+ * route({ method: "GET", path: "/jobs/:id", access: "anyone", summary: "A job.", params: IdParams, reply: Job })
+ */
 export function route<
   P extends z.ZodObject = EmptyObject,
   Q extends z.ZodObject = EmptyObject,
@@ -127,7 +136,7 @@ export function uploadRoute<P extends z.ZodObject = EmptyObject, R extends z.Zod
   return { ...route<P, EmptyObject, z.ZodNever, R>(rest), upload };
 }
 
-/** How a list is asked for: `limit` rows (more than 100 are cut to 100), `after` the cursor of the page before. */
+/** The query of a list: `limit` rows (at most 100) after the cursor `after` of the previous page. */
 export const PaginationQuery = z.object({
   limit: z
     .preprocess((value) => (value === "" ? undefined : value), z.coerce.number("Invalid limit").optional())
@@ -147,10 +156,10 @@ export function listRoute<
   },
 ): ListRoute<P, z.ZodObject<Q["shape"] & (typeof PaginationQuery)["shape"]>, Item> {
   const { item, query, ...rest } = definition;
-  const paged = z.object({ ...(query?.shape ?? {}), ...PaginationQuery.shape });
+  const pagedQuery = z.object({ ...(query?.shape ?? {}), ...PaginationQuery.shape });
   return {
     ...route({ ...rest, method: "GET", reply: z.array(item) }),
-    query: paged as unknown as z.ZodObject<Q["shape"] & (typeof PaginationQuery)["shape"]>,
+    query: pagedQuery as unknown as z.ZodObject<Q["shape"] & (typeof PaginationQuery)["shape"]>,
     params: (definition.params ?? emptyObject) as P,
     list: true,
   };

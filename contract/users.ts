@@ -8,7 +8,7 @@ import { EMPLOYER, loginMethods, SEEKER } from "./values.ts";
 export const UserType = z.literal([SEEKER, EMPLOYER]);
 export type UserType = z.infer<typeof UserType>;
 
-/** Months are `YYYY-MM`; `to` is null for "present". */
+/** Months are `YYYY-MM`. `to: null` means until now. */
 const periodFields = { from: z.string().nullable(), to: z.string().nullable(), description: z.string() };
 export const WorkExperience = z.object({ title: z.string(), company: z.string(), ...periodFields });
 export const Education = z.object({ school: z.string(), degree: z.string(), ...periodFields });
@@ -28,7 +28,7 @@ const companyFields = {
 };
 const seekerFields = { summary: nullableText, works: z.array(WorkExperience), educations: z.array(Education) };
 
-/** What a signed-in person sees of the own account. */
+/** The caller's own account. */
 export const User = z.object({
   ...idFields,
   name: nullableText,
@@ -45,7 +45,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** What anyone signed in sees of an employer. */
+/** An employer for every signed-in user. */
 export const CompanyCard = z.object({
   ...idFields,
   user_type: z.literal(EMPLOYER),
@@ -57,11 +57,11 @@ export const CompanyCard = z.object({
 });
 export type CompanyCard = z.infer<typeof CompanyCard>;
 
-/** What everyone sees of an employer who has, or had, a job open to everyone. */
+/** An employer for everybody, when a job of the employer is or was open. */
 export const PublicCompany = z.object({ ...idFields, photo: nullableText, ...companyFields });
 export type PublicCompany = z.infer<typeof PublicCompany>;
 
-/** What an employer sees of a seeker with a live application to one of its jobs. */
+/** A seeker for the employer of one of the seeker's applications. */
 export const Applicant = z.object({
   ...idFields,
   user_type: z.literal(SEEKER),
@@ -71,18 +71,18 @@ export const Applicant = z.object({
   phone: nullableText,
   resume: nullableText,
   ...seekerFields,
-  /** What this person sent to the employer who asks, newest first. */
+  /** The applications to jobs of the calling employer, newest first. */
   applications: z.array(Application),
 });
 export type Applicant = z.infer<typeof Applicant>;
 
-/** What someone in a conversation with a seeker sees of the seeker. */
+/** A seeker for the other participant of a conversation. */
 export const ParticipantCard = z.object({ ...idFields, name: nullableText, photo: nullableText });
 export type ParticipantCard = z.infer<typeof ParticipantCard>;
 
 const userTypeField = requiredNumericEnum("Account type", [SEEKER, EMPLOYER]);
 
-/** The step after registration: who you are and, for an employer, for which company. */
+/** The form of the info step after registration: name, account type and, for employers, the company. */
 export const AccountInfoForm = z
   .object({
     name: requiredLine("Name is required", "Invalid Name", 100),
@@ -96,14 +96,14 @@ export const AccountInfoForm = z
   });
 export type AccountInfoForm = z.input<typeof AccountInfoForm>;
 
-/** Lets the company rule speak up even when another field is faulty: all faults are told at once. */
+/** Checks the company even when another field is invalid, so that all errors are reported at once. */
 function canCheckCompany(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   const { user_type, company } = value as { user_type?: unknown; company?: unknown };
   return user_type === EMPLOYER && (typeof company === "string" || company === undefined || company === null);
 }
 
-/** Who says what kind of user one is takes the info step; who is one already sends the profile form of that kind. */
+/** A form with an account type is the info step; otherwise it is the profile form of the caller's account type. */
 function selectProfileForm(input: unknown, userType: UserType | null) {
   const choosesType = typeof input === "object" && input !== null && "user_type" in input;
   if (choosesType || userType === null) return AccountInfoForm;
@@ -116,8 +116,8 @@ export const userRoutes = {
     path: "/authenticated/users",
     access: "signed_in",
     summary:
-      "Complete the own account, once: name, account type and, for employers, company. " +
-      "After that, without `user_type`: change the own profile, by the form of one's kind.",
+      "Complete the caller's account once, with name, account type and, for employers, company. " +
+      "After that, without `user_type`: update the caller's profile with the form of the account type.",
     body: z.union([AccountInfoForm, EmployerProfileForm, SeekerProfileInput]),
     pickBody: selectProfileForm,
     reply: z.object({ user: User, message: z.string() }),
@@ -127,10 +127,10 @@ export const userRoutes = {
     method: "GET",
     path: "/crud/users/:id",
     access: "member",
-    summary: "One user, cut to what the caller may see: own account, company card, applicant, or name and photo.",
+    summary: "A user, with the fields that the caller may see: account, company card, applicant, or name and photo.",
     params: IdParams,
     query: z.object({
-      /** For the head of a conversation nothing is noted; otherwise an employer has seen this applicant now. */
+      /** With `profile`, an employer's request marks the applications of the seeker as seen. */
       for: z.enum(["profile", "conversation"]).catch("profile"),
     }),
     reply: z.union([User, Applicant, CompanyCard, ParticipantCard]),
@@ -139,7 +139,7 @@ export const userRoutes = {
     method: "GET",
     path: "/companies/:id",
     access: "anyone",
-    summary: "A company as everyone sees it, without how to reach it.",
+    summary: "The public profile of a company, without contact details.",
     params: IdParams,
     reply: PublicCompany,
   }),

@@ -1,4 +1,4 @@
-/** The fixed values that stand in forms, rows and on the wire. Apart from the shapes, so that a page can use them alone. */
+/** Constants of forms, database rows and the API. This file does not import zod, so that pages can use it alone. */
 
 export const SEEKER = 1;
 export const EMPLOYER = 2;
@@ -11,11 +11,11 @@ export const jobTypes = ["Contract", "Freelance", "Full Time", "Internship", "Pa
 export const priorities = ["Normal", "Urgent"] as const;
 export const positionCounts = [5, 10, 20, 50, 100] as const;
 
-/** As offered; the others are taken as well. */
+/** Forms offer these. The API also accepts the others. */
 export const teamSizes = ["1-200", "200-500", "500-1000", "1000-2000"] as const;
 export const acceptedTeamSizes = [...teamSizes, "50-100", "100-150", "150-200", "200-300"] as const;
 
-/** Of an application. In counts 0 also stands for pending. */
+/** The status of an application. In the path of counts, 0 also means pending. */
 export const PENDING = 1;
 export const SHORTLISTED = 2;
 export const REJECTED = 3;
@@ -23,7 +23,7 @@ export const REJECTED = 3;
 export const MEGABYTE = 1024 * 1024;
 export const MAX_PHOTO_BYTES = 5 * MEGABYTE;
 export const photoMediaTypes = ["image/jpeg", "image/png", "image/webp"] as const;
-/** Width and height in pixels of the two sizes that a photo is kept in, both square. */
+/** The edge length in pixels of the two square sizes of a photo. */
 export const PHOTO_SIZE_PX = 512;
 export const SMALL_PHOTO_SIZE_PX = 128;
 export const MAX_RESUME_BYTES = 10 * MEGABYTE;
@@ -33,15 +33,15 @@ export const resumeMediaTypes = [
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   "application/vnd.oasis.opendocument.text",
 ] as const;
-/** The same as file names end, which is what a file picker goes by. */
+/** The file name extensions of these types, for file pickers. */
 export const resumeExtensions = [".pdf", ".doc", ".docx", ".odt"] as const;
 
-/** The name of the small size of a photo, from the name of the large one, which is what users carry. */
+/** The file name of the small size, for the file name of the large one. */
 export function toSmallPhotoName(photo: string): string {
   return photo.replace(/\.webp$/, "-small.webp");
 }
 
-/** Of a company, from "Bad" to "Awesome". */
+/** The rating of a company, from "Bad" to "Awesome". */
 export const ratings = [1, 2, 3, 4, 5] as const;
 /** Why a job is reported. */
 export const reportReasons = ["misleading", "scam", "discrimination", "filled", "other"] as const;
