@@ -176,7 +176,7 @@ language sql immutable parallel safe as $$
 $$;
 
 -- One row per active job, with everything that a search can ask for in one GIN index, so that a search walks that index
--- through a bounded time window. See docs/decisions/017-search-in-stretches-of-time.md.
+-- through a bounded time window. See docs/decisions/017-search-in-time-windows.md.
 create table job_search (
   job_id uuid primary key references jobs (id) on delete cascade,
   created_at timestamptz(3) not null,
