@@ -16,7 +16,7 @@ import { type CitiesByCountry, createSurroundings, readCities } from "./places.t
 import { createIdAt, createRandom, pick, type RandomSource } from "./random.ts";
 import { createSeeker, type DemoSeeker } from "./seekers.ts";
 
-/** Everything but conversations and reviews, which are created from it. */
+/** The demonstration data without conversations and reviews, which are created from this dataset. */
 export interface DemoDataset {
   users: DemoUserRow[];
   jobs: DemoJobRow[];
@@ -40,7 +40,7 @@ export function createDataset(now: Date): DemoDataset {
   const employers = accounts.map(({ employer }) => employer);
   const jobs = [...createJobs(createRandom("jobs"), JOB_COUNT, employers, now)];
   const seekers = createSeekers(createRandom("seekers"), employers, occupations, now);
-  const [demoSeeker, ...others] = seekers;
+  const [demoSeeker, ...otherSeekers] = seekers;
   if (!demoSeeker) throw new Error("The dataset has no seekers.");
 
   const hospitalAccount = createHospitalEmployer(createRandom("northgate"), cities, occupations, now);
@@ -54,7 +54,7 @@ export function createDataset(now: Date): DemoDataset {
   const applications = [
     ...hospitalJobs.applications,
     ...createSeekerApplications(createRandom("sanne"), demoSeeker, jobs, now),
-    ...createApplications(createRandom("applications"), others, jobs, now),
+    ...createApplications(createRandom("applications"), otherSeekers, jobs, now),
   ];
   markJobsDeleted(createRandom("deleted"), jobs, applications, now);
   const allJobs = [...hospitalJobs.jobs, ...jobs];
@@ -65,7 +65,7 @@ export function createDataset(now: Date): DemoDataset {
       { ...demoSeeker.row, email: "seeker@example.com" },
       createAdministrator(now),
       ...accounts.map(({ row }) => row),
-      ...others.map(({ row }) => row),
+      ...otherSeekers.map(({ row }) => row),
     ],
     jobs: allJobs.map(({ row }) => row),
     applications,

@@ -72,7 +72,7 @@ export function fileRoutes(context: AppContext, links: ResumeLinks): void {
   });
 
   serve(context, routes.linkToResume, async ({ params, caller }) => {
-    await findReadableResume(params.resume, caller);
+    await requireReadableResume(params.resume, caller);
     return { url: links.createPath(params.resume, { userId: caller.user.id, sessionId: caller.sessionId }) };
   });
 
@@ -81,7 +81,7 @@ export function fileRoutes(context: AppContext, links: ResumeLinks): void {
     if (!reader) throw new ApiError("unauthorized");
     requireAccess("member", reader);
     // A link gives no right of its own: its holder must still be allowed to read the resume.
-    const { original_name, size } = await findReadableResume(params.resume, reader);
+    const { original_name, size } = await requireReadableResume(params.resume, reader);
     const resume = await files.storage.open(params.resume);
     if (!resume) throw new ApiError("not_found");
     return { name: original_name ?? params.resume, size, content: resume.content };
@@ -89,12 +89,14 @@ export function fileRoutes(context: AppContext, links: ResumeLinks): void {
 
   serve(context, routes.listOwnFiles, async ({ caller }) => (await listFiles(db, caller.user.id)).map(presentFile));
 
-  async function findReadableResume(name: string, { user }: Caller) {
+  /** @throws {ApiError} not_found for a resume that does not exist or that the user may not read */
+  async function requireReadableResume(name: string, { user }: Caller) {
     const resume = isFileName(name) ? await findResumeForViewer(db, name, user) : undefined;
     if (!resume) throw new ApiError("not_found");
     return resume;
   }
 
+  /** Returns the user of a valid link whose session has not ended; otherwise null. */
   async function findLinkHolder(name: string, query: ResumeLinkQuery): Promise<Caller | null> {
     const holder = links.verify(name, query);
     const user = holder && (await findSessionUser(db, holder));

@@ -6,22 +6,20 @@ import { Job, JobForm } from "../../contract/jobs.ts";
 import { Conversation } from "../../contract/messages.ts";
 import { ReviewForm } from "../../contract/reviews.ts";
 import { AccountInfoForm, CompanyCard, User } from "../../contract/users.ts";
-import { hashPassword } from "../../server/auth/passwords.ts";
-import { createDatabase, createMaintenancePool } from "../../server/database/pool.ts";
-import type { ApiClient } from "../../server/testing/http-client.ts";
-import { startTestPortal, type TestPortal } from "../../server/testing/portal.ts";
-import { presentCompany, presentSelf } from "../../server/users/present.ts";
-import { demoLogins } from "./demo-logins.ts";
-import { loadDemoData } from "./load-demo-data.ts";
+import { demoLogins } from "../../database/demo/demo-logins.ts";
+import { loadDemoData } from "../../database/demo/load-demo-data.ts";
+import { hashPassword } from "../auth/passwords.ts";
+import { createDatabase, createMaintenancePool } from "../database/pool.ts";
+import type { ApiClient } from "../testing/http-client.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { presentCompany, presentSelf } from "../users/present.ts";
 
 let portal: TestPortal;
 let secondPortal: TestPortal;
 
 beforeAll(async () => {
   [portal, secondPortal] = await Promise.all([startTestPortal(), startTestPortal()]);
-  const start = performance.now();
   const results = await Promise.all([load(portal), load(portal), load(portal)]);
-  console.log(`Loaded in ${Math.round(performance.now() - start)} ms.`);
   expect(results.filter(Boolean), "calls at once that have inserted the data").toHaveLength(1);
   expect(await load(secondPortal)).toBe(true);
 });
