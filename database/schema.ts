@@ -298,12 +298,6 @@ export interface Sessions {
   user_id: string;
 }
 
-export interface SocketIoAttachments {
-  created_at: Generated<Timestamp>;
-  id: Generated<Int8>;
-  payload: Buffer;
-}
-
 export interface Towns {
   country: string;
   country_order: number;
@@ -390,7 +384,6 @@ export interface DB {
   saved_searches: SavedSearches;
   search_words: SearchWords;
   sessions: Sessions;
-  socket_io_attachments: SocketIoAttachments;
   towns: Towns;
   two_factor: TwoFactor;
   unread_mails: UnreadMails;

@@ -162,11 +162,3 @@ begin
   return saved;
 end
 $$;
-
--- Used by the PostgreSQL adapter of Socket.IO for an event larger than the 8,000 bytes of a notification. The other
--- processes read it here, and the adapter deletes it after 30 seconds. Unlogged, because a crash may lose it.
-create unlogged table socket_io_attachments (
-  id bigserial primary key,
-  created_at timestamptz not null default now(),
-  payload bytea not null
-);
