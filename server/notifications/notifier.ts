@@ -100,8 +100,10 @@ interface Deliveries {
 
 /**
  * Returns a function that tries to deliver one notification. A notification that was deleted with its account, or was
- * sent already, counts as delivered. `acceptedIds` holds notifications that a service has accepted while the database
- * did not respond, so that the next attempt marks them as sent instead of sending them again.
+ * sent already, counts as delivered.
+ *
+ * `acceptedIds` holds the notifications that a service has accepted and that are not marked as sent yet, because the
+ * database did not respond. Their next attempt only marks them.
  */
 function createNotificationWorker(db: Database, log: Logger, deliveries: Deliveries) {
   const acceptedIds = new Set<string>();

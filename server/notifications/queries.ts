@@ -65,7 +65,7 @@ export function deleteOldNotifications(db: Kysely<DB>) {
     .execute();
 }
 
-/** The latest 200 stored notifications, newest first. Queued ones are not listed, because they may hold valid codes. */
+/** The latest 200 stored notifications, newest first. Queued ones are left out: they go to a real recipient. */
 export function listOutboxNotifications(db: Kysely<DB>) {
   return db
     .selectFrom("notifications")

@@ -59,7 +59,7 @@ export async function createLiveServer(
     connectTimeout: CONNECT_TIMEOUT_MS,
     allowRequest: (request, decide) => decide(null, !isClosing && isAllowedOrigin(request, config.publicUrl)),
   });
-  // Saves memory: the handshake request is not needed after the connection, and would live as long as the socket.
+  // Frees the handshake request, which would otherwise stay in memory as long as the socket.
   io.engine.on("connection", (connection: { request: unknown }) => {
     connection.request = null;
   });

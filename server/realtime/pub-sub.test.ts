@@ -59,7 +59,7 @@ describe("publishing between processes over PostgreSQL", () => {
   const terminateListeners = () =>
     pair.first.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
-       and pid <> pg_backend_pid() and query ~* '^(listen|select pg_notify|insert into socket_io|select payload)'`,
+       and pid <> pg_backend_pid() and application_name like 'job-portal-notifications:%'`,
     );
 
   it("delivers the events of one process in the other", () => expectDeliveryAcross(pair));

@@ -3,7 +3,7 @@ import { closeSocket } from "./socket-sessions.ts";
 
 const MAX_EVENTS_PER_WINDOW = 200;
 const EVENT_WINDOW_MS = 10_000;
-/** About a hundred messages of the greatest length. */
+/** About 190 messages of the maximum length. */
 const MAX_BUFFERED_CHARACTERS = 1_000_000;
 
 /** Closes a socket that sends more events than the limit, with the reason `too_many_events`. */

@@ -38,7 +38,7 @@ export async function watchEndedSessions(
   return () => clearInterval(timer);
 }
 
-/** Closes the sockets of those of the sessions that the database no longer lists as active. */
+/** Reads which of the sessions are still active, and closes the sockets of the others. */
 export async function closeEndedSessions(io: SocketServer, db: Database, sessionIds: string[]): Promise<void> {
   if (sessionIds.length === 0) return;
   const activeIds = new Set((await findActiveSessionIds(db, sessionIds)).map(({ id }) => id));
