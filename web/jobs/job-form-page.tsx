@@ -24,7 +24,7 @@ import { useTranslation } from "../ui/translation.tsx";
 import styles from "./job-form-page.module.css";
 import { industriesQuery, invalidateJobs, jobQuery } from "./queries.ts";
 
-/** Posting a job or, with a job in the address, changing it. */
+/** The form for a new job or, with `job_id` in the path, for an existing one. */
 export function JobFormPage() {
   const { job_id } = useParams();
   const { t } = useTranslation();
@@ -38,17 +38,17 @@ export function JobFormPage() {
   );
 }
 
-/** The form is shown once everything it offers and starts with is there, and then no longer touched from outside. */
+/** Loads the job and the industries before it renders the form, since default values cannot change afterwards. */
 function JobFormLoader({ jobId }: { jobId: string | undefined }) {
   const { user } = useSession();
-  const failureMessage = useErrorMessage();
+  const getErrorMessage = useErrorMessage();
   const industries = useQuery(industriesQuery());
   const job = useQuery({ ...jobQuery(jobId ?? ""), enabled: jobId !== undefined });
 
-  const notOwn = job.data && job.data.user_id !== user?.id;
-  if (isNotFoundError(job.error) || notOwn) return <Navigate to="/404" replace />;
+  const isForeign = job.data && job.data.user_id !== user?.id;
+  if (isNotFoundError(job.error) || isForeign) return <Navigate to="/404" replace />;
   const failed = [industries, job].find((query) => query.isError && !query.data);
-  if (failed) return <ErrorState text={failureMessage(failed.error)} onRetry={failed.refetch} />;
+  if (failed) return <ErrorState text={getErrorMessage(failed.error)} onRetry={failed.refetch} />;
   if (!industries.data || (jobId !== undefined && !job.data)) return <SkeletonText count={10} />;
   return <JobFormFields job={job.data} industries={industries.data.map(({ title }) => title)} />;
 }
@@ -61,7 +61,7 @@ interface JobFormFieldsProps {
 function JobFormFields({ job, industries }: JobFormFieldsProps) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
-  const option = useOptionLabel();
+  const getOptionLabel = useOptionLabel();
   const { currency } = useSettings();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -74,7 +74,7 @@ function JobFormFields({ job, industries }: JobFormFieldsProps) {
         : await callApi(routes.createJob, { body });
       toast.success(job ? t("jobs.job_updated") : t("jobs.job_created"));
       invalidateJobs(queryClient);
-      // While the form is submitting, the guard allows to leave the page.
+      // UnsavedChangesGuard lets the navigation pass while the form is submitting.
       await navigate(status === INACTIVE ? `/jobs/list?status=${INACTIVE}` : "/jobs/list");
     },
     onError: (error) => toast.error(getErrorMessage(error)),
@@ -83,8 +83,8 @@ function JobFormFields({ job, industries }: JobFormFieldsProps) {
   function field(name: keyof JobForm, rules?: { setValueAs: (value: unknown) => unknown }) {
     return { label: t(`jobs.${name}`), required: true, ...schemaForm.field(name, rules) };
   }
-  const number = { setValueAs: parseNumber };
-  const whole = { inputMode: "numeric", autoComplete: "off" } as const;
+  const numeric = { setValueAs: parseNumber };
+  const numericInput = { inputMode: "numeric", autoComplete: "off" } as const;
 
   return (
     <Form {...formProps} className={styles.form}>
@@ -94,9 +94,9 @@ function JobFormFields({ job, industries }: JobFormFieldsProps) {
         <FieldRow>
           <SelectField {...field("industry")}>
             <option value="">{t("jobs.choose")}</option>
-            {industries.map((title) => (
-              <option key={title} value={title}>
-                {option(title)}
+            {industries.map((industry) => (
+              <option key={industry} value={industry}>
+                {getOptionLabel(industry)}
               </option>
             ))}
           </SelectField>
@@ -104,7 +104,7 @@ function JobFormFields({ job, industries }: JobFormFieldsProps) {
             <option value="">{t("jobs.choose")}</option>
             {jobTypes.map((type) => (
               <option key={type} value={type}>
-                {option(type)}
+                {getOptionLabel(type)}
               </option>
             ))}
           </SelectField>
@@ -113,8 +113,12 @@ function JobFormFields({ job, industries }: JobFormFieldsProps) {
       </FormSection>
       <FormSection title={t("jobs.section_offer")}>
         <FieldRow>
-          <TextField {...field("starting_salary", number)} {...whole} hint={t("jobs.salary_hint", { currency })} />
-          <SelectField {...field("positions", number)} required={false} hint={t("jobs.positions_hint")}>
+          <TextField
+            {...field("starting_salary", numeric)}
+            {...numericInput}
+            hint={t("jobs.salary_hint", { currency })}
+          />
+          <SelectField {...field("positions", numeric)} required={false} hint={t("jobs.positions_hint")}>
             <option value="">{t("jobs.not_stated")}</option>
             {positionCounts.map((count) => (
               <option key={count} value={count}>
@@ -124,8 +128,8 @@ function JobFormFields({ job, industries }: JobFormFieldsProps) {
           </SelectField>
         </FieldRow>
         <FieldRow>
-          <TextField {...field("minimum_age", number)} {...whole} />
-          <TextField {...field("maximum_age", number)} {...whole} />
+          <TextField {...field("minimum_age", numeric)} {...numericInput} />
+          <TextField {...field("maximum_age", numeric)} {...numericInput} />
         </FieldRow>
       </FormSection>
       <FormSection title={t("jobs.section_place")}>
@@ -139,11 +143,11 @@ function JobFormFields({ job, industries }: JobFormFieldsProps) {
           <SelectField {...field("priority")}>
             {priorities.map((priority) => (
               <option key={priority} value={priority}>
-                {option(priority)}
+                {getOptionLabel(priority)}
               </option>
             ))}
           </SelectField>
-          <SelectField {...field("status", number)} hint={t("jobs.status_hint")}>
+          <SelectField {...field("status", numeric)} hint={t("jobs.status_hint")}>
             {jobStatuses.map((status) => (
               <option key={status} value={status}>
                 {status === 1 ? t("jobs.active") : t("jobs.inactive")}
@@ -164,7 +168,7 @@ function JobFormFields({ job, industries }: JobFormFieldsProps) {
   );
 }
 
-/** What the form starts with: the job as it is, or next to nothing. */
+/** Returns the values of the job, or empty ones for a new job. */
 function getDefaultValues(job: Job | undefined): DefaultValues<JobForm> {
   if (!job) {
     return { title: "", industry: "", address: "", zip_code: "", description: "", priority: "Normal", status: ACTIVE };
@@ -188,8 +192,8 @@ function getDefaultValues(job: Job | undefined): DefaultValues<JobForm> {
 }
 
 /**
- * Inputs hold text, the contract wants numbers. Nothing typed is "absent"; what is no number stays as it is, so that
- * the contract calls it invalid.
+ * Converts the text of an input to the number that the contract expects. An empty text becomes undefined. Other text is
+ * returned unchanged, so that the schema rejects it.
  */
 function parseNumber(value: unknown): unknown {
   const text = String(value ?? "").trim();

@@ -25,22 +25,22 @@ import { JobMeta } from "./job-meta.tsx";
 import styles from "./posted-jobs-page.module.css";
 import { invalidateJobs, ownJobsQuery } from "./queries.ts";
 
-/** An employer's own jobs. */
+/** The jobs of the current employer, active or inactive by the query parameter `status`. */
 export function PostedJobsPage() {
   const { t } = useTranslation();
-  const failureMessage = useErrorMessage();
-  const [address, setAddress] = useSearchParams();
-  const [status, choose] = useOptimisticValue(parseStatus(address.get("status")));
-  const query = useInfiniteQuery(ownJobsQuery(status));
-  const list = useRef<HTMLElement>(null);
-  const { deleteJob, confirmDialog } = useDeleteJob(() => list.current?.focus());
-  const post = (
+  const getErrorMessage = useErrorMessage();
+  const [params, setParams] = useSearchParams();
+  const [status, setStatus] = useOptimisticValue(parseStatus(params.get("status")));
+  const jobs = useInfiniteQuery(ownJobsQuery(status));
+  const listRef = useRef<HTMLElement>(null);
+  const { deleteJob, confirmDialog } = useDeleteJob(() => listRef.current?.focus());
+  const postButton = (
     <ButtonLink to="/jobs/create">
       <Plus aria-hidden="true" />
       {t("jobs.post_a_job")}
     </ButtonLink>
   );
-  const empty = (
+  const emptyState = (
     <EmptyState icon={<BriefcaseBusiness />} text={status === ACTIVE ? t("jobs.no_active") : t("jobs.no_inactive")}>
       {status === ACTIVE && (
         <ButtonLink variant="quiet" to="/jobs/create">
@@ -53,24 +53,24 @@ export function PostedJobsPage() {
   return (
     <>
       <PageHead title={t("jobs.posted_jobs")} />
-      <PageHeading title={t("jobs.posted_jobs")} actions={post} />
+      <PageHeading title={t("jobs.posted_jobs")} actions={postButton} />
       <SegmentedControl
         label={t("jobs.status")}
         value={String(status)}
         onChange={(value) => {
-          choose(parseStatus(value));
-          setAddress(parseStatus(value) === INACTIVE ? { status: value } : {});
+          setStatus(parseStatus(value));
+          setParams(parseStatus(value) === INACTIVE ? { status: value } : {});
         }}
         options={[
           { value: String(ACTIVE), label: t("jobs.active") },
           { value: String(INACTIVE), label: t("jobs.inactive") },
         ]}
       />
-      <section ref={list} tabIndex={-1} aria-label={t("jobs.posted_jobs")} className={styles.list}>
-        <PagedList query={query} skeleton={<SkeletonRows count={5} />} empty={empty} failureText={failureMessage}>
-          {(jobs) => (
+      <section ref={listRef} tabIndex={-1} aria-label={t("jobs.posted_jobs")} className={styles.list}>
+        <PagedList query={jobs} skeleton={<SkeletonRows count={5} />} empty={emptyState} failureText={getErrorMessage}>
+          {(rows) => (
             <Rows>
-              {jobs.map((job) => (
+              {rows.map((job) => (
                 <PostedJobRow key={job.id} job={job} onDelete={() => deleteJob(job)} />
               ))}
             </Rows>
@@ -88,27 +88,27 @@ function parseStatus(text: string | null): 1 | 2 {
 
 function PostedJobRow({ job, onDelete }: { job: Job; onDelete: () => void }) {
   const { t } = useTranslation();
-  const option = useOptionLabel();
-  const pay = useFormatSalary();
-  const facts = [option(job.industry), `${job.address}, ${job.zip_code}`, pay(job.starting_salary)];
-  // Every row has the same buttons: who hears them also hears which job they are about.
-  const about = <VisuallyHidden> {job.title}</VisuallyHidden>;
+  const getOptionLabel = useOptionLabel();
+  const formatSalary = useFormatSalary();
+  const details = [getOptionLabel(job.industry), `${job.address}, ${job.zip_code}`, formatSalary(job.starting_salary)];
+  // Tells screen readers which job each of the repeated buttons is for.
+  const hiddenTitle = <VisuallyHidden> {job.title}</VisuallyHidden>;
   const actions = (
     <>
       <ButtonLink variant="quiet" size="small" to={`/jobs/job/${job.id}`}>
         <Eye aria-hidden="true" />
         {t("jobs.view")}
-        {about}
+        {hiddenTitle}
       </ButtonLink>
       <ButtonLink variant="quiet" size="small" to={`/jobs/create/${job.id}`}>
         <Pencil aria-hidden="true" />
         {t("jobs.edit")}
-        {about}
+        {hiddenTitle}
       </ButtonLink>
       <Button variant="danger" size="small" onClick={onDelete}>
         <Trash2 aria-hidden="true" />
         {t("jobs.delete")}
-        {about}
+        {hiddenTitle}
       </Button>
     </>
   );
@@ -116,7 +116,7 @@ function PostedJobRow({ job, onDelete }: { job: Job; onDelete: () => void }) {
     <Row
       headingLevel={2}
       title={<Link to={`/jobs/job/${job.id}`}>{job.title}</Link>}
-      text={facts.join(" · ")}
+      text={details.join(" · ")}
       actions={actions}
     >
       <JobMeta job={job} />
@@ -130,7 +130,7 @@ function useDeleteJob(onDeleted: () => void) {
   const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
   const [confirm, confirmDialog] = useConfirm();
-  const remove = useMutation({
+  const deletion = useMutation({
     mutationFn: (id: string) => callApi(routes.deleteJob, { params: { id } }),
     onSuccess: () => {
       toast.success(t("jobs.deleted"));
@@ -144,7 +144,7 @@ function useDeleteJob(onDeleted: () => void) {
       title: t("jobs.confirm_delete"),
       text: t("jobs.confirm_delete_text", { title: job.title }),
       confirmLabel: t("jobs.delete"),
-      onConfirm: () => remove.mutateAsync(job.id),
+      onConfirm: () => deletion.mutateAsync(job.id),
       onClosed: onDeleted,
     });
   }

@@ -25,17 +25,18 @@ import { Tag, Tags } from "../ui/layout/tag.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 
+/** The list of saved searches. Editing opens a dialog, deleting asks for confirmation. */
 export function SavedSearches() {
   const { t } = useTranslation();
-  const failureMessage = useErrorMessage();
+  const getErrorMessage = useErrorMessage();
   const { data: searches, error, refetch } = useQuery(savedSearchesQuery());
-  const [toEdit, setToEdit] = useState<SavedSearch | null>(null);
+  const [editedSearch, setEditedSearch] = useState<SavedSearch | null>(null);
   const queryClient = useQueryClient();
   const [confirm, confirmDialog] = useConfirm();
-  const remove = useMutation({
+  const deleteSearch = useMutation({
     mutationFn: (id: string) => callApi(routes.deleteSavedSearch, { params: { id } }),
     onSuccess: () => toast.success(t("saved.search_deleted")),
-    onError: (failure) => toast.error(failureMessage(failure)),
+    onError: (deleteError) => toast.error(getErrorMessage(deleteError)),
     onSettled: () => invalidateSavedSearches(queryClient),
   });
 
@@ -44,11 +45,11 @@ export function SavedSearches() {
       title: t("saved.delete_title"),
       text: t("saved.delete_text", { name: search.name }),
       confirmLabel: t("saved.delete"),
-      onConfirm: () => remove.mutateAsync(search.id),
+      onConfirm: () => deleteSearch.mutateAsync(search.id),
     });
   }
 
-  if (!searches && error) return <ErrorState text={failureMessage(error)} onRetry={refetch} />;
+  if (!searches && error) return <ErrorState text={getErrorMessage(error)} onRetry={refetch} />;
   if (!searches) return <SkeletonRows count={3} />;
   return (
     <FocusRegion label={t("saved.searches")} rows={searches}>
@@ -64,20 +65,20 @@ export function SavedSearches() {
           <SavedSearchRow
             key={search.id}
             search={search}
-            onEdit={() => setToEdit(search)}
+            onEdit={() => setEditedSearch(search)}
             onDelete={() => confirmDelete(search)}
           />
         ))}
       </Rows>
-      {toEdit && (
+      {editedSearch && (
         <SavedSearchDialog
-          saved={toEdit}
+          saved={editedSearch}
           defaultValues={{
-            name: toEdit.name,
-            alert: toEdit.alert,
-            terms: toNonEmptyParams(toSearchCriteria(toEdit.terms)),
+            name: editedSearch.name,
+            alert: editedSearch.alert,
+            terms: toNonEmptyParams(toSearchCriteria(editedSearch.terms)),
           }}
-          onClose={() => setToEdit(null)}
+          onClose={() => setEditedSearch(null)}
         />
       )}
       {confirmDialog}

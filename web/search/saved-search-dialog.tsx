@@ -17,6 +17,7 @@ import { TextField } from "../ui/forms/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { isSameSearch, toNonEmptyParams } from "./search-criteria.ts";
 
+/** All saved searches of the current seeker. */
 export function savedSearchesQuery() {
   return queryOptions({
     queryKey: ["saved", "searches"],
@@ -85,7 +86,7 @@ interface SavedSearchDialogProps {
 /** The form for the name and alert frequency of a saved search. */
 export function SavedSearchDialog({ saved, defaultValues, onClose }: SavedSearchDialogProps) {
   const { t } = useTranslation();
-  const id = useId();
+  const formId = useId();
   const queryClient = useQueryClient();
   const { terms } = defaultValues;
   const { form, formProps, field, formError, isSubmitting } = useSchemaForm({
@@ -111,14 +112,14 @@ export function SavedSearchDialog({ saved, defaultValues, onClose }: SavedSearch
       <Button variant="quiet" onClick={onClose} disabled={isSubmitting}>
         {t("common.cancel")}
       </Button>
-      <Button type="submit" form={id} busy={isSubmitting}>
+      <Button type="submit" form={formId} busy={isSubmitting}>
         {t("saved.save")}
       </Button>
     </>
   );
   return (
     <Dialog open onClose={onClose} title={t(saved ? "saved.edit_search" : "saved.save_search")} footer={footer}>
-      <Form id={id} {...formProps}>
+      <Form id={formId} {...formProps}>
         <TextField label={t("saved.name")} required maxLength={150} {...field("name")} />
         <Controller
           control={form.control}
