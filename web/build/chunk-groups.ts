@@ -37,7 +37,7 @@ export const chunkGroups = [
     priority: 8,
   },
   // Login, registration and password reset.
-  { name: "login", test: matchAny("web/auth"), minShareCount: 3, priority: 8 },
+  { name: "login", test: matchAny("web/auth/(?!reauthentication)"), minShareCount: 3, priority: 8 },
   // Validation schemas and zod.
   { name: "validation", test: matchAny("node_modules/(zod|@hookform)", "contract/"), priority: 7 },
   // Components that several member pages share.
