@@ -5,7 +5,7 @@ import { demo } from "./session.ts";
 import { textsIn } from "./texts.ts";
 
 // What checks a form comes in a file of its own when the form is first touched. These stories let it come late, or not.
-const rules = "**/assets/rules-*.js";
+const rules = "**/assets/validation-*.js";
 const t = textsIn("en");
 
 const email = (page: Page) => page.getByLabel(t("auth.email"), { exact: true });
