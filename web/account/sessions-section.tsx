@@ -6,6 +6,7 @@ import { routes } from "../../contract/index.ts";
 import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { cursorListQuery } from "../api/query-client.ts";
+import { formatRelativeTime } from "../app/formats.ts";
 import { useLanguage } from "../app/i18n.ts";
 import { useConfirm } from "../ui/feedback/confirm-dialog.tsx";
 import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
@@ -18,7 +19,6 @@ import { Tag, Tags } from "../ui/layout/tag.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { AccountSection } from "./account-section.tsx";
-import { formatRelativeTime } from "./relative-time.ts";
 
 /** The login sessions of the account, the current one first. */
 export function SessionsSection() {
