@@ -21,8 +21,8 @@ const SHORTLIST = { status: 2 };
 const REJECT = { status: 3 };
 
 const apply = (seeker: TestUser, job_id: unknown) => seeker.client.post("/applications", { job_id });
-const decide = (person: TestUser, application: { id: string }, decision: unknown) =>
-  person.client.put(`/crud/applications/${application.id}`, decision);
+const decide = (user: TestUser, application: { id: string }, decision: unknown) =>
+  user.client.put(`/crud/applications/${application.id}`, decision);
 const getStatusAndCode = ({ status, body }: { status: number; body: { code?: string } }) => `${status} ${body.code}`;
 
 async function makeActiveJob() {
@@ -149,8 +149,8 @@ describe("PUT /crud/applications/:id", () => {
     const responses = await Promise.all(
       Array.from({ length: 64 }, (_, index) => decide(employer, application, index % 2 ? SHORTLIST : REJECT)),
     );
-    const [accepted, ...others] = responses.filter(({ status }) => status === 200);
-    expect(others).toEqual([]);
+    const [accepted, ...furtherAccepted] = responses.filter(({ status }) => status === 200);
+    expect(furtherAccepted).toEqual([]);
     expect(responses.filter((response) => getStatusAndCode(response) === "409 already_decided")).toHaveLength(63);
     expect((await seeker.client.get("/applications/1")).body[0].status).toBe(accepted?.body.status);
   });

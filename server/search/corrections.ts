@@ -45,9 +45,9 @@ async function isWordKnown(db: Kysely<DB>, listTimeWindows: ListTimeWindows, wor
 async function findNearestWord(db: Kysely<DB>, word: string): Promise<string | null> {
   if ([...word].length < MIN_WORD_LENGTH) return null;
   const { rows } = await sql<{ key: string; word: string; job_count: number }>`
-    select typed.key, word, job_count from (select replace(search_key(${word}), ' ', '') as key) as typed, search_words
-    where kind = 'word' and word % typed.key
-    order by word <-> typed.key, job_count desc limit ${MAX_WORD_CANDIDATES}`.execute(db);
+    select input.key, word, job_count from (select replace(search_key(${word}), ' ', '') as key) as input, search_words
+    where kind = 'word' and word % input.key
+    order by word <-> input.key, job_count desc limit ${MAX_WORD_CANDIDATES}`.execute(db);
   const ranked = rows
     .map((row) => ({ ...row, edits: getEditDistance(row.key, row.word) }))
     .filter(({ key, edits }) => edits <= getMaxEdits(key))
@@ -65,8 +65,8 @@ function getMaxEdits(word: string): number {
  * The optimal string alignment distance: the number of letters to insert, delete, substitute or swap with the next
  * letter that turns one word into the other.
  */
-function getEditDistance(one: string, other: string): number {
-  const [a, b] = [[...one], [...other]];
+function getEditDistance(wordA: string, wordB: string): number {
+  const [a, b] = [[...wordA], [...wordB]];
   let rowBeforePrevious: number[] = [];
   let previousRow = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row++) {
@@ -97,10 +97,10 @@ const MAX_TOWN_EDITS = 3;
 export async function findNearestTown(db: Kysely<DB>, text: string): Promise<string | null> {
   if (/[\d,]/.test(text)) return null;
   const { rows } = await sql<{ key: string; name: string; name_key: string; region: string; country: string }>`
-    select typed.key, name, name_key, region, country from (select search_key(${text}) as key) as typed, lateral (
+    select input.key, name, name_key, region, country from (select search_key(${text}) as key) as input, lateral (
       select * from towns
-      where left(name_key, 2) = left(typed.key, 2) and length(typed.key) >= ${sql.lit(MIN_TOWN_NAME_LENGTH)}
-        and abs(length(name_key) - length(typed.key)) <= ${sql.lit(MAX_TOWN_EDITS)}
+      where left(name_key, 2) = left(input.key, 2) and length(input.key) >= ${sql.lit(MIN_TOWN_NAME_LENGTH)}
+        and abs(length(name_key) - length(input.key)) <= ${sql.lit(MAX_TOWN_EDITS)}
       order by country_order = 0 desc, postal_code_count desc, country_order, name_key, region
       limit ${sql.lit(MAX_TOWN_CANDIDATES)}
     ) as towns`.execute(db);
@@ -108,6 +108,6 @@ export async function findNearestTown(db: Kysely<DB>, text: string): Promise<str
   const [nearest] = rows
     .map((row) => ({ ...row, edits: getEditDistance(row.key, row.name_key) }))
     .filter(({ key, edits }) => edits <= getMaxEdits(key))
-    .sort((one, other) => one.edits - other.edits);
+    .sort((a, b) => a.edits - b.edits);
   return nearest ? [nearest.name.replaceAll(",", ""), nearest.region, nearest.country].join(", ") : null;
 }

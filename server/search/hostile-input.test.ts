@@ -217,7 +217,7 @@ it("a search cursor may contain any corrected keywords", async () => {
 
 it("keywords with operators and wildcards match literally", async () => {
   for (const title of ["!welder", "welder | nurse", "welder:*", "welder' | 'nurse", "%", "n%", "_urse"]) {
-    const found = (await search({ title: `${title} zzz` })).body;
-    expect(found, title).toEqual([]);
+    const jobs = (await search({ title: `${title} zzz` })).body;
+    expect(jobs, title).toEqual([]);
   }
 });

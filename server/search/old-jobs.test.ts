@@ -37,7 +37,7 @@ function getKind(number: number): Kind {
 }
 
 const numbers = Array.from({ length: JOBS }, (_, index) => index + 1);
-const listNumbers = (...wanted: Kind[]) => numbers.filter((number) => wanted.includes(getKind(number)));
+const listNumbers = (...selected: Kind[]) => numbers.filter((number) => selected.includes(getKind(number)));
 const newestTime = Date.now();
 const toNumber = ({ createdAt }: { createdAt: string }) => (newestTime - Date.parse(createdAt)) / 10_000;
 
@@ -90,40 +90,40 @@ it.each<[query: string, kinds: Kind[], limits: number[]]>([
   ["title=lamplighter&zip_code=Hoofddorp", ["lamplighterNearby"], [67]],
   ["title=lamplighter&zip_code=Amsterdam&radius=20", ["lamplighter", "lamplighterNearby"], [100]],
   ["title=evergreen+zeppelin", [], [20]],
-])("the search %s finds matches among old jobs only, newest first on every page", async (query, wanted, limits) => {
+])("the search %s finds matches among old jobs only, newest first on every page", async (query, selected, limits) => {
   for (const limit of limits) {
-    const found = await readAll(portal.anonymous, `/auth/search/?${query}`, limit);
-    expect(found.map(toNumber), `${query} by ${limit}`).toEqual(listNumbers(...wanted));
+    const jobs = await readAll(portal.anonymous, `/auth/search/?${query}`, limit);
+    expect(jobs.map(toNumber), `${query} by ${limit}`).toEqual(listNumbers(...selected));
   }
 });
 
 it("a search orders old jobs by tier across pages", async () => {
-  const whole = [...listNumbers("gramophoneTitle"), ...listNumbers("gramophone")];
+  const expected = [...listNumbers("gramophoneTitle"), ...listNumbers("gramophone")];
   for (const limit of [17, 100]) {
     const pages = await readPages(portal.anonymous, "/auth/search/?title=gramophone", limit);
-    expect(pages.flat().map(toNumber)).toEqual(whole);
+    expect(pages.flat().map(toNumber)).toEqual(expected);
     expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
   }
 });
 
 it("posted_within limits a search to newer jobs", async () => {
-  const found = await readAll(portal.anonymous, "/auth/search/?title=lamplighter&posted_within=3");
-  const whole = listNumbers("lamplighter", "lamplighterNearby");
-  expect(found.map(toNumber)).toEqual(whole.filter((number) => number <= THREE_DAYS_BACK));
+  const jobs = await readAll(portal.anonymous, "/auth/search/?title=lamplighter&posted_within=3");
+  const expected = listNumbers("lamplighter", "lamplighterNearby");
+  expect(jobs.map(toNumber)).toEqual(expected.filter((number) => number <= THREE_DAYS_BACK));
 });
 
 it("the summary counts matches among old jobs, also around a place", async () => {
   const readSummary = async (query: string) => (await portal.anonymous.get(`/auth/search/summary?${query}`)).body;
   const nearAmsterdam = "zip_code=Amsterdam&radius=20";
   const typeFacet = (count: number) => ({ type: [{ value: "Full Time", count }] });
-  for (const [query, wanted] of [
+  for (const [query, selected] of [
     ["title=lamplighter", ["lamplighter", "lamplighterNearby"]],
     [`title=lamplighter&${nearAmsterdam}`, ["lamplighter", "lamplighterNearby"]],
     ["title=lamplighter&zip_code=Hoofddorp", ["lamplighterNearby"]],
     [`title=zeppelin&${nearAmsterdam}`, ["zeppelin"]],
     ["title=gramophone", ["gramophone", "gramophoneTitle"]],
   ] as [string, Kind[]][]) {
-    const count = listNumbers(...wanted).length;
+    const count = listNumbers(...selected).length;
     expect([query, await readSummary(query)]).toMatchObject([
       query,
       { count, count_is_exact: true, facets: typeFacet(count) },

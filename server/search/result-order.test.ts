@@ -52,10 +52,10 @@ describe("the order of search results", () => {
 });
 
 /** Expects the same results, each once, for every page size. */
-async function expectOnEveryPageSize(query: string, whole: string[], limits: number[]) {
+async function expectOnEveryPageSize(query: string, expected: string[], limits: number[]) {
   for (const limit of limits) {
     const pages = await readPages(portal.anonymous, `/auth/search/?${query}`, limit);
-    expect(getTitles(pages.flat()), `${query} by ${limit}`).toEqual(whole);
+    expect(getTitles(pages.flat()), `${query} by ${limit}`).toEqual(expected);
   }
 }
 
@@ -66,9 +66,9 @@ describe("the cursor of search results", () => {
       ...[5, 6, 7].map((number) => ({ title: `Clerk ${number}`, description: "Helps the nurse." })),
       { title: "Welder" },
     ]);
-    const whole = ["Nurse 4", "Nurse 3", "Nurse 2", "Nurse 1", "Clerk 7", "Clerk 6", "Clerk 5"];
-    await expectOnEveryPageSize("title=nurse", whole, [1, 2, 3, 4, 5, 6, 7, 8]);
-    await expectOnEveryPageSize("title=nurse&zip_code=1012", whole, [1, 3, 4, 7]);
+    const expected = ["Nurse 4", "Nurse 3", "Nurse 2", "Nurse 1", "Clerk 7", "Clerk 6", "Clerk 5"];
+    await expectOnEveryPageSize("title=nurse", expected, [1, 2, 3, 4, 5, 6, 7, 8]);
+    await expectOnEveryPageSize("title=nurse&zip_code=1012", expected, [1, 3, 4, 7]);
     const newest = ["Clerk 7", "Clerk 6", "Clerk 5", "Nurse 4", "Nurse 3", "Nurse 2", "Nurse 1"];
     await expectOnEveryPageSize("title=nurse&sort=newest", newest, [1, 3, 4, 7]);
     await expectOnEveryPageSize("", ["Welder", ...newest], [1, 3, 8]);
@@ -77,9 +77,9 @@ describe("the cursor of search results", () => {
   it("distinguishes jobs with equal timestamps by their ids", async () => {
     await postInOrder([1, 2, 3, 4, 5].map((number) => ({ title: `Nurse ${number}` })));
     await portal.pool.query("update jobs set created_at = '2026-01-01'");
-    const whole = ["Nurse 5", "Nurse 4", "Nurse 3", "Nurse 2", "Nurse 1"];
-    await expectOnEveryPageSize("title=nurse", whole, [1, 2, 3]);
-    await expectOnEveryPageSize("", whole, [1, 2, 3]);
+    const expected = ["Nurse 5", "Nurse 4", "Nurse 3", "Nurse 2", "Nurse 1"];
+    await expectOnEveryPageSize("title=nurse", expected, [1, 2, 3]);
+    await expectOnEveryPageSize("", expected, [1, 2, 3]);
   });
 
   it("shows no job twice while jobs are posted and closed", async () => {

@@ -74,5 +74,5 @@ async function sortBySharedWords(db: Kysely<DB>, ids: string[], words: string[],
 async function selectJobsInOrder(db: Kysely<DB>, ids: string[]): Promise<JobRow[]> {
   if (ids.length === 0) return [];
   const jobs = await selectJobs(db).where("jobs.id", "in", ids).execute();
-  return jobs.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  return jobs.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }

@@ -128,8 +128,8 @@ describe("the name of several towns", () => {
   });
 
   it("is suggested with distinct labels that resolve to the same town", async () => {
-    for (const typed of ["bergen", "halle", "haren", "beek", "nieuw", "sint", "hoorn"]) {
-      const places = await get("/places", { zip_code: typed });
+    for (const text of ["bergen", "halle", "haren", "beek", "nieuw", "sint", "hoorn"]) {
+      const places = await get("/places", { zip_code: text });
       expect(new Set(places.map(({ label }: Place) => label)).size).toBe(places.length);
       for (const place of places) expect((await summarize({ zip_code: place.label })).place).toEqual(place);
     }

@@ -23,10 +23,10 @@ async function findTitles(query: Record<string, string>): Promise<string[]> {
 }
 
 /** With "…" among the titles, further results and any order are accepted. */
-function expectResults(found: string[], titles: string[]) {
+function expectResults(results: string[], titles: string[]) {
   const expectedTitles = titles.filter((title) => title !== "…");
-  if (expectedTitles.length === titles.length) expect(found).toEqual(expectedTitles);
-  else expect(found).toEqual(expect.arrayContaining(expectedTitles));
+  if (expectedTitles.length === titles.length) expect(results).toEqual(expectedTitles);
+  else expect(results).toEqual(expect.arrayContaining(expectedTitles));
 }
 
 it("the test collection has at least a hundred queries", () => {
