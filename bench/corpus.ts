@@ -5,52 +5,47 @@ import { createEmployer, getTeamSize } from "../database/demo/companies/employer
 import { createJobs, type DemoJobRow } from "../database/demo/jobs.ts";
 import { readOccupations } from "../database/demo/occupations.ts";
 import { readCities } from "../database/demo/places.ts";
-import { createRandom } from "../database/demo/random.ts";
-import { openOldWords } from "./old-words.ts";
+import { createRandom, pickBoolean, type RandomSource } from "../database/demo/random.ts";
 
-const BATCH = 4_000;
-/** Only a sample of so many descriptions is read for new words; their sentences come from one list of tasks. */
-const DESCRIPTIONS_READ = 20_000;
+const BATCH_SIZE = 4_000;
+/** Descriptions that are sampled for the word list. All descriptions consist of the same sentences. */
+const SAMPLED_DESCRIPTIONS = 20_000;
+const DAY_MS = 86_400_000;
 
 /**
- * Fills an empty, migrated database with `size` open jobs of the same kind as the demonstration board's: the same seed
- * gives the same board. Triggers and indexes wait until the rows are there.
+ * Fills an empty, migrated database with `size` active jobs like those of the demonstration data. The same size gives the
+ * same jobs. Triggers are disabled and indexes created afterwards, which takes a fraction of the time.
  */
-export async function fillWithCorpus(
-  pool: pg.Pool,
-  size: number,
-  now: Date,
-  say: (sentence: string) => void,
-): Promise<void> {
+export async function loadCorpus(pool: pg.Pool, size: number, now: Date, log: (line: string) => void): Promise<void> {
   await pool.query("alter table jobs disable trigger user");
-  await insertBoard(pool, size, now);
-  say("rows inserted");
+  await insertUsersAndJobs(pool, size, now);
+  log("rows inserted");
   await pool.query("alter table jobs enable trigger user");
   await pool.query("drop index job_search_newest_idx, job_search_gin_idx");
-  await untimed(pool, "analyze users, jobs");
-  await untimed(pool, "create index bench_order on jobs (created_at)");
-  await readTexts(pool);
-  await untimed(pool, "drop index bench_order");
-  say("texts read");
-  await finish(pool, say);
+  await runWithoutTimeLimit(pool, "analyze users, jobs");
+  await runWithoutTimeLimit(pool, "create index bench_order on jobs (created_at)");
+  await indexJobTexts(pool);
+  await runWithoutTimeLimit(pool, "drop index bench_order");
+  log("search rows inserted");
+  await createIndexes(pool, log);
 }
 
-/** Indexes, words and statistics, of rows that are all there. */
-async function finish(pool: pg.Pool, say: (sentence: string) => void): Promise<void> {
-  await untimed(pool, "create index job_search_newest_idx on job_search (created_at desc, job_id desc)");
-  await untimed(
+/** Creates the indexes, the word list and the planner statistics once all rows are inserted. */
+async function createIndexes(pool: pg.Pool, log: (line: string) => void): Promise<void> {
+  await runWithoutTimeLimit(pool, "create index job_search_newest_idx on job_search (created_at desc, job_id desc)");
+  await runWithoutTimeLimit(
     pool,
     "create index job_search_gin_idx on job_search using gin (title, words, place, filter_tokens) with (fastupdate = off)",
   );
-  say("index built");
-  await noteWords(pool);
-  say("words noted");
-  await untimed(pool, "vacuum (analyze)");
-  await untimed(pool, "select update_search_word_counts()");
-  await untimed(pool, "vacuum (analyze) search_words");
+  log("indexes created");
+  await addSearchWords(pool);
+  log("search words added");
+  await runWithoutTimeLimit(pool, "vacuum (analyze)");
+  await runWithoutTimeLimit(pool, "select update_search_word_counts()");
+  await runWithoutTimeLimit(pool, "vacuum (analyze) search_words");
 }
 
-async function insertBoard(pool: pg.Pool, size: number, now: Date): Promise<void> {
+async function insertUsersAndJobs(pool: pg.Pool, size: number, now: Date): Promise<void> {
   const cities = { NL: readCities("NL"), US: readCities("US") };
   const random = createRandom("bench companies");
   const companyCount = Math.min(20_000, Math.max(150, Math.round(size / 50)));
@@ -58,83 +53,118 @@ async function insertBoard(pool: pg.Pool, size: number, now: Date): Promise<void
     createEmployer(random, company, getTeamSize(company, index), now),
   );
   const users = accounts.map(({ row }, index) => ({ ...row, email: `employer-${index}@example.com`, phone: null }));
-  for (let start = 0; start < users.length; start += BATCH) {
-    await insertRows(pool, "users", users.slice(start, start + BATCH));
+  for (let start = 0; start < users.length; start += BATCH_SIZE) {
+    await insertRows(pool, "users", users.slice(start, start + BATCH_SIZE));
   }
   let batch: (DemoJobRow & { published_at: Date })[] = [];
-  let inserted: Promise<void> = Promise.resolve();
+  let insertion: Promise<void> = Promise.resolve();
   const jobs = createJobs(
     createRandom("bench jobs"),
     size,
     accounts.map(({ employer }) => employer),
     now,
   );
-  const addOldWords = openOldWords(now);
+  const addOldWords = createOldWordAdder(now);
   for (const { row } of jobs) {
     addOldWords(row);
     batch.push({ ...row, status: ACTIVE, published_at: row.created_at });
-    if (batch.length < BATCH) continue;
-    const full = batch;
+    if (batch.length < BATCH_SIZE) continue;
+    const fullBatch = batch;
     batch = [];
-    // One batch travels while the next is made.
-    await inserted;
-    inserted = insertRows(pool, "jobs", full);
+    // The next batch is created while PostgreSQL inserts the previous one.
+    await insertion;
+    insertion = insertRows(pool, "jobs", fullBatch);
   }
-  await inserted;
+  await insertion;
   if (batch.length > 0) await insertRows(pool, "jobs", batch);
 }
 
-/** One parameter a batch, however many columns; what a row leaves out takes the column's default. */
+interface OldWord {
+  word: string;
+  /** The age in days of the jobs that can have the word: `minDays` included, `maxDays` excluded. */
+  minDays: number;
+  maxDays: number;
+  /** The share of those jobs that has the word. */
+  share: number;
+  column: "title" | "description";
+}
+
+/**
+ * Words that no recent job has: a fifth of the jobs is younger than five days. The frequency of such a word does not tell
+ * how far back a search has to go, which made these searches the slowest.
+ */
+const oldWords: OldWord[] = [
+  { word: "Jubilee", minDays: 5, maxDays: Number.POSITIVE_INFINITY, share: 1 / 6, column: "description" },
+  { word: "Pilgrim", minDays: 10, maxDays: Number.POSITIVE_INFINITY, share: 1 / 12, column: "description" },
+  { word: "Olympics", minDays: 20, maxDays: Number.POSITIVE_INFINITY, share: 1 / 10, column: "title" },
+  { word: "Heatwave", minDays: 30, maxDays: Number.POSITIVE_INFINITY, share: 1 / 40, column: "description" },
+  { word: "Regatta", minDays: 40, maxDays: 41, share: 1, column: "description" },
+];
+
+/** Returns a function that adds old words to jobs. The same order of jobs gets the same words. */
+function createOldWordAdder(now: Date): (row: DemoJobRow) => void {
+  const draws: [OldWord, RandomSource][] = oldWords.map((old) => [old, createRandom(`bench ${old.word}`)]);
+  return (row) => {
+    const days = (now.getTime() - row.created_at.getTime()) / DAY_MS;
+    for (const [{ word, minDays, maxDays, share, column }, random] of draws) {
+      if (days < minDays || days >= maxDays || !pickBoolean(random, share)) continue;
+      if (column === "title") row.title = `${word} ${row.title}`;
+      else row.description = `${row.description} Part of the ${word}.`;
+    }
+  };
+}
+
+/** Inserts all rows as one JSON parameter, which avoids the limit of 65,535 parameters. */
 async function insertRows(pool: pg.Pool, table: "users" | "jobs", rows: object[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).join(", ");
-  await untimed(
+  await runWithoutTimeLimit(
     pool,
     `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
     [JSON.stringify(rows)],
   );
 }
 
-/** What the triggers would have done, in the order in which jobs come in, two stretches of time at once. */
-async function readTexts(pool: pg.Pool): Promise<void> {
+/** Inserts the rows of `job_search` as the triggers would, by date, with two connections for two time windows at once. */
+async function indexJobTexts(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ at: Date }>(
     `select distinct created_at as at from (
        select created_at, row_number() over (order by created_at) as number from jobs
-     ) as numbered where number % ${BATCH} = 0 order by created_at`,
+     ) as numbered where number % ${BATCH_SIZE} = 0 order by created_at`,
   );
-  const ends = [...rows.map(({ at }) => at), null];
+  const windowEnds = [...rows.map(({ at }) => at), null];
   let next = 0;
-  async function work(): Promise<void> {
-    while (next < ends.length) {
+  async function insertWindows(): Promise<void> {
+    while (next < windowEnds.length) {
       const index = next++;
-      await untimed(
+      await runWithoutTimeLimit(
         pool,
         `insert into job_search select source.* from job_search_source as source
          where ($1::timestamptz is null or created_at >= $1) and ($2::timestamptz is null or created_at < $2)
          order by created_at`,
-        [index === 0 ? null : ends[index - 1], ends[index]],
+        [index === 0 ? null : windowEnds[index - 1], windowEnds[index]],
       );
     }
   }
-  await Promise.all([work(), work()]);
+  await Promise.all([insertWindows(), insertWindows()]);
 }
 
-async function noteWords(pool: pg.Pool): Promise<void> {
-  const note = (kind: string, texts: string) =>
-    untimed(
+async function addSearchWords(pool: pg.Pool): Promise<void> {
+  const addWords = (kind: string, texts: string) =>
+    runWithoutTimeLimit(
       pool,
       `select add_search_words('${kind}', string_agg(text, ' ')) from (
-         select text, row_number() over () / 500 as portion from (${texts}) as texts
-       ) as numbered group by portion`,
+         select text, row_number() over () / 500 as chunk from (${texts}) as texts
+       ) as numbered group by chunk`,
     );
-  await note("word", "select distinct title as text from jobs");
-  await note("word", "select distinct company as text from users union select title from industries");
-  await note("word", `select description as text from jobs order by id limit ${DESCRIPTIONS_READ}`);
-  await note("place", "select distinct split_part(address, ', ', 2) as text from jobs");
-  await note("place", `select address as text from jobs order by id limit ${DESCRIPTIONS_READ}`);
+  await addWords("word", "select distinct title as text from jobs");
+  await addWords("word", "select distinct company as text from users union select title from industries");
+  await addWords("word", `select description as text from jobs order by id limit ${SAMPLED_DESCRIPTIONS}`);
+  await addWords("place", "select distinct split_part(address, ', ', 2) as text from jobs");
+  await addWords("place", `select address as text from jobs order by id limit ${SAMPLED_DESCRIPTIONS}`);
 }
 
-/** The pool carries the time limit of web requests. */
-async function untimed(pool: pg.Pool, statement: string, values: unknown[] = []): Promise<void> {
+/** Runs a statement without the time limit that the pool sets for web requests. */
+async function runWithoutTimeLimit(pool: pg.Pool, statement: string, values: unknown[] = []): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("set statement_timeout = 0");

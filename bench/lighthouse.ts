@@ -3,60 +3,88 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import lighthouse from "lighthouse";
-import { browser } from "../e2e/browser.ts";
+import { getBrowserOptions } from "../e2e/browser.ts";
+import { startPortal, withDataFolder } from "./portal-process.ts";
 
-/** In the order in which Lighthouse shows them. */
-const categories = ["performance", "accessibility", "best-practices", "seo"];
+/** In the order of Lighthouse's own report. */
+const categoryIds = ["performance", "accessibility", "best-practices", "seo"];
 
-export interface PageScore {
+interface PageAudit {
+  /** From 0 to 100, by category. */
   scores: Record<string, number>;
-  /** What it would have otherwise, and where. */
-  found: string[];
+  /** Audits below 0.9, with their category. */
+  failedAudits: string[];
 }
 
-/** Scores of pages as a slow telephone on a slow network sees them (Lighthouse's own settings). */
-export async function measurePages(addresses: Record<string, string>): Promise<Record<string, PageScore>> {
-  const { executablePath, args = [] } = await browser();
-  if (!executablePath) throw new Error("Lighthouse is measured with the Chromium of the tests, on Linux.");
-  const folder = await mkdtemp(path.join(os.tmpdir(), "job-portal-lighthouse-"));
-  const flags = ["--headless=new", "--remote-debugging-port=0", `--user-data-dir=${folder}`, "about:blank"];
+/** Audits public pages of the demonstration data with Lighthouse's mobile settings: a slow phone on a slow network. */
+export function measureLighthouse() {
+  return withDataFolder(async (dataDir) => {
+    const portal = await startPortal({ DATA_DIR: dataDir });
+    try {
+      const response = await fetch(`${portal.origin}/api/auth/search/?title=nurse`);
+      const [job] = (await response.json()) as { id: string }[];
+      if (!job) throw new Error("The demonstration data has no job for a nurse.");
+      // The portal redirects to the job page's canonical URL.
+      const jobPage = await fetch(`${portal.origin}/job/${job.id}`);
+      const audits = await auditPages({
+        home: `${portal.origin}/`,
+        search: `${portal.origin}/search?title=nurse`,
+        job: jobPage.url,
+        about: `${portal.origin}/about`,
+      });
+      const scores = Object.entries(audits).map(([name, audit]) => [name, audit.scores] as const);
+      const failedAudits = Object.entries(audits).flatMap(([name, audit]) =>
+        audit.failedAudits.map((title) => `${name}: ${title}`),
+      );
+      return { scores: Object.fromEntries(scores), failedAudits };
+    } finally {
+      await portal.stop();
+    }
+  });
+}
+
+async function auditPages(urls: Record<string, string>): Promise<Record<string, PageAudit>> {
+  const { executablePath, args = [] } = await getBrowserOptions();
+  if (!executablePath) throw new Error("Lighthouse needs the Chromium of the browser tests, on Linux x64.");
+  const profileDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-lighthouse-"));
+  const flags = ["--headless=new", "--remote-debugging-port=0", `--user-data-dir=${profileDir}`, "about:blank"];
   const chromium = spawn(executablePath, [...args, ...flags], { stdio: ["ignore", "ignore", "pipe"] });
   try {
-    const port = await portOf(chromium);
-    const results: Record<string, PageScore> = {};
-    for (const [name, address] of Object.entries(addresses)) results[name] = await measurePage(address, port);
-    return results;
+    const port = await readDebuggingPort(chromium);
+    const audits: Record<string, PageAudit> = {};
+    for (const [name, url] of Object.entries(urls)) audits[name] = await auditPage(url, port);
+    return audits;
   } finally {
-    const ended = new Promise((resolve) => chromium.once("exit", resolve));
+    const exited = new Promise((resolve) => chromium.once("exit", resolve));
     chromium.kill();
-    await ended;
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    await exited;
+    await rm(profileDir, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-async function measurePage(address: string, port: number): Promise<PageScore> {
-  const run = await lighthouse(address, { port, onlyCategories: categories, output: "json", logLevel: "silent" });
-  if (!run) throw new Error(`Lighthouse says nothing about ${address}.`);
-  const { categories: judged, audits, runtimeError } = run.lhr;
-  if (runtimeError) throw new Error(`Lighthouse cannot read ${address}: ${runtimeError.message}`);
-  const found = Object.values(judged).flatMap(({ id, auditRefs }) =>
+async function auditPage(url: string, port: number): Promise<PageAudit> {
+  const run = await lighthouse(url, { port, onlyCategories: categoryIds, output: "json", logLevel: "silent" });
+  if (!run) throw new Error(`Lighthouse has no result for ${url}.`);
+  const { categories, audits, runtimeError } = run.lhr;
+  if (runtimeError) throw new Error(`Lighthouse cannot audit ${url}: ${runtimeError.message}`);
+  const failedAudits = Object.values(categories).flatMap(({ id, auditRefs }) =>
     auditRefs
       .map((reference) => ({ weight: reference.weight, audit: audits[reference.id] }))
       .filter(({ weight, audit }) => weight > 0 && audit?.score !== null && (audit?.score ?? 1) < 0.9)
       .map(({ audit }) => `${id}: ${audit?.title}${audit?.displayValue ? ` (${audit.displayValue})` : ""}`),
   );
-  const scores = Object.values(judged).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)]);
-  return { scores: Object.fromEntries(scores), found };
+  const scores = Object.values(categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)]);
+  return { scores: Object.fromEntries(scores), failedAudits };
 }
 
-function portOf(chromium: ChildProcess): Promise<number> {
+function readDebuggingPort(chromium: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
-    let printed = "";
+    let output = "";
     chromium.stderr?.on("data", (chunk: Buffer) => {
-      printed += chunk.toString();
-      const port = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(printed)?.[1];
+      output += chunk.toString();
+      const port = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(output)?.[1];
       if (port) resolve(Number(port));
     });
-    chromium.once("exit", (code) => reject(new Error(`Chromium ended with ${code}.\n${printed}`)));
+    chromium.once("exit", (code) => reject(new Error(`Chromium exited with ${code}.\n${output}`)));
   });
 }

@@ -1,83 +1,261 @@
-import { type Answer, Connection, type Question } from "./connection.ts";
-import { percentiles } from "./measure.ts";
+import type pg from "pg";
+import { getJobPath } from "../contract/paths.ts";
+import { SearchQuery } from "../contract/search.ts";
+import { toSearchCriteria } from "../contract/search-criteria.ts";
+import { createRandom, type RandomSource } from "../database/demo/random.ts";
+import { hashPassword } from "../server/auth/passwords.ts";
+import type { Database } from "../server/database/pool.ts";
+import { createSearchContext } from "../server/search/search-context.ts";
+import { searchJobs } from "../server/search/search-jobs.ts";
+import { jobForm } from "../server/testing/sample-forms.ts";
+import type { CorpusApp } from "./corpus-app.ts";
+import {
+  HttpConnection,
+  type HttpRequest,
+  measureThroughput,
+  sendAtRate,
+  sendEach,
+  sendUntilAborted,
+} from "./http-client.ts";
+import { type PortalProcess, readMemoryMb, startPortal, withDataFolder } from "./portal-process.ts";
+import { calculatePercentiles, roundToHundredths } from "./statistics.ts";
 
-/** `clients` that each ask as soon as they are answered. Only what is answered with 200 counts. */
-export async function askInTurn(origin: string, clients: number, ms: number, next: () => Question): Promise<number> {
-  const start = performance.now();
-  let answered = 0;
-  let refused = 0;
-  async function work(): Promise<void> {
-    const connection = new Connection(origin);
-    while (performance.now() - start < ms) {
-      const { status } = await connection.ask(next());
-      if (status === 200) answered++;
-      else refused++;
+const CLIENTS = 16;
+const DISTINCT_REQUESTS = 1_000;
+const PAGE_SIZE = 20;
+const OVERLOAD_FACTOR = 10;
+const EMPLOYER_EMAIL = "employer-0@example.com";
+const PASSWORD = "only for this bench";
+
+/** Runs the throughput and overload tests against portal processes on the corpus, with the cache on and off. */
+export function measureLoad({ url, db, pool }: CorpusApp, durationMs: number, log: (line: string) => void) {
+  return withDataFolder(async (dataDir) => {
+    const environment = { DATABASE_URL: url, DATA_DIR: dataDir, DEMO_DATA: "0" };
+    const uncached = await startPortal({ ...environment, SEARCH_FRESH_MS: "0" });
+    const cached = await startPortal(environment);
+    try {
+      const throughput = await compareThroughput({ db, pool, uncached, cached }, durationMs);
+      log("throughput measured");
+      return { throughput, overload: await measureOverload(pool, cached, durationMs) };
+    } finally {
+      await Promise.all([uncached.stop(), cached.stop()]);
     }
-    connection.close();
-  }
-  await Promise.all(Array.from({ length: clients }, work));
-  if (refused > answered / 100) throw new Error(`${refused} of ${answered + refused} were not answered.`);
-  return answered / ((performance.now() - start) / 1000);
+  });
 }
 
-/** Each once. */
-export async function askAll(origin: string, clients: number, questions: Question[]): Promise<void> {
-  const left = questions.values();
-  async function work(): Promise<void> {
-    const connection = new Connection(origin);
-    for (const question of left) await connection.ask(question);
-    connection.close();
-  }
-  await Promise.all(Array.from({ length: clients }, work));
+interface ThroughputTargets {
+  db: Database;
+  pool: pg.Pool;
+  /** Runs every search in the database. */
+  uncached: PortalProcess;
+  /** Has the default settings. */
+  cached: PortalProcess;
 }
 
-const TICK_MS = 20;
+/** Compares searches over HTTP with their SQL alone, and cached responses with an empty JSON response. */
+async function compareThroughput({ db, pool, uncached, cached }: ThroughputTargets, durationMs: number) {
+  const queries = await selectSearchQueries(pool);
+  const searches = queries.map(toSearchRequest);
+  const pages = await selectJobPages(pool);
+  const rows: Record<string, { perSecond: number; comparedTo: string; ratio: number | string }> = {};
+  const addRow = (name: string, perSecond: number, comparedTo = "", reference = 0) => {
+    rows[name] = {
+      perSecond: Math.round(perSecond),
+      comparedTo,
+      ratio: reference ? roundToHundredths(perSecond / reference) : "",
+    };
+    return perSecond;
+  };
+  const measure = (portal: PortalProcess, next: () => HttpRequest, ms = durationMs) =>
+    measureThroughput(portal.origin, CLIENTS, ms, next);
+  const warmUpMs = durationMs / 4;
+
+  await searchDirectly(db, queries, warmUpMs);
+  const sqlOnly = addRow("searches, only their SQL", await searchDirectly(db, queries, durationMs));
+  await measure(uncached, cycle(searches), warmUpMs);
+  addRow("searches over HTTP", await measure(uncached, cycle(searches)), "their SQL", sqlOnly);
+
+  const emptyRequest = () => ({ path: "/health/live" });
+  await measure(cached, emptyRequest, warmUpMs);
+  const emptyJson = addRow("empty JSON", await measure(cached, emptyRequest));
+  for (const [name, requests] of Object.entries({ "repeated searches": searches, "repeated job pages": pages })) {
+    await sendEach(cached.origin, CLIENTS, requests);
+    addRow(name, await measure(cached, pickByZipf(requests)), "empty JSON", emptyJson);
+  }
+  const stopChanges = changePublicDataEverySecond(pool);
+  addRow(
+    "repeated searches, public data changes every second",
+    await measure(cached, pickByZipf(searches)),
+    "empty JSON",
+    emptyJson,
+  );
+  stopChanges();
+  return rows;
+}
+
+/** Updates a job every second, so that the cache can use a response only while its minimum lifetime lasts. */
+function changePublicDataEverySecond(pool: pg.Pool): () => void {
+  const update = () => pool.query("update jobs set updated_at = now() where id = (select id from jobs limit 1)");
+  const timer = setInterval(() => void update().catch(() => undefined), 1_000);
+  return () => clearInterval(timer);
+}
+
+/** Calls the function behind the search endpoint, with as many clients and connections. Returns searches per second. */
+async function searchDirectly(db: Database, queries: Record<string, string>[], durationMs: number): Promise<number> {
+  const { runSearch, listTimeWindows } = createSearchContext(db);
+  const nextCriteria = cycle(queries.map((query) => toSearchCriteria(SearchQuery.parse(query))));
+  const start = performance.now();
+  let completed = 0;
+  async function runClient(): Promise<void> {
+    while (performance.now() - start < durationMs) {
+      const criteria = nextCriteria();
+      await runSearch((transaction) => searchJobs(transaction, listTimeWindows, criteria, { limit: PAGE_SIZE }));
+      completed++;
+    }
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, runClient));
+  return completed / ((performance.now() - start) / 1000);
+}
 
 /**
- * People who come `perSecond`, whether the ones before them have been answered or not, as they do. Each waits on a
- * connection of its own.
+ * Sends ten times as many requests as the portal can serve, none of them cached, while one client logs in and another
+ * one posts jobs.
  */
-export async function askRegardless(origin: string, perSecond: number, ms: number, next: () => Question) {
-  const start = performance.now();
-  const idle: Connection[] = [];
-  const answers: Answer[] = [];
-  const waiting = new Set<Promise<void>>();
-  let asked = 0;
-  let failed = 0;
-  async function askOnce(): Promise<void> {
-    const connection = idle.pop() ?? new Connection(origin);
-    try {
-      answers.push({ ...(await connection.ask(next())), body: "" });
-      idle.push(connection);
-    } catch {
-      failed++;
-    }
+async function measureOverload(pool: pg.Pool, portal: PortalProcess, durationMs: number) {
+  const { rows: updated } = await pool.query<{ id: string }>(
+    "update users set password_hash = $1 where email = $2 returning id",
+    [await hashPassword(PASSWORD), EMPLOYER_EMAIL],
+  );
+  if (updated.length === 0) throw new Error("The corpus has no first employer.");
+  const login = { path: "/api/auth/users", body: { email: EMPLOYER_EMAIL, password: PASSWORD } };
+  const token = JSON.parse((await new HttpConnection(portal.origin).send(login)).body).access_token;
+  const postJob = { path: "/api/jobs", body: jobForm, token };
+
+  const results: Record<string, Record<string, number | string>> = {};
+  results["no other load"] = await measureMembers(
+    portal,
+    login,
+    postJob,
+    () => new Promise((resolve) => setTimeout(resolve, durationMs)),
+  );
+  const loads = {
+    searches: createUniqueSearches(await selectSearchQueries(pool)),
+    "job pages": createUniquePages(await selectJobPages(pool)),
+  };
+  for (const [name, nextRequest] of Object.entries(loads)) {
+    const capacity = await measureThroughput(portal.origin, CLIENTS, durationMs / 2, nextRequest);
+    let overload = {};
+    const members = await measureMembers(portal, login, postJob, async () => {
+      const rate = OVERLOAD_FACTOR * capacity;
+      const { sent, seconds, served, rejected, failed } = await sendAtRate(
+        portal.origin,
+        rate,
+        durationMs,
+        nextRequest,
+      );
+      const [servedMs, rejectedMs] = [calculatePercentiles(served), calculatePercentiles(rejected)];
+      overload = {
+        capacity: Math.round(capacity),
+        sent: Math.round(sent / seconds),
+        served: Math.round(served.length / seconds),
+        "served p99": servedMs.p99,
+        rejected: Math.round(rejected.length / seconds),
+        "rejected p50": rejectedMs.p50,
+        "rejected p99": rejectedMs.p99,
+        broken: failed,
+      };
+    });
+    results[name] = { ...members, ...overload, "portal MB": (await readMemoryMb(portal.pid)).portal };
   }
-  while (performance.now() - start < ms) {
-    const due = Math.floor(((performance.now() - start) / 1000) * perSecond);
-    for (; asked < due; asked++) {
-      const asking = askOnce().finally(() => waiting.delete(asking));
-      waiting.add(asking);
-    }
-    await new Promise((resolve) => setTimeout(resolve, TICK_MS));
-  }
-  const seconds = (performance.now() - start) / 1000;
-  await Promise.all(waiting);
-  for (const connection of idle) connection.close();
-  const times = (status: number) => answers.filter((one) => one.status === status).map(({ ms: time }) => time);
-  return { perSecond: asked / seconds, seconds, asked, failed, answered: times(200), refused: times(503) };
+  return results;
 }
 
-/** How long one after the other takes, until `stop` says so. */
-export async function askWhile(origin: string, stop: { now: boolean }, question: () => Question, success: number) {
-  const connection = new Connection(origin);
-  const times: number[] = [];
-  let failed = 0;
-  do {
-    const { status, ms } = await connection.ask(question());
-    if (status === success) times.push(ms);
-    else failed++;
-  } while (!stop.now);
-  connection.close();
-  return { done: times.length, failed, ...percentiles(times) };
+/** Measures one client that logs in and one that posts jobs, for as long as `runLoad` takes. */
+async function measureMembers(
+  portal: PortalProcess,
+  login: HttpRequest,
+  postJob: HttpRequest,
+  runLoad: () => Promise<unknown>,
+) {
+  const controller = new AbortController();
+  const [, logins, posts] = await Promise.all([
+    runLoad().finally(() => controller.abort()),
+    sendUntilAborted(portal.origin, controller.signal, login, 200),
+    sendUntilAborted(portal.origin, controller.signal, postJob, 201),
+  ]);
+  return {
+    logins: logins.succeeded,
+    "login p50": logins.p50,
+    "login p99": logins.p99,
+    posts: posts.succeeded,
+    "post p50": posts.p50,
+    "post p99": posts.p99,
+    "failed members": logins.failed + posts.failed,
+  };
+}
+
+/** Selects a thousand different searches for titles of the corpus, every third one with a place. */
+async function selectSearchQueries(pool: pg.Pool): Promise<Record<string, string>[]> {
+  const { rows } = await pool.query<{ title: string; town: string }>(
+    `select title, min(split_part(address, ', ', 2)) as town from jobs
+     group by title order by md5(title) limit ${DISTINCT_REQUESTS}`,
+  );
+  return rows.map(
+    ({ title, town }, index): Record<string, string> => (index % 3 === 0 ? { title, zip_code: town } : { title }),
+  );
+}
+
+async function selectJobPages(pool: pg.Pool): Promise<HttpRequest[]> {
+  const { rows } = await pool.query<{ id: string; title: string }>(
+    `select id, title from jobs where status = 1 order by md5(id::text) limit ${DISTINCT_REQUESTS}`,
+  );
+  return rows.map((job) => ({ path: getJobPath(job) }));
+}
+
+function toSearchRequest(query: Record<string, string>): HttpRequest {
+  return { path: `/api/auth/search/?${new URLSearchParams(query)}` };
+}
+
+/** Varies the lowest salary, so that no response is cached. */
+function createUniqueSearches(queries: Record<string, string>[]): () => HttpRequest {
+  let number = 0;
+  return () => {
+    number++;
+    return toSearchRequest({ ...queries[number % queries.length], salary_min: String(number / 100) });
+  };
+}
+
+/** Varies an unused query parameter, so that no page is cached. */
+function createUniquePages(pages: HttpRequest[]): () => HttpRequest {
+  let number = 0;
+  return () => {
+    number++;
+    return { path: `${pages[number % pages.length]?.path}?number=${number}` };
+  };
+}
+
+/** Returns the items in their order, again and again. */
+function cycle<Item>(items: Item[]): () => Item {
+  let next = 0;
+  return () => items[next++ % items.length] as Item;
+}
+
+/** Returns random items by Zipf's law: the item of rank n is n times less frequent than the first. */
+function pickByZipf<Item>(items: Item[], random: RandomSource = createRandom("bench questions")): () => Item {
+  const cumulativeWeights: number[] = [];
+  let total = 0;
+  for (let rank = 1; rank <= items.length; rank++) {
+    total += 1 / rank;
+    cumulativeWeights.push(total);
+  }
+  return () => {
+    const target = random() * total;
+    let [low, high] = [0, cumulativeWeights.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((cumulativeWeights[middle] ?? 0) < target) low = middle + 1;
+      else high = middle;
+    }
+    return items[low] as Item;
+  };
 }

@@ -1,23 +1,25 @@
+import { mkdir, writeFile } from "node:fs/promises";
 import os from "node:os";
+import path from "node:path";
 import { parseArgs } from "node:util";
 import { loadDemoData } from "../database/demo/load-demo-data.ts";
 import { hashPassword } from "../server/auth/passwords.ts";
-import { fillWithCorpus } from "./corpus.ts";
-import { measureCrowds } from "./crowds.ts";
-import { measureDemonstration } from "./demonstration.ts";
-import { knownAndUnknown } from "./known-and-unknown.ts";
-import type { Percentiles } from "./measure.ts";
-import { type Board, openBoard } from "./open-board.ts";
-import { openReport } from "./report.ts";
-import { measureSearches } from "./search-classes.ts";
-import { measureSockets } from "./sockets.ts";
+import { measureAccountTiming } from "./account-timing.ts";
+import { loadCorpus } from "./corpus.ts";
+import { type CorpusApp, startCorpusApp } from "./corpus-app.ts";
+import { measureLighthouse } from "./lighthouse.ts";
+import { measureLiveMessages } from "./live-messages.ts";
+import { measureLoad } from "./load.ts";
+import { measureSearches } from "./searches.ts";
 import { measureStarts } from "./starts.ts";
+import { type Percentiles, roundToHundredths } from "./statistics.ts";
 
 /**
- * `npm run bench -- --size 100000`: what the portal promises about speed, each with what it is compared to, in one run (docs/benchmarks.md).
- * Milliseconds of one machine on one day; compare within a run, not runs.
+ * `npm run bench -- --size 100000`: measures what the portal promises about speed (docs/benchmarks.md). Figures of one run
+ * can be compared with each other. Figures of different machines or runs cannot.
  */
-const SMALL = 10_000;
+const SMALL_SIZE = 10_000;
+const KNOWN_EMAILS = 160;
 const { values } = parseArgs({
   options: {
     size: { type: "string", default: "100000" },
@@ -26,76 +28,93 @@ const { values } = parseArgs({
   },
 });
 const [size, rounds, seconds] = [Number(values.size), Number(values.rounds), Number(values.seconds)];
-const started = performance.now();
-const say = (sentence: string) => console.log(`${((performance.now() - started) / 1000).toFixed(0)} s: ${sentence}`);
-const report = openReport({
+const startedAt = performance.now();
+const log = (line: string) => console.log(`${((performance.now() - startedAt) / 1000).toFixed(0)} s: ${line}`);
+
+type Table = Record<string, Record<string, number | string>>;
+const report: Record<string, unknown> = {
   size,
   rounds,
   seconds,
   at: new Date().toISOString(),
   cpus: os.cpus().map(({ model }) => model),
   node: process.version,
-  // More than the number of processors: others were using the machine, and milliseconds say little.
+  // A load above the number of processors means that other programs disturb the run.
   "load before": os.loadavg(),
+};
+
+addTable("Starts", await measureStarts());
+const { scores, failedAudits } = await measureLighthouse();
+addTable("Lighthouse, mobile", scores);
+for (const line of failedAudits) console.log(line);
+
+const smallSearches = await withCorpus(SMALL_SIZE, (app) => measureSearches(app.origin, rounds));
+await withCorpus(size, async (app) => {
+  const searches = size === SMALL_SIZE ? smallSearches : await measureSearches(app.origin, rounds);
+  addTable(`Searches, ${SMALL_SIZE} and ${size} jobs, ms`, compareWithSmallCorpus(searches));
+  const { throughput, overload } = await measureLoad(app, seconds * 1000, log);
+  addTable("Responses per second, 16 clients", throughput);
+  addTable("Ten times the capacity", overload);
 });
+addTable("Known and unknown accounts, ms", await measureAccounts());
+addTable("Messages among 2,000 sockets, ms", await measureMessages());
+await writeReport(path.resolve(import.meta.dirname, "../test-results/bench.json"));
 
-report.add("Starts", await measureStarts());
-const { scores, found } = await measureDemonstration();
-report.add("Lighthouse, mobile", scores);
-for (const line of found) console.log(line);
+function addTable(name: string, table: Table): void {
+  report[name] = table;
+  console.log(`\n${name}`);
+  console.table(table);
+}
 
-const small = await onCorpus(SMALL, (board) => measureSearches(board.origin, rounds));
-const large = await onCorpus(size, async (board) => {
-  const searches = size === SMALL ? small : await measureSearches(board.origin, rounds);
-  report.add(`Searches, ${SMALL} and ${size} jobs, ms`, compared(searches));
-  const { throughput, overload } = await measureCrowds(board, seconds * 1000, say);
-  report.add("Answers a second, 16 clients", throughput);
-  report.add("Ten times as many as can be served", overload);
-  return searches;
-});
-say(`${Object.keys(large).length} classes of search measured`);
-report.add("Known and unknown accounts, ms", await accounts());
-report.add("Messages among 2,000 sockets, ms", await liveMessages());
-await report.write();
+async function writeReport(file: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, `${JSON.stringify(report, null, 2)}\n`);
+  console.log(`\nWritten to ${file}`);
+}
 
-async function onCorpus<Result>(jobs: number, measure: (board: Board) => Promise<Result>): Promise<Result> {
+async function withCorpus<Result>(jobs: number, measure: (app: CorpusApp) => Promise<Result>): Promise<Result> {
   const now = new Date();
-  const board = await openBoard(({ pool }) => fillWithCorpus(pool, jobs, now, (done) => say(`${jobs} jobs: ${done}`)));
+  const app = await startCorpusApp(({ pool }) => loadCorpus(pool, jobs, now, (line) => log(`${jobs} jobs: ${line}`)));
   try {
-    return await measure(board);
+    return await measure(app);
   } finally {
-    await board.close();
+    await app.close();
   }
 }
 
-function compared(searches: Record<string, Percentiles>) {
+function compareWithSmallCorpus(searches: Record<string, Percentiles>) {
   const rows = Object.entries(searches).map(([name, { p50, p99 }]) => {
-    const of = small[name] ?? { p50, p99 };
-    const ratio = Math.round((p50 / of.p50) * 100) / 100;
-    return [name, { "small p50": of.p50, "small p99": of.p99, p50, p99, ratio }] as const;
+    const small = smallSearches[name] ?? { p50, p99 };
+    const ratio = roundToHundredths(p50 / small.p50);
+    return [name, { "small p50": small.p50, "small p99": small.p99, p50, p99, ratio }] as const;
   });
   return Object.fromEntries(rows);
 }
 
-async function accounts() {
-  const board = await openBoard(({ db }) => loadDemoData(db, hashPassword));
-  const people = await board.db.selectFrom("users").select("email").where("email", "is not", null).limit(160).execute();
-  const times = await knownAndUnknown(
-    board.origin,
-    people.flatMap(({ email }) => email ?? []),
+async function measureAccounts(): Promise<Table> {
+  const app = await startCorpusApp(({ db }) => loadDemoData(db, hashPassword));
+  const users = await app.db
+    .selectFrom("users")
+    .select("email")
+    .where("email", "is not", null)
+    .limit(KNOWN_EMAILS)
+    .execute();
+  const timing = await measureAccountTiming(
+    app.origin,
+    users.flatMap(({ email }) => email ?? []),
   );
-  await board.close();
+  await app.close();
   return Object.fromEntries(
-    Object.entries(times).map(([name, { known, unknown, ratio }]) => [
+    Object.entries(timing).map(([name, { known, unknown, ratio }]) => [
       name,
       { "known p50": known.p50, "unknown p50": unknown.p50, ratio },
     ]),
   );
 }
 
-async function liveMessages() {
-  const board = await openBoard(async () => undefined);
-  const measured = await measureSockets(board.url);
-  await board.close();
-  return measured;
+async function measureMessages(): Promise<Table> {
+  const app = await startCorpusApp(async () => undefined);
+  const rows = await measureLiveMessages(app.url);
+  await app.close();
+  return rows;
 }

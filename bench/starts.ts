@@ -1,11 +1,9 @@
-import { setTimeout as wait } from "node:timers/promises";
-import { withDataFolder } from "./data-folder.ts";
-import { cpuSecondsOf, memoryOf } from "./processes.ts";
-import { runPortal } from "./run-portal.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { readCpuSeconds, readMemoryMb, startPortal, withDataFolder } from "./portal-process.ts";
 
 const REST_MS = 5_000;
 
-/** The first start on an empty data folder, which makes the database and fills the demonstration; then a later one. */
+/** Measures the first start, which creates the database and its demonstration data, and a later one. */
 export function measureStarts() {
   return withDataFolder(async (dataDir) => ({
     "first start": await measureStart(dataDir),
@@ -13,18 +11,19 @@ export function measureStarts() {
   }));
 }
 
+/** Memory is measured five seconds after the start. */
 async function measureStart(dataDir: string) {
-  const portal = await runPortal({ DATA_DIR: dataDir });
+  const portal = await startPortal({ DATA_DIR: dataDir });
   try {
-    const cpuSeconds = await cpuSecondsOf(portal.pid);
-    await wait(REST_MS);
-    const { portal: own, database } = await memoryOf(portal.pid);
+    const cpuSeconds = await readCpuSeconds(portal.pid);
+    await sleep(REST_MS);
+    const memoryMb = await readMemoryMb(portal.pid);
     return {
-      seconds: portal.startedMs / 1000,
+      seconds: portal.startMs / 1000,
       "processor s": Math.round(cpuSeconds * 10) / 10,
-      "portal MB": own,
-      "database MB": database,
-      "together MB": own + database,
+      "portal MB": memoryMb.portal,
+      "database MB": memoryMb.database,
+      "together MB": memoryMb.portal + memoryMb.database,
     };
   } finally {
     await portal.stop();

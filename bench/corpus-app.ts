@@ -11,21 +11,19 @@ import { createRateLimits } from "../server/limits/rate-limits.ts";
 import { createNotifier } from "../server/notifications/notifier.ts";
 import { loadPlaces } from "../server/search/places/load-places.ts";
 
-export interface Board {
-  /** Where the API listens. */
+export interface CorpusApp {
   origin: string;
-  /** Of its database, for portals in processes of their own. */
+  /** The connection string of the database, for portals in their own process. */
   url: string;
   db: Database;
   pool: pg.Pool;
   close(): Promise<void>;
 }
 
-/** The API on a database of its own that `fill` fills. Nothing is answered from memory unless `freshMs` says so. */
-export async function openBoard(
-  fill: (board: { db: Database; pool: pg.Pool }) => Promise<unknown>,
-  freshMs = 0,
-): Promise<Board> {
+/** Starts the API in this process on a temporary database that `fill` has filled, with the cache off. */
+export async function startCorpusApp(
+  fill: (target: { db: Database; pool: pg.Pool }) => Promise<unknown>,
+): Promise<CorpusApp> {
   const postgres = await startTemporaryPostgres();
   const pool = createPool(postgres.url, () => undefined);
   const db = createDatabase(pool);
@@ -33,7 +31,7 @@ export async function openBoard(
     NODE_ENV: "test",
     SECRET_KEY: "only for this bench, thirty-two and more",
     RATE_LIMIT_FACTOR: "100000",
-    SEARCH_FRESH_MS: String(freshMs),
+    SEARCH_FRESH_MS: "0",
   });
   await migrate(pool);
   await loadPlaces(pool, config.searchCountries);

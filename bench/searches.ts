@@ -1,19 +1,19 @@
-import { type Percentiles, percentiles, timeOf } from "./measure.ts";
+import { calculatePercentiles, measureResponseMs, type Percentiles } from "./statistics.ts";
 
-export interface SearchClass {
+interface SearchClass {
   queries: string[];
-  /** Which page is measured, the first unless said otherwise. */
+  /** The number of the result page that is measured, by default the first. */
   page?: number;
 }
 
 const nearAmsterdam = "zip_code=Amsterdam&radius=15";
 
-/** What people type, by class; asked in turn. */
-export const searchClasses: Record<string, SearchClass> = {
+/** Typical searches by class. The queries of a class take turns. */
+const searchClasses: Record<string, SearchClass> = {
   "common word": { queries: ["title=manager", "title=assistant", "title=work"] },
   "medium word": { queries: ["title=nurse", "title=electrician", "title=teacher"] },
   "rare word": { queries: ["title=barista", "title=taxidermist", "title=podiatrist"] },
-  "occurs nowhere": { queries: ["title=zzxqkwv", "title=qqqqqqqq"] },
+  "word without a match": { queries: ["title=zzxqkwv", "title=qqqqqqqq"] },
   "two words": { queries: ["title=software+engineer", "title=night+nurse", "title=sales+barista"] },
   phrase: { queries: ["title=%22registered+nurse%22", "title=%22project+manager%22"] },
   "with exclusion": { queries: ["title=manager+-sales", "title=nurse+-registered"] },
@@ -23,70 +23,69 @@ export const searchClasses: Record<string, SearchClass> = {
   "postal code": { queries: ["zip_code=1012", "zip_code=3511", "zip_code=10"] },
   "word and place": { queries: ["title=nurse&zip_code=Amsterdam", "title=teacher&zip_code=Utrecht"] },
   "word and radius": { queries: [`title=nurse&${nearAmsterdam}`, `title=manager&zip_code=1012&radius=100`] },
-  "radius alone": { queries: [nearAmsterdam, "zip_code=Groningen&radius=30"] },
-  everything: { queries: [""] },
-  "filters alone": { queries: ["type=Internship&industry=Law&priority=Urgent", "salary_min=9000", "type=Part+Time"] },
+  "radius only": { queries: [nearAmsterdam, "zip_code=Groningen&radius=30"] },
+  "no criteria": { queries: [""] },
+  "filters only": { queries: ["type=Internship&industry=Law&priority=Urgent", "salary_min=9000", "type=Part+Time"] },
   "posted within a day": { queries: ["title=nurse&posted_within=1"] },
-  // Words that no new job holds (old-words.ts).
+  // No recent job has the words of these classes (corpus.ts).
   "old common word": { queries: ["title=jubilee", "title=pilgrim", "title=jubilee&sort=newest"] },
   "old word in titles": { queries: ["title=olympics", "title=olympics+manager"] },
   "old uncommon word": { queries: ["title=heatwave", "title=regatta"] },
   "old words, seldom together": { queries: ["title=heatwave+regatta", "title=olympics+regatta"] },
-  // Bounded by the time limit only.
-  "old words, never side by side": { queries: ["title=%22jubilee+pilgrim%22"] },
+  // Only the time limit bounds this search.
+  "old words, never adjacent": { queries: ["title=%22jubilee+pilgrim%22"] },
   "old word and place": { queries: ["title=jubilee&zip_code=Amsterdam", `title=pilgrim&${nearAmsterdam}`] },
   "old word, tenth page": { queries: ["title=jubilee", "title=olympics"], page: 10 },
   "second page": { queries: ["title=manager", "title=nurse", "title=barista", ""], page: 2 },
   "tenth page": { queries: ["title=manager", "title=nurse", "title=software+engineer", ""], page: 10 },
 };
 
-/** The other questions of a search page. */
-export const aroundSearches: Record<string, string[]> = {
+/** The other requests of a search page: facet counts and suggestions. */
+const relatedRequests: Record<string, string[]> = {
   "summary, common word": ["summary?title=manager", "summary?title=assistant"],
   "summary, rare word": ["summary?title=barista"],
   "summary, place and word": ["summary?title=nurse&zip_code=Amsterdam&radius=15"],
   "summary, old word": ["summary?title=jubilee", "summary?title=regatta", "summary?title=heatwave"],
   "summary, old word and place": ["summary?title=jubilee&zip_code=Amsterdam&radius=15"],
-  "proposed titles": ["n", "nu", "nurs", "eng", "software e", "pr", "bari"].map(
-    (typed) => `suggestions?title=${typed}`,
+  "title suggestions": ["n", "nu", "nurs", "eng", "software e", "pr", "bari"].map(
+    (prefix) => `suggestions?title=${prefix}`,
   ),
-  "proposed places": ["a", "am", "amster", "10", "spring"].map((typed) => `places?zip_code=${typed}`),
+  "place suggestions": ["a", "am", "amster", "10", "spring"].map((prefix) => `places?zip_code=${prefix}`),
 };
 
-/** Milliseconds over HTTP, one client, each class `rounds` times. */
+/** Measures each class `rounds` times with one client. Milliseconds over HTTP. */
 export async function measureSearches(origin: string, rounds: number): Promise<Record<string, Percentiles>> {
   const results: Record<string, Percentiles> = {};
   for (const [name, { queries, page = 1 }] of Object.entries(searchClasses)) {
-    const addresses = await Promise.all(
-      queries.map((query) => addressOfPage(`${origin}/api/auth/search/?${query}`, page)),
-    );
-    results[name] = await measure(addresses, rounds);
+    const urls = await Promise.all(queries.map((query) => findPageUrl(`${origin}/api/auth/search/?${query}`, page)));
+    results[name] = await measureUrls(urls, rounds);
   }
-  for (const [name, paths] of Object.entries(aroundSearches)) {
-    const addresses = paths.map((path) => `${origin}/api/auth/search/${path}`);
-    results[name] = await measure(addresses, rounds);
+  for (const [name, paths] of Object.entries(relatedRequests)) {
+    const urls = paths.map((path) => `${origin}/api/auth/search/${path}`);
+    results[name] = await measureUrls(urls, rounds);
   }
   return results;
 }
 
-/** One request after the other; the first of each only warm up. */
-async function measure(addresses: string[], rounds: number): Promise<Percentiles> {
+/** Sends one request after the other. The first two of each URL are the warm-up. */
+async function measureUrls(urls: string[], rounds: number): Promise<Percentiles> {
+  const warmUpRounds = 2 * urls.length;
   const times: number[] = [];
-  for (let round = -2 * addresses.length; round < rounds; round++) {
-    const address = addresses[(round + 2 * addresses.length) % addresses.length] ?? "";
-    const time = await timeOf(() => fetch(address));
-    if (round >= 0) times.push(time);
+  for (let round = 0; round < warmUpRounds + rounds; round++) {
+    const url = urls[round % urls.length] ?? "";
+    const ms = await measureResponseMs(() => fetch(url));
+    if (round >= warmUpRounds) times.push(ms);
   }
-  return percentiles(times);
+  return calculatePercentiles(times);
 }
 
-/** Goes on from page to page as a client does; stops at the last page when there are fewer. */
-async function addressOfPage(address: string, page: number): Promise<string> {
-  let current = address;
+/** Follows the cursors to a page. Returns the last page when there are fewer. */
+async function findPageUrl(firstPageUrl: string, page: number): Promise<string> {
+  let url = firstPageUrl;
   for (let number = 1; number < page; number++) {
-    const next = (await fetch(current)).headers.get("x-next-cursor");
-    if (!next) break;
-    current = `${address}&after=${next}`;
+    const cursor = (await fetch(url)).headers.get("x-next-cursor");
+    if (!cursor) break;
+    url = `${firstPageUrl}&after=${cursor}`;
   }
-  return current;
+  return url;
 }

@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { openSync } from "node:fs";
+import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { findFreePort } from "../database/embedded/free-port.ts";
+
+export interface PortalProcess {
+  origin: string;
+  pid: number;
+  /** Milliseconds from the start of the process to the line that names its origin. */
+  startMs: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the portal in its own process, with limits out of the way and its log discarded.
+ * @throws {Error} when the process exits before it listens.
+ */
+export async function startPortal(environment: Record<string, string>): Promise<PortalProcess> {
+  // The port is chosen here, because `PUBLIC_URL` must name it before the portal listens.
+  const port = await findFreePort();
+  const publicUrl = `http://127.0.0.1:${port}`;
+  const start = performance.now();
+  const portal = spawn(process.execPath, ["server/main.ts"], {
+    cwd: path.resolve(import.meta.dirname, ".."),
+    env: { ...process.env, PORT: String(port), PUBLIC_URL: publicUrl, RATE_LIMIT_FACTOR: "100000", ...environment },
+    stdio: ["ignore", "pipe", openSync("/dev/null", "w")],
+  });
+  const origin = await readOrigin(portal);
+  return {
+    origin,
+    pid: portal.pid ?? 0,
+    startMs: Math.round(performance.now() - start),
+    async stop() {
+      const exited = once(portal, "exit");
+      portal.kill("SIGTERM");
+      await exited;
+    },
+  };
+}
+
+function readOrigin(portal: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = "";
+    portal.stdout?.on("data", (chunk: Buffer) => {
+      if (output.length < 100_000) output += chunk.toString();
+      const origin = /runs at (\S+)/.exec(output)?.[1];
+      if (origin) resolve(origin);
+    });
+    portal.once("exit", (code) => reject(new Error(`The portal exited with ${code} before it listened.\n${output}`)));
+  });
+}
+
+/** Calls `use` with an empty data folder and removes the folder afterwards. */
+export async function withDataFolder<Result>(use: (dataDir: string) => Promise<Result>): Promise<Result> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-bench-"));
+  // As root, PostgreSQL runs as another user, which cannot enter a folder with the permissions of `mkdtemp`.
+  await chmod(dataDir, 0o755);
+  try {
+    return await use(dataDir);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+interface ProcessInfo {
+  pid: number;
+  parentPid: number;
+  name: string;
+  /** Processor seconds, including those of children that have exited. */
+  cpuSeconds: number;
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** Returns a process and its descendants, or an empty list on systems without `/proc`. */
+async function listProcessTree(rootPid: number): Promise<ProcessInfo[]> {
+  const pids = (await readdir("/proc").catch(() => [])).map(Number).filter(Boolean);
+  const all = (await Promise.all(pids.map(readProcess))).filter((info) => info !== null);
+  const tree = all.filter(({ pid }) => pid === rootPid);
+  // The loop also visits the children that it appends.
+  for (const { pid } of tree) tree.push(...all.filter(({ parentPid }) => parentPid === pid));
+  return tree;
+}
+
+async function readProcess(pid: number): Promise<ProcessInfo | null> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null);
+  if (!stat) return null;
+  const nameEnd = stat.lastIndexOf(")");
+  const fields = stat.slice(nameEnd + 2).split(" ");
+  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+  return {
+    pid,
+    parentPid: Number(fields[1]),
+    name: stat.slice(stat.indexOf("(") + 1, nameEnd),
+    cpuSeconds: ticks / TICKS_PER_SECOND,
+  };
+}
+
+/** Returns the processor seconds of a process and its descendants. */
+export async function readCpuSeconds(pid: number): Promise<number> {
+  return (await listProcessTree(pid)).reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0);
+}
+
+/** Returns megabytes (proportional set size) of the portal's processes and of its database's, which are its children. */
+export async function readMemoryMb(pid: number): Promise<{ portal: number; database: number }> {
+  const tree = await listProcessTree(pid);
+  const sizes = await Promise.all(tree.map(async ({ pid: each, name }) => ({ name, mb: await readPssMb(each) })));
+  const sum = (isIncluded: (name: string) => boolean) =>
+    Math.round(sizes.filter(({ name }) => isIncluded(name)).reduce((total, { mb }) => total + mb, 0));
+  return { portal: sum((name) => name !== "postgres"), database: sum((name) => name === "postgres") };
+}
+
+async function readPssMb(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/smaps_rollup`, "utf8").catch(() => "");
+  return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) / 1024;
+}
