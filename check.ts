@@ -5,7 +5,7 @@ const steps: [name: string, command: string, ...args: string[]][] = [
   ["types of the contract", "tsc", "-p", "contract"],
   ["types of the server", "tsc", "-p", "server"],
   ["types of the web", "tsc", "-p", "web"],
-  ["types of the stories", "tsc", "-p", "e2e"],
+  ["types of the browser tests", "tsc", "-p", "e2e"],
   ["lint and format", "biome", "check"],
   ["openapi.json is current", "node", "contract/generate.ts", "--check"],
   ["database/schema.ts is current", "node", "database/generate.ts", "--check"],

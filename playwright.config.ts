@@ -1,10 +1,10 @@
 import { defineConfig } from "@playwright/test";
-import { browser } from "./e2e/browser.ts";
+import { getBrowserOptions } from "./e2e/browser.ts";
 
 export default defineConfig({
   testDir: "e2e",
-  outputDir: "test-results/stories",
-  globalSetup: "./e2e/start-portal.ts",
+  outputDir: "test-results/e2e",
+  globalSetup: "./e2e/run-portal.ts",
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
@@ -13,7 +13,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     browserName: "chromium",
-    launchOptions: await browser(),
+    launchOptions: await getBrowserOptions(),
     viewport: { width: 1280, height: 800 },
     locale: "en-US",
     timezoneId: "Europe/Amsterdam",

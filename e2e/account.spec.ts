@@ -1,26 +1,32 @@
 import { readFile } from "node:fs/promises";
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect } from "@playwright/test";
-import { test } from "./portal.ts";
-import { demo, newMember, putInStorage, tokensOf } from "./session.ts";
-import { textsIn } from "./texts.ts";
+import { createMember, demoUsers, requestTokens, type Tokens } from "./api.ts";
+import { test } from "./fixtures.ts";
+import { expectAccessible } from "./page-checks.ts";
+import { loadTexts } from "./texts.ts";
+import { setLocalStorage } from "./users.ts";
 
 for (const language of ["en", "nl"] as const) {
-  const t = textsIn(language);
-  const device = (tokens: { access_token: string; refresh_token: string }) => ({
-    access_token: tokens.access_token,
-    refresh_token: tokens.refresh_token,
+  const t = loadTexts(language);
+  const toStorage = ({ access_token, refresh_token }: Tokens) => ({
+    access_token,
+    refresh_token,
     "job-portal-lang": language,
   });
 
-  test(`one device ends the session of another (${language})`, async ({ browser, context, page, baseURL }) => {
-    const { email, tokens } = await newMember(baseURL ?? "", "seeker");
-    await putInStorage(context, device(tokens));
-    const elsewhere = await browser.newContext({ baseURL: baseURL ?? "" });
-    await putInStorage(elsewhere, device(await tokensOf(baseURL ?? "", email)));
-    const other = await elsewhere.newPage();
-    await other.goto("/dashboard");
-    await expect(other.getByRole("link", { name: t("menu.logout") })).toBeVisible();
+  test(`session list ends the session of another device, in ${language}`, async ({
+    browser,
+    context,
+    page,
+    origin,
+  }) => {
+    const { email, tokens } = await createMember(origin, "seeker");
+    await setLocalStorage(context, toStorage(tokens));
+    const otherContext = await browser.newContext({ baseURL: origin });
+    await setLocalStorage(otherContext, toStorage(await requestTokens(origin, email)));
+    const otherPage = await otherContext.newPage();
+    await otherPage.goto("/dashboard");
+    await expect(otherPage.getByRole("link", { name: t("menu.logout") })).toBeVisible();
 
     await page.goto("/settings");
     const section = page.getByRole("region", { name: t("account.sessions.title") });
@@ -34,20 +40,20 @@ for (const language of ["en", "nl"] as const) {
     await expect(page.getByText(t("account.sessions.ended"))).toBeVisible();
     await expect(section.getByRole("listitem")).toHaveCount(1);
 
-    await other.reload();
-    await expect(other).toHaveURL(/\/login/);
+    await otherPage.reload();
+    await expect(otherPage).toHaveURL(/\/login/);
     await page.reload();
     await expect(section.getByRole("listitem")).toHaveCount(1);
-    await elsewhere.close();
+    await otherContext.close();
   });
 
-  test(`everything about oneself is downloaded, then the account is deleted (${language})`, async ({
+  test(`account settings download the account data and delete the account, in ${language}`, async ({
     context,
     page,
-    baseURL,
+    origin,
   }) => {
-    const { email, tokens } = await newMember(baseURL ?? "", "employer");
-    await putInStorage(context, device(tokens));
+    const { email, tokens } = await createMember(origin, "employer");
+    await setLocalStorage(context, toStorage(tokens));
     await page.goto("/settings");
     const [download] = await Promise.all([
       page.waitForEvent("download"),
@@ -58,18 +64,18 @@ for (const language of ["en", "nl"] as const) {
 
     await page.getByRole("button", { name: t("account.deletion.open") }).click();
     const dialog = page.getByRole("dialog", { name: t("account.deletion.confirm") });
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await expectAccessible(page);
     await dialog.getByLabel(t("auth.password"), { exact: true }).fill("not the password");
     await dialog.getByRole("button", { name: t("account.deletion.submit") }).click();
     await expect(dialog.getByText(t("fields.Invalid password"))).toBeVisible();
-    await dialog.getByLabel(t("auth.password"), { exact: true }).fill(demo.password);
+    await dialog.getByLabel(t("auth.password"), { exact: true }).fill(demoUsers.password);
     await dialog.getByRole("button", { name: t("account.deletion.submit") }).click();
 
-    await expect(page).toHaveURL(language === "nl" ? /\/nl\/?$/ : `${baseURL}/`);
+    await expect(page).toHaveURL(language === "nl" ? /\/nl\/?$/ : `${origin}/`);
     await expect(page.getByText(t("account.deletion.done"))).toBeVisible();
     expect(
       await page.evaluate(() => [localStorage.getItem("access_token"), localStorage.getItem("refresh_token")]),
     ).toEqual([null, null]);
-    expect(await tokensOf(baseURL ?? "", email)).toMatchObject({ code: "wrong_credentials" });
+    expect(await requestTokens(origin, email)).toMatchObject({ code: "wrong_credentials" });
   });
 }

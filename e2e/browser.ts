@@ -1,10 +1,10 @@
 import type { LaunchOptions } from "@playwright/test";
 
 /**
- * The Chromium that comes inside an npm package on Linux; elsewhere the one that is installed. Each flag after the
- * first two keeps it from calling anyone: tests need no network.
+ * Returns the Chromium of the npm package on Linux x64, and an installed Chrome on other systems. The flags after the
+ * first two switch off Chromium's own network requests, so that tests run without a network.
  */
-export async function browser(): Promise<LaunchOptions> {
+export async function getBrowserOptions(): Promise<LaunchOptions> {
   if (process.platform !== "linux" || process.arch !== "x64") return { channel: "chrome" };
   const { default: chromium } = await import("@sparticuz/chromium");
   return {

@@ -1,14 +1,14 @@
 import { expect } from "@playwright/test";
-import { arrive, logIn, openFromMenu, signUp } from "./people.ts";
-import { test } from "./portal.ts";
-import { type Language, textsIn } from "./texts.ts";
+import { test } from "./fixtures.ts";
+import { type Language, loadTexts } from "./texts.ts";
+import { logIn, openMenuEntry, openUser, signUp } from "./users.ts";
 
 for (const language of ["en", "nl"] satisfies Language[]) {
-  test(`from an empty account to a shortlisted applicant, in ${language}`, async ({ browser, baseURL }) => {
-    const t = textsIn(language);
-    const contextOf = () => browser.newContext({ baseURL });
-    const employer = await arrive(await contextOf(), "Marieke Visser");
-    const seeker = await arrive(await contextOf(), "Sanne de Boer");
+  test(`hiring leads from registration to a shortlisted applicant, in ${language}`, async ({ browser, origin }) => {
+    const t = loadTexts(language);
+    const openContext = () => browser.newContext({ baseURL: origin });
+    const employer = await openUser(await openContext(), "Marieke Visser");
+    const seeker = await openUser(await openContext(), "Sanne de Boer");
     const title = `Lighthouse Keeper ${language} ${Date.now()}`;
 
     await test.step("an employer posts a job", async () => {
@@ -16,7 +16,7 @@ for (const language of ["en", "nl"] satisfies Language[]) {
       await signUp(employer, t, language, "Beacons of Texel");
       await logIn(employer, t);
       await expect(page.getByText(t("dashboard.no_recent_applicants"))).toBeVisible();
-      await openFromMenu(employer, t, "menu.post_a_job");
+      await openMenuEntry(employer, t, "menu.post_a_job");
       await page.getByLabel(t("jobs.title")).fill(title);
       await page.getByLabel(t("jobs.industry")).selectOption({ index: 3 });
       await page.getByLabel(t("jobs.type")).selectOption("Full Time");
@@ -35,11 +35,11 @@ for (const language of ["en", "nl"] satisfies Language[]) {
       await expect(page.getByRole("link", { name: title }).first()).toBeVisible();
     });
 
-    await test.step("a seeker finds it from the home page and applies", async () => {
+    await test.step("a seeker finds the job from the home page and applies", async () => {
       const { page } = seeker;
       await signUp(seeker, t, language);
       await page.getByRole("banner").getByRole("link").first().click();
-      // Public pages are at most five seconds old: the job may be too new for the first look.
+      // Public pages may be up to five seconds old, so the first attempt may not find the new job.
       await expect(async () => {
         await page.goto(language === "nl" ? "/nl" : "/");
         await page.getByLabel(t("search.keywords_label")).fill(title);
@@ -57,9 +57,9 @@ for (const language of ["en", "nl"] satisfies Language[]) {
       await expect(page.getByText(t("jobs.applied"))).toBeVisible();
     });
 
-    await test.step("the employer sees the applicant and shortlists", async () => {
+    await test.step("the employer opens the applicant's profile and shortlists the application", async () => {
       const { page } = employer;
-      await openFromMenu(employer, t, "menu.pending_applications");
+      await openMenuEntry(employer, t, "menu.pending_applications");
       await expect(page.getByRole("link", { name: seeker.name, exact: true })).toBeVisible();
       await page
         .getByRole("main")
@@ -74,14 +74,14 @@ for (const language of ["en", "nl"] satisfies Language[]) {
         .click();
       await expect(page.getByText(t("applications.updated"))).toBeVisible();
       await expect(page.getByText(t("applications.pending.empty"))).toBeVisible();
-      await openFromMenu(employer, t, "menu.dashboard");
+      await openMenuEntry(employer, t, "menu.dashboard");
       await expect(page.getByRole("link", { name: t("dashboard.shortlist_applications") })).toContainText("1");
       await expect(page.getByRole("link", { name: t("dashboard.active_jobs") })).toContainText("1");
     });
 
-    await test.step("the seeker sees the job under Shortlisted", async () => {
+    await test.step("the seeker's dashboard counts the shortlisted job", async () => {
       const { page } = seeker;
-      await openFromMenu(seeker, t, "menu.dashboard");
+      await openMenuEntry(seeker, t, "menu.dashboard");
       const tile = page.getByRole("link", { name: t("dashboard.shortlisted_jobs") });
       await expect(tile).toContainText("1");
       await tile.click();
@@ -89,6 +89,6 @@ for (const language of ["en", "nl"] satisfies Language[]) {
       await expect(page.getByRole("link", { name: title, exact: true })).toBeVisible();
     });
 
-    expect([...employer.complaints, ...seeker.complaints]).toEqual([]);
+    expect([...employer.errors, ...seeker.errors]).toEqual([]);
   });
 }

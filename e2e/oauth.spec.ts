@@ -1,11 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { type OidcServer, startOidcServer } from "../server/testing/servers/oidc-server.ts";
-import { codeFor } from "./outbox.ts";
+import { waitForCode } from "./outbox.ts";
 import { runPortal } from "./run-portal.ts";
-import { textsIn } from "./texts.ts";
+import { loadTexts } from "./texts.ts";
 
-// These stories need a portal that knows a provider, so they bring both.
+// These tests start an OpenID provider and a portal that uses it.
 test.describe.configure({ mode: "serial" });
 
 let oidc: OidcServer;
@@ -19,7 +19,7 @@ test.afterAll(async () => {
   await oidc?.close();
 });
 
-const t = textsIn("en");
+const t = loadTexts("en");
 
 async function openPopup(page: Page, button: string): Promise<Page> {
   const opened = page.waitForEvent("popup");
@@ -29,15 +29,15 @@ async function openPopup(page: Page, button: string): Promise<Page> {
   return popup;
 }
 
-async function signIn(popup: Page, person: { sub: string; email: string }) {
-  await popup.getByLabel("Id").fill(person.sub);
-  await popup.getByLabel("Email").fill(person.email);
+async function signIn(popup: Page, identity: { sub: string; email: string }) {
+  await popup.getByLabel("Id").fill(identity.sub);
+  await popup.getByLabel("Email").fill(identity.email);
   const closed = popup.waitForEvent("close");
   await popup.getByRole("button", { name: "Sign in" }).click();
   await closed;
 }
 
-const newPerson = () => {
+const createIdentity = () => {
   const sub = crypto.randomUUID();
   return { sub, email: `${sub}@example.com` };
 };
@@ -46,38 +46,38 @@ for (const [language, provider, path] of [
   ["en", "google", "/register"],
   ["nl", "apple", "/nl/login"],
 ] as const) {
-  test(`a popup of ${provider} makes an account and opens a session (${language})`, async ({ page }) => {
-    const texts = textsIn(language);
-    await page.goto(portal.address + path);
+  test(`${provider} popup creates an account and a session, in ${language}`, async ({ page }) => {
+    const texts = loadTexts(language);
+    await page.goto(portal.origin + path);
     const popup = await openPopup(page, texts(`auth.oauth.${provider}`));
     expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([800, 800]);
     await expect(page.getByText(texts("auth.oauth.waiting"))).toBeVisible();
-    await signIn(popup, newPerson());
-    await expect(page).toHaveURL(`${portal.address}/info`);
+    await signIn(popup, createIdentity());
+    await expect(page).toHaveURL(`${portal.origin}/info`);
     await expect(page.getByLabel(texts("auth.name"))).toHaveValue("Noor Bakker");
   });
 }
 
-test("an account of Google with an authenticator app asks for its code after the popup (nl)", async ({ page }) => {
-  const texts = textsIn("nl");
-  const person = newPerson();
+test("google popup asks for the second factor of an account with an authenticator app, in nl", async ({ page }) => {
+  const texts = loadTexts("nl");
+  const identity = createIdentity();
   const main = page.getByRole("main");
-  // The provider knows the person from the first time on: its window closes by itself.
-  const enterAgain = () => main.getByRole("button", { name: texts("auth.oauth.google") }).click();
-  await page.goto(`${portal.address}/nl/login`);
-  await signIn(await openPopup(page, texts("auth.oauth.google")), person);
-  await expect(page).toHaveURL(`${portal.address}/info`);
+  // The provider keeps its own session after the first login, so its popup closes without a form.
+  const logInAgain = () => main.getByRole("button", { name: texts("auth.oauth.google") }).click();
+  await page.goto(`${portal.origin}/nl/login`);
+  await signIn(await openPopup(page, texts("auth.oauth.google")), identity);
+  await expect(page).toHaveURL(`${portal.origin}/info`);
   const type = texts("auth.types.seeker");
   await page.getByRole("tab", { name: type }).click();
   await page.getByRole("button", { name: texts("auth.info.title", { type }) }).click();
   await expect(page.getByText(texts("auth.info.done"))).toBeVisible();
-  await enterAgain();
+  await logInAgain();
   await expect(page).toHaveURL(/\/dashboard$/);
 
-  await page.goto(`${portal.address}/settings`);
+  await page.goto(`${portal.origin}/settings`);
   await main.getByText(texts("account.two_factor.app"), { exact: true }).click();
   await main.getByRole("button", { name: texts("account.reauthentication.send_code") }).click();
-  await main.getByLabel(texts("auth.code")).fill(await codeFor(portal.address, person.email));
+  await main.getByLabel(texts("auth.code")).fill(await waitForCode(portal.origin, identity.email));
   await main.getByRole("button", { name: texts("account.two_factor.continue") }).click();
   await expect(main.getByRole("img", { name: texts("account.two_factor.qr") })).toBeVisible();
   const app = new TOTP({ secret: (await main.locator("code").innerText()).replaceAll(" ", "") });
@@ -86,67 +86,67 @@ test("an account of Google with an authenticator app asks for its code after the
   await main.getByRole("button", { name: texts("account.recovery.done") }).click();
   await page.getByRole("link", { name: texts("menu.logout") }).click();
 
-  await enterAgain();
+  await logInAgain();
   await expect(page.getByRole("heading", { name: texts("auth.second_factor.title") })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("access_token"))).toBeNull();
   const submit = main.getByRole("button", { name: texts("auth.login.submit"), exact: true });
   await main.getByLabel(texts("auth.code")).fill("not a code");
   await submit.click();
   await expect(page.getByText(texts("fields.Invalid Code"))).toBeVisible();
-  // The code that switched it on is used up; that of the next half minute is good already.
+  // The current code has been used to switch the app on. The code of the next 30 seconds is accepted as well.
   await main.getByLabel(texts("auth.code")).fill(app.generate({ timestamp: Date.now() + 30_000 }));
   await submit.click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("a popup that is closed, or in which somebody cancels, changes nothing", async ({ page }) => {
-  await page.goto(`${portal.address}/login`);
-  const closed = await openPopup(page, t("auth.oauth.google"));
-  await closed.close();
+test("popup that is closed or cancelled leaves the login page usable", async ({ page }) => {
+  await page.goto(`${portal.origin}/login`);
+  const closedPopup = await openPopup(page, t("auth.oauth.google"));
+  await closedPopup.close();
   await expect(page.getByText(t("auth.oauth.waiting"))).toHaveCount(0);
 
-  const cancelled = await openPopup(page, t("auth.oauth.google"));
-  await cancelled.getByRole("button", { name: "Cancel" }).click();
+  const cancelledPopup = await openPopup(page, t("auth.oauth.google"));
+  await cancelledPopup.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText(t("errors.oauth_cancelled"))).toBeVisible();
 
-  await signIn(await openPopup(page, t("auth.oauth.google")), newPerson());
-  await expect(page).toHaveURL(`${portal.address}/info`);
+  await signIn(await openPopup(page, t("auth.oauth.google")), createIdentity());
+  await expect(page).toHaveURL(`${portal.origin}/info`);
 });
 
-test("a browser that lets no window open is told about", async ({ page }) => {
+test("login page reports a blocked popup", async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
-  await page.goto(`${portal.address}/login`);
+  await page.goto(`${portal.origin}/login`);
   await page.getByRole("button", { name: t("auth.oauth.google") }).click();
   await expect(page.getByText(t("auth.oauth.blocked"))).toBeVisible();
 });
 
-test("the email of an account with a password is refused, and the page says how to log in", async ({ page }) => {
-  await page.goto(`${portal.address}/login`);
+test("provider login with the email of a password account names the other login method", async ({ page }) => {
+  await page.goto(`${portal.origin}/login`);
   const popup = await openPopup(page, t("auth.oauth.apple"));
-  await signIn(popup, { ...newPerson(), email: "seeker@example.com" });
+  await signIn(popup, { ...createIdentity(), email: "seeker@example.com" });
   await expect(page.getByText(t("errors.log_in_with_email"))).toBeVisible();
 });
 
-test("what other windows and other origins say is not listened to", async ({ page }) => {
+test("login page ignores messages of other windows and other origins", async ({ page }) => {
   const exchanges: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/auth/oauth/users")) exchanges.push(request.postData() ?? "");
   });
-  await page.goto(`${portal.address}/login`);
+  await page.goto(`${portal.origin}/login`);
   const popup = await openPopup(page, t("auth.oauth.google"));
-  // The right window from another origin, since the popup is at the provider; then another window of the right origin.
+  // The popup has the provider's origin here. The page itself has the right origin but is another window.
   await popup.evaluate(() => window.opener.postMessage({ code: "from the provider" }, "*"));
   await page.evaluate(() => window.postMessage({ code: "from the page itself" }, "*"));
   await expect(page.getByText(t("auth.oauth.waiting"))).toBeVisible();
-  await signIn(popup, newPerson());
-  await expect(page).toHaveURL(`${portal.address}/info`);
+  await signIn(popup, createIdentity());
+  await expect(page).toHaveURL(`${portal.origin}/info`);
   expect(exchanges).toHaveLength(1);
   expect(exchanges[0]).not.toContain("from");
 });
 
-test("without a provider there is no button", async ({ page }) => {
+test("login page has no provider button without a provider", async ({ page }) => {
   await page.goto(`${process.env.PORTAL_URL}/login`);
   await expect(page.getByRole("button", { name: t("auth.login.submit") })).toBeEnabled();
   await expect(page.getByRole("button", { name: t("auth.oauth.google") })).toHaveCount(0);

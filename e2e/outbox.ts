@@ -1,30 +1,33 @@
 import { expect } from "@playwright/test";
 
-interface Sent {
+interface OutboxNotification {
   to: string;
   subject: string;
   text: string;
 }
 
-/** The newest six-digit code that was sent to somebody, other than the ones seen before. */
-export async function codeFor(baseURL: string, to: string, ...seen: string[]): Promise<string> {
+async function fetchOutbox(origin: string): Promise<OutboxNotification[]> {
+  return (await fetch(`${origin}/dev/outbox.json`)).json();
+}
+
+/** Waits for the newest six-digit code sent to an email or phone number that is not among `usedCodes`. */
+export async function waitForCode(origin: string, to: string, ...usedCodes: string[]): Promise<string> {
   let code = "";
   await expect(async () => {
-    const sent = (await (await fetch(`${baseURL}/dev/outbox.json`)).json()) as Sent[];
-    const codes = sent.flatMap((notice) => (notice.to === to ? (/\b\d{6}\b/.exec(notice.text)?.[0] ?? []) : []));
-    code = codes.find((found) => !seen.includes(found)) ?? "";
+    const notifications = (await fetchOutbox(origin)).filter((notification) => notification.to === to);
+    const codes = notifications.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
+    code = codes.find((candidate) => !usedCodes.includes(candidate)) ?? "";
     expect(code).not.toBe("");
   }).toPass();
   return code;
 }
 
-/** What was sent to somebody, once it is as many notices, with the newest first. */
-export async function noticesTo(baseURL: string, to: string, count: number): Promise<Sent[]> {
-  let found: Sent[] = [];
+/** Waits until exactly `count` notifications have been sent to an email or phone number. The newest comes first. */
+export async function waitForNotifications(origin: string, to: string, count: number): Promise<OutboxNotification[]> {
+  let notifications: OutboxNotification[] = [];
   await expect(async () => {
-    const sent = (await (await fetch(`${baseURL}/dev/outbox.json`)).json()) as Sent[];
-    found = sent.filter((notice) => notice.to === to);
-    expect(found).toHaveLength(count);
+    notifications = (await fetchOutbox(origin)).filter((notification) => notification.to === to);
+    expect(notifications).toHaveLength(count);
   }).toPass();
-  return found;
+  return notifications;
 }

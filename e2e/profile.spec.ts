@@ -1,25 +1,31 @@
 import { expect } from "@playwright/test";
-import { arrive, logIn, openFromMenu, PASSWORD, signUp } from "./people.ts";
-import { test } from "./portal.ts";
-import { textsIn } from "./texts.ts";
+import { demoUsers } from "./api.ts";
+import { test } from "./fixtures.ts";
+import { waitForCode } from "./outbox.ts";
+import { loadTexts } from "./texts.ts";
+import { filterUploadErrors, openMember } from "./uploads.ts";
+import { logIn, openMenuEntry, openUser, PASSWORD, signUp } from "./users.ts";
 
-test("an employer says who they are, and the company page shows it", async ({ browser, baseURL }) => {
-  const t = textsIn("nl");
-  const employer = await arrive(await browser.newContext({ baseURL }), "Marieke Visser");
+test("employer profile form validates and saves, and the company page shows the values", async ({
+  browser,
+  origin,
+}) => {
+  const t = loadTexts("nl");
+  const employer = await openUser(await browser.newContext({ baseURL: origin }), "Marieke Visser");
   const { page } = employer;
   await signUp(employer, t, "nl", "Beacons of Texel");
   await logIn(employer, t);
-  await openFromMenu(employer, t, "menu.profile");
+  await openMenuEntry(employer, t, "menu.profile");
   await expect(page.getByLabel(t("profile.company"), { exact: true })).toHaveValue("Beacons of Texel");
 
-  await test.step("what is missing is told in its place, and the first takes the focus", async () => {
+  await test.step("missing fields show their errors, and the first one gets the focus", async () => {
     await page.getByRole("button", { name: t("profile.submit") }).click();
     await expect(page.getByText(t("fields.Website is required"))).toBeVisible();
     await expect(page.getByText(t("fields.Phone is required"))).toBeVisible();
     await expect(page.getByLabel(t("profile.website"), { exact: true })).toBeFocused();
   });
 
-  await test.step("what is complete is saved, made into one form", async () => {
+  await test.step("complete values are saved in their normal form", async () => {
     await page.getByLabel(t("profile.company"), { exact: true }).fill("Bakens van Texel");
     await page.getByLabel(t("profile.website"), { exact: true }).fill("www.bakens.example");
     await page.getByLabel(t("profile.team_size"), { exact: true }).selectOption("1-200");
@@ -41,16 +47,16 @@ test("an employer says who they are, and the company page shows it", async ({ br
 
   await page.goto("/account");
   await expect(page).toHaveURL(/\/profile$/);
-  expect(employer.complaints).toEqual([]);
+  expect(employer.errors).toEqual([]);
 });
 
-test("a seeker tells a career, in order, and it is there the next time", async ({ browser, baseURL }) => {
-  const t = textsIn("en");
-  const seeker = await arrive(await browser.newContext({ baseURL }), "Sanne de Boer");
+test("seeker profile form saves, orders and removes jobs", async ({ browser, origin }) => {
+  const t = loadTexts("en");
+  const seeker = await openUser(await browser.newContext({ baseURL: origin }), "Sanne de Boer");
   const { page } = seeker;
   await signUp(seeker, t, "en");
   await logIn(seeker, t);
-  await openFromMenu(seeker, t, "menu.profile");
+  await openMenuEntry(seeker, t, "menu.profile");
   await page.goto("/profile");
   await expect(page).toHaveURL(/\/account$/);
 
@@ -67,7 +73,7 @@ test("a seeker tells a career, in order, and it is there the next time", async (
   await job(2).getByLabel(t("profile.present"), { exact: true }).check();
   await page.getByLabel(t("profile.summary"), { exact: true }).fill("Nurse who started as a porter.");
 
-  await test.step("every fault of an entry stands in that entry", async () => {
+  await test.step("entries show their own validation errors", async () => {
     await save();
     await expect(job(1).getByText(t("fields.Invalid End"))).toBeVisible();
     const education = page.getByRole("group", { name: t("profile.educations.entry", { number: 1 }) });
@@ -77,7 +83,7 @@ test("a seeker tells a career, in order, and it is there the next time", async (
     await education.getByLabel(t("profile.present"), { exact: true }).check();
   });
 
-  await test.step("an entry moves up with the keyboard, which stays on its button", async () => {
+  await test.step("the keyboard moves an entry up, and the focus follows it", async () => {
     const up = (number: number) =>
       page.getByRole("button", { name: t("profile.move_up", { entry: t("profile.works.entry", { number }) }) });
     const down = page.getByRole("button", {
@@ -95,7 +101,7 @@ test("a seeker tells a career, in order, and it is there the next time", async (
     await expect(page.getByLabel(t("profile.phone"), { exact: true })).toHaveValue("+31612345678");
   });
 
-  await test.step("an entry is removed after a question, and the list may not end up empty", async () => {
+  await test.step("removing an entry asks for confirmation, and an empty list is invalid", async () => {
     const remove = () =>
       page
         .getByRole("button", { name: t("profile.remove_entry", { entry: t("profile.works.entry", { number: 1 }) }) })
@@ -118,41 +124,72 @@ test("a seeker tells a career, in order, and it is there the next time", async (
     await expect(page.getByText(t("fields.Working History is required"))).toBeVisible();
     await expect(page.getByRole("button", { name: t("profile.works.add") })).toBeFocused();
   });
-  expect(seeker.complaints).toEqual([]);
+  expect(seeker.errors).toEqual([]);
 });
 
-test("a new password logs out the other device and lets one in", async ({ browser, baseURL }) => {
-  const t = textsIn("en");
-  const person = await arrive(await browser.newContext({ baseURL }), "Noor Bakker");
-  const { page } = person;
-  await signUp(person, t, "en");
-  await logIn(person, t);
-  const elsewhere = await arrive(await browser.newContext({ baseURL }), person.name);
-  await elsewhere.page.goto("/login");
-  await logIn({ ...elsewhere, email: person.email }, t);
-  await expect(elsewhere.page).toHaveURL(/\/dashboard$/);
+test("password change ends the sessions of other devices, and the new password logs in", async ({
+  browser,
+  origin,
+}) => {
+  const t = loadTexts("en");
+  const user = await openUser(await browser.newContext({ baseURL: origin }), "Noor Bakker");
+  const { page } = user;
+  await signUp(user, t, "en");
+  await logIn(user, t);
+  const otherDevice = await openUser(await browser.newContext({ baseURL: origin }), user.name);
+  await otherDevice.page.goto("/login");
+  await logIn({ ...otherDevice, email: user.email }, t);
+  await expect(otherDevice.page).toHaveURL(/\/dashboard$/);
 
-  await openFromMenu(person, t, "menu.change_password");
-  const change = async (old: string, password: string) => {
-    await page.getByLabel(t("profile.password.current"), { exact: true }).fill(old);
+  await openMenuEntry(user, t, "menu.change_password");
+  const changePassword = async (current: string, password: string) => {
+    await page.getByLabel(t("profile.password.current"), { exact: true }).fill(current);
     await page.getByLabel(t("profile.password.new"), { exact: true }).fill(password);
     await page
       .getByRole("main")
       .getByRole("button", { name: t("profile.password.submit") })
       .click();
   };
-  await change("not the password", "an even longer password");
+  await changePassword("not the password", "an even longer password");
   await expect(page.getByText(t("fields.Invalid password"))).toBeVisible();
   await expect(page.getByLabel(t("profile.password.current"), { exact: true })).toBeFocused();
-  await change(PASSWORD, "an even longer password");
+  await changePassword(PASSWORD, "an even longer password");
   await expect(page.getByText(t("profile.password.updated"))).toBeVisible();
   await expect(page.getByLabel(t("profile.password.current"), { exact: true })).toHaveValue("");
 
-  await elsewhere.page.reload();
-  await expect(elsewhere.page).toHaveURL(/\/login/);
-  await logIn({ ...elsewhere, email: person.email }, t, "an even longer password");
-  await expect(elsewhere.page).toHaveURL(/\/dashboard$/);
+  await otherDevice.page.reload();
+  await expect(otherDevice.page).toHaveURL(/\/login/);
+  await logIn({ ...otherDevice, email: user.email }, t, "an even longer password");
+  await expect(otherDevice.page).toHaveURL(/\/dashboard$/);
   await page.reload();
   await expect(page.getByRole("heading", { name: t("profile.password.title") })).toBeVisible();
-  expect(person.complaints).toEqual([]);
+  expect(user.errors).toEqual([]);
+});
+
+test("email change requires the password and the code that is mailed to the new email", async ({ browser, origin }) => {
+  const t = loadTexts("en");
+  const employer = await openMember(browser, origin, "employer");
+  const { page } = employer;
+  const email = `${crypto.randomUUID()}@example.com`;
+  await page.goto("/profile");
+  await page.getByLabel(t("profile.city"), { exact: true }).fill("Den Burg");
+  await page.getByRole("button", { name: t("profile.change_email") }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(t("profile.contact.new_email")).fill(email);
+  await dialog.getByRole("button", { name: t("profile.contact.send") }).click();
+  await expect(dialog.getByText(t("fields.Password is required"))).toBeVisible();
+  await dialog.getByLabel(t("auth.password"), { exact: true }).fill(demoUsers.password);
+  await dialog.getByRole("button", { name: t("profile.contact.send") }).click();
+  await expect(dialog.getByLabel(t("auth.code"))).toBeFocused();
+  const code = await waitForCode(origin, email);
+  await dialog.getByLabel(t("auth.code")).fill(code === "123456" ? "654321" : "123456");
+  await dialog.getByRole("button", { name: t("profile.contact.confirm") }).click();
+  await expect(dialog.getByText(t("fields.Invalid Code"))).toBeVisible();
+  await dialog.getByLabel(t("auth.code")).fill(code);
+  await dialog.getByRole("button", { name: t("profile.contact.confirm") }).click();
+  await expect(page.getByText(t("profile.updated"))).toBeVisible();
+  await expect(page.getByLabel(t("profile.email"), { exact: true })).toHaveValue(email);
+  // The dialog keeps the unsaved values of the profile form.
+  await expect(page.getByLabel(t("profile.city"), { exact: true })).toHaveValue("Den Burg");
+  expect(filterUploadErrors(employer)).toEqual([]);
 });

@@ -3,10 +3,20 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 
-/** Starts the portal as a person would, on an empty data folder and a free port. */
+/** Global set-up of Playwright: starts the portal that most tests share and returns its tear-down. */
+export default async function startSharedPortal(): Promise<() => Promise<void>> {
+  const { origin, stop } = await runPortal();
+  process.env.PORTAL_URL = origin;
+  return stop;
+}
+
+/**
+ * Starts a portal with demonstration data on an empty data folder and a free port.
+ * @throws {Error} when the process exits before it listens.
+ */
 export async function runPortal(environment: Record<string, string> = {}) {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-stories-"));
-  // `mkdtemp` closes the folder to the user that PostgreSQL runs as when this process is root.
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-e2e-"));
+  // As root, PostgreSQL runs as another user, which cannot enter a folder with the permissions of `mkdtemp`.
   await chmod(dataDir, 0o755);
   const settings = { PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "warn", RATE_LIMIT_FACTOR: "1000", ...environment };
   const portal = spawn("node", ["server/main.ts"], {
@@ -14,21 +24,21 @@ export async function runPortal(environment: Record<string, string> = {}) {
     env: { ...process.env, ...settings },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const address = await new Promise<string>((resolve, reject) => {
-    let printed = "";
+  const origin = await new Promise<string>((resolve, reject) => {
+    let output = "";
     portal.stdout.on("data", (chunk: Buffer) => {
-      printed += chunk.toString();
-      const found = /runs at (\S+)/.exec(printed)?.[1];
-      if (found) resolve(found);
+      output += chunk.toString();
+      const printedOrigin = /runs at (\S+)/.exec(output)?.[1];
+      if (printedOrigin) resolve(printedOrigin);
     });
-    portal.once("exit", (code) => reject(new Error(`The portal ended with ${code} before it listened.\n${printed}`)));
+    portal.once("exit", (code) => reject(new Error(`The portal exited with ${code} before it listened.\n${output}`)));
   });
   return {
-    address,
+    origin,
     stop: async () => {
-      const ended = new Promise((resolve) => portal.once("exit", resolve));
+      const exited = new Promise((resolve) => portal.once("exit", resolve));
       portal.kill("SIGTERM");
-      await ended;
+      await exited;
       await rm(dataDir, { recursive: true, force: true });
     },
   };

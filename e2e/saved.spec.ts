@@ -1,34 +1,34 @@
 import { type Browser, expect } from "@playwright/test";
 import pg from "pg";
 import { startTemporaryPostgres } from "../database/temporary-postgres.ts";
-import { test } from "./portal.ts";
+import { createMember, demoUsers, postJob } from "./api.ts";
+import { test } from "./fixtures.ts";
 import { runPortal } from "./run-portal.ts";
-import { demo, logInDevice, newMember, type Tokens } from "./session.ts";
-import { type Language, textsIn } from "./texts.ts";
+import { type Language, loadTexts } from "./texts.ts";
+import { storeLogin } from "./users.ts";
 
-/** A portal that looks for due mail all the time, on a database whose clock the story can move. */
-async function openPortalWithClock() {
+/** Starts a portal that checks for due alerts every 50 ms, on a database whose dates the test can move back. */
+async function startAlertPortal() {
   const postgres = await startTemporaryPostgres();
   const portal = await runPortal({ DATABASE_URL: postgres.url, ALERT_CHECK_MS: "50", DEMO_DATA: "0" });
   const pool = new pg.Pool({ connectionString: postgres.url });
   return {
-    baseURL: portal.address,
-    /** Everything that alerts go by happened a day earlier, and they have been looked through since. */
-    async passDay() {
-      const earlier = "- interval '1 day'";
-      await pool.query(`with jobs as (update job_search set opened_at = opened_at ${earlier})
-        update saved_searches set notified_until = notified_until ${earlier}, alert_due_at = alert_due_at ${earlier}`);
+    origin: portal.origin,
+    /** Moves all dates of alerts one day back and waits until the portal has processed the alerts that are due. */
+    async advanceOneDay() {
+      const oneDayBack = "- interval '1 day'";
+      await pool.query(`with jobs as (update job_search set opened_at = opened_at ${oneDayBack})
+        update saved_searches set notified_until = notified_until ${oneDayBack}, alert_due_at = alert_due_at ${oneDayBack}`);
       await expect(async () => {
         const { rows } = await pool.query("select 1 from saved_searches where alert_due_at <= now()");
         expect(rows).toEqual([]);
       }).toPass();
     },
-    /** As a login in that language does. */
     async setLanguage(email: string, language: Language) {
       await pool.query("update users set language = $2 where email = $1", [email, language]);
     },
-    async mailsTo(email: string) {
-      const sent: { to: string; text: string }[] = await (await fetch(`${portal.address}/dev/outbox.json`)).json();
+    async fetchMails(email: string) {
+      const sent: { to: string; text: string }[] = await (await fetch(`${portal.origin}/dev/outbox.json`)).json();
       return sent.filter(({ to }) => to === email).map(({ text }) => text);
     },
     async stop() {
@@ -39,54 +39,37 @@ async function openPortalWithClock() {
   };
 }
 
-async function postJob(baseURL: string, { access_token }: Tokens, title: string) {
-  const job = {
-    title,
-    industry: "Health care",
-    minimum_age: 21,
-    maximum_age: 60,
-    starting_salary: 3450,
-    type: "Full Time",
-    priority: "Normal",
-    address: "Vuurtorenweg 184, De Cocksdorp",
-    zip_code: "1795 LN",
-    description: "Keep the lamp burning.",
-    status: 1,
-  };
-  const headers = { "content-type": "application/json", authorization: access_token };
-  const response = await fetch(`${baseURL}/api/jobs`, { method: "POST", headers, body: JSON.stringify(job) });
-  expect(response.status).toBe(201);
-}
-
-async function deviceOf(browser: Browser, baseURL: string, email: string, language: Language) {
-  const context = await browser.newContext({ baseURL });
+async function openPage(browser: Browser, origin: string, email: string, language: Language) {
+  const context = await browser.newContext({ baseURL: origin });
   await context.addInitScript((lang) => localStorage.setItem("job-portal-lang", lang), language);
-  await logInDevice(context, baseURL, email);
+  await storeLogin(context, origin, email);
   return context.newPage();
 }
 
-// One portal for all of them.
+// All tests share one portal.
 test.describe.configure({ mode: "default" });
 
-let portal: Awaited<ReturnType<typeof openPortalWithClock>>;
+let portal: Awaited<ReturnType<typeof startAlertPortal>>;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  portal = await openPortalWithClock();
+  portal = await startAlertPortal();
 });
 test.afterAll(() => portal.stop());
 
 for (const language of ["en", "nl"] satisfies Language[]) {
-  test(`a saved job, and a saved search that writes once and stops, in ${language}`, async ({ browser }) => {
-    const t = textsIn(language);
-    const { baseURL } = portal;
+  test(`saved jobs and saved searches are listed, alert once per new job and are removed, in ${language}`, async ({
+    browser,
+  }) => {
+    const t = loadTexts(language);
+    const { origin } = portal;
     const word = language === "en" ? "Beaconkeeper" : "Vuurtorenwachter";
-    const employer = await newMember(baseURL, "employer");
-    const seeker = await newMember(baseURL, "seeker");
-    await postJob(baseURL, employer.tokens, `${word} by day`);
-    const page = await deviceOf(browser, baseURL, seeker.email, language);
+    const employer = await createMember(origin, "employer");
+    const seeker = await createMember(origin, "seeker");
+    await postJob(origin, employer.tokens, { title: `${word} by day` });
+    const page = await openPage(browser, origin, seeker.email, language);
     await portal.setLanguage(seeker.email, language);
 
-    await test.step("a job is saved from the results and found again", async () => {
+    await test.step("a job saved from the results is listed", async () => {
       await page.goto(`/jobs/search?title=${word}`);
       const bookmark = page.getByRole("button", { name: t("saved.save_named", { title: `${word} by day` }) });
       await bookmark.click();
@@ -100,7 +83,7 @@ for (const language of ["en", "nl"] satisfies Language[]) {
       await expect(page.getByRole("button", { name: t("saved.save_job") })).toHaveAttribute("aria-pressed", "true");
     });
 
-    await test.step("the search is saved with a daily mail", async () => {
+    await test.step("the search is saved with a daily alert", async () => {
       await page.goto(`/jobs/search?title=${word}`);
       await page.getByRole("button", { name: t("saved.save_search") }).click();
       const dialog = page.getByRole("dialog");
@@ -111,20 +94,20 @@ for (const language of ["en", "nl"] satisfies Language[]) {
       await expect(page.getByRole("button", { name: t("saved.search_is_saved") })).toBeVisible();
     });
 
-    await test.step("a new job is told by mail, once", async () => {
-      await portal.passDay();
-      expect(await portal.mailsTo(seeker.email)).toEqual([]);
-      await postJob(baseURL, employer.tokens, `${word} by night`);
-      await portal.passDay();
-      await portal.passDay();
-      const [mail = "", ...more] = await portal.mailsTo(seeker.email);
+    await test.step("a new job is mailed once", async () => {
+      await portal.advanceOneDay();
+      expect(await portal.fetchMails(seeker.email)).toEqual([]);
+      await postJob(origin, employer.tokens, { title: `${word} by night` });
+      await portal.advanceOneDay();
+      await portal.advanceOneDay();
+      const [mail = "", ...more] = await portal.fetchMails(seeker.email);
       expect(more).toEqual([]);
       expect(mail).toContain(`${word} by night\n`);
       expect(mail).not.toContain(`${word} by day`);
     });
 
-    await test.step("the link in it stops it, without a login", async () => {
-      const [mail = ""] = await portal.mailsTo(seeker.email);
+    await test.step("the unsubscribe link stops the alert without a login", async () => {
+      const [mail = ""] = await portal.fetchMails(seeker.email);
       const link = /http\S+search-alert\/off\S+/.exec(mail)?.[0] ?? "";
       const visitor = await (await browser.newContext()).newPage();
       await visitor.goto(link);
@@ -132,12 +115,12 @@ for (const language of ["en", "nl"] satisfies Language[]) {
       await expect(visitor.getByText(t("saved.alert_off.done"))).toBeVisible();
       await page.goto("/jobs/saved?show=searches");
       await expect(page.getByRole("main").getByText(t("saved.mail_none"))).toBeVisible();
-      await postJob(baseURL, employer.tokens, `${word} at sea`);
-      await portal.passDay();
-      expect(await portal.mailsTo(seeker.email)).toHaveLength(1);
+      await postJob(origin, employer.tokens, { title: `${word} at sea` });
+      await portal.advanceOneDay();
+      expect(await portal.fetchMails(seeker.email)).toHaveLength(1);
     });
 
-    await test.step("both are removed", async () => {
+    await test.step("the saved search and the saved job are removed", async () => {
       await page.getByRole("button", { name: `${t("saved.delete")} ${word}` }).click();
       await page
         .getByRole("dialog")
@@ -151,13 +134,13 @@ for (const language of ["en", "nl"] satisfies Language[]) {
   });
 }
 
-test("a visitor who wants to save a search meets the login, and comes back to the search", async ({ page }) => {
-  const t = textsIn("en");
-  const { email } = await newMember(portal.baseURL, "seeker");
-  await page.goto(`${portal.baseURL}/search?title=nurse&zip_code=Amsterdam`);
+test("saving a search as a visitor leads through the login back to the search", async ({ page }) => {
+  const t = loadTexts("en");
+  const { email } = await createMember(portal.origin, "seeker");
+  await page.goto(`${portal.origin}/search?title=nurse&zip_code=Amsterdam`);
   await page.getByRole("link", { name: t("saved.save_search") }).click();
   await page.getByLabel(t("auth.email"), { exact: true }).fill(email);
-  await page.getByLabel(t("auth.password"), { exact: true }).fill(demo.password);
+  await page.getByLabel(t("auth.password"), { exact: true }).fill(demoUsers.password);
   await page
     .getByRole("main")
     .getByRole("button", { name: t("auth.login.submit") })

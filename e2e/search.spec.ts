@@ -1,42 +1,39 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
-import { arrive, logIn } from "./people.ts";
-import { test } from "./portal.ts";
-import { newMember } from "./session.ts";
-import { textsIn } from "./texts.ts";
+import { callApi, createMember } from "./api.ts";
+import { test } from "./fixtures.ts";
+import { expectAccessible } from "./page-checks.ts";
+import { loadTexts } from "./texts.ts";
+import { logIn, openUser } from "./users.ts";
 
-const t = textsIn("en");
+const t = loadTexts("en");
 
-const wordsField = (page: Page) => page.getByLabel(t("search.keywords_label"), { exact: true });
+const keywordsField = (page: Page) => page.getByLabel(t("search.keywords_label"), { exact: true });
 const placeField = (page: Page) => page.getByLabel(t("search.place_label"), { exact: true });
 const cards = (page: Page) =>
   page
     .getByRole("main")
     .locator("li")
     .filter({ has: page.getByRole("heading") });
-/** What the heading says first. */
-const counted = (page: Page) => page.getByRole("heading", { level: 1 }).locator("strong");
+/** The number of matches in the heading. */
+const resultCount = (page: Page) => page.getByRole("heading", { level: 1 }).locator("strong");
 
-async function findNoFault(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
-
-test("filters are counted, stand in the address, come off one by one, and Back brings them back", async ({ page }) => {
+test("search filters show counts, are part of the URL, can be removed one by one and come back with Back", async ({
+  page,
+}) => {
   await page.goto("/search?title=nurse");
   const filters = page.getByRole("complementary", { name: t("search.filters") });
   const fullTime = filters.locator("label", { hasText: "Full Time" });
   const expected = await fullTime.locator("span").last().innerText();
   await filters.getByRole("radio", { name: "Full Time" }).check();
   await expect(page).toHaveURL(/type=Full\+Time/);
-  await expect(counted(page)).toHaveText(new RegExp(`^${expected} jobs?$`));
+  await expect(resultCount(page)).toHaveText(new RegExp(`^${expected} jobs?$`));
   await filters.getByLabel(t("search.posted"), { exact: true }).selectOption("30");
   await expect(page).toHaveURL(/posted_within=30/);
   await filters.getByLabel(t("jobs.priority"), { exact: true }).selectOption("Normal");
   await expect(page).toHaveURL(/priority=Normal/);
   const chosen = page.getByRole("list", { name: t("search.active_filters") });
   await expect(chosen.getByRole("link")).toHaveCount(3);
-  await findNoFault(page);
+  await expectAccessible(page);
 
   await chosen.getByRole("link", { name: "Full Time" }).click();
   await expect(page).not.toHaveURL(/type=/);
@@ -47,42 +44,42 @@ test("filters are counted, stand in the address, come off one by one, and Back b
   await expect(page).toHaveURL(/\/search\?title=nurse$/);
 });
 
-test("what was looked for instead of a misspelt word is told", async ({ page }) => {
+test("search names the word that replaces a misspelt one", async ({ page }) => {
   await page.goto("/search?title=acountant");
   await expect(
     page.getByText(t("search.corrected", { keywords: "acountant", correction: "accountant" })),
   ).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("accountant");
-  await findNoFault(page);
+  await expectAccessible(page);
 });
 
-test("many jobs are not counted to the end", async ({ page }) => {
+test("search counts at most 1,000 jobs", async ({ page }) => {
   await page.goto("/search");
-  await expect(counted(page)).toHaveText("1,000+ jobs");
+  await expect(resultCount(page)).toHaveText("1,000+ jobs");
   await expect(page.locator('link[type="application/rss+xml"]')).toHaveAttribute("href", /\/feeds\/search\.rss$/);
 });
 
-test("titles are proposed to who was in the field before the page's scripts were there", async ({ page }) => {
-  const { promise: typed, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.*\.js$/, (route) => typed.then(() => route.continue()));
+test("title suggestions appear for text that was typed before hydration", async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, (route) => released.then(() => route.continue()));
   await page.goto("/", { waitUntil: "commit" });
-  await wordsField(page).focus();
-  await wordsField(page).pressSequentially("nur");
+  await keywordsField(page).focus();
+  await keywordsField(page).pressSequentially("nur");
   release();
   await expect(page.getByRole("option").first()).toBeVisible();
-  await expect(wordsField(page)).toHaveValue("nur");
+  await expect(keywordsField(page)).toHaveValue("nur");
 });
 
-test("titles are proposed to the keyboard, and taken without searching", async ({ page }) => {
+test("title suggestions are chosen with the keyboard, and choosing one does not start a search", async ({ page }) => {
   await page.goto("/");
-  const field = wordsField(page);
+  const field = keywordsField(page);
   await field.focus();
   await expect(field).toHaveRole("combobox");
   await field.pressSequentially("nur");
   const options = page.getByRole("option");
   await expect(options.first()).toBeVisible();
   await expect(field).toHaveAttribute("aria-expanded", "true");
-  await findNoFault(page);
+  await expectAccessible(page);
 
   await page.keyboard.press("ArrowDown");
   await expect(options.first()).toHaveAttribute("aria-selected", "true");
@@ -94,16 +91,18 @@ test("titles are proposed to the keyboard, and taken without searching", async (
   await expect(field).toHaveValue("nur");
 
   await page.keyboard.press("ArrowDown");
-  const proposed = await options.first().innerText();
+  const suggestion = await options.first().innerText();
   await page.keyboard.press("Enter");
-  await expect(field).toHaveValue(proposed);
+  await expect(field).toHaveValue(suggestion);
   await expect(options).toHaveCount(0);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/search\?title=/);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(proposed);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(suggestion);
 });
 
-test("places are proposed to the pointer, and the distance narrows and is shown", async ({ page }) => {
+test("place suggestions are chosen with the pointer, and the radius limits the results and shows distances", async ({
+  page,
+}) => {
   await page.goto("/search");
   const field = placeField(page);
   await field.focus();
@@ -120,25 +119,25 @@ test("places are proposed to the pointer, and the distance narrows and is shown"
   await expect(cards(page).first()).toContainText(/\d km/);
 });
 
-test("a search that is shared in another language asks for the same", async ({ page }) => {
+test("search results have the same count in another language", async ({ page }) => {
   await page.goto("/search?title=nurse&zip_code=Utrecht&radius=50&type=Full+Time");
-  const count = Number.parseInt(await counted(page).innerText(), 10);
+  const count = Number.parseInt(await resultCount(page).innerText(), 10);
   await page.getByRole("contentinfo").getByRole("link", { name: "Nederlands" }).click();
   await expect(page).toHaveURL(/\/nl\/search\?title=nurse&zip_code=Utrecht&radius=50&type=Full\+Time/);
-  await expect(counted(page)).toHaveText(new RegExp(`^${count} vacatures?$`));
+  await expect(resultCount(page)).toHaveText(new RegExp(`^${count} vacatures?$`));
   await expect(page.getByRole("heading", { level: 1 })).toContainText("binnen 50 km van Utrecht");
 });
 
-test("nothing found tells what to try", async ({ page }) => {
+test("empty search results suggest a larger radius", async ({ page }) => {
   await page.goto("/search?title=xylofoonstemmer&zip_code=Utrecht&radius=10&priority=Urgent");
   await expect(page.getByText(t("search.none_filtered"))).toBeVisible();
-  await findNoFault(page);
+  await expectAccessible(page);
   await page.getByRole("link", { name: t("search.widen_radius", { radius: 25 }) }).click();
   await expect(page).toHaveURL(/radius=25/);
 });
 
-test("the filters work without JavaScript", async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+test("search filters work without JavaScript", async ({ browser, origin }) => {
+  const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/search?title=nurse&zip_code=Utrecht");
   await page.getByLabel(t("search.radius"), { exact: true }).selectOption("50");
@@ -149,13 +148,12 @@ test("the filters work without JavaScript", async ({ browser, baseURL }) => {
   await expect(page.getByRole("radio", { name: "Full Time" })).toBeChecked();
 });
 
-test("from a search engine's landing page through login to an application", async ({ browser, baseURL }) => {
-  const origin = baseURL ?? "";
-  const { email } = await newMember(origin, "seeker");
+test("public job page leads through the login to an application", async ({ browser, origin }) => {
+  const { email } = await createMember(origin, "seeker");
   const found = await fetch(`${origin}/api/auth/search?title=teacher&limit=1`);
   const [job] = (await found.json()) as { id: string; title: string }[];
-  const { page, complaints } = await arrive(await browser.newContext({ baseURL: origin }), "Joris Timmermans");
-  await page.goto(`/job/${job?.id}/whatever-its-words-were`);
+  const { page, errors } = await openUser(await browser.newContext({ baseURL: origin }), "Joris Timmermans");
+  await page.goto(`/job/${job?.id}/other-words`);
   await expect(page.getByRole("heading", { level: 1, name: job?.title })).toBeVisible();
   await page.getByRole("link", { name: t("jobs.apply") }).click();
   await expect(page).toHaveURL(/\/login\?next=/);
@@ -163,27 +161,24 @@ test("from a search engine's landing page through login to an application", asyn
   await expect(page).toHaveURL(new RegExp(`/jobs/job/${job?.id}`));
   await page.getByRole("button", { name: t("jobs.apply") }).click();
   await expect(page.getByText(t("jobs.applied"))).toBeVisible();
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
-test("a closed job's page says so with 410, and shows what is open and like it", async ({ page, baseURL }) => {
-  const origin = baseURL ?? "";
-  const { tokens } = await newMember(origin, "employer");
-  const headers = { authorization: tokens.access_token, "content-type": "application/json" };
+test("public page of a closed job responds with 410 and shows similar jobs", async ({ page, origin }) => {
+  const { tokens } = await createMember(origin, "employer");
   const description = "Teach children to read.";
-  const body = { ...(await anyJob(origin)), title: "Primary School Teacher", description };
-  const made = await fetch(`${origin}/api/jobs`, { method: "POST", headers, body: JSON.stringify(body) });
-  const { id } = (await made.json()) as { id: string };
+  const body = { ...(await copyJobFields(origin)), title: "Primary School Teacher", description };
+  const { id } = await callApi(origin, "POST", "/jobs", body, tokens.access_token);
   await fetch(`${origin}/api/crud/jobs/${id}`, { method: "DELETE", headers: { authorization: tokens.access_token } });
   const response = await page.goto(`/job/${id}`);
   expect(response?.status()).toBe(410);
   await expect(page.getByRole("heading", { level: 1, name: t("jobs.closed_title") })).toBeVisible();
   await expect(cards(page).first()).toBeVisible();
-  await findNoFault(page);
+  await expectAccessible(page);
 });
 
-/** Everything that a new job needs. */
-async function anyJob(origin: string) {
+/** Copies the required fields of an existing job. */
+async function copyJobFields(origin: string) {
   const found = await fetch(`${origin}/api/auth/search?title=teacher&limit=1`);
   const [job] = await found.json();
   const { industry, minimum_age, maximum_age, starting_salary, type, positions, priority, address, zip_code } = job;

@@ -1,31 +1,31 @@
 import { expect, type Page } from "@playwright/test";
 import { TOTP } from "otpauth";
-import { codeFor } from "./outbox.ts";
-import { logIn } from "./people.ts";
-import { test } from "./portal.ts";
-import { demo, newMember, putInStorage } from "./session.ts";
-import { type Language, type Texts, textsIn } from "./texts.ts";
+import { createMember, demoUsers } from "./api.ts";
+import { test } from "./fixtures.ts";
+import { waitForCode } from "./outbox.ts";
+import { type Language, loadTexts, type Translate } from "./texts.ts";
+import { logIn, setLocalStorage } from "./users.ts";
 
 const languages = ["en", "nl"] satisfies Language[];
-const at = (path: string, language: Language) => (language === "nl" ? `/nl${path}` : path);
+const localize = (path: string, language: Language) => (language === "nl" ? `/nl${path}` : path);
 const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
-const codeField = (page: Page, t: Texts) => page.getByLabel(t("auth.code"), { exact: true });
+const codeField = (page: Page, t: Translate) => page.getByLabel(t("auth.code"), { exact: true });
 
 for (const language of languages) {
-  const t = textsIn(language);
+  const t = loadTexts(language);
 
-  test(`a forgotten password is replaced by a new one, in ${language}`, async ({ page, baseURL }) => {
-    const { email } = await newMember(baseURL ?? "", "seeker");
-    await page.goto(at("/login", language));
+  test(`password reset logs in with the new password, in ${language}`, async ({ page, origin }) => {
+    const { email } = await createMember(origin, "seeker");
+    await page.goto(localize("/login", language));
     await page.getByRole("link", { name: t("auth.forgot_password.link") }).click();
-    // The page that is left has a field of the same name.
+    // The login page has a field with the same label.
     await expect(page.getByRole("heading", { name: t("auth.forgot_password.title") })).toBeVisible();
     await page.getByLabel(t("auth.email"), { exact: true }).fill(`  ${email.toUpperCase()} `);
     await button(page, t("auth.send_code")).click();
     await expect(page.getByRole("main").getByLabel(t("auth.email"), { exact: true })).toHaveAttribute("readonly");
-    const code = await codeFor(baseURL ?? "", email);
+    const code = await waitForCode(origin, email);
 
-    // Back to the first step and on again: a code that is younger than a minute stays.
+    // The second request is within a minute of the first, so the server keeps the first code.
     await page.getByRole("link", { name: t("auth.forgot_password.edit") }).click();
     await expect(page.getByLabel(t("auth.email"), { exact: true })).toBeFocused();
     await button(page, t("auth.send_code")).click();
@@ -37,62 +37,69 @@ for (const language of languages) {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test(`a phone is enough to come in, in ${language}`, async ({ page, baseURL }) => {
-    const number = `6${String(Date.now()).slice(-7)}${language === "nl" ? 1 : 2}`;
-    await page.goto(at("/login", language));
+  test(`phone login creates an account, in ${language}`, async ({ page, origin }) => {
+    const nationalNumber = `6${String(Date.now()).slice(-7)}${language === "nl" ? 1 : 2}`;
+    await page.goto(localize("/login", language));
     await page.getByRole("link", { name: t("auth.phone.continue") }).click();
     await expect(page.getByLabel(t("auth.phone.country_code"))).toHaveValue("US");
     await page.getByLabel(t("auth.phone.country_code")).selectOption("NL");
     await button(page, t("auth.send_code")).click();
     await expect(page.getByText(t("fields.Phone is required"))).toBeVisible();
-    await page.getByLabel(t("auth.phone.phone"), { exact: true }).fill(`0${number}`);
+    await page.getByLabel(t("auth.phone.phone"), { exact: true }).fill(`0${nationalNumber}`);
     await button(page, t("auth.send_code")).click();
-    await codeField(page, t).fill(await codeFor(baseURL ?? "", `+31${number}`));
+    await codeField(page, t).fill(await waitForCode(origin, `+31${nationalNumber}`));
     await button(page, t("auth.login.submit")).click();
     await expect(page).toHaveURL(/\/info$/);
   });
 }
 
-test("a number in the address is sent its code at once, and can be corrected", async ({ page, baseURL }) => {
-  const t = textsIn("en");
-  const number = `+4670${String(Date.now()).slice(-7)}`;
-  await page.goto(`/auth/phone/${number}`);
-  await expect(page.getByLabel(t("auth.phone.phone"), { exact: true })).toHaveValue(number);
-  await codeFor(baseURL ?? "", number);
+test("phone login page sends a code to the number in its URL, and the number can be changed", async ({
+  page,
+  origin,
+}) => {
+  const t = loadTexts("en");
+  const phone = `+4670${String(Date.now()).slice(-7)}`;
+  await page.goto(`/auth/phone/${phone}`);
+  await expect(page.getByLabel(t("auth.phone.phone"), { exact: true })).toHaveValue(phone);
+  await waitForCode(origin, phone);
   await page.getByRole("link", { name: t("auth.phone.edit") }).click();
   await expect(page.getByLabel(t("auth.phone.country_code"))).toHaveValue("SE");
-  await expect(page.getByLabel(t("auth.phone.phone"), { exact: true })).toHaveValue(number.slice(3));
+  await expect(page.getByLabel(t("auth.phone.phone"), { exact: true })).toHaveValue(phone.slice(3));
   await page.getByRole("link", { name: t("auth.go_back") }).click();
   await expect(page).toHaveURL(/\/login$/);
 });
 
 for (const language of languages) {
-  const t = textsIn(language);
+  const t = loadTexts(language);
 
-  test(`an authenticator app guards the account, in ${language}`, async ({ context, page, baseURL }) => {
-    const { email, tokens } = await newMember(baseURL ?? "", "seeker");
-    await putInStorage(context, { ...tokens, "job-portal-lang": language });
+  test(`authenticator app is required at login until two-factor authentication is off, in ${language}`, async ({
+    context,
+    page,
+    origin,
+  }) => {
+    const { email, tokens } = await createMember(origin, "seeker");
+    await setLocalStorage(context, { ...tokens, "job-portal-lang": language });
     await page.goto("/settings");
     await page.getByText(t("account.two_factor.app"), { exact: true }).click();
-    await page.getByLabel(t("auth.password"), { exact: true }).fill(demo.password);
+    await page.getByLabel(t("auth.password"), { exact: true }).fill(demoUsers.password);
     await button(page, t("account.two_factor.continue")).click();
-    // Nobody knows yet whose email this is.
+    // An authenticator app requires a verified email.
     await expect(page.getByText(t("errors.email_not_proven"))).toBeVisible();
     await button(page, t("account.reauthentication.send_code")).click();
-    await codeField(page, t).fill(await codeFor(baseURL ?? "", email));
+    await codeField(page, t).fill(await waitForCode(origin, email));
     await button(page, t("account.two_factor.continue")).click();
     await expect(page.getByRole("img", { name: t("account.two_factor.qr") })).toBeVisible();
     const secret = (await page.getByRole("main").locator("code").innerText()).replaceAll(" ", "");
     const app = new TOTP({ secret });
     await codeField(page, t).fill(app.generate());
     await button(page, t("account.two_factor.switch_on")).click();
-    const listed = page.getByRole("main").locator("ol code");
-    await expect(listed).toHaveCount(10);
-    const recoveryCodes = await listed.allInnerTexts();
+    const recoveryCodeItems = page.getByRole("main").locator("ol code");
+    await expect(recoveryCodeItems).toHaveCount(10);
+    const recoveryCodes = await recoveryCodeItems.allInnerTexts();
     await button(page, t("account.recovery.done")).click();
 
     await page.getByRole("link", { name: t("menu.logout") }).click();
-    await logIn({ page, email }, t, demo.password);
+    await logIn({ page, email }, t, demoUsers.password);
     await expect(page.getByRole("heading", { name: t("auth.second_factor.title") })).toBeVisible();
     await codeField(page, t).fill("not a code");
     await button(page, t("auth.login.submit")).click();
@@ -103,30 +110,30 @@ for (const language of languages) {
     await expect(page).toHaveURL(/\/dashboard$/);
 
     await page.goto("/settings");
-    await page.getByLabel(t("auth.password"), { exact: true }).fill(demo.password);
+    await page.getByLabel(t("auth.password"), { exact: true }).fill(demoUsers.password);
     await button(page, t("account.recovery.renew")).click();
-    await expect(listed).toHaveCount(10);
-    expect(recoveryCodes).not.toEqual(expect.arrayContaining(await listed.allInnerTexts()));
+    await expect(recoveryCodeItems).toHaveCount(10);
+    expect(recoveryCodes).not.toEqual(expect.arrayContaining(await recoveryCodeItems.allInnerTexts()));
     await button(page, t("account.recovery.done")).click();
 
-    await page.getByLabel(t("auth.password"), { exact: true }).fill(demo.password);
+    await page.getByLabel(t("auth.password"), { exact: true }).fill(demoUsers.password);
     await button(page, t("account.two_factor.switch_off")).click();
     await expect(page.getByText(t("account.two_factor.is_off"))).toBeVisible();
   });
 }
 
-test("a code by email guards the account, also after a forgotten password", async ({ context, page, baseURL }) => {
-  const t = textsIn("en");
-  const { email, tokens } = await newMember(baseURL ?? "", "employer");
-  await putInStorage(context, { ...tokens });
+test("mailed second factor is required after a password reset", async ({ context, page, origin }) => {
+  const t = loadTexts("en");
+  const { email, tokens } = await createMember(origin, "employer");
+  await setLocalStorage(context, { ...tokens });
   await page.goto("/settings");
   await button(page, t("account.reauthentication.use_code")).click();
-  const proof = await codeFor(baseURL ?? "", email);
-  await codeField(page, t).fill(proof);
+  const proofCode = await waitForCode(origin, email);
+  await codeField(page, t).fill(proofCode);
   await button(page, t("account.two_factor.continue")).click();
   await expect(page.getByText(t("account.two_factor.email_sent"))).toBeVisible();
-  const first = await codeFor(baseURL ?? "", email, proof);
-  await codeField(page, t).fill(first);
+  const firstCode = await waitForCode(origin, email, proofCode);
+  await codeField(page, t).fill(firstCode);
   await button(page, t("account.two_factor.switch_on")).click();
   await button(page, t("account.recovery.done")).click();
 
@@ -135,12 +142,12 @@ test("a code by email guards the account, also after a forgotten password", asyn
   await expect(page.getByRole("heading", { name: t("auth.forgot_password.title") })).toBeVisible();
   await page.getByLabel(t("auth.email"), { exact: true }).fill(email);
   await button(page, t("auth.send_code")).click();
-  const reset = await codeFor(baseURL ?? "", email, proof, first);
-  await codeField(page, t).fill(reset);
+  const resetCode = await waitForCode(origin, email, proofCode, firstCode);
+  await codeField(page, t).fill(resetCode);
   await page.getByLabel(t("auth.forgot_password.new_password"), { exact: true }).fill("another long password");
   await button(page, t("auth.forgot_password.submit")).click();
   await expect(page.getByRole("heading", { name: t("auth.second_factor.title") })).toBeVisible();
-  await codeField(page, t).fill(await codeFor(baseURL ?? "", email, proof, first, reset));
+  await codeField(page, t).fill(await waitForCode(origin, email, proofCode, firstCode, resetCode));
   await button(page, t("auth.login.submit")).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });

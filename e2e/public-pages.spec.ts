@@ -1,16 +1,17 @@
 import { once } from "node:events";
 import http from "node:http";
 import { expect } from "@playwright/test";
-import { test } from "./portal.ts";
-import { demo, logInDevice } from "./session.ts";
-import { textsIn } from "./texts.ts";
+import { demoUsers } from "./api.ts";
+import { test } from "./fixtures.ts";
+import { loadTexts } from "./texts.ts";
+import { storeLogin } from "./users.ts";
 
 for (const language of ["en", "nl"] as const) {
-  const t = textsIn(language);
+  const t = loadTexts(language);
   const home = language === "nl" ? "/nl" : "/";
 
-  test(`public pages can be read without JavaScript, in ${language}`, async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  test(`public pages work without JavaScript, in ${language}`, async ({ browser, origin }) => {
+    const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(home);
     await expect(page.locator("html")).toHaveAttribute("lang", language);
@@ -24,57 +25,57 @@ for (const language of ["en", "nl"] as const) {
   });
 }
 
-test("the chosen language is kept, and leads to its own address", async ({ page, baseURL }) => {
+test("language choice is stored and redirects public pages to their path in that language", async ({
+  page,
+  origin,
+}) => {
   await page.goto("/about");
   await page.getByRole("contentinfo").getByRole("link", { name: "Nederlands" }).click();
-  await expect(page).toHaveURL(`${baseURL}/nl/about`);
+  await expect(page).toHaveURL(`${origin}/nl/about`);
   await expect(page.locator("html")).toHaveAttribute("lang", "nl");
   expect(await page.evaluate(() => localStorage.getItem("job-portal-lang"))).toBe("nl");
   await page.goto("/search?title=nurse");
-  await expect(page).toHaveURL(`${baseURL}/nl/search?title=nurse`);
+  await expect(page).toHaveURL(`${origin}/nl/search?title=nurse`);
 });
 
-test("an address with a dot in what is searched, or with two slashes, is a page like any other", async ({
-  request,
-  baseURL,
-}) => {
-  for (const address of ["/search?title=node.js", "/login?next=//evil.example", "//", "//["]) {
-    const response = await request.get(`${baseURL}${address}`, { maxRedirects: 0 });
-    expect(response.status(), address).toBeLessThan(400);
+test("URLs with a dot in the query or with two slashes respond with a page", async ({ request, origin }) => {
+  for (const url of ["/search?title=node.js", "/login?next=//evil.example", "//", "//["]) {
+    const response = await request.get(`${origin}${url}`, { maxRedirects: 0 });
+    expect(response.status(), url).toBeLessThan(400);
   }
 });
 
-test("what looks like another host at the start of an address is a page like any other", async ({ baseURL }) => {
+test("paths that look like another host respond with a page", async ({ origin }) => {
   for (const path of ["/\\", "/\\evil/login", "//evil/login"]) {
-    // Unlike a browser this sends the address as it stands here.
-    const [response] = await once(http.get(`${baseURL}`, { path }), "response");
+    // `http.get` sends the path as it is, where a browser would normalize it.
+    const [response] = await once(http.get(`${origin}`, { path }), "response");
     expect(response.statusCode, path).toBeLessThan(400);
     response.resume();
   }
 });
 
-test("changing the language loses nothing typed", async ({ page, baseURL }) => {
+test("language change keeps the values of a form", async ({ page, origin }) => {
   await page.goto("/register");
-  await page.getByLabel(textsIn("en")("auth.name")).fill("Joris Timmermans");
+  await page.getByLabel(loadTexts("en")("auth.name")).fill("Joris Timmermans");
   await page.getByRole("contentinfo").getByRole("link", { name: "Nederlands" }).click();
-  await expect(page).toHaveURL(`${baseURL}/nl/register`);
-  await expect(page.getByRole("heading", { name: textsIn("nl")("auth.register.title") })).toBeVisible();
-  await expect(page.getByLabel(textsIn("nl")("auth.name"))).toHaveValue("Joris Timmermans");
+  await expect(page).toHaveURL(`${origin}/nl/register`);
+  await expect(page.getByRole("heading", { name: loadTexts("nl")("auth.register.title") })).toBeVisible();
+  await expect(page.getByLabel(loadTexts("nl")("auth.name"))).toHaveValue("Joris Timmermans");
 });
 
-test("the chosen theme is there before the first paint", async ({ page }) => {
+test("theme choice applies to the next page", async ({ page }) => {
   await page.goto("/");
   await page
     .getByRole("contentinfo")
-    .getByRole("radio", { name: textsIn("en")("shell.theme_dark") })
+    .getByRole("radio", { name: loadTexts("en")("shell.theme_dark") })
     .check({ force: true });
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.goto("/about");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("search continues with more on demand, and Back brings the words back", async ({ page }) => {
-  const t = textsIn("en");
+test("search shows more results on demand, and Back restores the keywords", async ({ page }) => {
+  const t = loadTexts("en");
   await page.goto("/search");
   const results = page
     .getByRole("main")
@@ -91,25 +92,22 @@ test("search continues with more on demand, and Back brings the words back", asy
   await expect(page.getByLabel(t("search.keywords_label"))).toHaveValue("");
 });
 
-test("a company has a page for everyone, with data for search engines and without its email", async ({
-  request,
-  baseURL,
-}) => {
-  const [job] = await (await request.get(`${baseURL}/api/auth/search?limit=1`)).json();
-  const page = await request.get(`${baseURL}/nl/companies/${job.user_id}`);
+test("public company page has structured data and no email", async ({ request, origin }) => {
+  const [job] = await (await request.get(`${origin}/api/auth/search?limit=1`)).json();
+  const page = await request.get(`${origin}/nl/companies/${job.user_id}`);
   expect(page.status()).toBe(200);
   const html = await page.text();
   const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? "{}";
   expect(JSON.parse(data)).toMatchObject({ "@type": "Organization", name: job.company });
   expect(html).toContain('property="og:image"');
   expect(html).not.toContain("@example.com");
-  const nobody = await request.get(`${baseURL}/companies/${job.id}`, { maxRedirects: 0 });
-  expect([nobody.status(), nobody.headers().location]).toEqual([302, "/404"]);
+  const unknownCompany = await request.get(`${origin}/companies/${job.id}`, { maxRedirects: 0 });
+  expect([unknownCompany.status(), unknownCompany.headers().location]).toEqual([302, "/404"]);
 });
 
-test("who is signed in goes from a company's page on to the page for members", async ({ context, page, baseURL }) => {
-  const [job] = await (await page.request.get(`${baseURL}/api/auth/search?limit=1`)).json();
-  await logInDevice(context, baseURL ?? "", demo.seeker);
+test("public company page links signed-in users to the member pages of its jobs", async ({ context, page, origin }) => {
+  const [job] = await (await page.request.get(`${origin}/api/auth/search?limit=1`)).json();
+  await storeLogin(context, origin, demoUsers.seeker);
   await page.goto(`/companies/${job.user_id}`);
   const link = page.getByRole("heading", { level: 3 }).getByRole("link").first();
   await expect(link).toHaveAttribute("href", /^\/jobs\/job\//);

@@ -1,0 +1,32 @@
+import type { Browser } from "@playwright/test";
+import { applyToJob, createMember, type Member, postJob } from "./api.ts";
+import type { Language } from "./texts.ts";
+import { setLocalStorage } from "./users.ts";
+
+/** Creates a company with a job, a seeker who has applied to the job, and a seeker who has not. */
+export async function createCompany(origin: string) {
+  const [employer, seeker, otherSeeker] = await Promise.all([
+    createMember(origin, "employer"),
+    createMember(origin, "seeker"),
+    createMember(origin, "seeker"),
+  ]);
+  const posted = await postJob(origin, employer.tokens);
+  await applyToJob(origin, seeker.tokens, posted.id);
+  return { employer, seeker, otherSeeker, jobId: posted.id as string, companyId: posted.user_id as string };
+}
+
+/** Opens a page in a new browser context, logged in as the member if there is one. */
+export async function openPage(
+  browser: Browser,
+  origin: string,
+  member: Member | null,
+  language: Language,
+  path: string,
+) {
+  const context = await browser.newContext({ baseURL: origin });
+  const tokens = member ? { ...member.tokens } : {};
+  await setLocalStorage(context, { ...tokens, "job-portal-lang": language });
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}

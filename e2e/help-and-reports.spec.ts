@@ -1,0 +1,100 @@
+import { expect } from "@playwright/test";
+import { createMember, sampleJob } from "./api.ts";
+import { createCompany, openPage } from "./company.ts";
+import { test } from "./fixtures.ts";
+import { waitForNotifications } from "./outbox.ts";
+import { expectAccessible } from "./page-checks.ts";
+import { loadTexts } from "./texts.ts";
+
+test("job report is accepted once and confirmed by mail", async ({ browser, origin }) => {
+  const t = loadTexts("en");
+  const { employer, seeker, jobId } = await createCompany(origin);
+  const page = await openPage(browser, origin, seeker, "en", `/jobs/job/${jobId}`);
+  const dialog = page.getByRole("dialog", { name: t("reports.job.title") });
+  const sendReport = async () => {
+    await page.getByRole("button", { name: t("reports.job.title") }).click();
+    await dialog.getByLabel(t("reports.job.reasons.other")).check();
+    await dialog.getByLabel(t("reports.details")).fill("The lighthouse is closed.");
+    await dialog.getByRole("button", { name: t("reports.submit") }).click();
+  };
+  await page.getByRole("button", { name: t("reports.job.title") }).click();
+  await dialog.getByLabel(t("reports.job.reasons.other")).check();
+  await dialog.getByRole("button", { name: t("reports.submit") }).click();
+  await expect(dialog.getByText(t("fields.Details is required"))).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await sendReport();
+  const toast = page.getByRole("status").filter({ hasText: t("reports.job.received", { reference: "" }).slice(0, 30) });
+  const reference = /[0-9A-F]{8}/.exec(await toast.innerText())?.[0] ?? "no reference";
+  const [confirmation] = await waitForNotifications(origin, seeker.email, 1);
+  expect(confirmation?.subject).toContain(reference);
+  expect(confirmation?.text).toContain(sampleJob.title);
+  await sendReport();
+  await expect(page.getByText(t("errors.already_reported"))).toBeVisible();
+  const ownPage = await openPage(browser, origin, employer, "en", `/jobs/job/${jobId}`);
+  await expect(ownPage.getByRole("heading", { name: sampleJob.title })).toBeVisible();
+  await expect(ownPage.getByRole("button", { name: t("reports.job.title") })).toBeHidden();
+});
+
+test("help page filters its questions while typing and copies links to them", async ({ browser, origin }) => {
+  const t = loadTexts("nl");
+  const context = await browser.newContext({ baseURL: origin, permissions: ["clipboard-read", "clipboard-write"] });
+  const page = await context.newPage();
+  await page.goto("/nl/help");
+  const questions = page.getByRole("main").locator("details");
+  const question = questions.filter({ hasText: t("help.questions.report.question") });
+  await page.getByLabel(t("help.search")).fill("kenmerk MELDEN");
+  await expect(questions).toHaveCount(1);
+  await expect(page).toHaveURL(/\?q=/);
+  await question.getByRole("heading").click();
+  await question.getByRole("link", { name: t("help.copy_link") }).click();
+  await expect(page.getByText(t("help.link_copied"))).toBeVisible();
+  await expectAccessible(page);
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(`${origin}/nl/help#report`);
+  await page.getByLabel(t("help.search")).fill("xyzzy");
+  await expect(page.getByText(t("help.nothing_found", { words: "xyzzy" }))).toBeVisible();
+
+  const linkedPage = await context.newPage();
+  await linkedPage.goto(link);
+  await expect(linkedPage.getByText(t("help.questions.report.answer"))).toBeInViewport();
+  await expect(linkedPage.getByText(t("help.questions.export.answer"))).toBeHidden();
+});
+
+test("help search and contact email work without JavaScript", async ({ browser, origin }) => {
+  const t = loadTexts("en");
+  const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/help");
+  const questions = page.locator("details");
+  const questionCount = await questions.count();
+  expect(questionCount).toBeGreaterThan(20);
+  await page.getByLabel(t("help.search")).fill("recovery codes");
+  await page.keyboard.press("Enter");
+  await expect(questions).toHaveCount(1);
+  await page.goto("/contact");
+  await expect(page.getByRole("link", { name: "no-reply@localhost" })).toBeVisible();
+});
+
+test("contact form validates and sends a mail to the operator", async ({ browser, origin }) => {
+  const t = loadTexts("en");
+  const seeker = await createMember(origin, "seeker");
+  const page = await openPage(browser, origin, seeker, "en", "/contact");
+  const form = page.getByRole("region", { name: t("contact.form.title") });
+  await expect(form.getByLabel(t("contact.form.email"))).toHaveValue(seeker.email);
+  await expect(form.getByLabel(t("contact.form.name"))).toHaveValue("Joris Timmermans");
+  await form.getByRole("button", { name: t("contact.form.submit") }).click();
+  await expect(form.getByText(t("fields.Message is required"))).toBeVisible();
+  await form.getByLabel(t("contact.form.topic")).selectOption("problem");
+  await form.getByLabel(t("contact.form.message")).fill("The lamp is out.\nSince noon.");
+  await form.getByRole("button", { name: t("contact.form.submit") }).click();
+  await expect(form.getByRole("heading", { name: t("contact.form.sent") })).toBeFocused();
+  await expect(page).toHaveURL(/\/contact$/);
+  await expectAccessible(page);
+  await expect(async () => {
+    const sent = await (await fetch(`${origin}/dev/outbox.json`)).json();
+    const mail = sent.find(({ text }: { text: string }) => text.includes(seeker.email));
+    expect(mail).toMatchObject({ to: "no-reply@localhost", subject: "Contact form: Something does not work" });
+    expect(mail.text).toContain("> The lamp is out.\n> Since noon.");
+  }).toPass();
+});

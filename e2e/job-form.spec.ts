@@ -1,0 +1,75 @@
+import { expect, type Page } from "@playwright/test";
+import { createMember, demoUsers, endSession } from "./api.ts";
+import { test } from "./fixtures.ts";
+import { loadTexts } from "./texts.ts";
+import { setLocalStorage } from "./users.ts";
+
+const t = loadTexts("en");
+
+const submitButton = (page: Page) => page.getByRole("main").getByRole("button", { name: t("jobs.post_a_job") });
+const dashboardLink = (page: Page) => page.getByRole("navigation").getByRole("link", { name: t("menu.dashboard") });
+
+test("job form keeps its values and posts the job after a new login", async ({ context, page, origin }) => {
+  const { tokens } = await createMember(origin, "employer");
+  await setLocalStorage(context, { ...tokens });
+  await page.goto("/jobs/create");
+  await page.getByLabel(t("jobs.title")).fill("Bell Ringer");
+  await page.getByLabel(t("jobs.industry")).selectOption({ index: 2 });
+  await page.getByLabel(t("jobs.type")).selectOption("Part Time");
+  await page.getByLabel(t("jobs.description")).fill("Ring the bells.");
+  await page.getByLabel(t("jobs.starting_salary")).fill("1200");
+  await page.getByLabel(t("jobs.minimum_age")).fill("18");
+  await page.getByLabel(t("jobs.maximum_age")).fill("70");
+  await page.getByLabel(t("jobs.address")).fill("Domplein 9, Utrecht");
+  await page.getByLabel(t("jobs.zip_code")).fill("3512 JC");
+  await endSession(origin, tokens);
+
+  // The live connection may already have opened the dialog, which covers the button.
+  await submitButton(page).dispatchEvent("click");
+  const dialog = page.getByRole("dialog", { name: t("auth.session_expired.title") });
+  await dialog.getByLabel(t("auth.password"), { exact: true }).fill("not the password");
+  await dialog.getByRole("button", { name: t("auth.login.submit") }).click();
+  await expect(dialog.getByText(t("errors.wrong_credentials"))).toBeVisible();
+  await dialog.getByLabel(t("auth.password"), { exact: true }).fill(demoUsers.password);
+  await dialog.getByRole("button", { name: t("auth.login.submit") }).click();
+  await expect(page.getByText(t("jobs.job_created"))).toBeVisible();
+  await expect(page.getByRole("link", { name: "Bell Ringer", exact: true })).toBeVisible();
+});
+
+test("job form keeps its values when another tab finds the session ended", async ({ context, page, origin }) => {
+  const { tokens } = await createMember(origin, "employer");
+  await setLocalStorage(context, { ...tokens });
+  await page.goto("/jobs/create");
+  await page.getByLabel(t("jobs.title")).fill("Bell Ringer");
+  await endSession(origin, tokens);
+  const otherTab = await context.newPage();
+  await otherTab.goto("/dashboard");
+  await expect(otherTab).toHaveURL(/\/login/);
+  await submitButton(page).dispatchEvent("click");
+  await expect(page.getByLabel(t("jobs.title"))).toHaveValue("Bell Ringer");
+});
+
+test("job form asks for confirmation before unsaved changes are discarded", async ({ context, page, origin }) => {
+  const { tokens } = await createMember(origin, "employer");
+  await setLocalStorage(context, { ...tokens });
+  await page.goto("/jobs/create");
+  await page.getByLabel(t("jobs.title")).fill("Bell Ringer");
+  await dashboardLink(page).click();
+  const dialog = page.getByRole("dialog", { name: t("common.leave_title") });
+  await dialog.getByRole("button", { name: t("common.cancel") }).click();
+  await expect(page.getByLabel(t("jobs.title"))).toHaveValue("Bell Ringer");
+  await dashboardLink(page).click();
+  await dialog.getByRole("button", { name: t("common.leave"), exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("job form shows every validation error and focuses the first invalid field", async ({ context, page, origin }) => {
+  const { tokens } = await createMember(origin, "employer");
+  await setLocalStorage(context, { ...tokens });
+  await page.goto("/jobs/create");
+  await submitButton(page).click();
+  for (const field of ["Title", "Industry", "Minimum Age", "Maximum Age", "Starting Salary", "Type", "Address"]) {
+    await expect(page.getByText(`${field} is required`)).toBeVisible();
+  }
+  await expect(page.getByLabel(t("jobs.title"))).toBeFocused();
+});

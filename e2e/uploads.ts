@@ -1,0 +1,46 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { applyToJob, createMember, postJob } from "./api.ts";
+import type { SampleFile } from "./sample-files.ts";
+import { loadTexts } from "./texts.ts";
+import { type BrowserUser, openUser, setLocalStorage } from "./users.ts";
+
+const t = loadTexts("en");
+
+/** Creates a member and opens a page that is logged in. */
+export async function openMember(browser: Browser, origin: string, userType: "seeker" | "employer") {
+  const context = await browser.newContext({ baseURL: origin });
+  const { id, tokens } = await createMember(origin, userType);
+  await setLocalStorage(context, { ...tokens });
+  const user = await openUser(context, "Joris Timmermans");
+  return {
+    ...user,
+    id,
+    tokens,
+    /** Lets a seeker apply to a job of this employer, by default to a new one. */
+    async receiveApplication(seeker: { tokens: typeof tokens }, jobId?: string) {
+      await applyToJob(origin, seeker.tokens, jobId ?? (await postJob(origin, tokens)).id);
+    },
+  };
+}
+
+/**
+ * Playwright's trace recorder fetches the blob images that it records, which the content security policy blocks. A page
+ * that is offline cannot open its live connection.
+ */
+const EXPECTED_ERRORS = /^Connecting to 'blob:|^WebSocket connection .*ERR_INTERNET_DISCONNECTED/;
+
+/** Returns the errors of the user's page, without those that tracing and the offline mode cause. */
+export function filterUploadErrors({ errors }: BrowserUser): string[] {
+  return errors.filter((text) => !EXPECTED_ERRORS.test(text));
+}
+
+export const resumeSubmitButton = (page: Page) =>
+  page.getByRole("button", { name: t("files.resume.submit"), exact: true });
+
+/** Uploads a file on the resume page. */
+export async function uploadResume(page: Page, file: SampleFile): Promise<void> {
+  await page.goto("/uploads");
+  await page.locator("input[type=file]").setInputFiles(file);
+  await resumeSubmitButton(page).click();
+  await expect(page.getByRole("main").getByText(t("files.sent.Resume Updated"))).toBeVisible();
+}

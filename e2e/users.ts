@@ -1,0 +1,87 @@
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { requestTokens } from "./api.ts";
+import type { Language, Translate } from "./texts.ts";
+
+export const PASSWORD = "a long enough password";
+
+/** A user with a browser context of their own. */
+export interface BrowserUser {
+  page: Page;
+  name: string;
+  email: string;
+  /** Uncaught exceptions, errors on the console and violations of the content security policy. */
+  errors: string[];
+}
+
+let count = 0;
+
+/** Opens a page for a user with a new email and collects the page's errors. It does not register the user. */
+export async function openUser(context: BrowserContext, name: string): Promise<BrowserUser> {
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/Failed to load resource/.test(message.text())) errors.push(message.text());
+  });
+  return { page, name, email: `user-${process.pid}-${Date.now()}-${count++}@example.com`, errors };
+}
+
+/** Registers through the pages, from the home page through the info step to the login page. */
+export async function signUp({ page, name, email }: BrowserUser, t: Translate, language: Language, company?: string) {
+  await page.goto(language === "nl" ? "/nl" : "/");
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: t("shell.sign_up") })
+    .click();
+  await page.getByLabel(t("auth.name")).fill(name);
+  await page.getByLabel(t("auth.email"), { exact: true }).fill(email);
+  await page.getByLabel(t("auth.password"), { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: t("auth.register.submit") }).click();
+
+  const type = t(company ? "auth.types.employer" : "auth.types.seeker");
+  await page.getByRole("tab", { name: type }).click();
+  if (company) await page.getByLabel(t("auth.company"), { exact: true }).fill(company);
+  await page.getByRole("button", { name: t("auth.info.title", { type }) }).click();
+  await expect(page.getByText(t("auth.info.done"))).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+}
+
+/** Fills in and submits the login form of the current page. */
+export async function logIn({ page, email }: Pick<BrowserUser, "page" | "email">, t: Translate, password = PASSWORD) {
+  await page.getByLabel(t("auth.email"), { exact: true }).fill(email);
+  await page.getByLabel(t("auth.password"), { exact: true }).fill(password);
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: t("auth.login.submit") })
+    .click();
+}
+
+/** Follows an entry of the side menu. */
+export async function openMenuEntry({ page }: BrowserUser, t: Translate, entry: string) {
+  await page
+    .getByRole("navigation")
+    .getByRole("link", { name: t(entry) })
+    .click();
+}
+
+/**
+ * Fills the local storage of every tab of the context before its first script runs. Reloads and later pages of the tab
+ * keep the values that the application has stored since.
+ */
+export async function setLocalStorage(context: BrowserContext, entries: Record<string, string>): Promise<void> {
+  const done = `prepared-${crypto.randomUUID()}`;
+  await context.addInitScript(
+    ([marker, values]) => {
+      if (sessionStorage.getItem(marker)) return;
+      sessionStorage.setItem(marker, "yes");
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+    },
+    [done, entries] as const,
+  );
+}
+
+/** Logs in through the API and stores the tokens in the context. */
+export async function storeLogin(context: BrowserContext, origin: string, email: string): Promise<void> {
+  const { access_token, refresh_token } = await requestTokens(origin, email);
+  await setLocalStorage(context, { access_token, refresh_token });
+}
