@@ -24,16 +24,16 @@ export function unreadCountQuery() {
 
 /** The current user's conversations, latest first. Polls the server unless a live connection delivers events. */
 export function conversationsQuery(isLive = true) {
-  const pages = cursorListQuery(["messages", "conversations"], routes.listConversations, { query: { limit: 100 } });
-  return infiniteQueryOptions({ ...pages, refetchInterval: isLive ? false : CONVERSATIONS_POLL_MS });
+  const options = cursorListQuery(["messages", "conversations"], routes.listConversations, { query: { limit: 100 } });
+  return infiniteQueryOptions({ ...options, refetchInterval: isLive ? false : CONVERSATIONS_POLL_MS });
 }
 
 /** The messages of one conversation, latest first. Loaded once; `newMessagesQuery` holds what arrives afterwards. */
 export function historyQuery(userId: string) {
-  const pages = cursorListQuery(["messages", "history", userId], routes.listMessages, {
+  const options = cursorListQuery(["messages", "history", userId], routes.listMessages, {
     query: getConversationParams(userId),
   });
-  return infiniteQueryOptions({ ...pages, staleTime: Number.POSITIVE_INFINITY });
+  return infiniteQueryOptions({ ...options, staleTime: Number.POSITIVE_INFINITY });
 }
 
 /** The query key of `newMessagesQuery` for one participant; without a user, the prefix of all such keys. */
