@@ -56,29 +56,29 @@ const dateMatchers = dateFormats.map((form) => ({
 }));
 
 const RANGE_SEPARATOR = "(?:[-–—−‒~→]+|/|t/m|tm|t\\.?e\\.?m\\.?|tot en met|tot|to|until|till|through|en)";
-const isRangeSeparator = new RegExp(`^\\s*${RANGE_SEPARATOR}\\s*$`, "i");
-const presentAfter = new RegExp(
+const ONLY_SEPARATOR = new RegExp(`^\\s*${RANGE_SEPARATOR}\\s*$`, "i");
+const STARTS_WITH_PRESENT = new RegExp(
   `^\\s*${RANGE_SEPARATOR}?\\s*\\(?(?:to date|present day|present|presently|now|current|currently|today|ongoing|heden|nu|huidig|lopend|vandaag)(?![\\p{L}])\\)?`,
   "iu",
 );
-const isOpenEnd = /^\s*[-–—−]+\s*$/;
-const sinceBefore = /(?:since|sinds|vanaf|from)\s*:?\s*$/i;
-const untilBefore = /(?:until|till|tot(?: en met)?|t\/m|to)\s*$/i;
-const shortYearAfter = /^\s?[-–/]\s?['’]?(\d\d)(?!\d)/;
-const monthBefore = new RegExp(`(?<![\\p{L}])${MONTH_NAME}\\s*${RANGE_SEPARATOR}\\s*$`, "iu");
-const durationPattern =
+const OPEN_END = /^\s*[-–—−]+\s*$/;
+const ENDS_WITH_SINCE = /(?:since|sinds|vanaf|from)\s*:?\s*$/i;
+const ENDS_WITH_UNTIL = /(?:until|till|tot(?: en met)?|t\/m|to)\s*$/i;
+const STARTS_WITH_SHORT_YEAR = /^\s?[-–/]\s?['’]?(\d\d)(?!\d)/;
+const ENDS_WITH_MONTH = new RegExp(`(?<![\\p{L}])${MONTH_NAME}\\s*${RANGE_SEPARATOR}\\s*$`, "iu");
+const DURATION =
   /[(·•,]?\s*(?<![\p{L}\d])(?:\d+\s*(?:years?|yrs?|jaar|jr|months?|mos?|maanden|maand|mnd)\.?(?![\p{L}])\s*(?:,|and|en)?\s*)+\)?/giu;
 
 const PERIOD_LABEL = /^(?:periode|period|datum|dates?)$/i;
 
 /** Returns the first range of dates in a text, otherwise the first single date, otherwise null. */
 export function findPeriod(text: string): Period | null {
-  const points = findDates(text);
+  const dates = findDates(text);
   let single: Period | null = null;
-  for (const [index, point] of points.entries()) {
-    const range = findRange(text, point, points[index + 1]);
+  for (const [index, date] of dates.entries()) {
+    const range = findRange(text, date, dates[index + 1]);
     if (range) return range;
-    single ??= toSingleDate(text, point);
+    single ??= toSingleDate(text, date);
   }
   return single;
 }
@@ -91,34 +91,37 @@ export function isMostlyPeriod(text: string): boolean {
 
 /** Removes durations such as `3 years 2 months`, because the dates contain the same information. */
 function removeDurations(text: string): string {
-  return text.replace(durationPattern, " ");
+  return text.replace(DURATION, " ");
 }
 
 export function isOnlyDuration(text: string): boolean {
   return text.trim() !== "" && removeDurations(text).trim() === "";
 }
 
+/** Dates after this position are in prose. */
+const MAX_DATE_LINE_LENGTH = 400;
+
 function findDates(text: string): DateMatch[] {
-  const points: DateMatch[] = [];
-  for (let at = 0; at < Math.min(text.length, 400); at++) {
-    const point = matchDateAt(text, at);
-    if (!point) continue;
-    points.push(point);
-    at = point.end - 1;
+  const dates: DateMatch[] = [];
+  for (let index = 0; index < Math.min(text.length, MAX_DATE_LINE_LENGTH); index++) {
+    const date = matchDateAt(text, index);
+    if (!date) continue;
+    dates.push(date);
+    index = date.end - 1;
   }
-  return points;
+  return dates;
 }
 
-function matchDateAt(text: string, at: number): DateMatch | null {
+function matchDateAt(text: string, index: number): DateMatch | null {
   for (const { expression, year, month, day } of dateMatchers) {
-    expression.lastIndex = at;
+    expression.lastIndex = index;
     const match = expression.exec(text);
     if (!match) continue;
     const monthNumber = month === undefined ? null : parseMonth(match[month] ?? "", day ? match[day] : undefined);
     if (monthNumber === undefined) continue;
     const digits = Number(match[year]);
     const fullYear = digits > 99 ? digits : digits + (digits > 50 ? 1900 : 2000);
-    return { year: fullYear, month: monthNumber, start: at, end: at + match[0].length };
+    return { year: fullYear, month: monthNumber, start: index, end: index + match[0].length };
   }
   return null;
 }
@@ -131,37 +134,37 @@ function parseMonth(text: string, day?: string): number | undefined {
   return index < 0 ? undefined : index + 1;
 }
 
-function findRange(text: string, point: DateMatch, next: DateMatch | undefined): Period | null {
-  const after = text.slice(point.end);
-  if (next && isRangeSeparator.test(text.slice(point.end, next.start))) {
-    return createPeriod(text, toFirstMonth(point), toLastMonth(next), point.start, next.end);
+/** Returns the range that starts or ends with `date`, such as "2019 - 2021", "since 2019" or "2019 - present". */
+function findRange(text: string, date: DateMatch, next: DateMatch | undefined): Period | null {
+  const after = text.slice(date.end);
+  if (next && ONLY_SEPARATOR.test(text.slice(date.end, next.start))) {
+    return createPeriod(text, toFirstMonth(date), toLastMonth(next), date.start, next.end);
   }
-  const now = presentAfter.exec(after);
-  if (now) return createPeriod(text, toFirstMonth(point), null, point.start, point.end + now[0].length);
-  const short = point.month === null ? shortYearAfter.exec(after) : null;
-  if (short) {
-    const end = Math.floor(point.year / 100) * 100 + Number(short[1]);
-    const found = createPeriod(text, toFirstMonth(point), `${end}-12`, point.start, point.end + short[0].length);
-    if (found) return found;
+  const present = STARTS_WITH_PRESENT.exec(after);
+  if (present) return createPeriod(text, toFirstMonth(date), null, date.start, date.end + present[0].length);
+  const shortYear = date.month === null ? STARTS_WITH_SHORT_YEAR.exec(after) : null;
+  if (shortYear) {
+    const end = Math.floor(date.year / 100) * 100 + Number(shortYear[1]);
+    const period = createPeriod(text, toFirstMonth(date), `${end}-12`, date.start, date.end + shortYear[0].length);
+    if (period) return period;
   }
-  const before = text.slice(0, point.start);
-  const from = point.month === null ? null : monthBefore.exec(before);
+  const before = text.slice(0, date.start);
+  const from = date.month === null ? null : ENDS_WITH_MONTH.exec(before);
   const month = from ? parseMonth(from[1] ?? "") : undefined;
-  if (from && month)
-    return createPeriod(text, formatMonth(point.year, month), toLastMonth(point), from.index, point.end);
-  const since = sinceBefore.exec(before);
-  if (since) return createPeriod(text, toFirstMonth(point), null, since.index, point.end);
-  if (isOpenEnd.test(after)) return createPeriod(text, toFirstMonth(point), null, point.start, text.length);
-  const until = untilBefore.exec(before);
-  return until ? createPeriod(text, null, toLastMonth(point), until.index, point.end) : null;
+  if (from && month) return createPeriod(text, formatMonth(date.year, month), toLastMonth(date), from.index, date.end);
+  const since = ENDS_WITH_SINCE.exec(before);
+  if (since) return createPeriod(text, toFirstMonth(date), null, since.index, date.end);
+  if (OPEN_END.test(after)) return createPeriod(text, toFirstMonth(date), null, date.start, text.length);
+  const until = ENDS_WITH_UNTIL.exec(before);
+  return until ? createPeriod(text, null, toLastMonth(date), until.index, date.end) : null;
 }
 
-function toSingleDate(text: string, point: DateMatch): Period {
+function toSingleDate(text: string, date: DateMatch): Period {
   return {
-    from: toFirstMonth(point),
-    to: toLastMonth(point),
+    from: toFirstMonth(date),
+    to: toLastMonth(date),
     isRange: false,
-    rest: removeMatch(text, point.start, point.end),
+    rest: removeMatch(text, date.start, date.end),
   };
 }
 
@@ -175,11 +178,12 @@ const toFirstMonth = ({ year, month }: DateMatch) => formatMonth(year, month ?? 
 const toLastMonth = ({ year, month }: DateMatch) => formatMonth(year, month ?? 12);
 const formatMonth = (year: number, month: number) => `${year}-${String(month).padStart(2, "0")}`;
 
+/** Removes the dates and the punctuation around them. A tab separates the remaining parts. */
 function removeMatch(text: string, start: number, end: number): string {
-  const before = text.slice(0, start).replace(/[\s([,;:|·•–—-]+$/u, (cut) => (cut.includes("\t") ? "\t" : ""));
-  const after = text.slice(end).replace(/^[\s)\],;:|·•–—-]+/u, (cut) => (cut.includes("\t") ? "\t" : ""));
-  const joint = before !== "" && after !== "" && !before.endsWith("\t") && !after.startsWith("\t") ? "\t" : "";
-  return removeDurations(`${before.replace(PERIOD_LABEL, "")}${joint}${after}`)
+  const before = text.slice(0, start).replace(/[\s([,;:|·•–—-]+$/u, (removed) => (removed.includes("\t") ? "\t" : ""));
+  const after = text.slice(end).replace(/^[\s)\],;:|·•–—-]+/u, (removed) => (removed.includes("\t") ? "\t" : ""));
+  const separator = before !== "" && after !== "" && !before.endsWith("\t") && !after.startsWith("\t") ? "\t" : "";
+  return removeDurations(`${before.replace(PERIOD_LABEL, "")}${separator}${after}`)
     .replace(/\t+/g, "\t")
     .trim();
 }

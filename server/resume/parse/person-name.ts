@@ -10,6 +10,7 @@ const LAST_NAME_LABEL = /^(?:last ?name|surname|family name|achternaam)\s*(?::|\
 const DOCUMENT_TITLE = /^(?:curriculum vitae|cv|résumé|resume)\b(?:\s*(?:of|van|-|–|:|\||\t))*\s*/i;
 const DEGREE_SUFFIX = /(?:,\s*|\s+)(?:msc|bsc|ma|ba|mba|phd|rn|llm|llb|drs|ing|ir|md)\.?$/i;
 const TITLE_PREFIX = /^(?:(?:drs|ing|ir|mr|dr|prof|dhr|mevr|mrs?|ms)\.\s*)+/i;
+/** A name is among the first lines of a section. */
 const MAX_CANDIDATE_LINES = 6;
 
 /**

@@ -21,22 +21,22 @@ export function matchesKind(text: string, hint: PartKind): boolean {
 /** Terms of employment beside a title, as in "Nurse (part-time)". */
 const EMPLOYMENT_TERM =
   "(?:full[- ]?time|part[- ]?time|fulltime|parttime|permanent|temporary|tijdelijk|vast|voltijd|deeltijd|\\d{1,2}(?:[-–]\\d{1,2})? (?:uur|hours)(?: per week| a week|\\/week)?)";
-const onlyEmploymentTerm = new RegExp(`^\\(?${EMPLOYMENT_TERM}\\)?$`, "iu");
-const trailingEmploymentTerm = new RegExp(`\\s*\\(${EMPLOYMENT_TERM}\\)$`, "iu");
+const ONLY_EMPLOYMENT_TERM = new RegExp(`^\\(?${EMPLOYMENT_TERM}\\)?$`, "iu");
+const TRAILING_EMPLOYMENT_TERM = new RegExp(`\\s*\\(${EMPLOYMENT_TERM}\\)$`, "iu");
 
 export function isEmploymentTerm(text: string): boolean {
-  return onlyEmploymentTerm.test(text.trim());
+  return ONLY_EMPLOYMENT_TERM.test(text.trim());
 }
 
 export function removeEmploymentTerm(text: string): string {
-  return text.replace(trailingEmploymentTerm, "").trim();
+  return text.replace(TRAILING_EMPLOYMENT_TERM, "").trim();
 }
 
 /** Frequent words that only one of the two languages has. */
-const dutchWords =
+const DUTCH_WORDS =
   /\b(?:de|het|een|en|van|bij|voor|met|ik|mijn|naar|als|tot|heden|werkervaring|opleiding(?:en)?|ervaring|profiel|geboortedatum|vaardigheden)\b/giu;
-const englishWords = /\b(?:the|and|of|for|with|my|to|at|from|present|experience|education|profile|skills|in a)\b/giu;
+const ENGLISH_WORDS = /\b(?:the|and|of|for|with|my|to|at|from|present|experience|education|profile|skills|in a)\b/giu;
 
 export function isDutch(text: string): boolean {
-  return (text.match(dutchWords)?.length ?? 0) > (text.match(englishWords)?.length ?? 0);
+  return (text.match(DUTCH_WORDS)?.length ?? 0) > (text.match(ENGLISH_WORDS)?.length ?? 0);
 }

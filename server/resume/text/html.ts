@@ -15,7 +15,7 @@ interface Paragraph {
 
 /** Extracts lines from the well-formed HTML that mammoth returns. Table rows become lines with tabs. */
 export function extractHtmlLines(html: string): TextLine[] {
-  const builder = new HtmlLineReader();
+  const builder = new HtmlLineBuilder();
   for (const [token, slash, tag] of html.matchAll(TOKEN)) {
     if (!tag) builder.text(decodeEntities(token));
     else if (slash) builder.close(tag);
@@ -26,7 +26,7 @@ export function extractHtmlLines(html: string): TextLine[] {
 }
 
 /** Receives the tokens of the HTML in order and collects lines. */
-class HtmlLineReader {
+class HtmlLineBuilder {
   lines: TextLine[] = [];
   /** The lines and finished cells outside the current table cell, from the outermost to the innermost table. */
   private readonly outer: { lines: TextLine[]; cells: TextLine[][] }[] = [];
@@ -106,10 +106,8 @@ function joinTableRow(cells: TextLine[][]): TextLine[] {
   if (!first) return [];
   if (filled.every((lines) => lines.length === 1)) {
     const text = filled.map(([line]) => line?.text ?? "").join("\t");
-    const strong = filled.some(([line]) => line?.isEmphasized);
-    return [
-      { ...first, text, isEmphasized: strong, hasGapAbove: true, isHeading: first.isHeading && filled.length === 1 },
-    ];
+    const isEmphasized = filled.some(([line]) => line?.isEmphasized);
+    return [{ ...first, text, isEmphasized, hasGapAbove: true, isHeading: first.isHeading && filled.length === 1 }];
   }
   const isColumn = (lines: TextLine[]) =>
     lines.length > MIN_COLUMN_LINES && lines.some(({ text }) => findSectionKind(text) !== null);
