@@ -17,7 +17,7 @@ export function JobNotice({ id }: { id: string }) {
   return (
     <section className={styles.notice} aria-label={t("auth.job_notice.label")} aria-busy={job === undefined}>
       {job && <CompanyLogo job={job} />}
-      <div className={styles.words}>
+      <div className={styles.details}>
         <p className={styles.about}>{job === null ? t("auth.job_notice.gone") : t("auth.job_notice.about")}</p>
         {job && <p className={styles.title}>{job.title}</p>}
         {job && <p className={styles.about}>{[job.company, job.address].filter(Boolean).join(" · ")}</p>}

@@ -37,13 +37,13 @@ export function ContactPage() {
           </noscript>
           <ContactForm />
         </Card>
-        <section aria-labelledby="quicker" className={styles.ways}>
+        <section aria-labelledby="quicker">
           <h2 id="quicker" className={styles.title}>
             {t("contact.self_service_title")}
           </h2>
           <ul className={styles.list}>
             {selfServiceLinks.map(({ id, to }) => (
-              <li key={id} className={styles.way}>
+              <li key={id} className={styles.item}>
                 <h3 className={styles.name}>{t(`contact.self_service.${id}.title`)}</h3>
                 <p className={styles.text}>{t(`contact.self_service.${id}.text`)}</p>
                 <Link to={localizePath(to, language)}>{t(`contact.self_service.${id}.action`)}</Link>

@@ -107,7 +107,7 @@ function ResumeUploadForm({ user }: { user: User }) {
                 {file ? (
                   <>
                     <span className={styles.name}>{file.name}</span>{" "}
-                    <span className={styles.soft}>{formatFileSize(file.size, language)}</span>
+                    <span className={styles.secondary}>{formatFileSize(file.size, language)}</span>
                   </>
                 ) : (
                   t("files.resume.drop")
@@ -116,7 +116,7 @@ function ResumeUploadForm({ user }: { user: User }) {
               <Button variant="quiet" onClick={openPicker} disabled={isSending}>
                 {t(file ? "files.resume.choose_other" : "files.resume.choose")}
               </Button>
-              <p className={styles.soft}>{t("files.resume.hint")}</p>
+              <p className={styles.secondary}>{t("files.resume.hint")}</p>
             </>
           )}
         </FileDrop>
@@ -148,7 +148,7 @@ export function CurrentResume({ user }: { user: User }) {
     <Card as="section" aria-label={t("files.resume.current")} className={styles.current}>
       <h2 className={styles.title}>{t("files.resume.current")}</h2>
       {resume === null ? (
-        <p className={styles.soft}>{t("files.resume.none")}</p>
+        <p className={styles.secondary}>{t("files.resume.none")}</p>
       ) : (
         <>
           <FileDetails file={file} />
@@ -173,7 +173,7 @@ function FileDetails({ file }: { file: OwnFile | undefined }) {
   return (
     <p className={styles.file}>
       <span className={styles.name}>{file?.name ?? "\u00a0"}</span>
-      <span className={styles.soft}>
+      <span className={styles.secondary}>
         {file ? `${formatFileSize(file.size, language)} · ${formatDate(file.updatedAt, language)}` : "\u00a0"}
       </span>
     </p>

@@ -150,7 +150,7 @@ function ProposalForm({ user, changes, contacts }: ProposalFormProps) {
         <p className={styles.note}>{t("resume.other_contacts", { contacts: contacts.join(", ") })}</p>
       )}
       <div className={styles.footer}>
-        <p className={styles.soft}>{t("resume.unsaved")}</p>
+        <p className={styles.secondary}>{t("resume.unsaved")}</p>
         <FormActions>
           <Button type="submit" disabled={accepted.size === 0}>
             {t("resume.continue", { count: accepted.size })}
@@ -195,7 +195,7 @@ function ChangeCard({ change, isAccepted, onChange }: ChangeCardProps) {
           </div>
         </div>
         {change.status === "same" ? (
-          <p className={styles.soft}>{t("resume.same")}</p>
+          <p className={styles.secondary}>{t("resume.same")}</p>
         ) : (
           <CheckField
             label={t(label)}
@@ -211,21 +211,21 @@ function ChangeCard({ change, isAccepted, onChange }: ChangeCardProps) {
 
 function TextValue({ text }: { text: string }) {
   const { t } = useTranslation();
-  if (text === "") return <p className={styles.soft}>{t("resume.missing")}</p>;
+  if (text === "") return <p className={styles.secondary}>{t("resume.missing")}</p>;
   return <p className={styles.text}>{text}</p>;
 }
 
 function EntryValue({ entry }: { entry: WorkExperience | Education | null }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  if (entry === null) return <p className={styles.soft}>{t("resume.missing")}</p>;
+  if (entry === null) return <p className={styles.secondary}>{t("resume.missing")}</p>;
   const [title, place] = getTitleAndPlace(entry);
   const isDated = entry.from !== null || entry.to !== null;
   const period = isDated ? formatPeriod(entry, language, t("users.present")) : null;
   return (
     <>
       {title && <p className={styles.title}>{title}</p>}
-      <p className={styles.soft}>{[place, period].filter(Boolean).join(" · ")}</p>
+      <p className={styles.secondary}>{[place, period].filter(Boolean).join(" · ")}</p>
       {entry.description && <p className={styles.text}>{entry.description}</p>}
     </>
   );

@@ -40,7 +40,7 @@ export function CompanyReviews({ company }: { company: ReviewedCompany }) {
   return (
     <Card as="section" aria-labelledby={titleId}>
       <div className={styles.top}>
-        <div className={styles.words}>
+        <div className={styles.heading}>
           <h2 id={titleId} className={styles.title}>
             {t("reviews.title")}
           </h2>

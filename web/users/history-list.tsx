@@ -15,7 +15,7 @@ interface HistoryEntry {
 export function HistoryList({ entries, fallback }: { entries: readonly HistoryEntry[]; fallback: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  if (entries.length === 0) return <p className={styles.soft}>{fallback}</p>;
+  if (entries.length === 0) return <p className={styles.secondary}>{fallback}</p>;
   return (
     <ol className={styles.list}>
       {entries.map((entry, index) => {
@@ -25,7 +25,7 @@ export function HistoryList({ entries, fallback }: { entries: readonly HistoryEn
           // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no id and keep their order
           <li key={index}>
             {entry.title && <h3 className={styles.title}>{entry.title}</h3>}
-            {placeAndPeriod && <p className={styles.soft}>{placeAndPeriod}</p>}
+            {placeAndPeriod && <p className={styles.secondary}>{placeAndPeriod}</p>}
             {entry.description && <p className={styles.description}>{entry.description}</p>}
           </li>
         );

@@ -42,5 +42,5 @@ export function ProfileSection({ title, children }: { title: string; children: R
 
 /** A text of the user with its line breaks, or a fallback sentence. */
 export function ProfileText({ text, fallback }: { text: string | null; fallback: string }) {
-  return text ? <p className={styles.text}>{text}</p> : <p className={styles.soft}>{fallback}</p>;
+  return text ? <p className={styles.text}>{text}</p> : <p className={styles.secondary}>{fallback}</p>;
 }
