@@ -24,7 +24,7 @@ export interface OutboxEntry {
 
 type OnMessageSent = (message: ChatMessage) => unknown;
 
-/** The outbox survives a reload of the tab in sessionStorage. */
+/** The sessionStorage key that keeps the outbox over a reload of the tab. */
 const STORAGE_KEY = "message-outbox";
 const SOCKET_TIMEOUT_MS = 5_000;
 const HTTP_TIMEOUT_MS = 20_000;
@@ -118,7 +118,7 @@ async function sendOverHttp({ to_user_id, message, client_id }: OutboxEntry): Pr
   }
 }
 
-/** Selects the entries of one conversation that are not among the stored messages yet. */
+/** Separates the entries of one conversation into unsent ones and ones that have arrived among the stored messages. */
 export function selectUnsent(
   entries: readonly OutboxEntry[],
   { ownId, userId, messages }: { ownId: string; userId: string; messages: readonly ChatMessage[] },

@@ -43,7 +43,7 @@ export function newMessagesKey(...userId: [] | [userId: string]) {
 
 /**
  * The messages that arrived since the history was loaded, oldest first. Live events are written into this query's
- * data. The server is asked for messages that were missed, and regularly while there is no live connection.
+ * data. The query function fetches messages that were missed, and polls while there is no live connection.
  * @param loadedAt When the history was loaded, in milliseconds since 1970; 0 while it is not.
  */
 function newMessagesQuery(userId: string, loadedAt: number, isLive: boolean) {
