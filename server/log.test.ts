@@ -13,7 +13,7 @@ import { createSamplePdf, uploadResume } from "./testing/sample-files.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  // As in production, where requests are logged, and as talkative as it can be.
+  // Production logs requests. The lowest level logs the most.
   portal = await startTestPortal({ NODE_ENV: "production", LOG_LEVEL: "trace" });
 });
 afterAll(() => portal.close());
@@ -21,7 +21,7 @@ afterAll(() => portal.close());
 const canary = (name: string) => `canary-${name}-${randomUUID()}`;
 const log = () => portal.logged.join("");
 
-it("logs a line for each request, without its query", async () => {
+it("logRequests › logs one line per request, without the query", async () => {
   const word = canary("search");
   await portal.anonymous.get(`/auth/search/?title=${word}`);
   const line = portal.logged.map((text) => JSON.parse(text)).find(({ path }) => path === "/api/auth/search/");
@@ -30,7 +30,7 @@ it("logs a line for each request, without its query", async () => {
   expect(log()).not.toContain(word);
 });
 
-it("holds no password, token or text, whether things go well or not", async () => {
+it("createLogger › logs no passwords, tokens or message texts, for successful and failed requests", async () => {
   const secrets = {
     password: canary("password"),
     message: canary("message"),
@@ -73,7 +73,7 @@ it("holds no password, token or text, whether things go well or not", async () =
   }
 });
 
-it("holds none either when the database refuses a row, and quotes it", async () => {
+it("createLogger › logs no values of a row that the database rejects", async () => {
   const broken = await startTestPortal({ NODE_ENV: "production", LOG_LEVEL: "trace" });
   const [seeker, employer] = [await makeSeeker(broken, await getPasswordColumns()), await makeEmployer(broken)];
   await broken.pool.query("alter table messages add constraint no_messages check (number < 1)");

@@ -38,48 +38,51 @@ function call(
   return callRoute(getClient(actor), routes[name], input(about, users));
 }
 
-describe("who may do what", () => {
-  it.each(rows)("$name: $about", async (row) => {
+describe("access to every route", () => {
+  it.each(rows)("$name › $about › rejects actors without access and changes nothing", async (row) => {
     const world = await createAccessScenario(portal);
     const before = await contentOf(world);
     for (const [actor, status] of row.expected.filter(([, status]) => status >= 400)) {
-      const answer = await call(row, world, actor);
-      expectRefusal(answer, actor, status);
-      // What may not be seen is told apart from what does not exist by not one byte; nor is what is asked without token.
+      const response = await call(row, world, actor);
+      expectRejection(response, actor, status);
+      // The response must not show whether the resource exists: it equals the response for unknown ids.
       if (status === 401 || status === 404) {
-        expect((await call(row, world, actor, createUnknownFixtures(world.fixtures))).text).toBe(answer.text);
+        expect((await call(row, world, actor, createUnknownFixtures(world.fixtures))).text).toBe(response.text);
       }
     }
-    expect(await contentOf(world), "what refused calls changed").toEqual(before);
+    expect(await contentOf(world), "changes of rejected calls").toEqual(before);
   });
 
-  it.each(rows)("$name: $about, by whoever may", async (row) => {
+  it.each(rows)("$name › $about › accepts actors with access", async (row) => {
     let world: AccessScenario | undefined;
     for (const [actor, status] of row.expected.filter(([, status]) => status < 400)) {
-      // Each call that changes something is the first one in its world.
+      // Calls that change data need new fixtures.
       if (routes[row.name].method !== "GET" || !world) world = await createAccessScenario(portal);
-      const answer = await call(row, world, actor);
-      expect(answer.status, `${actor}: ${answer.text}`).toBe(status);
+      const response = await call(row, world, actor);
+      expect(response.status, `${actor}: ${response.text}`).toBe(status);
     }
   });
 });
 
-describe("HEAD tells what GET tells, without the body", () => {
+describe("HEAD", () => {
   let world: AccessScenario;
   beforeAll(async () => {
     world = await createAccessScenario(portal);
   });
 
-  it.each(rows.filter(({ name }) => routes[name].method === "GET"))("$name: $about", async (row) => {
-    const { path } = routes[row.name];
-    for (const actor of actors) {
-      const send = (method: string) =>
-        callRoute(world.getClient(actor), { method, path }, row.input(world.fixtures, world.users));
-      const [head, get] = [await send("HEAD"), await send("GET")];
-      expect(head.text).toBe("");
-      expect([head.status, contentHeaders(head)], actor).toEqual([get.status, contentHeaders(get)]);
-    }
-  });
+  it.each(rows.filter(({ name }) => routes[name].method === "GET"))(
+    "$name › $about › has the headers of GET and no body",
+    async (row) => {
+      const { path } = routes[row.name];
+      for (const actor of actors) {
+        const send = (method: string) =>
+          callRoute(world.getClient(actor), { method, path }, row.input(world.fixtures, world.users));
+        const [head, get] = [await send("HEAD"), await send("GET")];
+        expect(head.text).toBe("");
+        expect([head.status, contentHeaders(head)], actor).toEqual([get.status, contentHeaders(get)]);
+      }
+    },
+  );
 });
 
 const codes: Record<number, (actor: Actor) => string[]> = {
@@ -100,17 +103,17 @@ const codes: Record<number, (actor: Actor) => string[]> = {
   422: () => ["unreadable_resume", "invalid_fields"],
 };
 
-function expectRefusal(answer: ApiResponse, actor: Actor, status: number) {
-  expect(answer.status, `${actor}: ${answer.text}`).toBe(status);
-  expect(codes[status]?.(actor)).toContain(answer.body.code);
-  const code = answer.body.code as keyof typeof errors;
-  // Only what was filled in wrongly is said besides.
-  const { fields } = answer.body;
+function expectRejection(response: ApiResponse, actor: Actor, status: number) {
+  expect(response.status, `${actor}: ${response.text}`).toBe(status);
+  expect(codes[status]?.(actor)).toContain(response.body.code);
+  const code = response.body.code as keyof typeof errors;
+  // Only invalid_fields has further data.
+  const { fields } = response.body;
   expect(fields === undefined).toBe(code !== "invalid_fields");
-  expect(answer.text).toBe(JSON.stringify({ message: errors[code].message, code, fields }));
+  expect(response.text).toBe(JSON.stringify({ message: errors[code].message, code, fields }));
 }
 
-/** Every row that a call could change, without the note that an employer has looked at an application. */
+/** All rows that a call could change, without the time at which an employer has seen an application. */
 async function contentOf({ fixtures }: AccessScenario) {
   const owners = [fixtures.seeker.id, fixtures.employer.id, fixtures.otherSeeker.id, fixtures.newcomer.id];
   const { db } = portal;
@@ -128,7 +131,7 @@ async function contentOf({ fixtures }: AccessScenario) {
   ]);
 }
 
-/** All headers but when it was answered, how long the connection stays, and how a body that streams is framed. */
+/** All headers except date, keep-alive and transfer-encoding. */
 function contentHeaders({ headers }: ApiResponse) {
   return [...headers].filter(([name]) => !["date", "connection", "keep-alive", "transfer-encoding"].includes(name));
 }

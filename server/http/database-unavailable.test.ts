@@ -21,7 +21,7 @@ function expectUnavailable(answer: ApiResponse) {
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
 }
 
-describe("without a database", () => {
+describe("without a reachable database", () => {
   let portal: TestPortal;
   let port: number;
   let caller: TestUser;
@@ -37,7 +37,7 @@ describe("without a database", () => {
   });
   afterAll(() => portal.close());
 
-  /** A sound call, about things that might well exist. */
+  /** A valid call with random ids. */
   function inputOf(name: RouteName): CallInput {
     const [{ input }] = accessTable[name] as unknown as readonly [AccessCase];
     const anyone = new Proxy({} as AccessScenario["users"], {
@@ -47,20 +47,20 @@ describe("without a database", () => {
     return input(anything, anyone);
   }
 
-  /** A photo is found by its name alone. */
-  const needing = (Object.keys(routes) as RouteName[]).filter((name) => name !== "downloadPhoto");
+  /** The photo routes need no database: the name is the key in the storage. */
+  const databaseRoutes = (Object.keys(routes) as RouteName[]).filter((name) => name !== "downloadPhoto");
 
-  it.each(needing)("%s says that it is not available, and nothing else", async (name) => {
+  it.each(databaseRoutes)("%s › responds with 503 unavailable, without details", async (name) => {
     expectUnavailable(await callRoute(caller.client, routes[name], inputOf(name)));
   });
 
   const lists = ["/sitemap.xml", "/sitemaps/companies.xml", "/feeds/jobs.xml", "/feeds/search.rss"];
-  it.each([...lists, `/sitemaps/jobs/${randomUUID()}_now.xml`])("%s says so too", async (path) => {
+  it.each([...lists, `/sitemaps/jobs/${randomUUID()}_now.xml`])("%s › responds with 503 unavailable", async (path) => {
     const { status, headers } = await fetch(portal.origin + path);
     expect([status, headers.has("retry-after")]).toEqual([503, true]);
   });
 
-  it("still tells what needs no database", async () => {
+  it("serves the routes that need no database", async () => {
     expect((await portal.withToken("garbage").get("/applications/1")).status).toBe(401);
     expect((await portal.anonymous.get("/applications/1")).status).toBe(401);
     expect((await portal.anonymous.get("/nothing")).status).toBe(404);
@@ -69,25 +69,25 @@ describe("without a database", () => {
     expect((await fetch(`${portal.origin}/health/live`)).status).toBe(200);
   });
 
-  it("keeps nothing of a file that no row could name", async () => {
+  it("keeps no uploaded file without a database row", async () => {
     expectUnavailable(await uploadResume(caller));
     const files = await readdir(path.join(portal.dataDir, "files"), { recursive: true, withFileTypes: true });
     expect(files.filter((entry) => entry.isFile())).toEqual([]);
   });
 
-  it("is not ready", async () => {
+  it("GET /health/ready responds with 503", async () => {
     const ready = await fetch(`${portal.origin}/health/ready`);
     expect([ready.status, await ready.json()]).toEqual([503, { status: "unavailable" }]);
     expect(ready.headers.get("retry-after")).not.toBeNull();
   });
 
-  it("logs no password", () => {
+  it("logs no password of the database", () => {
     expect(portal.logged.join("")).toContain("not available");
     expect(portal.logged.join("")).not.toContain("canary-password");
   });
 });
 
-describe("when connections break", () => {
+describe("when database connections break", () => {
   let portal: TestPortal;
   let admin: pg.Client;
   beforeAll(async () => {
@@ -103,7 +103,7 @@ describe("when connections break", () => {
   const others = "datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'";
   const breakAll = () => admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`);
 
-  it("in the middle of many requests, each gets its answer or a 503, and what was confirmed is there", async () => {
+  it("each concurrent request gets its response or 503, and confirmed data is saved", async () => {
     const employer = await makeEmployer(portal);
     const job = await makeJob(portal, employer);
     const seekers = await Promise.all(Array.from({ length: 60 }, () => makeSeeker(portal)));
@@ -128,7 +128,7 @@ describe("when connections break", () => {
     expect((await employer.client.get("/applications/count/0")).body).toEqual({ count: saved.size });
   });
 
-  it("while a transaction waits, nothing of it stays, and the next try succeeds", async () => {
+  it("a waiting transaction is rolled back, and the next attempt succeeds", async () => {
     const employer = await makeEmployer(portal);
     const [job, seeker] = [await makeJob(portal, employer), await makeSeeker(portal)];
     await admin.query("begin");
@@ -136,7 +136,7 @@ describe("when connections break", () => {
     const applying = seeker.client.post("/applications", { job_id: job.id });
     const waiting = `select pid from pg_stat_activity where ${others} and wait_event_type = 'Lock'`;
     let pid: number | undefined;
-    // Asked outside the transaction, inside of which the answer would always be the first one.
+    // Queried outside of the transaction, in which the result would not change.
     while (pid === undefined) pid = (await portal.pool.query(waiting)).rows[0]?.pid;
     await admin.query("select pg_terminate_backend($1)", [pid]);
     expectUnavailable(await applying);
@@ -145,7 +145,7 @@ describe("when connections break", () => {
     expect((await seeker.client.post("/applications", { job_id: job.id })).status).toBe(201);
   });
 
-  it("because all are taken, a request is told to come back, and is served once one is free", async () => {
+  it("responds with 503 when the pool is exhausted, and serves requests again afterwards", async () => {
     const seeker = await makeSeeker(portal);
     const taken = await Promise.all(Array.from({ length: portal.pool.options.max ?? 10 }, () => portal.pool.connect()));
     expectUnavailable(await seeker.client.get("/applications/1"));
@@ -154,7 +154,7 @@ describe("when connections break", () => {
   });
 });
 
-it("says nothing of the inside when something unforeseen breaks", async () => {
+it("an unexpected error › responds with 500 server_error, without details", async () => {
   const portal = await startTestPortal();
   await portal.pool.query("alter table users rename to moved");
   const { status, text } = await portal.anonymous.post("/auth/users", {

@@ -20,7 +20,7 @@ const operations = Object.entries(buildOpenApiDocument().paths as Record<string,
   ([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
 
-/** Each of these costs the time of a password's hash, or of a thread that starts. */
+/** Operations that hash a password or start a thread, and are therefore slow. */
 const slow = new Set([
   "deleteAccount",
   "login",
@@ -51,16 +51,16 @@ async function makeBoard() {
   return {
     world,
     callers: [portal.anonymous, portal.withToken("garbage"), ...members],
-    /** Texts that mean something there. */
+    /** Ids, emails and tokens that exist in the database. */
     known: fc.constantFrom(...ids, world.users.seeker.email, TEST_PASSWORD, "1", "2"),
     tokens: fc.constantFrom(bystander.accessToken, bystander.refreshToken),
   };
 }
 
-/** These take a token, and may end its session, or would end the account: they get a bystander's. */
+/** Operations that may end the session or delete the account. They use the token of another user. */
 const aboutTokens = new Set(["currentUser", "refresh", "logout", "endSession", "deleteAccount"]);
 
-/** Somebody of one of the boards, and a call about something there. */
+/** A user of one of the portals, and a call about a resource there. */
 function anyCall({ operation }: { operation: Operation }) {
   const name = operation.operationId as RouteName;
   return fc.constantFrom(...boards).chain(({ callers, world, known, tokens }) => {
@@ -87,7 +87,7 @@ function send(client: ApiClient, target: Target, request: ArbitraryRequest) {
   const { params, query, body } = request;
   const filled = path.replace("/api", "").replace(/{(\w+)}/g, (_, name: string) => encode(params[name] ?? ""));
   const search = query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join("&");
-  // What does not fit into an address never gets past the HTTP parser, which has a test of its own.
+  // Invalid characters of a URL do not pass the HTTP parser, which has its own test below.
   return client.send(
     method.toUpperCase(),
     `${filled}?${search}`.slice(0, 10_000).replace(/%.?$/, ""),
@@ -97,7 +97,7 @@ function send(client: ApiClient, target: Target, request: ArbitraryRequest) {
 
 const encode = (text: string) => encodeURIComponent(text.toWellFormed());
 
-/** What only the inside of a server knows: stacks, statements, files, hosts. */
+/** Internal details: stack traces, SQL, file names, hosts. */
 const inside =
   /node_modules|\bat .+:\d+:\d+|\b(select|insert|update|delete) .*\b(from|into|set)\b|ECONN|127\.0\.0\.1|\/server\/|postgres|pg_|zod/i;
 
@@ -112,7 +112,7 @@ function expectOneOfOurs(answer: ApiResponse, { operation }: { operation: Operat
   expect(text).not.toMatch(inside);
 }
 
-describe("no request is too wild for", () => {
+describe("random requests", () => {
   it.each(operations)(
     "$operation.operationId",
     async (target) => {
@@ -128,7 +128,7 @@ describe("no request is too wild for", () => {
     120_000,
   );
 
-  it("the HTTP parser", async () => {
+  it("the HTTP parser › responds to random bytes with 400, or closes the connection", async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.string({ unit: "binary-ascii" }), almostHttp), async (bytes) => {
         const answer = await sendRaw(portal.origin, bytes, { thenEnd: true });

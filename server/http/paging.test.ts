@@ -16,7 +16,7 @@ afterAll(() => portal.close());
 
 const lists = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].list);
 
-/** Asks for a page of a list as somebody who may. */
+/** Requests a page of a list as a user with access. */
 function ask(name: RouteName, paging: Record<string, string>) {
   const [{ input, statuses }] = accessTable[name] as unknown as readonly [AccessCase];
   const actor = actors[statuses.indexOf(200)] ?? "anonymous";
@@ -45,13 +45,13 @@ const badCursors = {
   "too long": "x".repeat(501),
 };
 
-describe.each(lists)("the list %s", (name) => {
-  it.each(Object.entries(badCursors))("refuses a cursor that is %s", async (_, after) => {
+describe.each(lists)("%s", (name) => {
+  it.each(Object.entries(badCursors))("rejects a cursor that is %s", async (_, after) => {
     const { status, body } = await ask(name, { after });
     expect([status, body.fields]).toEqual([422, { after: "Invalid cursor" }]);
   });
 
-  it.each(["0", "-1", "1.5", "abc", "NaN", "1,5", "Infinity"])("refuses a limit of %s", async (limit) => {
+  it.each(["0", "-1", "1.5", "abc", "NaN", "1,5", "Infinity"])("rejects a limit of %s", async (limit) => {
     const { status, body } = await ask(name, { limit });
     expect([status, body.fields]).toEqual([422, { limit: "Invalid limit" }]);
   });
@@ -66,7 +66,7 @@ describe.each(lists)("the list %s", (name) => {
   );
 });
 
-it("gives 20 rows unless told otherwise, and never more than 100", async () => {
+it("listRoute › returns 20 rows by default and at most 100", async () => {
   const { employer } = world.users;
   const copies = portal.pool.query(
     `insert into jobs (id, user_id, title, industry, minimum_age, maximum_age, starting_salary, type, priority, address,

@@ -8,7 +8,7 @@ import { jobForm } from "../testing/sample-forms.ts";
 type Send = (init: { body?: string; type?: string | null; query?: string }) => Promise<ApiResponse>;
 
 let portal: TestPortal;
-/** Routes of every kind that take a body, each called by somebody who may. */
+/** Routes with a body and different access rules, with a client that has access. */
 const routes: Record<string, Send> = {};
 
 beforeAll(async () => {
@@ -77,11 +77,11 @@ describe.each(["login", "refresh", "completeInfo", "createJob", "applyToJob", "s
     ["deep nesting", `{"a":${nested(1000)}}`],
     ["nesting without an end", nested(100_000)],
     ["nesting that is cut off", "[".repeat(100_000)],
-  ])("with %s is malformed", async (_, body) => {
+  ])("rejects %s as malformed", async (_, body) => {
     expectError(await send({ body }), "malformed");
   });
 
-  it("with null is like with nothing filled in", async () => {
+  it("treats null like an empty form", async () => {
     expectError(await send({ body: "null" }), "invalid_fields");
     expect((await send({ body: "null" })).text).toBe((await send({ body: "{}" })).text);
   });
@@ -95,7 +95,7 @@ describe.each(["login", "refresh", "completeInfo", "createJob", "applyToJob", "s
     "json",
     ";;;",
     "*/*",
-  ])("as %s is not taken", async (type) => {
+  ])("rejects the content type %s", async (type) => {
     expectError(await send({ body: "{}", type }), "unsupported_type");
   });
 
@@ -106,18 +106,18 @@ describe.each(["login", "refresh", "completeInfo", "createJob", "applyToJob", "s
     },
   );
 
-  it("without a body or a type is like with nothing filled in", async () => {
+  it("treats a missing body and content type like an empty form", async () => {
     expectError(await send({ type: null }), "invalid_fields");
   });
 
-  it("that is too large is refused, however it is made", async () => {
+  it("rejects a body that is too large, with any content", async () => {
     const megabytes = 10_000_000;
     for (const body of [`"${"x".repeat(megabytes)}"`, `{"email":"${"x".repeat(megabytes)}"}`, " ".repeat(megabytes)]) {
       expectError(await send({ body }), "too_large");
     }
   });
 
-  it("with a NUL character or bad encoding in the query is answered, never with a 5xx", async () => {
+  it("responds to NUL characters and invalid encoding in the query without a 5xx status", async () => {
     expectError(await send({ body: "{}", query: "?x=%00" }), "malformed");
     expectError(await send({ body: "{}", query: "?%00=x" }), "malformed");
     for (const query of ["?%", "?%zz=%E0%A4%A", "?a[b]=c&a[]=d", "?__proto__=x", "?__proto__[a]=x", "?&&&===", "??"]) {
@@ -126,8 +126,8 @@ describe.each(["login", "refresh", "completeInfo", "createJob", "applyToJob", "s
   });
 });
 
-describe("fields", () => {
-  it.each(["starting_salary", "minimum_age", "maximum_age"])("%s is a number of a sensible size", async (field) => {
+describe("body fields", () => {
+  it.each(["starting_salary", "minimum_age", "maximum_age"])("%s › rejects numbers out of range", async (field) => {
     const { client } = await makeEmployer(portal);
     const send = (value: string) =>
       client.send("POST", "/jobs", {
@@ -143,7 +143,7 @@ describe("fields", () => {
     for (const value of ["01", "+1", "0x1", "1_000", "Infinity"]) expectError(await send(value), "malformed");
   });
 
-  it("that nobody asked for are ignored", async () => {
+  it("ignores unknown fields", async () => {
     const { client } = await makeEmployer(portal);
     const body = {
       ...jobForm,
@@ -157,7 +157,7 @@ describe("fields", () => {
     expect((await client.post("/jobs", body)).status).toBe(201);
   });
 
-  it("may hold any text that is not NUL, and give it back", async () => {
+  it("stores and returns any text without NUL", async () => {
     const { client } = await makeEmployer(portal);
     const description = "\u0001\ud83d\ude00\u202e\ufeff\u{10ffff}'\"\\<b>--;";
     const { body } = await client.post("/jobs", { ...jobForm, description });
@@ -165,7 +165,7 @@ describe("fields", () => {
   });
 });
 
-describe("the address that a client says it has", () => {
+describe("X-Forwarded-For", () => {
   async function logInFrom(address: string, at: TestPortal) {
     const { id, email } = await makeSeeker(at, await getPasswordColumns());
     const headers = { "content-type": "application/json", "x-forwarded-for": address, "user-agent": "x".repeat(5000) };
@@ -181,11 +181,11 @@ describe("the address that a client says it has", () => {
     return rows[0].ip;
   }
 
-  it("is not believed", async () => {
+  it("is ignored by default", async () => {
     expect(await logInFrom("203.0.113.7", portal)).toBe("127.0.0.1");
   });
 
-  it("is believed when a trusted proxy says it, if it is one", async () => {
+  it("sets the IP address when a trusted proxy sends a valid one", async () => {
     const behindProxy = await startTestPortal({ TRUST_PROXY: "true" });
     expect(await logInFrom("203.0.113.7", behindProxy)).toBe("203.0.113.7");
     expect(await logInFrom("fe80::1%eth0", behindProxy)).toBe("fe80::1");

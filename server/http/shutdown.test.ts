@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { makeEmployer, makeJob, makeSeeker } from "../testing/factories.ts";
 import { startTestPortal } from "../testing/portal.ts";
 
-it("finishes what was asked before it closes, and what still comes in on a connection is the last there", async () => {
+it("close › finishes pending requests, and serves one last request on each open connection", async () => {
   const portal = await startTestPortal();
   const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
   const job = await makeJob(portal, employer);

@@ -17,7 +17,7 @@ afterAll(() => portal.close());
 
 const errorText = (code: keyof typeof errors) => JSON.stringify({ message: errors[code].message, code });
 
-it("ignores a slash at the end of every address", async () => {
+it("every route › accepts a trailing slash", async () => {
   const { fixtures, users } = await createAccessScenario(portal);
   for (const [name, [{ input }]] of Object.entries(accessTable) as unknown as [RouteName, readonly [AccessCase]][]) {
     const { method, path } = routes[name];
@@ -31,7 +31,7 @@ it("ignores a slash at the end of every address", async () => {
   }
 });
 
-describe("what is not there", () => {
+describe("unknown URLs respond with 404", () => {
   it.each([
     ["GET", "/nothing"],
     ["GET", ""],
@@ -55,7 +55,7 @@ describe("what is not there", () => {
   });
 
   it.each(["1", "no-id", "%00", "%0a", "a%2fb", "..%2f..%2fetc%2fpasswd", "'", "%F0%9F%A6%84", "x".repeat(5000)])(
-    "an id %s, which is none",
+    "the invalid id %s",
     async (id) => {
       const { client } = await makeSeeker(portal);
       for (const path of ["/crud/jobs/", "/crud/users/"]) {
@@ -67,7 +67,7 @@ describe("what is not there", () => {
     },
   );
 
-  it.each(["%", "%zz", "%E0%A4%A", "%c0%ae", "%ff"])("an address with the bad encoding %s", async (part) => {
+  it.each(["%", "%zz", "%E0%A4%A", "%c0%ae", "%ff"])("a URL with the invalid encoding %s", async (part) => {
     const { client } = await makeEmployer(portal);
     for (const path of [`/${part}`, `/crud/jobs/${part}`, `/jobs/status/${part}`, `/applications/count/${part}`]) {
       const answer = await client.get(path);
@@ -76,7 +76,7 @@ describe("what is not there", () => {
   });
 });
 
-describe("bytes on the socket", () => {
+describe("raw bytes on the socket", () => {
   const close = "Host: x\r\nConnection: close\r\n";
   const json = `${close}Content-Type: application/json\r\n`;
 
@@ -105,7 +105,7 @@ describe("bytes on the socket", () => {
       "compressed bytes",
       `POST /api/auth/users HTTP/1.1\r\n${json}Content-Encoding: gzip\r\nContent-Length: 2\r\n\r\n\u001f\u008b`,
     ],
-  ])("that are %s get a 400 in the one shape", async (_, bytes) => {
+  ])("%s › responds with 400 malformed", async (_, bytes) => {
     const answer = await sendRaw(portal.origin, bytes);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer.split("\r\n\r\n")[1]).toBe(errorText("malformed"));
@@ -117,7 +117,7 @@ describe("bytes on the socket", () => {
       `POST /api/auth/users HTTP/1.1\r\n${json}Content-Length: 99999999999\r\n\r\n{}`,
       "too_large",
     ],
-    ["a whole address", `GET http://evil.example/api/nothing HTTP/1.1\r\n${close}\r\n`, "not_found"],
+    ["an absolute URL", `GET http://evil.example/api/nothing HTTP/1.1\r\n${close}\r\n`, "not_found"],
     ["a star for an address", `OPTIONS * HTTP/1.1\r\n${close}\r\n`, "not_found"],
     ["dots in the address", `GET /api/../../etc/passwd HTTP/1.1\r\n${close}\r\n`, "not_found"],
     ["HTTP/1.0", "GET /api/nothing HTTP/1.0\r\n\r\n", "not_found"],
@@ -128,7 +128,7 @@ describe("bytes on the socket", () => {
     expect(answer.split("\r\n\r\n")[1]).toContain(errorText(code));
   });
 
-  it("that stop in the middle of a body are nobody's fault but the sender's", async () => {
+  it("an incomplete body › logs no error", async () => {
     const cut = `POST /api/auth/users HTTP/1.1\r\n${json}Content-Length: 10\r\n\r\n{"em`;
     const [answer] = await Promise.all([sendRaw(portal.origin, cut, { thenEnd: true })]);
     expect(answer === "" || answer.startsWith("HTTP/1.1 400 ")).toBe(true);

@@ -13,7 +13,7 @@ const signatures = [
   "RIFF\0\0\0\0WEBPVP8 ",
 ];
 
-/** Bytes as text, one character each: sound files, beginnings of files, and anything. */
+/** File contents as text with one character per byte: valid files, signatures with random content, and short texts. */
 const fileContent = fc.oneof(
   fc.constantFrom(
     ...[createSamplePdf().bytes, samplePng.bytes, createOleFile("WordDocument")].map((bytes) =>
@@ -46,7 +46,7 @@ const validForm = fc
   .array(formPart, { minLength: 1, maxLength: 3 })
   .map((parts) => `${parts.join("")}--${BOUNDARY}--\r\n`);
 
-/** Forms with files: whole ones, ones that are cut off somewhere, ones with something else in between, and none. */
+/** Multipart bodies: valid, truncated, and corrupted ones, and random text. */
 export const arbitraryUpload: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: validForm },
   { weight: 2, arbitrary: fc.tuple(validForm, fc.nat()).map(([body, at]) => body.slice(0, at % body.length)) },
@@ -59,7 +59,7 @@ export const arbitraryUpload: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: "binary-ascii" }) },
 );
 
-/** The part of JSON Schema that the API document uses. */
+/** The subset of JSON Schema that the API document uses. */
 interface Schema {
   type?: string | string[];
   enum?: unknown[];
@@ -79,7 +79,7 @@ interface Parameter {
   schema: Schema;
 }
 
-/** One operation of the API document. */
+/** An operation of the API document. */
 export interface Operation {
   operationId: string;
   parameters?: Parameter[];
@@ -93,13 +93,13 @@ export function isUpload({ requestBody }: Operation): boolean {
 
 export interface ArbitraryRequest {
   params: Record<string, string>;
-  /** Names and values, some of them more than once. */
+  /** Names and values. A name may occur more than once. */
   query: [string, string][];
-  /** As sent; undefined for none. For a form with files, each character is a byte. */
+  /** The raw body, undefined for none. In a multipart body each character is a byte. */
   body: string | undefined;
 }
 
-/** Every character of Unicode, halves of pairs and NUL included. */
+/** Any Unicode text, including lone surrogates and NUL. */
 const anyText = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
   { weight: 2, arbitrary: fc.string({ unit: "grapheme", maxLength: 300 }) },
@@ -118,7 +118,7 @@ const anyNumber = fc.oneof(
 
 const anyJson = fc.oneof(anyText, anyNumber, fc.jsonValue({ maxDepth: 4 }), fc.constantFrom(null, true, false, [], {}));
 
-/** Something that has the type a schema asks for, and often more than that. `known` are texts that mean something here. */
+/** Values of the type that a schema requires. Strings are often `known` ones. */
 function arbitraryForSchema(schema: Schema, known: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -150,10 +150,10 @@ function arbitraryForSchema(schema: Schema, known: fc.Arbitrary<string>): fc.Arb
   }
 }
 
-/** A body that fits, with some of its fields replaced, left out or added. */
-function corrupted(fits: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+/** Valid bodies with some fields replaced, removed or added. */
+function corrupted(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const damage = fc.array(fc.tuple(fc.nat(), fc.option(anyJson, { nil: undefined })), { minLength: 1, maxLength: 3 });
-  return fc.tuple(fits, damage, fc.dictionary(anyText, anyJson, { maxKeys: 2 })).map(([value, changes, extra]) => {
+  return fc.tuple(valid, damage, fc.dictionary(anyText, anyJson, { maxKeys: 2 })).map(([value, changes, extra]) => {
     if (typeof value !== "object" || value === null) return value;
     const fields = { ...value, ...extra } as Record<string, unknown>;
     const names = Object.keys(fields);
@@ -162,11 +162,11 @@ function corrupted(fits: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   });
 }
 
-/** What makes sense on the board that requests go to. */
+/** Values that exist in the database of the portal under test. */
 export interface RequestHints {
-  /** Ids, emails, tokens: texts that mean something there. */
+  /** Ids, emails and tokens. */
   known: fc.Arbitrary<string>;
-  /** Sound calls of the operation. */
+  /** Valid calls of the operation. */
   samples: CallInput[];
 }
 
@@ -206,7 +206,7 @@ function arbitraryParameter(
   );
 }
 
-/** Requests of one operation: sound, somewhat wrong and wild ones. */
+/** Requests of one operation: valid, slightly invalid, and random ones. */
 export function arbitraryRequest(
   operation: Operation,
   { known, samples }: RequestHints,

@@ -10,7 +10,7 @@ import type { ApiClient } from "./http-client.ts";
 import { TEST_SECRET_KEY, type TestPortal } from "./portal.ts";
 import { jobForm } from "./sample-forms.ts";
 
-/** A person with a session and a proven email, made straight in the database; `client` speaks for that person. */
+/** A user with a session and a verified email, inserted directly into the database. `client` sends the user's token. */
 export interface TestUser {
   id: string;
   email: string;
@@ -25,7 +25,7 @@ type Overrides = Record<string, unknown>;
 export const TEST_PASSWORD = "correct horse battery";
 let passwordHash: Promise<string> | undefined;
 
-/** For a person who can log in with `PASSWORD`. It is hashed once, because that takes its time. */
+/** Columns of a user who logs in with `TEST_PASSWORD`. The password is hashed once, because hashing is slow. */
 export async function getPasswordColumns() {
   passwordHash ??= hashPassword(TEST_PASSWORD);
   return { password_hash: await passwordHash };
@@ -50,7 +50,7 @@ export function makeEmployer(portal: TestPortal, extra: Overrides = {}): Promise
   return makeUser(portal, EMPLOYER, { name: "Marieke Visser", company: "Northgate Health", ...extra });
 }
 
-/** Registered, but without an account type yet. */
+/** A user without an account type. */
 export function makeNewcomer(portal: TestPortal, extra: Overrides = {}): Promise<TestUser> {
   return makeUser(portal, null, { name: "New Person", ...extra });
 }
@@ -78,7 +78,7 @@ export async function makeReview(portal: TestPortal, company: TestUser, seeker: 
   return insertReview(portal.db, { ...reviewForm, company_id: company.id, user_id: seeker.id, ...extra });
 }
 
-/** Of a contact form that has been open for a minute. */
+/** A token of a contact form that was opened a minute ago. */
 export function issueFormToken(): string {
   return createFormTokens(TEST_SECRET_KEY, () => Date.now() - 60_000).issue();
 }

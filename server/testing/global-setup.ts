@@ -6,18 +6,18 @@ import { loadPlaces } from "../search/places/load-places.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of the PostgreSQL server that all tests share; each test file makes a database of its own there. */
+    /** The URL of the PostgreSQL server for all tests. Each test file creates its own database there. */
     postgres: string;
-    /** How many requests the fuzz test makes up, and from which seed. */
+    /** The number of requests in the fuzz test, and the seed of its generator. */
     fuzz: { runs: number; seed: number };
   }
 }
 
 export const TEMPLATE_DATABASE = "portal_template";
-/** Whose places the tests know. Few, since every test file copies the template. */
+/** The countries with places. Few, because every test file copies the template database. */
 const COUNTRIES = ["NL", "BE"];
 
-/** One PostgreSQL for the whole run, with a migrated database that others are copied from in a few milliseconds. */
+/** Starts one PostgreSQL for the test run, with a migrated template database that is copied within milliseconds. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTemporaryPostgres();
   const pool = new pg.Pool({ connectionString: postgres.url, max: 1 });
@@ -34,9 +34,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return () => postgres.stop();
 }
 
-/** The same 10,000 requests each time; `FUZZ_RUNS=1000000 vitest run server/fuzz.test.ts` goes looking for new ones. */
+/** By default the same 10,000 requests. `FUZZ_RUNS=1000000 vitest run server/http/fuzz.test.ts` tests new ones. */
 function readFuzzOptions(): { runs: number; seed: number } {
-  // biome-ignore lint/style/noProcessEnv: how long a test looks is no configuration of the portal
-  const wanted = process.env.FUZZ_RUNS;
-  return wanted ? { runs: Number(wanted), seed: Date.now() } : { runs: 10_000, seed: 1 };
+  // biome-ignore lint/style/noProcessEnv: the duration of a test is not part of the portal's configuration
+  const runs = process.env.FUZZ_RUNS;
+  return runs ? { runs: Number(runs), seed: Date.now() } : { runs: 10_000, seed: 1 };
 }

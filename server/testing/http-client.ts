@@ -1,12 +1,12 @@
 import { connect } from "node:net";
 
-/** What came back, with the body read as JSON when it is. */
+/** A response. The body is parsed when it is JSON. */
 export interface ApiResponse {
   status: number;
   headers: Headers;
-  /** The body as it came, for comparing byte for byte. */
+  /** The body as received. */
   text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of the body
+  // biome-ignore lint/suspicious/noExplicitAny: each test asserts the body that it expects
   body: any;
 }
 
@@ -16,7 +16,7 @@ export interface ApiClient {
   post(path: string, body?: unknown): Promise<ApiResponse>;
   put(path: string, body?: unknown): Promise<ApiResponse>;
   delete(path: string): Promise<ApiResponse>;
-  /** Any request, below `/api` unless the path is whole. */
+  /** Sends a request to a path below `/api`. */
   send(method: string, path: string, init?: RequestInit): Promise<ApiResponse>;
 }
 
@@ -44,26 +44,26 @@ export function createApiClient(origin: string, accessToken: string | null): Api
   };
 }
 
-/** Follows the cursors of a list to its end; `limit` rows a page. */
+/** Reads all pages of a list, with `limit` rows per page. */
 export async function readPages(client: ApiClient, path: string, limit: number): Promise<ApiResponse["body"][][]> {
   const pages: ApiResponse["body"][][] = [];
   const start = `${path}${path.includes("?") ? "&" : "?"}limit=${limit}`;
-  for (let address = start; address !== ""; ) {
-    const { status, text, body, headers } = await client.get(address);
-    if (status !== 200) throw new Error(`${address}: ${text}`);
+  for (let url = start; url !== ""; ) {
+    const { status, text, body, headers } = await client.get(url);
+    if (status !== 200) throw new Error(`${url}: ${text}`);
     pages.push(body);
     const cursor = headers.get("x-next-cursor");
-    address = cursor === null ? "" : `${start}&after=${encodeURIComponent(cursor)}`;
+    url = cursor === null ? "" : `${start}&after=${encodeURIComponent(cursor)}`;
   }
   return pages;
 }
 
-/** All rows of a list, page by page. */
+/** Reads all rows of a list. */
 export async function readAll(client: ApiClient, path: string, limit = 100): Promise<ApiResponse["body"][]> {
   return (await readPages(client, path, limit)).flat();
 }
 
-/** Writes bytes to the server as they are and returns all that comes back until it closes the connection. */
+/** Writes bytes to a TCP connection, and returns everything received until the server closes it. */
 export function sendRaw(origin: string, bytes: string, { thenEnd = false } = {}): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -75,7 +75,7 @@ export function sendRaw(origin: string, bytes: string, { thenEnd = false } = {})
     const finish = () => resolve(Buffer.concat(received).toString("latin1"));
     socket.on("data", (chunk) => received.push(chunk));
     socket.on("close", finish);
-    // A server that refuses may close before all has been sent; what it said before that is still the answer.
+    // The server may close the connection before it has received everything. Its response is still valid.
     socket.on("error", (error) => (received.length > 0 ? finish() : reject(error)));
   });
 }

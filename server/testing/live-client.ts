@@ -5,24 +5,24 @@ import type { ClientToServerEvents, ServerToClientEvents, SocketError } from "..
 type EventName = keyof ServerToClientEvents;
 type Payload<Event extends EventName> = Parameters<ServerToClientEvents[Event]>[0];
 
-/** One socket, as a browser's tab or another program has it, with all that it was told. */
+/** A Socket.IO connection that records all events. */
 export interface LiveClient {
   socket: Socket<ServerToClientEvents, ClientToServerEvents>;
-  /** What came of one kind so far. */
+  /** The payloads of an event so far. */
   received<Event extends EventName>(event: Event): Payload<Event>[];
-  /** The first one of a kind that fits, whether it has come or is still to come. */
-  next<Event extends EventName>(event: Event, fits?: (payload: Payload<Event>) => boolean): Promise<Payload<Event>>;
-  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of the answer
+  /** The first payload of an event that satisfies the condition, received already or in future. */
+  next<Event extends EventName>(event: Event, matches?: (payload: Payload<Event>) => boolean): Promise<Payload<Event>>;
+  // biome-ignore lint/suspicious/noExplicitAny: each test asserts the result that it expects
   emit(event: string, ...payload: unknown[]): Promise<any>;
-  /** Why it was cut, once it is. */
+  /** The reason of the disconnection. Pending while the socket is connected. */
   disconnected: Promise<string>;
   close(): void;
 }
 
 interface Options {
-  /** The `Origin` that a browser would send. */
+  /** The value of the `Origin` header. */
   browserOrigin?: string;
-  /** Comes back by itself after a cut. */
+  /** Whether the client reconnects by itself. */
   reconnects?: boolean;
 }
 
@@ -39,14 +39,14 @@ export function createSocket(origin: string, token: unknown, { browserOrigin, re
   }) as Socket<ServerToClientEvents, ClientToServerEvents>;
 }
 
-/** Resolves once it is connected; throws what the server refuses it with. */
+/** Resolves when the socket is connected. Rejects with the error of the server. */
 export async function connectLive(portal: { origin: string }, token: unknown, options?: Options): Promise<LiveClient> {
   const socket = createSocket(portal.origin, token, options);
   const log: { event: string; payload: unknown }[] = [];
-  const news = new EventEmitter().setMaxListeners(0);
+  const events = new EventEmitter().setMaxListeners(0);
   socket.onAny((event: string, payload: unknown) => {
     log.push({ event, payload });
-    news.emit("news");
+    events.emit("event");
   });
   const ended = new Promise<string>((resolve) => socket.once("disconnect", resolve));
   const received = <Event extends EventName>(event: Event) =>
@@ -59,11 +59,11 @@ export async function connectLive(portal: { origin: string }, token: unknown, op
   return {
     socket,
     received,
-    async next(event, fits = () => true) {
+    async next(event, matches = () => true) {
       for (;;) {
-        const found = received(event).find(fits);
+        const found = received(event).find(matches);
         if (found) return found;
-        await once(news, "news");
+        await once(events, "event");
       }
     },
     emit: (event, ...payload) => socket.timeout(10_000).emitWithAck(event as "message", ...(payload as [never])),
@@ -72,7 +72,7 @@ export async function connectLive(portal: { origin: string }, token: unknown, op
   };
 }
 
-/** What a socket is refused with: the server's words, or those of the handshake. */
+/** The error of a rejected connection: the server's `SocketError`, or the message of the handshake. */
 export async function getConnectError(connecting: Promise<LiveClient>): Promise<SocketError | string> {
   try {
     (await connecting).close();

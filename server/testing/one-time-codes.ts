@@ -6,10 +6,10 @@ import { getPasswordColumns, makeSeeker, TEST_PASSWORD } from "./factories.ts";
 import type { ApiResponse } from "./http-client.ts";
 import { TEST_SECRET_KEY, type TestPortal } from "./portal.ts";
 
-/** The code in every row that `makeCode` writes. */
+/** The code of every row that `makeCode` inserts. */
 export const TEST_CODE = "482913";
 
-/** A code that was sent, made straight in the database. */
+/** Inserts a sent code into the database. */
 export async function makeCode(portal: TestPortal, purpose: CodePurpose, name: string, userId: string | null) {
   const { hmac } = createAuthCrypto(TEST_SECRET_KEY);
   const id = uuidv7();
@@ -23,7 +23,7 @@ export async function makeCode(portal: TestPortal, purpose: CodePurpose, name: s
   await replaceCode(portal.db, row);
 }
 
-/** The code in the newest mail or text message to someone. */
+/** The code in the latest mail or text message to a recipient. */
 export async function findSentCode(portal: TestPortal, to: string): Promise<string> {
   const entry = (await portal.outbox()).find((sent) => sent.to === to && /\b\d{6}\b/.test(sent.text));
   const code = /\b\d{6}\b/.exec(entry?.text ?? "")?.[0];
@@ -31,7 +31,7 @@ export async function findSentCode(portal: TestPortal, to: string): Promise<stri
   return code;
 }
 
-/** Lets minutes pass for the codes of a purpose, as far as the database can tell. */
+/** Moves the creation time of the codes of a purpose into the past. */
 export async function ageCodes(portal: TestPortal, purpose: CodePurpose, interval: string) {
   await portal.pool.query("update one_time_codes set created_at = created_at - $2::interval where purpose = $1", [
     purpose,
@@ -39,9 +39,9 @@ export async function ageCodes(portal: TestPortal, purpose: CodePurpose, interva
   ]);
 }
 
-/** Someone who is asked for a code of one kind. */
+/** How to request and enter the code of one purpose. */
 export interface CodeFlow {
-  /** Where the code goes. */
+  /** The recipient of the code. */
   to: string;
   requestCode(): Promise<ApiResponse>;
   enterCode(token: unknown): Promise<ApiResponse>;
@@ -49,7 +49,7 @@ export interface CodeFlow {
 
 export const randomPhone = () => `+3161${String(randomInt(10_000_000)).padStart(7, "0")}`;
 
-/** For the tests: every kind of code that there is, so that the rules of codes are tried on each. */
+/** A flow for each purpose, so that the rules of codes are tested with every one. */
 export function createCodeFlows(portal: TestPortal): Record<CodePurpose, () => Promise<CodeFlow>> {
   const { post } = portal.anonymous;
   return {

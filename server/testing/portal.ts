@@ -19,33 +19,33 @@ import { TEMPLATE_DATABASE } from "./global-setup.ts";
 import { type ApiClient, createApiClient } from "./http-client.ts";
 
 export interface TestPortal {
-  /** Someone without a session. */
+  /** A client without an access token. */
   anonymous: ApiClient;
-  /** Someone with this access token. */
+  /** A client with an access token. */
   withToken(accessToken: string): ApiClient;
   db: Database;
   pool: pg.Pool;
   tokens: ReturnType<typeof createAccessTokens>;
-  /** Where it listens, such as http://127.0.0.1:41234. */
+  /** Such as http://127.0.0.1:41234. */
   origin: string;
-  /** What was logged so far, one JSON line each. */
+  /** The log so far, one JSON line per entry. */
   logged: string[];
   notify: Notifier;
   files: FileStore;
-  /** Where its files are. */
+  /** The folder of its files. */
   dataDir: string;
-  /** What was queued or kept so far, newest first. */
+  /** The notifications so far, newest first. */
   outbox(): Promise<OutboxEntry[]>;
   close(): Promise<void>;
 }
 
-/** What the tests' tokens are signed with. */
+/** The secret key of every test portal. */
 export const TEST_SECRET_KEY = "a secret that only tests know, long enough";
 
-/** Tests look for what they have just posted. */
+/** Tests search for jobs that they have just created. */
 const cacheSettings = { SEARCH_FRESH_MS: "0" };
 
-/** The real application on a database of its own, listening on a free port. */
+/** Starts the real application with its own database, on a free port. */
 export async function startTestPortal(environment: Record<string, string> = {}): Promise<TestPortal> {
   const { url, drop } = await copyTemplateDatabase(inject("postgres"));
   const portal = await startTestPortalOn(url, environment);
@@ -56,20 +56,20 @@ export async function startTestPortal(environment: Record<string, string> = {}):
   return { ...portal, close };
 }
 
-/** The same on a database that may not even be there. */
+/** Starts the application with a given database, which need not be reachable. */
 export async function startTestPortalOn(
   databaseUrl: string,
   environment: Record<string, string> = {},
 ): Promise<TestPortal> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-test-"));
-  const ours = {
+  const defaults = {
     NODE_ENV: "test",
     SECRET_KEY: TEST_SECRET_KEY,
     RATE_LIMIT_FACTOR: "1000",
     DATA_DIR: dataDir,
     ...cacheSettings,
   };
-  const config = readConfig({ ...ours, ...environment });
+  const config = readConfig({ ...defaults, ...environment });
   const logged: string[] = [];
   const log = createLogger(config, { write: (line) => logged.push(line) });
   const pool = createPool(databaseUrl, () => undefined);

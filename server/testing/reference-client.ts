@@ -17,9 +17,8 @@ interface UnsentMessage {
 }
 
 /**
- * One tab of one person in one conversation, which follows the contract and nothing else: it keeps what it has by
- * number, asks for what came after the last number without a gap, and sends again, under the same id, what was not
- * acknowledged.
+ * A client of one conversation that implements the protocol of `contract/events.ts`: it stores messages by number,
+ * requests the messages after the last number without a gap, and repeats unacknowledged messages under the same id.
  */
 export class ReferenceClient {
   readonly messages = new Map<number, ChatMessage>();
@@ -29,8 +28,8 @@ export class ReferenceClient {
   readonly #other: TestUser;
   #unsent: UnsentMessage[] = [];
   #isSending = false;
-  #isAsking = false;
-  #mustAsk = false;
+  #isFetching = false;
+  #mustFetch = false;
   #isOffline = false;
 
   constructor(portal: TestPortal, self: TestUser, other: TestUser) {
@@ -38,15 +37,15 @@ export class ReferenceClient {
     this.#self = self;
     this.#other = other;
     this.socket = createSocket(portal.origin, self.accessToken, { reconnects: true });
-    this.socket.on("connect", () => this.#ask());
-    // Refused, for example while the database is away: Socket.IO tries again by itself only when there was no answer.
+    this.socket.on("connect", () => this.#fetchMissing());
+    // Socket.IO does not reconnect by itself after a rejection, for example while the database is not available.
     this.socket.on("connect_error", () => this.#isOffline || setTimeout(() => this.goOnline(), RETRY_MS));
-    this.socket.on("missed", () => this.#ask());
-    this.socket.on("message", (message) => this.#take(message));
+    this.socket.on("missed", () => this.#fetchMissing());
+    this.socket.on("message", (message) => this.#store(message));
     this.socket.connect();
   }
 
-  /** The last number up to which nothing is missing. */
+  /** The highest number up to which no message is missing. */
   get last(): number {
     let number = 0;
     while (this.messages.has(number + 1)) number += 1;
@@ -54,7 +53,7 @@ export class ReferenceClient {
   }
 
   get isDone(): boolean {
-    return this.#unsent.length === 0 && !this.#isAsking;
+    return this.#unsent.length === 0 && !this.#isFetching;
   }
 
   send(message: string): void {
@@ -62,7 +61,7 @@ export class ReferenceClient {
     void this.#sendAll();
   }
 
-  /** The network is gone, without a word to anybody. */
+  /** Closes the connection without a goodbye, like a network failure. */
   cut(): void {
     if (this.socket.connected) this.socket.io.engine.close();
   }
@@ -77,44 +76,44 @@ export class ReferenceClient {
     if (!this.socket.active) this.socket.connect();
   }
 
-  #take(message: ChatMessage): void {
+  #store(message: ChatMessage): void {
     this.messages.set(message.number, message);
-    if (message.number > this.last) void this.#ask();
+    if (message.number > this.last) void this.#fetchMissing();
   }
 
-  /** One question at a time. Whoever wants one meanwhile gets another one after it. */
-  async #ask(): Promise<void> {
-    this.#mustAsk = true;
-    if (this.#isAsking) return;
-    this.#isAsking = true;
-    while (this.#mustAsk) {
-      this.#mustAsk = false;
+  /** Runs one request at a time. A call during a request causes another request after it. */
+  async #fetchMissing(): Promise<void> {
+    this.#mustFetch = true;
+    if (this.#isFetching) return;
+    this.#isFetching = true;
+    while (this.#mustFetch) {
+      this.#mustFetch = false;
       const query = `from_user_id=${this.#self.id}&to_user_id=${this.#other.id}&since=${this.last}&limit=7`;
-      const answer = await this.#withToken()
+      const response = await this.#withToken()
         .get(`/messages?${query}`)
         .catch(() => null);
-      if (answer?.status === 200) for (const message of answer.body) this.messages.set(message.number, message);
+      if (response?.status === 200) for (const message of response.body) this.messages.set(message.number, message);
       else await sleep(RETRY_MS);
-      if (answer?.status !== 200 || answer.headers.has("x-next-cursor")) this.#mustAsk = true;
+      if (response?.status !== 200 || response.headers.has("x-next-cursor")) this.#mustFetch = true;
     }
-    this.#isAsking = false;
+    this.#isFetching = false;
   }
 
-  /** In the order they were written in: the next one only when the one before is known to be saved. */
+  /** Sends messages in order: the next one when the previous one is saved. */
   async #sendAll(): Promise<void> {
     if (this.#isSending) return;
     this.#isSending = true;
     for (let next = this.#unsent[0]; next; next = this.#unsent[0]) {
-      const saved = await this.#trySending(next).catch(() => null);
+      const saved = await this.#trySend(next).catch(() => null);
       if (saved) {
         this.#unsent.shift();
-        this.#take(saved);
+        this.#store(saved);
       } else await sleep(RETRY_MS);
     }
     this.#isSending = false;
   }
 
-  async #trySending(form: UnsentMessage): Promise<ChatMessage | null> {
+  async #trySend(form: UnsentMessage): Promise<ChatMessage | null> {
     if (this.socket.connected) {
       const reply = await this.socket.timeout(ACKNOWLEDGE_TIMEOUT_MS).emitWithAck("message", form);
       return isSocketError(reply) ? null : reply;

@@ -10,7 +10,7 @@ import type { TestUser } from "./factories.ts";
 import type { ApiClient, ApiResponse } from "./http-client.ts";
 import type { TestPortal } from "./portal.ts";
 
-/** A file as a person would choose it. */
+/** A file for an upload. */
 export interface SampleFile {
   name: string;
   bytes: Buffer;
@@ -49,7 +49,7 @@ export function uploadResume(
   return client.send("PUT", `/auth/users/photo/${id}`, { body: createUploadForm(resume) });
 }
 
-/** A person's file, put straight into the storage and the database; its id is its name. */
+/** Inserts a file of a user into the storage and the database. The id is the file name. */
 export async function makeFile(portal: TestPortal, owner: TestUser, kind: FileKind): Promise<{ id: string }> {
   const [name, type] =
     kind === "photo" ? [createFileName("webp"), "image/webp"] : [createFileName("pdf"), "application/pdf"];
@@ -65,7 +65,7 @@ export async function makeFile(portal: TestPortal, owner: TestUser, kind: FileKi
   return { id: name };
 }
 
-/** A ZIP of these files, in this order. */
+/** Creates a ZIP archive with the given entries, in their order. */
 export function createZip(files: Record<string, string | Buffer>, compress = true): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, content] of Object.entries(files)) {
@@ -86,7 +86,7 @@ export const odtEntries = {
   "content.xml": '<?xml version="1.0"?><office:document-content/>',
 };
 
-/** As much of an OLE file as tells that it holds a stream of this name. */
+/** Creates the beginning of an OLE file with a stream of the given name. */
 export function createOleFile(stream: string): Buffer {
   const signature = Buffer.from("d0cf11e0a1b11ae1", "hex");
   return Buffer.concat([signature, Buffer.alloc(1016), Buffer.from(stream, "utf16le"), Buffer.alloc(512)]);

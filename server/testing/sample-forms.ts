@@ -1,6 +1,4 @@
-import type { TestUser } from "./factories.ts";
-
-/** What an employer sends to post a job. */
+/** A valid form for POST /jobs. */
 export const jobForm = {
   title: "Registered Nurse",
   industry: "Health care",
@@ -16,8 +14,8 @@ export const jobForm = {
   status: 1,
 } as const;
 
-/** Forms that a person may send as they are. */
-export const createEmployerForm = ({ email }: TestUser) => ({
+/** A valid profile form of an employer. */
+export const createEmployerForm = ({ email }: { email: string }) => ({
   name: "Marieke Visser",
   company: "Northgate Care",
   email,
@@ -32,7 +30,9 @@ export const createEmployerForm = ({ email }: TestUser) => ({
 
 export const sampleWork = { title: "Nurse", company: "AMC", from: "2019-03", to: "2024-01", description: "Nights." };
 export const sampleEducation = { degree: "Nursing", school: "Inholland", from: "2015-09", to: null, description: "" };
-export const createSeekerForm = ({ email }: TestUser) => ({
+
+/** A valid profile form of a seeker. */
+export const createSeekerForm = ({ email }: { email: string }) => ({
   name: "Sanne de Boer",
   email,
   phone: "0031612345678",

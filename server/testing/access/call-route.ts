@@ -2,7 +2,7 @@ import type { ApiClient, ApiResponse } from "../http-client.ts";
 import { createUploadForm } from "../sample-files.ts";
 import type { CallInput } from "./access-table.ts";
 
-/** Calls a route of the contract. */
+/** Calls a route of the contract with the given input. */
 export function callRoute(
   client: ApiClient,
   route: { method: string; path: string },

@@ -20,39 +20,39 @@ import { makeFile } from "../sample-files.ts";
 
 type Entity = { id: string };
 
-/** Things that the rules about who may do what are about. The employer and the seeker own them, the others nothing. */
+/** Resources for the access tests. They belong to `seeker` and `employer`; the other actors own none of them. */
 export interface Fixtures {
   seeker: Entity;
   employer: Entity;
   newcomer: Entity;
-  /** Never applied anywhere. */
+  /** Has never applied to a job. */
   otherSeeker: Entity;
-  /** Active; the seeker has applied. */
+  /** Active, with an application of the seeker. */
   job: Entity;
-  /** Active; nobody has applied. */
+  /** Active, without applications. */
   openJob: Entity;
-  /** Inactive; the seeker applied while it was active. */
+  /** Inactive, with an application of the seeker from when it was active. */
   closedJob: Entity;
-  /** Inactive; nobody has applied. */
+  /** Inactive, without applications. */
   draftJob: Entity;
-  /** The seeker applied before it was deleted. */
+  /** Deleted, with an application of the seeker. */
   deletedJob: Entity;
-  /** The seeker's. */
+  /** The seeker's files. */
   photo: Entity;
   resume: Entity;
-  /** Of the seeker who never applied. */
+  /** The resume of `otherSeeker`. */
   otherResume: Entity;
   pending: Entity;
   decided: Entity;
-  /** Has the seeker's application, and nobody's review. */
+  /** Has an application of the seeker, and no review. */
   secondEmployer: Entity;
-  /** The seeker's, of the employer. */
+  /** The seeker's review of the employer. */
   review: Entity;
-  /** From the seeker to the employer. */
+  /** The seeker's message to the employer. */
   message: Entity;
-  /** The seeker's. */
+  /** The seeker's saved search. */
   savedSearch: Entity;
-  /** Where the seeker is logged in. */
+  /** The seeker's session. */
   session: Entity;
 }
 
@@ -65,7 +65,7 @@ export interface AccessScenario {
   getClient(actor: Actor): ApiClient;
 }
 
-/** A small board with one of everything, for one test: whatever that does to it harms no other. */
+/** Creates one resource of each kind, for one test: changes do not affect other tests. */
 export async function createAccessScenario(portal: TestPortal): Promise<AccessScenario> {
   const password = await getPasswordColumns();
   const [newcomer, seeker, otherSeeker, employer, otherEmployer] = await Promise.all([
@@ -141,7 +141,7 @@ async function createReviews(portal: TestPortal, employer: TestUser, seeker: Tes
   return { secondEmployer, review: await makeReview(portal, employer, seeker) };
 }
 
-/** Each one is setting up two-factor, the other employer also stands before the second step of a login. */
+/** Starts two-factor setup for every user, and a login of `otherEmployer` that waits for its second factor. */
 async function createCodes(portal: TestPortal, people: Record<Exclude<Actor, "anonymous" | "newcomer">, TestUser>) {
   for (const { id } of Object.values(people)) {
     await savePendingSetup(portal.db, id, { pending_method: "email", pending_encrypted_secret: null });
@@ -155,7 +155,7 @@ async function createCodes(portal: TestPortal, people: Record<Exclude<Actor, "an
   return phone;
 }
 
-/** The same things under ids that nothing has. */
-export function createUnknownFixtures(things: Fixtures): Fixtures {
-  return Object.fromEntries(Object.keys(things).map((name) => [name, { id: randomUUID() }])) as unknown as Fixtures;
+/** The same fixtures with ids that do not exist. */
+export function createUnknownFixtures(fixtures: Fixtures): Fixtures {
+  return Object.fromEntries(Object.keys(fixtures).map((name) => [name, { id: randomUUID() }])) as unknown as Fixtures;
 }

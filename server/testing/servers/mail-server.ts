@@ -5,7 +5,7 @@ export interface ReceivedMail {
   from: string;
   to: string[];
   headers: Map<string, string>;
-  /** The whole mail, as it came over the line. */
+  /** The mail as received, headers and body. */
   raw: string;
   text: string;
   html: string;
@@ -13,24 +13,24 @@ export interface ReceivedMail {
 
 export interface MailServer {
   url: string;
-  /** What was taken so far. */
+  /** The accepted mails so far. */
   received: ReceivedMail[];
-  /** How many mails were offered, taken or not. */
+  /** The number of mails so far, accepted or rejected. */
   offered: number;
-  /** The next mails are refused with these answers, one each. */
+  /** Each entry rejects one of the next mails. */
   rejections: { code: number; message: string }[];
   close(): Promise<void>;
 }
 
-/** A real SMTP server, on a free port. */
+/** Starts a real SMTP server on a free port. */
 export async function startMailServer(): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["AUTH", "STARTTLS"],
     onRcptTo(_address, _session, done) {
       mail.offered += 1;
-      const refusal = mail.rejections.shift();
-      done(refusal ? Object.assign(new Error(refusal.message), { responseCode: refusal.code }) : null);
+      const rejection = mail.rejections.shift();
+      done(rejection ? Object.assign(new Error(rejection.message), { responseCode: rejection.code }) : null);
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
@@ -49,7 +49,7 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
-  // A client that goes away, for example because its test is over, is no fault of this server.
+  // Clients may disconnect at the end of their test.
   server.on("error", () => undefined);
   const listener = server.listen(0, "127.0.0.1");
   await once(listener, "listening");

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { TestPortal } from "../portal.ts";
 
-/** One browser's window in which somebody logs in: keeps cookies and follows redirects as far as it is told to. */
+/** A simulated popup window of an OAuth login, which stores cookies and follows redirects. */
 export interface OAuthPopup {
-  get(address: string): Promise<PopupPage>;
-  post(address: string, form: Record<string, string>): Promise<PopupPage>;
-  /** From the portal to the form of the provider. What the portal asks there can be changed on the way. */
-  open(provider: string, change?: (asked: URL) => void): Promise<PopupPage>;
-  /** Fills in that form and goes on until the provider sends the window back; returns that address or form, unsent. */
+  get(url: string): Promise<PopupPage>;
+  post(url: string, form: Record<string, string>): Promise<PopupPage>;
+  /** Opens the login form of the provider. `change` may modify the authorization request. */
+  open(provider: string, change?: (authorizationUrl: URL) => void): Promise<PopupPage>;
+  /** Submits the login form. Returns the redirect or form that leads back to the portal, without following it. */
   signIn(at: PopupPage, person: Record<string, string>): Promise<ProviderCallback>;
-  /** Goes back to the portal. */
+  /** Follows the callback to the portal. */
   follow(back: ProviderCallback): Promise<LoginOutcome>;
 }
 
@@ -18,24 +18,24 @@ export interface PopupPage {
   status: number;
   headers: Headers;
   text: string;
-  /** Where the provider sends the window back to, which has not been followed. */
+  /** The redirect URL to the portal, which has not been followed. */
   back?: URL;
 }
 
 export interface ProviderCallback {
   url: URL;
-  /** What Apple's form holds; null when everything stands in the address. */
+  /** The fields of Apple's `form_post` response. Null when the URL contains the parameters. */
   form: Record<string, string> | null;
 }
 
-/** What the last page would post, and to whom. */
+/** The message that the last page posts to its opener. */
 export interface LoginOutcome extends PopupPage {
   origin: string | undefined;
   code: string | undefined;
   error: string | undefined;
 }
 
-/** Somebody who was never here, as the provider's form takes it. */
+/** A new user in the format of the provider's login form. */
 export function createOidcUser(extra: Record<string, string> = {}) {
   const sub = randomUUID();
   return { sub, email: `${sub}@example.com`, email_verified: "true", name: "Noor Bakker", ...extra };
@@ -44,13 +44,13 @@ export function createOidcUser(extra: Record<string, string> = {}) {
 export function createPopup(portal: TestPortal): OAuthPopup {
   const jar = new Map<string, Map<string, string>>();
 
-  async function request(address: string, init: RequestInit = {}): Promise<Response> {
-    const { host } = new URL(address);
+  async function request(url: string, init: RequestInit = {}): Promise<Response> {
+    const { host } = new URL(url);
     const cookies = jar.get(host) ?? new Map<string, string>();
     jar.set(host, cookies);
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const headers = { ...(init.headers as Record<string, string>), ...(cookie && { cookie }) };
-    const response = await fetch(address, { ...init, headers, redirect: "manual" });
+    const response = await fetch(url, { ...init, headers, redirect: "manual" });
     for (const line of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       cookies.set(name, value);
@@ -58,32 +58,34 @@ export function createPopup(portal: TestPortal): OAuthPopup {
     return response;
   }
 
-  /** Follows redirects until a page, or until one leads back to the portal. */
-  async function walk(address: string, init?: RequestInit): Promise<PopupPage> {
-    const response = await request(address, init);
+  /** Follows redirects until a page, or until a redirect to the portal. */
+  async function navigate(url: string, init?: RequestInit): Promise<PopupPage> {
+    const response = await request(url, init);
     const location = response.headers.get("location");
-    const stop = { url: address, status: response.status, headers: response.headers, text: await response.text() };
+    const stop = { url, status: response.status, headers: response.headers, text: await response.text() };
     if (!location) return stop;
-    const next = new URL(location, address);
-    return next.origin === portal.origin ? { ...stop, back: next } : walk(next.href);
+    const next = new URL(location, url);
+    return next.origin === portal.origin ? { ...stop, back: next } : navigate(next.href);
   }
 
-  const post = (address: string, form: Record<string, string>) =>
-    walk(address, { method: "POST", body: new URLSearchParams(form) });
+  const post = (url: string, form: Record<string, string>) =>
+    navigate(url, { method: "POST", body: new URLSearchParams(form) });
 
   return {
-    get: walk,
+    get: navigate,
     post,
     async open(provider, change = () => undefined) {
-      const asked = new URL((await request(`${portal.origin}/login/${provider}`)).headers.get("location") ?? "");
-      change(asked);
-      return walk(asked.href);
+      const authorizationUrl = new URL(
+        (await request(`${portal.origin}/login/${provider}`)).headers.get("location") ?? "",
+      );
+      change(authorizationUrl);
+      return navigate(authorizationUrl.href);
     },
     async signIn(at, person) {
       return readCallback(await post(at.url, person));
     },
     async follow({ url, form }) {
-      return readOutcome(form ? await post(url.href, form) : await walk(url.href));
+      return readOutcome(form ? await post(url.href, form) : await navigate(url.href));
     },
   };
 }

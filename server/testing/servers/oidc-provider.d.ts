@@ -1,4 +1,4 @@
-// The part of oidc-provider that the stand-in for Google and Apple uses; the package brings no types.
+// Types of oidc-provider for oidc-server.ts. The package has none.
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { jwtVerify } from "jose";
 import { Provider } from "oidc-provider";
 
-/** Somebody who logs in at the provider, as its form sends it. */
+/** A user in the format of the provider's login form. */
 export interface OidcUser {
   sub: string;
   email: string;
@@ -16,7 +16,7 @@ export interface OidcUser {
 
 export interface OidcServer {
   issuer: string;
-  /** What a portal needs to use it as both Google and Apple. */
+  /** Environment variables of a portal that uses this server as Google and Apple. */
   environment: Record<string, string>;
   close(): Promise<void>;
 }
@@ -25,8 +25,8 @@ const APPLE = { clientId: "apple-client", teamId: "TEAM123456", keyId: "KEY12345
 const MAX_SECRET_AGE_SECONDS = 5 * 60;
 
 /**
- * A real OpenID provider over HTTP that stands in for Google and Apple, in the tests and when trying things out:
- * `node server/testing/oidc.ts` starts one and prints the settings. Its form takes whoever one says to be.
+ * Starts a real OpenID provider in place of Google and Apple. Its login form accepts every user without a password. For
+ * manual tests, `node server/testing/servers/oidc-server.ts` starts it and prints the environment variables.
  */
 export async function startOidcServer(port = 0): Promise<OidcServer> {
   const server = createServer();
@@ -60,7 +60,7 @@ export async function startOidcServer(port = 0): Promise<OidcServer> {
 
 function createProvider(issuer: string, people: Map<string, OidcUser>): Provider {
   const client = {
-    // Replaced below by a rule; a portal of a test has a port of its own.
+    // `redirectUriAllowed` below replaces this: each test portal has its own port.
     redirect_uris: ["http://127.0.0.1/login/callback"],
     response_types: ["code"],
     grant_types: ["authorization_code"],
@@ -71,7 +71,7 @@ function createProvider(issuer: string, people: Map<string, OidcUser>): Provider
       { ...client, client_id: "google-client", client_secret: "google-secret" },
       { ...client, client_id: APPLE.clientId, client_secret: "not used" },
     ],
-    // As with both of them: what is known about a person stands in the id token.
+    // Google and Apple put the claims into the ID token too.
     conformIdTokenClaims: false,
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"], name: ["name"] },
     scopes: ["openid", "email", "profile", "name"],
@@ -97,7 +97,7 @@ function toClaims(person: OidcUser | undefined, sub: string) {
   return { sub, email: person?.email, email_verified: person?.email_verified === "true", name: person?.name };
 }
 
-/** As Apple: the secret is signed by the owner of the key, for a short while. */
+/** Verifies client secrets like Apple: a JWT with a short lifetime, signed with the client's key. */
 function acceptSignedSecrets(provider: Provider, issuer: string, publicKey: string): void {
   const { compareClientSecret } = provider.Client.prototype;
   provider.Client.prototype.compareClientSecret = async function compare(secret) {

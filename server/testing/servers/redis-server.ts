@@ -6,17 +6,17 @@ import { findFreePort } from "../../../database/embedded/free-port.ts";
 
 export interface RedisServer {
   url: string;
-  /** Cuts every connection that it has. */
+  /** Closes all connections to the server. */
   closeConnections(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Whether this machine has the program at all. */
+/** Whether redis-server is installed. */
 export function hasRedis(): boolean {
   return spawnSync("redis-server", ["--version"]).status === 0;
 }
 
-/** One of our own on a free port, which keeps nothing. */
+/** Starts a Redis server without persistence on a free port. */
 export async function startRedis(): Promise<RedisServer> {
   const port = await findFreePort();
   const child = spawn("redis-server", ["--port", String(port), "--bind", "127.0.0.1", "--save", ""], {

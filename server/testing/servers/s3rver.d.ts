@@ -1,6 +1,6 @@
-// The part of s3rver that the tests of files use; the package brings no types.
+// Types of s3rver for the tests of the S3 storage. The package has none.
 declare module "s3rver" {
-  // biome-ignore lint/style/noDefaultExport: that is what the package has
+  // biome-ignore lint/style/noDefaultExport: the package has a default export
   export default class S3rver {
     constructor(options: {
       address: string;
