@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { errors } from "../../contract/errors.ts";
 import { type RouteName, routes } from "../../contract/index.ts";
-import { type AccessCase, accessTable } from "../testing/access/access-table.ts";
+import type { AccessCase } from "../testing/access/access-case.ts";
+import { accessTable } from "../testing/access/access-table.ts";
 import { callRoute } from "../testing/access/call-route.ts";
 import {
   type AccessScenario,

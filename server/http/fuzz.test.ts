@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { ErrorReply, errors } from "../../contract/errors.ts";
 import type { RouteName } from "../../contract/index.ts";
 import { buildOpenApiDocument } from "../../contract/openapi.ts";
-import { type AccessCase, accessTable } from "../testing/access/access-table.ts";
+import type { AccessCase } from "../testing/access/access-case.ts";
+import { accessTable } from "../testing/access/access-table.ts";
 import { createAccessScenario } from "../testing/access/scenario.ts";
 import {
   type ArbitraryRequest,

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RouteName, routes } from "../../contract/index.ts";
-import { type AccessCase, accessTable } from "../testing/access/access-table.ts";
+import type { AccessCase } from "../testing/access/access-case.ts";
+import { accessTable } from "../testing/access/access-table.ts";
 import { callRoute } from "../testing/access/call-route.ts";
 import { type AccessScenario, actors, createAccessScenario } from "../testing/access/scenario.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";

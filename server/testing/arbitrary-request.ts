@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { CallInput } from "./access/access-table.ts";
+import type { CallInput } from "./access/access-case.ts";
 import { createOleFile, createSamplePdf, samplePng } from "./sample-files.ts";
 
 const BOUNDARY = "----boundary";

@@ -5,33 +5,9 @@ import { createAlertUnsubscribeLinks } from "../../saved/search-alerts.ts";
 import { issueFormToken, reviewForm, TEST_PASSWORD } from "../factories.ts";
 import { TEST_CODE } from "../one-time-codes.ts";
 import { TEST_SECRET_KEY } from "../portal.ts";
-import { createSamplePdf, type SampleFile, samplePng } from "../sample-files.ts";
+import { createSamplePdf, samplePng } from "../sample-files.ts";
 import { jobForm } from "../sample-forms.ts";
-import type { AccessScenario, Fixtures } from "./scenario.ts";
-
-/** The parameters and the body of a call. */
-export interface CallInput {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: unknown;
-  file?: SampleFile;
-}
-
-export interface AccessCase {
-  /** The resource of the call. */
-  about: string;
-  /** Takes ids from `fixtures` only, so that the same call can be made with unknown ids. */
-  input(fixtures: Fixtures, users: AccessScenario["users"]): CallInput;
-  /** The expected status for each actor, in the order of `actors`. */
-  statuses: Statuses;
-}
-
-type Statuses = readonly [A: number, N: number, S: number, s: number, E: number, e: number];
-type AccessCases = readonly [AccessCase, ...AccessCase[]];
-
-function accessCase(statuses: Statuses, about: string, input: AccessCase["input"] = () => ({})): AccessCase {
-  return { about, input, statuses };
-}
+import { type AccessCases, accessCase, type CallInput } from "./access-case.ts";
 
 const mailLinks = createMessageUnsubscribeLinks(TEST_SECRET_KEY);
 const alertLinks = createAlertUnsubscribeLinks(TEST_SECRET_KEY);
