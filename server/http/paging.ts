@@ -1,7 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import * as z from "zod";
 import { ApiError } from "../errors.ts";
-import type { ListPage } from "./serve.ts";
+
+/** One page of a list. `next` is the position after it, null on the last page. */
+export interface ListPage<Item> {
+  rows: Item[];
+  next: unknown;
+}
 
 /** Encodes the position of the last row of a page, in the values that the list is ordered by. Opaque to clients. */
 export function encodeCursor(position: unknown): string {

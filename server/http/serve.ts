@@ -12,7 +12,7 @@ import type { UserType } from "../../contract/users.ts";
 import type { PublicCache } from "../cache/public-cache.ts";
 import { ApiError } from "../errors.ts";
 import { type Caller, requireAccess } from "./access.ts";
-import { encodeCursor } from "./paging.ts";
+import { encodeCursor, type ListPage } from "./paging.ts";
 import { acceptMultipart, deleteTemporaryFile, type ReceivedFile, receiveFile } from "./receive-file.ts";
 import { sendFile } from "./send-file.ts";
 import { enforceBodyTimeout } from "./server-options.ts";
@@ -29,12 +29,6 @@ export interface RequestContext<R extends AnyRoute> {
   receiveFile: R["upload"] extends null ? undefined : () => Promise<ReceivedFile>;
   /** For a reply that contains a page of a list: sets the position after that page, null on the last one. */
   setNextPosition(position: unknown): void;
-}
-
-/** One page of a list. `next` is the position after it, null on the last page. */
-export interface ListPage<Item> {
-  rows: Item[];
-  next: unknown;
 }
 
 type HandlerResult<R extends AnyRoute> = R extends { list: true; reply: z.ZodArray<infer Item> }
