@@ -82,10 +82,10 @@ describe("a session that ends closes its sockets in every process, and no other 
 
   it("account deletion, which other participants receive as person_gone", async () => {
     const owner = await makeUserWithPassword();
-    const [partner, stranger] = [await makeEmployer(portal), await makeEmployer(portal)];
-    await owner.client.post("/messages", { to_user_id: partner.id, message: "Hello" });
-    const [atPartner, atStranger] = await Promise.all(
-      [partner, stranger].map(({ accessToken }) => connectLive(otherPortal, accessToken)),
+    const [participant, stranger] = [await makeEmployer(portal), await makeEmployer(portal)];
+    await owner.client.post("/messages", { to_user_id: participant.id, message: "Hello" });
+    const [atParticipant, atStranger] = await Promise.all(
+      [participant, stranger].map(({ accessToken }) => connectLive(otherPortal, accessToken)),
     );
     const client = await connectLive(otherPortal, owner.accessToken);
     await owner.client.send("DELETE", "/authenticated/users", {
@@ -94,9 +94,9 @@ describe("a session that ends closes its sockets in every process, and no other 
     });
     expect(await client.next("session_ended")).toEqual({ reason: "session_ended" });
     await client.disconnected;
-    expect(await atPartner?.next("person_gone")).toEqual({ user_id: owner.id });
+    expect(await atParticipant?.next("person_gone")).toEqual({ user_id: owner.id });
     expect(atStranger?.received("person_gone")).toEqual([]);
-    for (const socket of [atPartner, atStranger]) socket?.close();
+    for (const socket of [atParticipant, atStranger]) socket?.close();
   });
 
   it("end while the process was not listening, when it listens again", async () => {
@@ -152,7 +152,7 @@ describe("an access token that expires", () => {
     const seeker = await makeSeeker(portal);
     const employer = await makeEmployer(portal);
     const [client, expiring] = await Promise.all(
-      [seeker, seeker].map(async (person) => connectLive(portal, await signShortToken(person, 1))),
+      [seeker, seeker].map(async (user) => connectLive(portal, await signShortToken(user, 1))),
     );
     expect(await client?.emit("authenticate", { token: seeker.accessToken })).toEqual({});
     await expiring?.disconnected;
