@@ -1,12 +1,13 @@
 import { spawnSync } from "node:child_process";
 
-/** `npm run check`: types, lint and format, and that what is generated is still what its source says. */
+/** `npm run check`: types, lint, format, the order of imports, and generated files that must match their source. */
 const steps: [name: string, command: string, ...args: string[]][] = [
   ["types of the contract", "tsc", "-p", "contract"],
   ["types of the server", "tsc", "-p", "server"],
   ["types of the web", "tsc", "-p", "web"],
   ["types of the browser tests", "tsc", "-p", "e2e"],
   ["lint and format", "biome", "check"],
+  ["imports follow the layers", "node", "check-imports.ts"],
   ["openapi.json is current", "node", "contract/generate.ts", "--check"],
   ["database/schema.ts is current", "node", "database/generate.ts", "--check"],
 ];
