@@ -3,16 +3,17 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 /**
- * `npm test`: everything that guards the project, one suite after the other, so that none disturbs another. All of
- * them run even when one fails; the last line adds them up.
+ * `npm test`: runs all suites one after the other, so that they do not compete for the processor. A failed suite does not
+ * stop the next one. No suite repeats a failed test. The last line has the totals.
  */
-const results = path.resolve(import.meta.dirname, "test-results");
+const resultsDir = path.resolve(import.meta.dirname, "test-results");
 
 interface Suite {
   name: string;
   command: string[];
-  /** Finds "passed" and "failed" in what the suite printed. */
+  /** The first group is the number of passed tests in the suite's output. */
   passed: RegExp;
+  /** The first group is the number of failed tests in the suite's output. */
   failed: RegExp;
 }
 
@@ -36,22 +37,22 @@ const suites: Suite[] = [
 
 let passed = 0;
 let failed = 0;
-await rm(results, { recursive: true, force: true });
-await mkdir(results, { recursive: true });
+await rm(resultsDir, { recursive: true, force: true });
+await mkdir(resultsDir, { recursive: true });
 for (const suite of suites) {
   console.log(`\n── ${suite.name}`);
   const { output, status } = await run(suite.command);
-  const failures = countIn(output, suite.failed);
-  passed += countIn(output, suite.passed);
-  // A suite that broke before it counted anything has failed all the same.
+  const failures = parseCount(output, suite.failed);
+  passed += parseCount(output, suite.passed);
+  // A suite that exits with an error before it prints its totals counts as one failure.
   failed += status !== 0 ? Math.max(failures, 1) : failures;
 }
 const total = `${passed} passed, ${failed} failed`;
-await writeFile(path.join(results, "total"), total);
+await writeFile(path.join(resultsDir, "total"), total);
 console.log(`\n${total}`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
 
-function countIn(output: string, pattern: RegExp): number {
+function parseCount(output: string, pattern: RegExp): number {
   return Number(pattern.exec(output)?.[1] ?? 0);
 }
 
