@@ -4,7 +4,7 @@ interface ConcurrencyLimitOptions {
   maxConcurrent: number;
   /** Tasks that may wait. Further ones are rejected at once. */
   maxQueued: number;
-  /** What a rejected caller is told to wait. */
+  /** The Retry-After of rejected requests. */
   retryAfterSeconds?: number;
 }
 

@@ -17,9 +17,9 @@ import { uploadResume } from "../testing/sample-files.ts";
 
 const unavailable = JSON.stringify({ message: errors.unavailable.message, code: "unavailable" });
 
-function expectUnavailable(answer: ApiResponse) {
-  expect([answer.status, answer.text]).toEqual([503, unavailable]);
-  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+function expectUnavailable(response: ApiResponse) {
+  expect([response.status, response.text]).toEqual([503, unavailable]);
+  expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
 }
 
 describe("without a reachable database", () => {
@@ -110,13 +110,13 @@ describe("when database connections break", () => {
     const seekers = await Promise.all(Array.from({ length: 60 }, () => makeSeeker(portal)));
     const confirmed = new Set<string>();
     const apply = async (seeker: TestUser) => {
-      const answer = await seeker.client.post("/applications", { job_id: job.id });
-      if (answer.status === 201) confirmed.add(answer.body.id);
-      else expectUnavailable(answer);
+      const response = await seeker.client.post("/applications", { job_id: job.id });
+      if (response.status === 201) confirmed.add(response.body.id);
+      else expectUnavailable(response);
     };
     const look = async () => {
-      const answer = await portal.anonymous.get("/auth/search/?title=nurse");
-      if (answer.status !== 200) expectUnavailable(answer);
+      const response = await portal.anonymous.get("/auth/search/?title=nurse");
+      if (response.status !== 200) expectUnavailable(response);
     };
     for (let round = 0; round < 10; round++) {
       const requests = seekers.slice(round * 6, round * 6 + 6).flatMap((seeker) => [apply(seeker), look(), look()]);

@@ -22,7 +22,7 @@ const operations = Object.entries(buildOpenApiDocument().paths as Record<string,
 );
 
 /** Operations that hash a password or start a thread, and are therefore slow. */
-const slow = new Set([
+const slowOperations = new Set([
   "deleteAccount",
   "login",
   "register",
@@ -33,41 +33,43 @@ const slow = new Set([
   "proposeProfile",
 ]);
 const { runs, seed } = inject("fuzz");
-const runsOf = (name: string) => Math.ceil(runs / operations.length / (slow.has(name) ? 4 : 1));
-const AT_ONCE = 5;
+const getRuns = (name: string) => Math.ceil(runs / operations.length / (slowOperations.has(name) ? 4 : 1));
+const CONCURRENT_REQUESTS = 5;
 
 let portal: TestPortal;
-let boards: Awaited<ReturnType<typeof makeBoard>>[];
+let scenarios: Awaited<ReturnType<typeof createFuzzScenario>>[];
 
 beforeAll(async () => {
   portal = await startTestPortal();
-  boards = await Promise.all(Array.from({ length: 6 }, makeBoard));
+  scenarios = await Promise.all(Array.from({ length: 6 }, createFuzzScenario));
 });
 afterAll(() => portal.close());
 
-async function makeBoard() {
-  const [world, bystander] = [await createAccessScenario(portal), await makeSeeker(portal)];
-  const members = Object.values(world.users).map(({ client }) => client);
-  const ids = Object.values(world.fixtures).map(({ id }) => id);
+async function createFuzzScenario() {
+  const [scenario, bystander] = [await createAccessScenario(portal), await makeSeeker(portal)];
+  const members = Object.values(scenario.users).map(({ client }) => client);
+  const ids = Object.values(scenario.fixtures).map(({ id }) => id);
   return {
-    world,
+    scenario,
     callers: [portal.anonymous, portal.withToken("garbage"), ...members],
     /** Ids, emails and tokens that exist in the database. */
-    known: fc.constantFrom(...ids, world.users.seeker.email, TEST_PASSWORD, "1", "2"),
+    known: fc.constantFrom(...ids, scenario.users.seeker.email, TEST_PASSWORD, "1", "2"),
     tokens: fc.constantFrom(bystander.accessToken, bystander.refreshToken),
   };
 }
 
 /** Operations that may end the session or delete the account. They use the token of another user. */
-const aboutTokens = new Set(["currentUser", "refresh", "logout", "endSession", "deleteAccount"]);
+const tokenOperations = new Set(["currentUser", "refresh", "logout", "endSession", "deleteAccount"]);
 
 /** A user of one of the portals, and a call about a resource there. */
-function anyCall({ operation }: { operation: Operation }) {
+function arbitraryCall({ operation }: { operation: Operation }) {
   const name = operation.operationId as RouteName;
-  return fc.constantFrom(...boards).chain(({ callers, world, known, tokens }) => {
-    const samples = (accessTable[name] as readonly AccessCase[]).map(({ input }) => input(world.fixtures, world.users));
-    const sense = aboutTokens.has(name) ? { known: tokens, samples: [{}] } : { known, samples };
-    return fc.record({ caller: fc.constantFrom(...callers), request: arbitraryRequest(operation, sense) });
+  return fc.constantFrom(...scenarios).chain(({ callers, scenario, known, tokens }) => {
+    const samples = (accessTable[name] as readonly AccessCase[]).map(({ input }) =>
+      input(scenario.fixtures, scenario.users),
+    );
+    const hints = tokenOperations.has(name) ? { known: tokens, samples: [{}] } : { known, samples };
+    return fc.record({ caller: fc.constantFrom(...callers), request: arbitraryRequest(operation, hints) });
   });
 }
 
@@ -102,8 +104,8 @@ const encode = (text: string) => encodeURIComponent(text.toWellFormed());
 const inside =
   /node_modules|\bat .+:\d+:\d+|\b(select|insert|update|delete) .*\b(from|into|set)\b|ECONN|127\.0\.0\.1|\/server\/|postgres|pg_|zod/i;
 
-function expectOneOfOurs(answer: ApiResponse, { operation }: { operation: Operation }) {
-  const { status, text, body } = answer;
+function expectDocumentedResponse(response: ApiResponse, { operation }: { operation: Operation }) {
+  const { status, text, body } = response;
   expect(Object.keys(operation.responses), `${status} is not in the API document: ${text}`).toContain(String(status));
   if (status < 400) return;
   expect(status, text).toBeLessThan(500);
@@ -117,13 +119,13 @@ describe("random requests", () => {
   it.each(operations)(
     "$operation.operationId",
     async (target) => {
-      const calls = fc.array(anyCall(target), { minLength: AT_ONCE, maxLength: AT_ONCE });
+      const calls = fc.array(arbitraryCall(target), { minLength: CONCURRENT_REQUESTS, maxLength: CONCURRENT_REQUESTS });
       await fc.assert(
         fc.asyncProperty(calls, async (some) => {
-          const answers = await Promise.all(some.map(({ caller, request }) => send(caller, target, request)));
-          for (const answer of answers) expectOneOfOurs(answer, target);
+          const responses = await Promise.all(some.map(({ caller, request }) => send(caller, target, request)));
+          for (const response of responses) expectDocumentedResponse(response, target);
         }),
-        { numRuns: Math.ceil(runsOf(target.operation.operationId) / AT_ONCE), seed },
+        { numRuns: Math.ceil(getRuns(target.operation.operationId) / CONCURRENT_REQUESTS), seed },
       );
     },
     120_000,
@@ -132,9 +134,9 @@ describe("random requests", () => {
   it("the HTTP parser › responds to random bytes with 400, or closes the connection", async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.string({ unit: "binary-ascii" }), almostHttp), async (bytes) => {
-        const answer = await sendRaw(portal.origin, bytes, { thenEnd: true });
-        expect(answer === "" || /^HTTP\/1\.1 [1-4]\d\d /.test(answer), answer).toBe(true);
-        expect(answer).not.toMatch(inside);
+        const response = await sendRaw(portal.origin, bytes, { thenEnd: true });
+        expect(response === "" || /^HTTP\/1\.1 [1-4]\d\d /.test(response), response).toBe(true);
+        expect(response).not.toMatch(inside);
       }),
       { numRuns: 300, seed },
     );

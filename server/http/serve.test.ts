@@ -35,12 +35,12 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-function expectError(answer: ApiResponse, code: keyof typeof errors) {
-  expect([answer.status, answer.body.code], answer.text).toEqual([errors[code].status, code]);
-  expect(answer.body.message).toBe(errors[code].message);
-  expect(ErrorReply.strict().safeParse(answer.body).success, answer.text).toBe(true);
-  expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
-  expect(answer.headers.get("cache-control")).toBe("no-store");
+function expectError(response: ApiResponse, code: keyof typeof errors) {
+  expect([response.status, response.body.code], response.text).toEqual([errors[code].status, code]);
+  expect(response.body.message).toBe(errors[code].message);
+  expect(ErrorReply.strict().safeParse(response.body).success, response.text).toBe(true);
+  expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  expect(response.headers.get("cache-control")).toBe("no-store");
 }
 
 const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
@@ -135,9 +135,9 @@ describe("body fields", () => {
         body: JSON.stringify({ ...jobForm, [field]: "VALUE" }).replace('"VALUE"', value),
       });
     for (const value of ["12345678901234567890", "-12345678901234567890", "1e999", "1e-9", "2147483648", "-0", "1.5"]) {
-      const answer = await send(value);
-      expectError(answer, "invalid_fields");
-      expect(Object.keys(answer.body.fields), value).toContain(field);
+      const response = await send(value);
+      expectError(response, "invalid_fields");
+      expect(Object.keys(response.body.fields), value).toContain(field);
     }
     for (const value of ['"12"', "true", "[1]", "{}"]) expectError(await send(value), "malformed");
     for (const value of ["01", "+1", "0x1", "1_000", "Infinity"]) expectError(await send(value), "malformed");
@@ -169,11 +169,11 @@ describe("X-Forwarded-For", () => {
   async function logInFrom(address: string, at: TestPortal) {
     const { id, email } = await makeSeeker(at, await getPasswordColumns());
     const headers = { "content-type": "application/json", "x-forwarded-for": address, "user-agent": "x".repeat(5000) };
-    const answer = await at.anonymous.send("POST", "/auth/users", {
+    const response = await at.anonymous.send("POST", "/auth/users", {
       headers,
       body: JSON.stringify({ email, password: TEST_PASSWORD }),
     });
-    expect(answer.status, address).toBe(200);
+    expect(response.status, address).toBe(200);
     const { rows } = await at.pool.query(
       "select host(ip) as ip from sessions where user_id = $1 order by id desc limit 1",
       [id],

@@ -51,8 +51,8 @@ describe("unknown URLs respond with 404", () => {
     ["PUT", "/auth/users"],
     ["GET", "/auth/users"],
   ])("%s %s", async (method, path) => {
-    const answer = await portal.anonymous.send(method, path);
-    expect([answer.status, answer.text]).toEqual([404, errorText("not_found")]);
+    const response = await portal.anonymous.send(method, path);
+    expect([response.status, response.text]).toEqual([404, errorText("not_found")]);
   });
 
   it.each(["1", "no-id", "%00", "%0a", "a%2fb", "..%2f..%2fetc%2fpasswd", "'", "%F0%9F%A6%84", "x".repeat(5000)])(
@@ -71,8 +71,8 @@ describe("unknown URLs respond with 404", () => {
   it.each(["%", "%zz", "%E0%A4%A", "%c0%ae", "%ff"])("a URL with the invalid encoding %s", async (part) => {
     const { client } = await makeEmployer(portal);
     for (const path of [`/${part}`, `/crud/jobs/${part}`, `/jobs/status/${part}`, `/applications/count/${part}`]) {
-      const answer = await client.get(path);
-      expect([answer.status, answer.text]).toEqual([400, errorText("malformed")]);
+      const response = await client.get(path);
+      expect([response.status, response.text]).toEqual([400, errorText("malformed")]);
     }
   });
 });
@@ -85,54 +85,57 @@ describe("raw bytes on the socket", () => {
     ["garbage", "\u0016\u0003\u0001\u0002\u0000\u0001\r\n\r\n"],
     ["a sentence", "hello there\r\n\r\n"],
     ["an unknown method", `FOO /api/jobs HTTP/1.1\r\n${close}\r\n`],
-    ["a version from the future", `GET /api/jobs HTTP/9.9\r\n${close}\r\n`],
+    ["an unknown HTTP version", `GET /api/jobs HTTP/9.9\r\n${close}\r\n`],
     ["HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
-    ["an address without a slash", `GET api/jobs HTTP/1.1\r\n${close}\r\n`],
-    ["a NUL character in the address", `GET /api/\0 HTTP/1.1\r\n${close}\r\n`],
+    ["a path without a leading slash", `GET api/jobs HTTP/1.1\r\n${close}\r\n`],
+    ["a NUL character in the path", `GET /api/\0 HTTP/1.1\r\n${close}\r\n`],
     ["a NUL character in a header", `GET /api/jobs HTTP/1.1\r\n${close}X: a\0b\r\n\r\n`],
     ["a header without a name", `GET /api/jobs HTTP/1.1\r\n${close}: x\r\n\r\n`],
     ["a header of 20,000 characters", `GET /api/jobs HTTP/1.1\r\n${close}X: ${"x".repeat(20_000)}\r\n\r\n`],
-    ["an address of 20,000 characters", `GET /api/${"x".repeat(20_000)} HTTP/1.1\r\n${close}\r\n`],
+    ["a path of 20,000 characters", `GET /api/${"x".repeat(20_000)} HTTP/1.1\r\n${close}\r\n`],
     ["3,000 headers", `GET /api/jobs HTTP/1.1\r\n${close}${"X: y\r\n".repeat(3_000)}\r\n`],
-    ["two lengths", `POST /api/auth/users HTTP/1.1\r\n${json}Content-Length: 1\r\nContent-Length: 2\r\n\r\n{}`],
     [
-      "a length and chunks",
+      "two Content-Length headers",
+      `POST /api/auth/users HTTP/1.1\r\n${json}Content-Length: 1\r\nContent-Length: 2\r\n\r\n{}`,
+    ],
+    [
+      "Content-Length with Transfer-Encoding",
       `POST /api/auth/users HTTP/1.1\r\n${json}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n{}`,
     ],
-    ["a negative length", `POST /api/auth/users HTTP/1.1\r\n${json}Content-Length: -1\r\n\r\n{}`],
-    ["a chunk that is none", `POST /api/auth/users HTTP/1.1\r\n${json}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
+    ["a negative Content-Length", `POST /api/auth/users HTTP/1.1\r\n${json}Content-Length: -1\r\n\r\n{}`],
+    ["an invalid chunk", `POST /api/auth/users HTTP/1.1\r\n${json}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
     ["an unknown transfer encoding", `POST /api/auth/users HTTP/1.1\r\n${json}Transfer-Encoding: gzip\r\n\r\n{}`],
     [
       "compressed bytes",
       `POST /api/auth/users HTTP/1.1\r\n${json}Content-Encoding: gzip\r\nContent-Length: 2\r\n\r\n\u001f\u008b`,
     ],
   ])("%s › responds with 400 malformed", async (_, bytes) => {
-    const answer = await sendRaw(portal.origin, bytes);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer.split("\r\n\r\n")[1]).toBe(errorText("malformed"));
+    const response = await sendRaw(portal.origin, bytes);
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(response.split("\r\n\r\n")[1]).toBe(errorText("malformed"));
   });
 
   it.each([
     [
-      "an enormous length",
+      "a huge Content-Length",
       `POST /api/auth/users HTTP/1.1\r\n${json}Content-Length: 99999999999\r\n\r\n{}`,
       "too_large",
     ],
     ["an absolute URL", `GET http://evil.example/api/nothing HTTP/1.1\r\n${close}\r\n`, "not_found"],
-    ["a star for an address", `OPTIONS * HTTP/1.1\r\n${close}\r\n`, "not_found"],
-    ["dots in the address", `GET /api/../../etc/passwd HTTP/1.1\r\n${close}\r\n`, "not_found"],
+    ["an asterisk as the path", `OPTIONS * HTTP/1.1\r\n${close}\r\n`, "not_found"],
+    ["dot segments in the path", `GET /api/../../etc/passwd HTTP/1.1\r\n${close}\r\n`, "not_found"],
     ["HTTP/1.0", "GET /api/nothing HTTP/1.0\r\n\r\n", "not_found"],
     ["an upgrade", `GET /api/nothing HTTP/1.1\r\n${close}Upgrade: websocket\r\n\r\n`, "not_found"],
-  ] as const)("with %s get the error %s", async (_, bytes, code) => {
-    const answer = await sendRaw(portal.origin, bytes);
-    expect(answer).toContain(`HTTP/1.1 ${errors[code].status} `);
-    expect(answer.split("\r\n\r\n")[1]).toContain(errorText(code));
+  ] as const)("%s › responds with %s", async (_, bytes, code) => {
+    const response = await sendRaw(portal.origin, bytes);
+    expect(response).toContain(`HTTP/1.1 ${errors[code].status} `);
+    expect(response.split("\r\n\r\n")[1]).toContain(errorText(code));
   });
 
   it("an incomplete body › logs no error", async () => {
-    const cut = `POST /api/auth/users HTTP/1.1\r\n${json}Content-Length: 10\r\n\r\n{"em`;
-    const [answer] = await Promise.all([sendRaw(portal.origin, cut, { thenEnd: true })]);
-    expect(answer === "" || answer.startsWith("HTTP/1.1 400 ")).toBe(true);
+    const incomplete = `POST /api/auth/users HTTP/1.1\r\n${json}Content-Length: 10\r\n\r\n{"em`;
+    const [response] = await Promise.all([sendRaw(portal.origin, incomplete, { thenEnd: true })]);
+    expect(response === "" || response.startsWith("HTTP/1.1 400 ")).toBe(true);
     expect((await portal.anonymous.get("/crud/industries")).status).toBe(200);
     expect(portal.logged.join("")).not.toContain("not available");
   });
