@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { DeleteAccountForm as DeleteAccountInput } from "../../contract/account.ts";
 import { routes } from "../../contract/index.ts";
@@ -43,13 +43,16 @@ function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
   const language = useLanguage();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const unmounted = useUnmountPromise();
   const { formProps, field, formError, isSubmitting } = useSchemaForm({
     schema: DeleteAccountInput,
     defaultValues: {},
     submit: async (body) => {
       await callApi(routes.deleteAccount, { body });
-      // The home page is rendered before the session is cleared: a member page without a session redirects to the login.
-      await navigate(localizePath("/", language), { replace: true, flushSync: true });
+      // A member page without a session redirects to the login. `navigate` can resolve before the home page, which may
+      // suspend, has replaced the member page, so the session is cleared after this form is unmounted.
+      await navigate(localizePath("/", language), { replace: true });
+      await unmounted.current;
       clearSession();
       queryClient.clear();
       toast.success(t("account.deletion.done"));
@@ -72,4 +75,17 @@ function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
       </FormActions>
     </Form>
   );
+}
+
+/** Returns a promise that resolves when the component is unmounted. */
+function useUnmountPromise(): RefObject<Promise<void>> {
+  const unmounted = useRef(Promise.resolve());
+  useEffect(() => {
+    let resolve = () => {};
+    unmounted.current = new Promise((resolvePromise) => {
+      resolve = resolvePromise;
+    });
+    return () => resolve();
+  }, []);
+  return unmounted;
 }
