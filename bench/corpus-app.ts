@@ -7,7 +7,7 @@ import { buildApp } from "../server/app.ts";
 import { readConfig } from "../server/config/config.ts";
 import { createDatabase, createPool, type Database } from "../server/database/pool.ts";
 import { createFileStore } from "../server/files/file-store.ts";
-import { createRateLimits } from "../server/limits/rate-limits.ts";
+import { createRateLimiter } from "../server/limits/rate-limits.ts";
 import { createNotifier } from "../server/notifications/notifier.ts";
 import { loadPlaces } from "../server/search/places/load-places.ts";
 
@@ -39,7 +39,7 @@ export async function startCorpusApp(
   const log = pino({ level: "silent" });
   const notify = await createNotifier({ config, pool, db, log });
   const files = await createFileStore(config, db, log);
-  const limits = createRateLimits(pool, config.rateLimitFactor);
+  const limits = createRateLimiter(pool, config.rateLimitFactor);
   const app = await buildApp({ config, pool, db, log, notify, limits, files, web: null });
   await app.listen({ port: 0, host: "127.0.0.1" });
   return {

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { ACTIVE } from "../contract/values.ts";
+import { JOB_ACTIVE } from "../contract/values.ts";
 import { createCompanies } from "../database/demo/companies/companies.ts";
 import { createEmployer, getTeamSize } from "../database/demo/companies/employers.ts";
 import { createJobs, type DemoJobRow } from "../database/demo/jobs.ts";
@@ -67,7 +67,7 @@ async function insertUsersAndJobs(pool: pg.Pool, size: number, now: Date): Promi
   const addOldWords = createOldWordAdder(now);
   for (const { row } of jobs) {
     addOldWords(row);
-    batch.push({ ...row, status: ACTIVE, published_at: row.created_at });
+    batch.push({ ...row, status: JOB_ACTIVE, published_at: row.created_at });
     if (batch.length < BATCH_SIZE) continue;
     const fullBatch = batch;
     batch = [];

@@ -128,7 +128,7 @@ export const contactDetailsRoutes = {
 };
 
 /** One login of the account. */
-export const LoginSession = z.object({
+export const SessionInfo = z.object({
   ...idFields,
   /** Browser and operating system, such as `Firefox, Windows`. Null when neither is known. */
   device: z.string().nullable(),
@@ -139,7 +139,7 @@ export const LoginSession = z.object({
   /** Whether it is the session of the request. */
   current: z.boolean(),
 });
-export type LoginSession = z.infer<typeof LoginSession>;
+export type SessionInfo = z.infer<typeof SessionInfo>;
 
 export const DeleteAccountForm = z.object(ownershipProofFields);
 export type DeleteAccountForm = z.input<typeof DeleteAccountForm>;
@@ -149,7 +149,7 @@ export const accountRoutes = {
     path: "/authenticated/users/sessions",
     access: "signed_in",
     summary: "The caller's sessions, latest login first.",
-    item: LoginSession,
+    item: SessionInfo,
   }),
   endSession: route({
     method: "DELETE",

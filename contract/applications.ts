@@ -2,9 +2,9 @@ import * as z from "zod";
 import { IdParams, idFields, requiredNumericEnum, StatusMessage, timestampFields } from "./fields.ts";
 import { CountReply, Job } from "./jobs.ts";
 import { listRoute, route } from "./route.ts";
-import { PENDING, REJECTED, SHORTLISTED } from "./values.ts";
+import { APPLICATION_PENDING, APPLICATION_REJECTED, APPLICATION_SHORTLISTED } from "./values.ts";
 
-export const ApplicationStatus = z.literal([PENDING, SHORTLISTED, REJECTED]);
+export const ApplicationStatus = z.literal([APPLICATION_PENDING, APPLICATION_SHORTLISTED, APPLICATION_REJECTED]);
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>;
 
 export const Application = z.object({
@@ -24,7 +24,7 @@ export const Application = z.object({
 });
 export type Application = z.infer<typeof Application>;
 
-export const DecisionForm = z.object({ status: requiredNumericEnum("Status", [SHORTLISTED, REJECTED]) });
+export const DecisionForm = z.object({ status: requiredNumericEnum("Status", [APPLICATION_SHORTLISTED, APPLICATION_REJECTED]) });
 
 /** 0 and 1 mean the same: counts use 0, lists use 1. */
 const statusParam = z.enum(["0", "1", "2"]).transform((status) => (status === "2" ? "shortlisted" : "first"));

@@ -6,8 +6,8 @@ import { User } from "./users.ts";
 export const Tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
 export type Tokens = z.infer<typeof Tokens>;
 
-export const Session = z.object({ ...Tokens.shape, user: User });
-export type Session = z.infer<typeof Session>;
+export const SessionReply = z.object({ ...Tokens.shape, user: User });
+export type SessionReply = z.infer<typeof SessionReply>;
 
 /**
  * The reply to a login that needs a second factor. The client sends `email` back with the code; for an account without an
@@ -16,7 +16,7 @@ export type Session = z.infer<typeof Session>;
 export const SecondFactorChallenge = z.object({ is_2factor_auth_enabled: z.literal(true), email: z.string() });
 export type SecondFactorChallenge = z.infer<typeof SecondFactorChallenge>;
 
-export const LoginReply = z.union([Session, SecondFactorChallenge]);
+export const LoginReply = z.union([SessionReply, SecondFactorChallenge]);
 export type LoginReply = z.infer<typeof LoginReply>;
 
 export const LoginForm = z.object({
@@ -76,7 +76,7 @@ export const authRoutes = {
     summary: "Create an account with email and password. The account has no type until the info step.",
     body: RegisterForm,
     status: 201,
-    reply: Session,
+    reply: SessionReply,
     errors: ["email_in_use", "log_in_with_phone", "log_in_with_google", "log_in_with_apple", "too_many_requests"],
   }),
   currentUser: route({
@@ -161,7 +161,7 @@ export const codeRoutes = {
     access: "no_session",
     summary: "Complete a login with the second factor: a mailed code, a code of the app, or a recovery code.",
     body: VerifyLoginForm,
-    reply: Session,
+    reply: SessionReply,
     errors: ["too_many_requests"],
   }),
   forgotPassword: route({

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /** All errors of the API. `code` is stable; `message` is the English text for clients without translations. */
-export const errors = {
+export const errorDefinitions = {
   malformed: { status: 400, message: "The request could not be read. Check its format." },
   unauthorized: { status: 401, message: "Log in to continue." },
   wrong_credentials: { status: 401, message: "Email or password is wrong." },
@@ -83,7 +83,7 @@ export const errors = {
   unavailable: { status: 503, message: "The service is busy or being restarted. Try again in a moment." },
 } as const satisfies Record<string, { status: number; message: string }>;
 
-export type ErrorCode = keyof typeof errors;
+export type ErrorCode = keyof typeof errorDefinitions;
 
 /** The body of every error response. `fields` has an error message for each invalid field. */
 export const ErrorReply = z.object({

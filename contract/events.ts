@@ -38,11 +38,11 @@ export const ReadReceipt = z.object({
 export type ReadReceipt = z.infer<typeof ReadReceipt>;
 
 /** Marks the messages of a user as read, all of them or up to `number`. */
-export const MarkSeenInput = z.object({
+export const MarkReadInput = z.object({
   from_user_id: z.string("Sender is required"),
   number: messageNumber.optional(),
 });
-export type MarkSeenInput = z.input<typeof MarkSeenInput>;
+export type MarkReadInput = z.input<typeof MarkReadInput>;
 
 export const TypingInput = z.object({ to_user_id: z.string("Receiver is required") });
 export type TypingInput = z.input<typeof TypingInput>;
@@ -87,7 +87,7 @@ export const serverEvents = {
 /** Events from the client. Each is acknowledged with its result or a `SocketError`. */
 export const clientEvents = {
   message: { input: SendMessageInput, result: ChatMessage },
-  seen: { input: MarkSeenInput, result: z.object({ count: z.number() }) },
+  seen: { input: MarkReadInput, result: z.object({ count: z.number() }) },
   typing: { input: TypingInput, result: z.object({}) },
   authenticate: { input: AuthenticateInput, result: z.object({}) },
 };

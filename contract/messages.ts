@@ -57,7 +57,7 @@ export const MessageForm = z.object({
 export type MessageForm = z.input<typeof MessageForm>;
 
 /** The page of the unsubscribe link in mails about unread messages. POST to it is one-click unsubscription (RFC 8058). */
-export const MESSAGE_MAIL_UNSUBSCRIBE_PATH = "/message-mail/off";
+export const UNREAD_MAIL_UNSUBSCRIBE_PATH = "/message-mail/off";
 
 export const messageReportReasons = ["spam", "abuse", "discrimination", "fraud", "other"] as const;
 
@@ -86,8 +86,8 @@ export const Block = z.object({
 export type Block = z.infer<typeof Block>;
 
 /** Whether the user receives mail about unread messages. */
-export const MessageMailSetting = z.object({ enabled: z.boolean("Invalid value") });
-export type MessageMailSetting = z.infer<typeof MessageMailSetting>;
+export const UnreadMailSetting = z.object({ enabled: z.boolean("Invalid value") });
+export type UnreadMailSetting = z.infer<typeof UnreadMailSetting>;
 
 /** The number of a message in a request. */
 export const messageNumber = z.number("Invalid number").pipe(z.int32("Invalid number").min(1, "Invalid number"));
@@ -185,15 +185,15 @@ export const messageRoutes = {
     path: "/messages/mail",
     access: "signed_in",
     summary: "Whether the caller receives mail about unread messages.",
-    reply: MessageMailSetting,
+    reply: UnreadMailSetting,
   }),
   setMessageMail: route({
     method: "PUT",
     path: "/messages/mail",
     access: "signed_in",
     summary: "Enable or disable mail about unread messages.",
-    body: MessageMailSetting,
-    reply: MessageMailSetting,
+    body: UnreadMailSetting,
+    reply: UnreadMailSetting,
   }),
   turnOffMessageMail: route({
     method: "POST",

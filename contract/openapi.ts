@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type ErrorCode, ErrorReply, errors } from "./errors.ts";
+import { type ErrorCode, ErrorReply, errorDefinitions } from "./errors.ts";
 import { routes } from "./index.ts";
 import { type AnyRoute, getFileReply, type UploadSpec } from "./route.ts";
 
@@ -76,7 +76,7 @@ function describeErrors(route: AnyRoute): Json {
   if (route.body) codes.add("too_large").add("unsupported_type");
   if (route.upload) codes.add("upload_expected").add(route.upload.tooLargeCode).add(route.upload.wrongTypeCode);
   if (route.upload) codes.add("invalid_fields").add("storage_full").add("too_many_requests");
-  const byStatus = Object.groupBy(codes, (code) => String(errors[code].status));
+  const byStatus = Object.groupBy(codes, (code) => String(errorDefinitions[code].status));
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, sameStatus = []]) => [
       status,

@@ -83,7 +83,7 @@ export type ParticipantCard = z.infer<typeof ParticipantCard>;
 const userTypeField = requiredNumericEnum("Account type", [SEEKER, EMPLOYER]);
 
 /** The form of the info step after registration: name, account type and, for employers, the company. */
-export const AccountInfoForm = z
+export const InfoForm = z
   .object({
     name: requiredLine("Name is required", "Invalid Name", 100),
     company: z.string("Invalid Company").trim().max(120, "Invalid Company").nullish(),
@@ -94,7 +94,7 @@ export const AccountInfoForm = z
     error: "Company is required",
     when: ({ value }) => canCheckCompany(value),
   });
-export type AccountInfoForm = z.input<typeof AccountInfoForm>;
+export type InfoForm = z.input<typeof InfoForm>;
 
 /** Checks the company even when another field is invalid, so that all errors are reported at once. */
 function canCheckCompany(value: unknown): boolean {
@@ -106,7 +106,7 @@ function canCheckCompany(value: unknown): boolean {
 /** A form with an account type is the info step; otherwise it is the profile form of the caller's account type. */
 function selectProfileForm(input: unknown, userType: UserType | null) {
   const choosesType = typeof input === "object" && input !== null && "user_type" in input;
-  if (choosesType || userType === null) return AccountInfoForm;
+  if (choosesType || userType === null) return InfoForm;
   return userType === EMPLOYER ? EmployerProfileForm : SeekerProfileInput;
 }
 
@@ -118,7 +118,7 @@ export const userRoutes = {
     summary:
       "Complete the caller's account once, with name, account type and, for employers, company. " +
       "After that, without `user_type`: update the caller's profile with the form of the account type.",
-    body: z.union([AccountInfoForm, EmployerProfileForm, SeekerProfileInput]),
+    body: z.union([InfoForm, EmployerProfileForm, SeekerProfileInput]),
     pickBody: selectProfileForm,
     reply: z.object({ user: User, message: z.string() }),
     errors: ["user_type_set"],

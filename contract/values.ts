@@ -4,9 +4,9 @@ export const SEEKER = 1;
 export const EMPLOYER = 2;
 export const loginMethods = ["Email", "Phone", "Google", "Apple"] as const;
 
-export const ACTIVE = 1;
-export const INACTIVE = 2;
-export const jobStatuses = [ACTIVE, INACTIVE] as const;
+export const JOB_ACTIVE = 1;
+export const JOB_INACTIVE = 2;
+export const jobStatuses = [JOB_ACTIVE, JOB_INACTIVE] as const;
 export const jobTypes = ["Contract", "Freelance", "Full Time", "Internship", "Part Time"] as const;
 export const priorities = ["Normal", "Urgent"] as const;
 export const positionCounts = [5, 10, 20, 50, 100] as const;
@@ -16,9 +16,9 @@ export const teamSizes = ["1-200", "200-500", "500-1000", "1000-2000"] as const;
 export const acceptedTeamSizes = [...teamSizes, "50-100", "100-150", "150-200", "200-300"] as const;
 
 /** The status of an application. In the path of counts, 0 also means pending. */
-export const PENDING = 1;
-export const SHORTLISTED = 2;
-export const REJECTED = 3;
+export const APPLICATION_PENDING = 1;
+export const APPLICATION_SHORTLISTED = 2;
+export const APPLICATION_REJECTED = 3;
 
 export const MEGABYTE = 1024 * 1024;
 export const MAX_PHOTO_BYTES = 5 * MEGABYTE;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
-import { errorCode, StartError } from "./start-error.ts";
+import { getErrorCode, StartError } from "./start-error.ts";
 
 export interface Migration {
   name: string;
@@ -67,7 +67,7 @@ async function applyPending(pool: pg.Pool, migrations: Migration[]): Promise<str
 }
 
 function toConnectionError(error: unknown): unknown {
-  const code = errorCode(error);
+  const code = getErrorCode(error);
   if (!code) return error;
   if (code === "3D000") return new StartError("The database named in DATABASE_URL does not exist: create it first.");
   if (code.startsWith("28"))

@@ -7,7 +7,7 @@ export class StartError extends Error {
 }
 
 /** Returns the string `code` of a Node or PostgreSQL error, such as `EACCES` or `57P03`. */
-export function errorCode(error: unknown): string | undefined {
+export function getErrorCode(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
   return typeof error.code === "string" ? error.code : undefined;
 }

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type ErrorCode, type ErrorReply, errors } from "../contract/errors.ts";
+import { type ErrorCode, type ErrorReply, errorDefinitions } from "../contract/errors.ts";
 
 /** An error that the client sees. All other errors reach the client as `server_error` without details. */
 export class ApiError extends Error {
@@ -9,7 +9,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, fields?: Record<string, string>, retryAfter?: number) {
-    super(errors[code].message);
+    super(errorDefinitions[code].message);
     this.code = code;
     this.fields = fields;
     this.retryAfter = retryAfter;
@@ -90,7 +90,7 @@ function isTransientDatabaseError(code: string): boolean {
 /** The error response for HTTP and sockets. `retryAfter` is in seconds, and set for 429 and 503 only. */
 export function toErrorReply(error: unknown): { status: number; body: ErrorReply; retryAfter: number | undefined } {
   const code = toErrorCode(error);
-  const { status, message } = errors[code];
+  const { status, message } = errorDefinitions[code];
   const { fields, retryAfter = 2 } = error instanceof ApiError ? error : {};
   const isTemporary = status === 503 || status === 429;
   return {
@@ -110,7 +110,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request: FastifyRequest, reply) => {
     const code = toErrorCode(error);
     if (code === "server_error") request.log.error({ err: error }, "Unexpected error");
-    else if (errors[code].status === 503 && !(error instanceof OverloadError))
+    else if (errorDefinitions[code].status === 503 && !(error instanceof OverloadError))
       request.log.warn({ err: error }, "The database or another server is not available");
     return sendError(error, reply);
   });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createRenderer, type Renderer } from "./entry-server.tsx";
+import { createRenderer, type PageRenderer } from "./entry-server.tsx";
 
 const origin = "https://jobs.example.org";
 const jobId = "0199e1c2-0000-7000-8000-000000000001";
@@ -29,7 +29,7 @@ const replies: Record<string, unknown> = {
   "/api/auth/search": [{ ...job, distance_km: null }],
 };
 
-let renderer: Renderer;
+let renderer: PageRenderer;
 beforeAll(async () => {
   const settings = { currency: "€", salaryPeriod: "MONTH" as const, origin, providers: [], contact_email: "" };
   const texts = { en: await readTexts("en"), nl: await readTexts("nl") };

@@ -21,7 +21,7 @@ export interface RenderedPage {
   state: PageState;
 }
 
-export interface Renderer {
+export interface PageRenderer {
   /** False for member pages, which only the browser renders because it holds the tokens. */
   isPublic(path: string): boolean;
   render(path: string): Promise<RenderedPage | { redirect: string; status: number }>;
@@ -40,7 +40,7 @@ export function createRenderer(
   texts: Record<Language, Texts>,
   send: (path: string, init: RequestInit) => Promise<Response>,
   pageScripts: Record<string, string[]> = {},
-): Renderer {
+): PageRenderer {
   setSettings(settings);
   setTransport(send);
   const allRoutes = createRoutes(createQueryClient());

@@ -5,17 +5,17 @@ import { localizePath } from "../contract/paths.ts";
 import { EMPLOYER, SEEKER } from "../contract/values.ts";
 import { getPathLanguage } from "./app/i18n.ts";
 import type { RouteHandle } from "./app/route-handle.ts";
-import { BareLayout } from "./shell/bare-layout.tsx";
+import { MinimalLayout } from "./shell/bare-layout.tsx";
 import {
   createCompanyLoader,
   createJobLoader,
   createSearchLoader,
-  requireIncompleteAccount,
+  requireInfoStep,
   requireMember,
   requireUserType,
 } from "./shell/page-loaders.ts";
 import { PublicLayout } from "./shell/public-layout.tsx";
-import { ErrorPage, NotFoundPage, Root } from "./shell/root.tsx";
+import { ErrorPage, NotFoundPage, RootLayout } from "./shell/root.tsx";
 
 /**
  * All pages. The server renders public pages, in English at their own path and in Dutch under `/nl`. Only the browser
@@ -80,7 +80,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
     createPageRoute(
       "message-mail/off",
       "notifications/unsubscribe-page.tsx",
-      async () => (await import("./notifications/unsubscribe-page.tsx")).MessageMailUnsubscribePage,
+      async () => (await import("./notifications/unsubscribe-page.tsx")).UnreadMailUnsubscribePage,
     ),
     createPageRoute(
       "search-alert/off",
@@ -92,7 +92,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
 
   return [
     {
-      Component: Root,
+      Component: RootLayout,
       ErrorBoundary: ErrorPage,
       HydrateFallback: EmptyFallback,
       children: [
@@ -107,15 +107,15 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
         },
         {
           handle: { isMemberPage: true } satisfies RouteHandle,
-          Component: BareLayout,
+          Component: MinimalLayout,
           children: [
             {
               ...createPageRoute(
                 "info",
                 "auth/account-type-page.tsx",
-                async () => (await import("./auth/account-type-page.tsx")).AccountTypePage,
+                async () => (await import("./auth/account-type-page.tsx")).InfoPage,
               ),
-              loader: requireIncompleteAccount,
+              loader: requireInfoStep,
             },
             createPageRoute(
               "logout",

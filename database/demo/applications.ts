@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from "../../contract/applications.ts";
-import { INACTIVE, PENDING, REJECTED, SHORTLISTED } from "../../contract/values.ts";
+import { JOB_INACTIVE, APPLICATION_PENDING, APPLICATION_REJECTED, APPLICATION_SHORTLISTED } from "../../contract/values.ts";
 import type { DemoJob } from "./jobs.ts";
-import { createIdAt, createWeightedPicker, pickBoolean, pickInteger, pickSample, type RandomSource } from "./random.ts";
+import { createUuidAt, createWeightedPicker, pickBoolean, pickInteger, pickSample, type RandomSource } from "./random.ts";
 import type { DemoSeeker } from "./seekers.ts";
 
 export interface DemoApplicationRow {
@@ -22,10 +22,10 @@ export interface ApplicationState {
   isSeen: boolean;
 }
 
-export const UNSEEN_STATE: ApplicationState = { status: PENDING, isSeen: false };
-export const SEEN_STATE: ApplicationState = { status: PENDING, isSeen: true };
-export const SHORTLISTED_STATE: ApplicationState = { status: SHORTLISTED, isSeen: true };
-export const REJECTED_STATE: ApplicationState = { status: REJECTED, isSeen: true };
+export const UNSEEN_STATE: ApplicationState = { status: APPLICATION_PENDING, isSeen: false };
+export const SEEN_STATE: ApplicationState = { status: APPLICATION_PENDING, isSeen: true };
+export const SHORTLISTED_STATE: ApplicationState = { status: APPLICATION_SHORTLISTED, isSeen: true };
+export const REJECTED_STATE: ApplicationState = { status: APPLICATION_REJECTED, isSeen: true };
 
 const stateShares: [ApplicationState, number][] = [
   [UNSEEN_STATE, 28],
@@ -78,15 +78,15 @@ export function createApplication(
   now: Date,
 ): DemoApplicationRow {
   const postedAgoMs = now.getTime() - job.row.created_at.getTime();
-  const closedAgoMs = job.row.status === INACTIVE ? now.getTime() - job.row.updated_at.getTime() : 0;
+  const closedAgoMs = job.row.status === JOB_INACTIVE ? now.getTime() - job.row.updated_at.getTime() : 0;
   const sentAgoMs = ageMs ?? closedAgoMs + (postedAgoMs - closedAgoMs) * (0.1 + 0.85 * random());
   // Employers see an application after a short time and decide later.
   const seenAgoMs = sentAgoMs * (0.6 + 0.35 * random());
   const decidedAgoMs = seenAgoMs * (0.3 + 0.6 * random());
   const toDate = (agoMs: number) => new Date(now.getTime() - agoMs);
-  const decidedAt = state.status === PENDING ? null : toDate(decidedAgoMs);
+  const decidedAt = state.status === APPLICATION_PENDING ? null : toDate(decidedAgoMs);
   return {
-    id: createIdAt(random, toDate(sentAgoMs)),
+    id: createUuidAt(random, toDate(sentAgoMs)),
     job_id: job.row.id,
     applied_by_user_id: seeker.id,
     posted_by_user_id: job.row.user_id,
@@ -107,7 +107,7 @@ export function markJobsDeleted(
 ): void {
   const jobsWithApplications = new Set(applications.map(({ job_id }) => job_id));
   for (const { row } of jobs) {
-    if (row.status !== INACTIVE || !jobsWithApplications.has(row.id) || !pickBoolean(random, 0.3)) continue;
+    if (row.status !== JOB_INACTIVE || !jobsWithApplications.has(row.id) || !pickBoolean(random, 0.3)) continue;
     row.deleted_at = new Date((row.updated_at.getTime() + now.getTime()) / 2);
   }
 }

@@ -1,10 +1,10 @@
 import type { Insertable } from "kysely";
-import { PENDING, REJECTED, SHORTLISTED } from "../../contract/values.ts";
+import { APPLICATION_PENDING, APPLICATION_REJECTED, APPLICATION_SHORTLISTED } from "../../contract/values.ts";
 import type { Conversations, Messages } from "../schema.ts";
 import type { DemoApplicationRow } from "./applications.ts";
 import type { DemoUserRow } from "./companies/employers.ts";
 import type { DemoDataset } from "./dataset.ts";
-import { createIdAt, createRandom, type RandomSource } from "./random.ts";
+import { createUuidAt, createRandom, type RandomSource } from "./random.ts";
 
 /**
  * The time is a share of the span from the application (0) to now (1); a message before the application has a negative
@@ -105,7 +105,7 @@ export const conversationScripts: readonly ConversationScript[] = [
 type ConversationRow = Insertable<Conversations>;
 type MessageRow = Insertable<Messages>;
 
-const statusCodes = { pending: PENDING, shortlisted: SHORTLISTED, rejected: REJECTED } as const;
+const statusCodes = { pending: APPLICATION_PENDING, shortlisted: APPLICATION_SHORTLISTED, rejected: APPLICATION_REJECTED } as const;
 const READ_DELAY_MS = 10 * 60_000;
 
 /** Creates a few conversations of the demonstration logins, each about one application. */
@@ -171,7 +171,7 @@ function createMessages(
     const sentAt = new Date(appliedAt.getTime() + timeShare * (now.getTime() - appliedAt.getTime()));
     const [from_user_id, to_user_id] = sender === "seeker" ? [seeker, employer] : [employer, seeker];
     return {
-      id: createIdAt(random, sentAt),
+      id: createUuidAt(random, sentAt),
       number: index + 1,
       from_user_id,
       to_user_id,
@@ -198,7 +198,7 @@ function createConversation(
   const [first, last] = [scripted[0], scripted.at(-1)];
   if (!first || !last) throw new Error("A conversation of the demonstration data has no message.");
   return {
-    id: createIdAt(random, first.created_at),
+    id: createUuidAt(random, first.created_at),
     participant_a_id,
     participant_b_id,
     last_number: last.number,

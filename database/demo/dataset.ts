@@ -12,8 +12,8 @@ import {
 import { createJobs, type DemoEmployer, type DemoJobRow } from "./jobs.ts";
 import { type Country, seekerFullNames } from "./name-lists.ts";
 import { pickTitle, readOccupations } from "./occupations.ts";
-import { type CitiesByCountry, createSurroundings, readCities } from "./places.ts";
-import { createIdAt, createRandom, pick, type RandomSource } from "./random.ts";
+import { type CitiesByCountry, createNearbyCityPickers, readCities } from "./places.ts";
+import { createUuidAt, createRandom, pick, type RandomSource } from "./random.ts";
 import { createSeeker, type DemoSeeker } from "./seekers.ts";
 
 /** The demonstration data without conversations and reviews, which are created from this dataset. */
@@ -84,7 +84,7 @@ function createHospitalEmployer(
   if (!city) throw new Error("The postal codes do not contain Amsterdam.");
   const profile = pick(random, hospital.profiles);
   const details = { name: "Northgate Health BV", city, business: hospital, profile };
-  const company = createCompany(random, details, createSurroundings(cities.NL, NEARBY_KM)(city), occupations);
+  const company = createCompany(random, details, createNearbyCityPickers(cities.NL, NEARBY_KM)(city), occupations);
   const companyInAmsterdam = { ...company, pickCity: () => city };
   return createEmployer(random, companyInAmsterdam, "500-1000", now, {
     email: "employer@example.com",
@@ -95,7 +95,7 @@ function createHospitalEmployer(
 /** An employer without jobs, because the portal has no account type for administrators yet. */
 function createAdministrator(now: Date): DemoUserRow {
   return {
-    id: createIdAt(createRandom("admin"), now),
+    id: createUuidAt(createRandom("admin"), now),
     email: "admin@example.com",
     login_method: "Email",
     name: "Job Portal",

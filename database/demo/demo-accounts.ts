@@ -1,4 +1,4 @@
-import { ACTIVE, INACTIVE } from "../../contract/values.ts";
+import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/values.ts";
 import {
   type ApplicationState,
   createApplication,
@@ -10,7 +10,7 @@ import {
 } from "./applications.ts";
 import type { OccupationsByCode } from "./companies/businesses.ts";
 import { createJob, DAY_MS, type DemoEmployer, type DemoJob, type DemoJobRow, hoursToMs } from "./jobs.ts";
-import { createIdAt, type RandomSource } from "./random.ts";
+import { createUuidAt, type RandomSource } from "./random.ts";
 import type { DemoSeeker } from "./seekers.ts";
 import { splitList } from "./split-list.ts";
 
@@ -153,8 +153,8 @@ export function createSeekerApplications(
   now: Date,
 ): DemoApplicationRow[] {
   const nursingJobs = jobs.filter(({ row, employer }) => employer.company.country === "NL" && /nurs/i.test(row.title));
-  const active = nursingJobs.filter(({ row }) => row.status === ACTIVE);
-  const inactive = nursingJobs.filter(({ row }) => row.status === INACTIVE);
+  const active = nursingJobs.filter(({ row }) => row.status === JOB_ACTIVE);
+  const inactive = nursingJobs.filter(({ row }) => row.status === JOB_INACTIVE);
   const applications: [DemoJob | undefined, ApplicationState][] = [
     [active[0], UNSEEN_STATE],
     [active[1], SEEN_STATE],
@@ -175,11 +175,11 @@ export function createSavedItems(
   appliedJobIds: Set<string>,
   now: Date,
 ) {
-  const active = jobs.filter(({ row, employer }) => row.status === ACTIVE && employer.company.country === "NL");
+  const active = jobs.filter(({ row, employer }) => row.status === JOB_ACTIVE && employer.company.country === "NL");
   const savedJobs = active.filter(({ row }) => /nurs/i.test(row.title) && !appliedJobIds.has(row.id)).slice(0, 2);
   const savedAt = (daysAgo: number) => new Date(now.getTime() - daysAgo * DAY_MS);
   const search = {
-    id: createIdAt(random, savedAt(3)),
+    id: createUuidAt(random, savedAt(3)),
     user_id: seeker.row.id,
     name: "Nurse, Amsterdam",
     criteria: JSON.stringify({ title: "nurse", zip_code: "Amsterdam" }),

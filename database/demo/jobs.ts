@@ -1,11 +1,11 @@
 import type { Job } from "../../contract/jobs.ts";
-import { ACTIVE, INACTIVE } from "../../contract/values.ts";
+import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/values.ts";
 import { type DemoCompany, localizeSpelling } from "./companies/companies.ts";
 import { canBeInternship, createAgeRange, createPositions, createSalary, pickJobType } from "./job-terms.ts";
 import { type Occupation, pickTitle } from "./occupations.ts";
 import { createStreetAddress, createZipCode, formatCity } from "./places.ts";
 import {
-  createIdAt,
+  createUuidAt,
   createZipfPicker,
   pick,
   pickBoolean,
@@ -117,7 +117,7 @@ export function createJob(random: RandomSource, options: JobOptions, now: Date):
   const updatedAt =
     isInactive || pickBoolean(random, 0.15) ? new Date(now.getTime() - ageMs * (0.1 + 0.6 * random())) : createdAt;
   const row: DemoJobRow = {
-    id: createIdAt(random, createdAt),
+    id: createUuidAt(random, createdAt),
     user_id: employer.id,
     title,
     industry: occupation.industry,
@@ -129,7 +129,7 @@ export function createJob(random: RandomSource, options: JobOptions, now: Date):
     address: `${createStreetAddress(random, company.country)}, ${formatCity(city)}`,
     zip_code: createZipCode(random, city),
     description: createDescription(random, company, occupation),
-    status: isInactive ? INACTIVE : ACTIVE,
+    status: isInactive ? JOB_INACTIVE : JOB_ACTIVE,
     created_at: createdAt,
     updated_at: updatedAt,
     deleted_at: null,

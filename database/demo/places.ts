@@ -78,7 +78,7 @@ export function createCityPicker(cities: DemoCity[]): (random: RandomSource) => 
 }
 
 /** Pickers for the places of jobs near a company. */
-export interface Surroundings {
+export interface NearbyCityPickers {
   pickNeighbour(random: RandomSource): DemoCity;
   pickAny(random: RandomSource): DemoCity;
 }
@@ -86,8 +86,8 @@ export interface Surroundings {
 /**
  * Prefers larger cities; the centre itself is among its neighbours. Cached by centre, because companies share cities.
  */
-export function createSurroundings(cities: DemoCity[], radiusKm: number): (centre: DemoCity) => Surroundings {
-  const cache = new Map<DemoCity, Surroundings>();
+export function createNearbyCityPickers(cities: DemoCity[], radiusKm: number): (centre: DemoCity) => NearbyCityPickers {
+  const cache = new Map<DemoCity, NearbyCityPickers>();
   const pickAny = createCityPicker(cities);
   return (centre) => {
     const cached = cache.get(centre);

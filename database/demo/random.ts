@@ -76,7 +76,7 @@ export function createWeightedPicker<T>(
 }
 
 /** Returns items in turn, so that after any number of calls each one has been returned in proportion to its share. */
-export function createDealer<T>(list: readonly T[], share: (item: T) => number): () => T {
+export function createProportionalPicker<T>(list: readonly T[], share: (item: T) => number): () => T {
   const total = list.reduce((sum, item) => sum + share(item), 0);
   const entries = list.map((item) => ({ item, gain: share(item) / total, balance: 0 }));
   return () => {
@@ -93,7 +93,7 @@ export function createZipfPicker<T>(list: readonly T[], exponent: number, shift:
 }
 
 /** Returns a UUIDv7 with this date, which sorts like the ids that the portal creates. */
-export function createIdAt(random: RandomSource, date: Date): string {
+export function createUuidAt(random: RandomSource, date: Date): string {
   const bytes = new Uint8Array(16).map(() => random() * 256);
   return v7({ msecs: date.getTime(), random: bytes });
 }

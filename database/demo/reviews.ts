@@ -1,9 +1,9 @@
 import type { Insertable } from "kysely";
-import { PENDING, SHORTLISTED } from "../../contract/values.ts";
+import { APPLICATION_PENDING, APPLICATION_SHORTLISTED } from "../../contract/values.ts";
 import type { Reviews } from "../schema.ts";
 import type { DemoApplicationRow } from "./applications.ts";
 import type { DemoDataset } from "./dataset.ts";
-import { createIdAt, createRandom, pickBoolean, type RandomSource, shuffle } from "./random.ts";
+import { createUuidAt, createRandom, pickBoolean, type RandomSource, shuffle } from "./random.ts";
 
 /** A review by an applicant, and the reply of the company. */
 export interface ReviewText {
@@ -157,8 +157,8 @@ export function createReviews({ users, applications }: DemoDataset, now: Date): 
 }
 
 function getReviewTexts({ status }: DemoApplicationRow): readonly ReviewText[] {
-  if (status === PENDING) return reviewsByPending;
-  return status === SHORTLISTED ? reviewsByShortlisted : reviewsByRejected;
+  if (status === APPLICATION_PENDING) return reviewsByPending;
+  return status === APPLICATION_SHORTLISTED ? reviewsByShortlisted : reviewsByRejected;
 }
 
 /** The review follows the last event of the application, the reply follows the review, and all precede `now`. */
@@ -168,7 +168,7 @@ function createReview(random: RandomSource, application: DemoApplicationRow, tex
   const writtenAt = pickLaterDate(random, lastEventAt, now);
   const hasReply = answer !== undefined && pickBoolean(random, REPLY_PROBABILITY);
   return {
-    id: createIdAt(random, writtenAt),
+    id: createUuidAt(random, writtenAt),
     company_id: application.posted_by_user_id,
     user_id: application.applied_by_user_id,
     rating,

@@ -4,7 +4,7 @@ import type { DemoEmployer } from "./jobs.ts";
 import type { Country } from "./name-lists.ts";
 import { type Occupation, pickTitle } from "./occupations.ts";
 import { createPhoneNumber } from "./places.ts";
-import { createIdAt, pick, pickBoolean, pickInteger, pickSample, type RandomSource } from "./random.ts";
+import { createUuidAt, pick, pickBoolean, pickInteger, pickSample, type RandomSource } from "./random.ts";
 import { splitList } from "./split-list.ts";
 
 /** Invented names. */
@@ -107,7 +107,7 @@ export function createSeeker(random: RandomSource, options: SeekerOptions, now: 
   const years = pickInteger(random, 2, 18);
   const works = createWorks(random, options, years, now);
   const row: DemoUserRow = {
-    id: createIdAt(random, createdAt),
+    id: createUuidAt(random, createdAt),
     email: `${createSlug(name).replaceAll("-", ".")}@mail.example`,
     login_method: "Email",
     name,

@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { errorCode } from "../start-error.ts";
+import { getErrorCode } from "../start-error.ts";
 import { isProcessAlive } from "./process-info.ts";
 
 /**
@@ -25,6 +25,6 @@ export async function renameUnlessExists(directory: string, target: string): Pro
   try {
     await rename(directory, target);
   } catch (error) {
-    if (!["ENOTEMPTY", "EEXIST"].includes(errorCode(error) ?? "")) throw error;
+    if (!["ENOTEMPTY", "EEXIST"].includes(getErrorCode(error) ?? "")) throw error;
   }
 }

@@ -2,7 +2,7 @@ import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, wr
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { copyBinaries, isComplete, repairBinaries } from "./binaries.ts";
+import { copyBinaries, areBinariesComplete, repairBinaries } from "./binaries.ts";
 
 let root: string;
 let nativeDir: string;
@@ -24,9 +24,9 @@ afterEach(() => rm(root, { recursive: true }));
 test.skipIf(process.platform === "win32")(
   "repairBinaries › sets the executable bits and creates the library links",
   async () => {
-    expect(await isComplete(nativeDir)).toBe(false);
+    expect(await areBinariesComplete(nativeDir)).toBe(false);
     await repairBinaries(nativeDir);
-    expect(await isComplete(nativeDir)).toBe(true);
+    expect(await areBinariesComplete(nativeDir)).toBe(true);
     expect((await stat(path.join(nativeDir, "bin", "postgres"))).mode & 0o777).toBe(0o755);
     expect(await readFile(path.join(nativeDir, "lib", "libpq.so.5"), "utf8")).toBe("library");
   },
@@ -37,7 +37,7 @@ test.skipIf(process.platform === "win32")(
   async () => {
     const target = path.join(root, "system", "postgres-18");
     await copyBinaries(nativeDir, target);
-    expect(await isComplete(target)).toBe(true);
+    expect(await areBinariesComplete(target)).toBe(true);
     expect(await readlink(path.join(target, "lib", "libpq.so.5"))).toBe("libpq.so.5.18");
     for (const dir of [target, path.join(target, "lib")]) expect((await stat(dir)).mode & 0o777).toBe(0o755);
     expect((await stat(path.join(target, "lib", "libpq.so.5.18"))).mode & 0o777).toBe(0o644);

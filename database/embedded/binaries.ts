@@ -1,10 +1,10 @@
 import { chmod, cp, lstat, mkdir, readdir, readFile, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { errorCode, StartError } from "../start-error.ts";
+import { getErrorCode, StartError } from "../start-error.ts";
 import { createTemporarySibling, renameUnlessExists } from "./atomic-directory.ts";
 import { type ClusterLocation, SYSTEM_DIR } from "./cluster-location.ts";
-import { findInaccessibleDir, hasPermission, READ } from "./os-user.ts";
+import { findInaccessibleDir, hasPermission, READ_BIT } from "./os-user.ts";
 
 const postgresProgram = process.platform === "win32" ? "postgres.exe" : "postgres";
 
@@ -33,7 +33,7 @@ async function findPackage(): Promise<{ nativeDir: string; version: string }> {
     const { version } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8"));
     return { nativeDir: path.join(root, "native"), version };
   } catch (error) {
-    if (!["MODULE_NOT_FOUND", "ENOENT"].includes(errorCode(error) ?? "")) throw error;
+    if (!["MODULE_NOT_FOUND", "ENOENT"].includes(getErrorCode(error) ?? "")) throw error;
     throw new StartError(
       `There is no PostgreSQL for ${platform}-${process.arch} in node_modules: set DATABASE_URL to a PostgreSQL 15 or newer.`,
     );
@@ -47,18 +47,18 @@ async function isAccessible(nativeDir: string, { osUser }: ClusterLocation): Pro
   const shareDir = path.join(nativeDir, "share", "postgresql");
   if ((await findInaccessibleDir(binDir, osUser)) || (await findInaccessibleDir(shareDir, osUser))) return false;
   const samples = [path.join(binDir, postgresProgram), path.join(shareDir, "postgres.bki")];
-  const readable = await Promise.all(samples.map((file) => hasPermission(file, osUser, READ)));
+  const readable = await Promise.all(samples.map((file) => hasPermission(file, osUser, READ_BIT)));
   return readable.every(Boolean);
 }
 
 /** Repairs the package when needed. Returns false when this process may not write to the package. */
 async function ensureComplete(nativeDir: string): Promise<boolean> {
-  if (await isComplete(nativeDir)) return true;
+  if (await areBinariesComplete(nativeDir)) return true;
   try {
     await repairBinaries(nativeDir);
     return true;
   } catch (error) {
-    if (["EACCES", "EPERM", "EROFS"].includes(errorCode(error) ?? "")) return false;
+    if (["EACCES", "EPERM", "EROFS"].includes(getErrorCode(error) ?? "")) return false;
     throw error;
   }
 }
@@ -90,7 +90,7 @@ async function makeWorldReadable(dir: string): Promise<void> {
 }
 
 /** Returns false when npm has dropped the executable bits or the symbolic links of the libraries. */
-export async function isComplete(nativeDir: string): Promise<boolean> {
+export async function areBinariesComplete(nativeDir: string): Promise<boolean> {
   if (process.platform === "win32") return true;
   const executable = (await listPrograms(nativeDir)).map(async (file) => ((await lstat(file)).mode & 0o111) === 0o111);
   const linked = (await listLinks(nativeDir)).map(({ link }) => pathExists(link));
@@ -125,7 +125,7 @@ async function pathExists(file: string): Promise<boolean> {
     await lstat(file);
     return true;
   } catch (error) {
-    if (errorCode(error) === "ENOENT") return false;
+    if (getErrorCode(error) === "ENOENT") return false;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { access, chmod, constants, mkdir, realpath, stat } from "node:fs/promises";
 import path from "node:path";
-import { errorCode, StartError } from "../start-error.ts";
+import { getErrorCode, StartError } from "../start-error.ts";
 import { findInaccessibleDir, findNobodyUser, isRoot, type OsUser } from "./os-user.ts";
 
 /** Where root stores clusters and programs that the user `nobody` cannot reach elsewhere. */
@@ -62,7 +62,7 @@ async function findOwner(pgData: string): Promise<OsUser | undefined> {
     const { uid, gid } = await stat(pgData);
     return { uid, gid };
   } catch (error) {
-    if (errorCode(error) === "ENOENT") return undefined;
+    if (getErrorCode(error) === "ENOENT") return undefined;
     throw error;
   }
 }
@@ -74,7 +74,7 @@ async function createWritableDir(dir: string): Promise<string> {
     await access(dir, constants.W_OK | constants.X_OK);
     return await realpath(dir);
   } catch (error) {
-    throw errorCode(error) === "ENOENT"
+    throw getErrorCode(error) === "ENOENT"
       ? createDataDirError(dir, "no folder can be created there")
       : toDataDirError(dir, error);
   }
@@ -89,14 +89,14 @@ async function createDirs(dir: string): Promise<void> {
   const mode = isRoot() ? 0o755 : 0o700;
   await mkdir(dir, { mode }).catch(async (error) => {
     // Another process may have created the directory first.
-    if (errorCode(error) !== "EEXIST" || !(await stat(dir)).isDirectory()) throw error;
+    if (getErrorCode(error) !== "EEXIST" || !(await stat(dir)).isDirectory()) throw error;
   });
   // `mkdir` subtracts the umask, which may be 077.
   await chmod(dir, mode);
 }
 
 function undefinedIfMissing(error: unknown): undefined {
-  if (errorCode(error) !== "ENOENT") throw error;
+  if (getErrorCode(error) !== "ENOENT") throw error;
 }
 
 const writeErrorReasons: Record<string, string> = {
@@ -111,7 +111,7 @@ const writeErrorReasons: Record<string, string> = {
 
 /** Turns a file system error into a `StartError` with advice. Returns any other error unchanged. */
 export function toDataDirError(dir: string, error: unknown): unknown {
-  const reason = writeErrorReasons[errorCode(error) ?? ""];
+  const reason = writeErrorReasons[getErrorCode(error) ?? ""];
   return reason ? createDataDirError(dir, reason) : error;
 }
 

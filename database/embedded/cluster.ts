@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { chown, lchown, link, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { errorCode, StartError } from "../start-error.ts";
+import { getErrorCode, StartError } from "../start-error.ts";
 import { createTemporarySibling, renameUnlessExists } from "./atomic-directory.ts";
 import type { ClusterLocation } from "./cluster-location.ts";
 import type { OsUser } from "./os-user.ts";
@@ -38,8 +38,8 @@ async function clusterExists(pgData: string): Promise<boolean> {
     await stat(path.join(pgData, "PG_VERSION"));
     return true;
   } catch (error) {
-    if (errorCode(error) === "ENOENT") return false;
-    if (errorCode(error) !== "EACCES") throw error;
+    if (getErrorCode(error) === "ENOENT") return false;
+    if (getErrorCode(error) !== "EACCES") throw error;
     throw new StartError(`The database in ${pgData} belongs to another user: start the portal as that user.`);
   }
 }
@@ -88,10 +88,10 @@ async function readPassword(baseDir: string): Promise<string> {
   try {
     return (await readFile(file, "utf8")).trim();
   } catch (error) {
-    if (errorCode(error) === "ENOENT") {
+    if (getErrorCode(error) === "ENOENT") {
       throw new StartError(`The file ${file} with the database password is missing: restore it from your backup.`);
     }
-    if (errorCode(error) !== "EACCES") throw error;
+    if (getErrorCode(error) !== "EACCES") throw error;
     throw new StartError(`The file ${file} belongs to another user: start the portal as that user.`);
   }
 }
@@ -103,7 +103,7 @@ async function readPassword(baseDir: string): Promise<string> {
 async function createPassword(baseDir: string, temporaryFile: string): Promise<string> {
   await writeFile(temporaryFile, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
   await link(temporaryFile, getPasswordPath(baseDir)).catch((error) => {
-    if (errorCode(error) !== "EEXIST") throw error;
+    if (getErrorCode(error) !== "EEXIST") throw error;
   });
   return await readPassword(baseDir);
 }
@@ -128,7 +128,7 @@ async function runInitdb(binDir: string, options: string[], osUser: OsUser | und
 }
 
 function createInitdbError(error: unknown, binDir: string): StartError {
-  const code = errorCode(error);
+  const code = getErrorCode(error);
   // A string code such as ENOENT means that the program did not start; an exit code is a number.
   if (code) {
     return new StartError(

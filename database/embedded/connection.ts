@@ -25,7 +25,7 @@ export function createDatabaseUrl(port: number, password: string): string {
  *
  * @throws {Error} when the server does not serve `pgData`
  */
-export async function connect(port: number, password: string, pgData: string): Promise<pg.Client> {
+export async function connectToPostgres(port: number, password: string, pgData: string): Promise<pg.Client> {
   const client = new pg.Client({
     host: "127.0.0.1",
     port,

@@ -9,8 +9,8 @@ export interface OsUser {
 }
 
 /** File mode bits of one class (owner, group or others). */
-export const READ = 0o4;
-export const EXECUTE = 0o1;
+export const READ_BIT = 0o4;
+export const EXECUTE_BIT = 0o1;
 
 export function isRoot(): boolean {
   return process.getuid?.() === 0;
@@ -38,7 +38,7 @@ export async function findNobodyUser(): Promise<OsUser> {
 /** Returns the first directory on the path to `target` that `user` may not enter; undefined when there is none. */
 export async function findInaccessibleDir(target: string, user: OsUser): Promise<string | undefined> {
   for (const dir of listPathFromRoot(target)) {
-    if (!(await hasPermission(dir, user, EXECUTE))) return dir;
+    if (!(await hasPermission(dir, user, EXECUTE_BIT))) return dir;
   }
   return undefined;
 }

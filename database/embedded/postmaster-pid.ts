@@ -1,6 +1,6 @@
 import { open, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { errorCode } from "../start-error.ts";
+import { getErrorCode } from "../start-error.ts";
 import { isRoot } from "./os-user.ts";
 import { isServerProcess, processExists } from "./process-info.ts";
 
@@ -47,7 +47,7 @@ function getLockPath(pgData: string): string {
 
 async function readLock(file: string): Promise<string> {
   return await readFile(file, "utf8").catch((error) => {
-    if (errorCode(error) === "ENOENT") return "";
+    if (getErrorCode(error) === "ENOENT") return "";
     throw error;
   });
 }

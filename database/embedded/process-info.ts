@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { readFile, readlink } from "node:fs/promises";
 import { promisify } from "node:util";
-import { errorCode } from "../start-error.ts";
+import { getErrorCode } from "../start-error.ts";
 
 const runFile = promisify(execFile);
 
@@ -12,7 +12,7 @@ export function processExists(pid: number): boolean {
     return true;
   } catch (error) {
     // EPERM: the process exists and belongs to another user.
-    return errorCode(error) === "EPERM";
+    return getErrorCode(error) === "EPERM";
   }
 }
 

@@ -3,7 +3,7 @@ import { constants, type FileHandle, open, readFile, rename, stat } from "node:f
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { errorCode } from "../start-error.ts";
+import { getErrorCode } from "../start-error.ts";
 import type { ClusterLocation } from "./cluster-location.ts";
 import type { OsUser } from "./os-user.ts";
 import { findRunningServer } from "./postmaster-pid.ts";
@@ -87,7 +87,7 @@ async function openLogFile(file: string, osUser: OsUser | undefined): Promise<Fi
     if (osUser) await created.chown(osUser.uid, osUser.gid);
     return created;
   } catch (error) {
-    if (errorCode(error) !== "EEXIST") throw error;
+    if (getErrorCode(error) !== "EEXIST") throw error;
     return await open(file, constants.O_WRONLY | constants.O_APPEND | constants.O_NOFOLLOW);
   }
 }

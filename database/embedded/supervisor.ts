@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { errorCode, StartError } from "../start-error.ts";
+import { getErrorCode, StartError } from "../start-error.ts";
 import type { ClusterLocation } from "./cluster-location.ts";
-import { connect, isShuttingDown, releasePortalLock } from "./connection.ts";
+import { connectToPostgres, isShuttingDown, releasePortalLock } from "./connection.ts";
 import { findFreePort } from "./free-port.ts";
 import { findRunningServer, replaceStaleLock } from "./postmaster-pid.ts";
 import { type ServerProcess, spawnServer, stopServer } from "./server-process.ts";
@@ -50,11 +50,11 @@ export async function connectOrStart(options: ServerOptions): Promise<ServerConn
       const running = await findRunningServer(location.pgData);
       if (running) {
         try {
-          return { port: running.port, client: await connect(running.port, password, location.pgData) };
+          return { port: running.port, client: await connectToPostgres(running.port, password, location.pgData) };
         } catch (error) {
           connectError = error instanceof Error ? error.message : String(error);
-          if (errorCode(error) === INVALID_PASSWORD) throw createPasswordError(location);
-          if (errorCode(error) === CANNOT_CONNECT_NOW) deadline = Date.now() + READY_TIMEOUT_MS;
+          if (getErrorCode(error) === INVALID_PASSWORD) throw createPasswordError(location);
+          if (getErrorCode(error) === CANNOT_CONNECT_NOW) deadline = Date.now() + READY_TIMEOUT_MS;
         }
       } else if (!spawned?.isRunning()) {
         await spawned?.readStartupLog().then(throwUnlessTransient);

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
 import type { AppContext } from "../app-context.ts";
 import type { AuthCrypto } from "../auth/auth-crypto.ts";
-import { invalidCodeError, issueCode, requireValidCode } from "../auth/codes/one-time-codes.ts";
+import { createInvalidCodeError, issueCode, requireValidCode } from "../auth/codes/one-time-codes.ts";
 import { toE164 } from "../auth/codes/phone-login.ts";
 import { deleteUserCodes, markCodeUsed } from "../auth/codes/queries.ts";
 import { type ReauthenticationProof, reauthenticate } from "../auth/reauthenticate.ts";
@@ -97,7 +97,7 @@ export async function changeContact(
   const { id } = await requireValidCode(db, authCrypto, { purpose: "proof", subject, code: form.token });
   return db.transaction().execute(async (trx) => {
     const previous = await selectUserForUpdate(trx, user.id);
-    if (!previous || !(await markCodeUsed(trx, id))) throw invalidCodeError();
+    if (!previous || !(await markCodeUsed(trx, id))) throw createInvalidCodeError();
     const updated = await updateContact(trx, user.id, contact);
     if (isLoginContact(previous, contact)) {
       // Codes that were sent to the previous contact must no longer be valid.

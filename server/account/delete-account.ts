@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { INACTIVE } from "../../contract/values.ts";
+import { JOB_INACTIVE } from "../../contract/values.ts";
 import type { DB, Users } from "../../database/schema.ts";
 import type { AppContext } from "../app-context.ts";
 import { ApiError } from "../errors.ts";
@@ -205,7 +205,7 @@ async function eraseJobsWithApplications(trx: Kysely<DB>, userId: string): Promi
   await trx
     .updateTable("jobs")
     .set((eb) => ({
-      status: INACTIVE,
+      status: JOB_INACTIVE,
       deleted_at: eb.fn.coalesce("deleted_at", sql<Date>`now()`),
       address: "",
       zip_code: "",

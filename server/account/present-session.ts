@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { LoginSession } from "../../contract/account.ts";
+import type { SessionInfo } from "../../contract/account.ts";
 import type { Sessions } from "../../database/schema.ts";
 
 type UserAgentRule = readonly [name: string, pattern: RegExp];
@@ -33,7 +33,7 @@ export function describeDevice(userAgent: string | null): string | null {
 
 export type SessionRow = Pick<Selectable<Sessions>, "id" | "user_agent" | "ip" | "created_at" | "used_at" | "ended_at">;
 
-export function presentSession(row: SessionRow, currentId: string): LoginSession {
+export function presentSession(row: SessionRow, currentId: string): SessionInfo {
   return {
     id: row.id,
     _id: row.id,

@@ -4,7 +4,7 @@ import type { AuthCrypto } from "../auth/auth-crypto.ts";
 import { reauthenticate } from "../auth/reauthenticate.ts";
 import { endOtherSessions, endSessionOfUser, listActiveSessions } from "../auth/session-queries.ts";
 import { ApiError } from "../errors.ts";
-import { decodeCursor, PagePosition, toPage } from "../http/paging.ts";
+import { decodeCursor, PagePosition, toListPage } from "../http/paging.ts";
 import { serve } from "../http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../limits/rate-limits.ts";
 import { presentSelf } from "../users/present.ts";
@@ -13,13 +13,13 @@ import { deleteAccount } from "./delete-account.ts";
 import { exportAccount } from "./export-account.ts";
 import { presentSession } from "./present-session.ts";
 
-export function accountRoutes(context: AppContext, authCrypto: AuthCrypto): void {
+export function registerAccountRoutes(context: AppContext, authCrypto: AuthCrypto): void {
   const { db, limits, files } = context;
 
   serve(context, routes.listSessions, async ({ query, caller }) => {
     const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
     const rows = await listActiveSessions(db, caller.user.id, page);
-    return toPage(rows, query.limit, (row) => presentSession(row, caller.sessionId));
+    return toListPage(rows, query.limit, (row) => presentSession(row, caller.sessionId));
   });
 
   serve(context, routes.endSession, async ({ params, caller }) => {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ACTIVE } from "../../contract/values.ts";
+import { JOB_ACTIVE } from "../../contract/values.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import { findApplicationForJob } from "../jobs/queries.ts";
@@ -27,7 +27,7 @@ export async function applyToJob(db: Database, seekerId: string, jobId: string):
     if (!job) throw new ApiError("not_found");
     if (await findApplicationForJob(trx, jobId, seekerId)) throw new ApiError("already_applied");
     if (job.deleted_at !== null) throw new ApiError("not_found");
-    if (job.status !== ACTIVE) throw new ApiError("job_closed");
+    if (job.status !== JOB_ACTIVE) throw new ApiError("job_closed");
     return insertApplication(trx, { job_id: jobId, applied_by_user_id: seekerId, posted_by_user_id: job.user_id });
   });
 }

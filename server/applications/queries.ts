@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { ApplicationStatus } from "../../contract/applications.ts";
-import { EMPLOYER, PENDING, SHORTLISTED } from "../../contract/values.ts";
+import { EMPLOYER, APPLICATION_PENDING, APPLICATION_SHORTLISTED } from "../../contract/values.ts";
 import type { DB } from "../../database/schema.ts";
-import { type PagePosition, whereAfter } from "../http/paging.ts";
+import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
 import { selectJobs } from "../jobs/queries.ts";
 import type { ApplicationRow } from "./present.ts";
 
@@ -22,10 +22,10 @@ function selectApplicationList(db: Kysely<DB>, viewer: ApplicationViewer, list: 
   if (viewer.user_type === EMPLOYER) {
     return applications
       .where("posted_by_user_id", "=", viewer.id)
-      .where("applications.status", "=", list === "first" ? PENDING : SHORTLISTED);
+      .where("applications.status", "=", list === "first" ? APPLICATION_PENDING : APPLICATION_SHORTLISTED);
   }
   const own = applications.where("applied_by_user_id", "=", viewer.id);
-  return list === "first" ? own : own.where("applications.status", "=", SHORTLISTED);
+  return list === "first" ? own : own.where("applications.status", "=", APPLICATION_SHORTLISTED);
 }
 
 export async function countApplications(
@@ -47,7 +47,7 @@ export async function listApplications(
   page: { limit: number; after: PagePosition | null },
 ): Promise<ApplicationRow[]> {
   const all = selectApplicationList(db, viewer, list);
-  const rest = page.after ? all.where(whereAfter("applications", page.after)) : all;
+  const rest = page.after ? all.where(whereAfterCursor("applications", page.after)) : all;
   const rows = await rest
     .selectAll("applications")
     .orderBy("created_at", "desc")
@@ -104,7 +104,7 @@ export async function decideApplication(
     .set({ status, decided_at: sql`now()`, updated_at: sql`now()` })
     .where("id", "=", id)
     .where("posted_by_user_id", "=", employerId)
-    .where("status", "=", PENDING)
+    .where("status", "=", APPLICATION_PENDING)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }

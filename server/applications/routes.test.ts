@@ -4,7 +4,7 @@ import {
   makeApplication,
   makeEmployer,
   makeJob,
-  makeNewcomer,
+  makeUserWithoutType,
   makeSeeker,
   type TestUser,
 } from "../testing/factories.ts";
@@ -96,7 +96,7 @@ describe("POST /applications", () => {
   it("is for seekers only and ignores user ids in the body", async () => {
     const { employer, seeker, job } = await makeActiveJob();
     expect(getStatusAndCode(await apply(employer, job.id))).toBe("403 forbidden");
-    expect(getStatusAndCode(await apply(await makeNewcomer(portal), job.id))).toBe("403 info_required");
+    expect(getStatusAndCode(await apply(await makeUserWithoutType(portal), job.id))).toBe("403 info_required");
     const other = await makeSeeker(portal);
     const body = { job_id: job.id, applied_by_user_id: other.id, posted_by_user_id: other.id, status: 2 };
     const response = await seeker.client.post("/applications", body);

@@ -2,13 +2,13 @@ import { routes } from "../../contract/index.ts";
 import type { AppContext } from "../app-context.ts";
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/access.ts";
-import { decodeCursor, PagePosition, toPage } from "../http/paging.ts";
+import { decodeCursor, PagePosition, toListPage } from "../http/paging.ts";
 import { serve } from "../http/serve.ts";
 import { applyToJob } from "./apply-to-job.ts";
 import { presentApplication } from "./present.ts";
 import * as queries from "./queries.ts";
 
-export function applicationRoutes(context: AppContext): void {
+export function registerApplicationRoutes(context: AppContext): void {
   const { db } = context;
 
   async function reply(caller: Caller, id: string, message: string) {
@@ -20,7 +20,7 @@ export function applicationRoutes(context: AppContext): void {
   serve(context, routes.listApplications, async ({ params, query, caller }) => {
     const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
     const rows = await queries.listApplications(db, caller.user, params.status, page);
-    return toPage(rows, query.limit, presentApplication);
+    return toListPage(rows, query.limit, presentApplication);
   });
 
   serve(context, routes.countApplications, async ({ params, caller }) => ({

@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes, randomUUID } from "node:crypto";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { errors } from "../../contract/errors.ts";
+import { errorDefinitions } from "../../contract/errors.ts";
 import { routes } from "../../contract/index.ts";
 import { makeEmployer, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
@@ -79,7 +79,7 @@ const invalidTokens: Record<string, () => Promise<string> | string> = {
   },
 };
 
-const unauthorized = JSON.stringify({ message: errors.unauthorized.message, code: "unauthorized" });
+const unauthorized = JSON.stringify({ message: errorDefinitions.unauthorized.message, code: "unauthorized" });
 const protectedRoutes = Object.entries(routes).filter(
   ([, { access }]) => access !== "anyone" && access !== "no_session",
 );

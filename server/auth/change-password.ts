@@ -9,7 +9,7 @@ import type { Caller } from "../http/access.ts";
 import { getRequestLanguage } from "../language.ts";
 import type { UserRow } from "../users/present.ts";
 import { markEmailVerified, selectUserForUpdate, updatePassword } from "../users/queries.ts";
-import { type CodeDependencies, invalidCodeError, requireValidCode } from "./codes/one-time-codes.ts";
+import { type CodeDependencies, createInvalidCodeError, requireValidCode } from "./codes/one-time-codes.ts";
 import { deleteUserCodes, markCodeUsed } from "./codes/queries.ts";
 import { hashPassword, rejectCommonPassword, verifyPassword } from "./passwords.ts";
 import { endAllSessions, endOtherSessions } from "./session-queries.ts";
@@ -69,12 +69,12 @@ export async function resetPassword(
 ): Promise<UserRow> {
   const input = { purpose: "reset", subject: form.email, code: form.token } as const;
   const { id, userId } = await requireValidCode(db, authCrypto, input);
-  if (!userId) throw invalidCodeError();
+  if (!userId) throw createInvalidCodeError();
   const passwordHash = await hashPassword(form.password);
   return db.transaction().execute(async (trx) => {
     const user = await selectUserForUpdate(trx, userId);
-    if (user?.email !== form.email || user.login_method !== "Email") throw invalidCodeError();
-    if (!(await markCodeUsed(trx, id))) throw invalidCodeError();
+    if (user?.email !== form.email || user.login_method !== "Email") throw createInvalidCodeError();
+    if (!(await markCodeUsed(trx, id))) throw createInvalidCodeError();
     await updatePassword(trx, userId, passwordHash);
     await markEmailVerified(trx, userId);
     await endAllSessions(trx, userId);

@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RouteName, routes } from "../../contract/index.ts";
 import { getPasswordColumns, makeSeeker, TEST_PASSWORD, type TestUser } from "../testing/factories.ts";
-import { ageCodes, findSentCode, makeCode, randomPhone, TEST_CODE } from "../testing/one-time-codes.ts";
+import { makeCodesOlder, findSentCode, makeCode, randomPhone, TEST_CODE } from "../testing/one-time-codes.ts";
 import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
 import { createAuthCrypto } from "./auth-crypto.ts";
 import { insertOAuthLoginCode } from "./oauth/queries.ts";
@@ -121,7 +121,7 @@ describe.each(table)("%s with two-factor authentication", (_, route) => {
     const user = await route.makeUser();
     const app = await enableTotp(user);
     await route.logIn(user);
-    await ageCodes(portal, "login", "10 minutes");
+    await makeCodesOlder(portal, "login", "10 minutes");
     const late = await portal.anonymous.post("/auth/verify/users", { email: user.loginName, token: app.generate() });
     expect(late.status).toBe(422);
   });

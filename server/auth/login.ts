@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Kysely, Transaction } from "kysely";
 import type * as z from "zod";
-import type { LoginReply, Session, VerifyLoginForm } from "../../contract/auth.ts";
+import type { LoginReply, SessionReply, VerifyLoginForm } from "../../contract/auth.ts";
 import { loginMethods } from "../../contract/values.ts";
 import type { DB } from "../../database/schema.ts";
 import type { AppContext } from "../app-context.ts";
@@ -11,7 +11,7 @@ import type { UserRow } from "../users/present.ts";
 import { findUserByEmail, findUserByLoginPhone, selectUserForShare, updateUserLanguage } from "../users/queries.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import type { AuthCrypto } from "./auth-crypto.ts";
-import { type CodeDependencies, checkCode, invalidCodeError, issueCode } from "./codes/one-time-codes.ts";
+import { type CodeDependencies, checkCode, createInvalidCodeError, issueCode } from "./codes/one-time-codes.ts";
 import { markCodeUsed } from "./codes/queries.ts";
 import { createSession } from "./sessions.ts";
 import { consumeRecoveryCode, consumeTotpStep, findTwoFactor } from "./two-factor/queries.ts";
@@ -86,19 +86,19 @@ export async function verifySecondFactor(
   { accessTokens, authCrypto }: AuthDependencies,
   { email: emailOrPhone, token }: z.output<typeof VerifyLoginForm>,
   request: FastifyRequest,
-): Promise<Session> {
+): Promise<SessionReply> {
   const account = await findUserByEmailOrPhone(db, emailOrPhone);
   const check = await checkCode(db, authCrypto, { purpose: "login", subject: account?.id ?? "", code: token });
-  if (!account || !check) throw invalidCodeError();
+  if (!account || !check) throw createInvalidCodeError();
   const session = await db.transaction().execute(async (trx) => {
     const user = await selectUserForShare(trx, account.id);
-    if (!user?.is_2factor_auth_enabled) throw invalidCodeError();
-    if (!(await markCodeUsed(trx, check.id))) throw invalidCodeError();
+    if (!user?.is_2factor_auth_enabled) throw createInvalidCodeError();
+    if (!(await markCodeUsed(trx, check.id))) throw createInvalidCodeError();
     if (token.length === MAILED_OR_APP_CODE_LENGTH) {
-      if (!check.matches && !(await consumeAppCode(trx, user.id))) throw invalidCodeError();
+      if (!check.matches && !(await consumeAppCode(trx, user.id))) throw createInvalidCodeError();
     } else {
       const codeHash = hashRecoveryCode(authCrypto, user.id, token);
-      if (!(await consumeRecoveryCode(trx, user.id, codeHash))) throw invalidCodeError();
+      if (!(await consumeRecoveryCode(trx, user.id, codeHash))) throw createInvalidCodeError();
       await notifyRecoveryCodeUsed(trx, user, check.id);
     }
     return createSession(trx, accessTokens, user, request);

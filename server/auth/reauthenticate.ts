@@ -6,7 +6,7 @@ import type { Notification } from "../notifications/notification.ts";
 import type { UserRow } from "../users/present.ts";
 import { markEmailVerified } from "../users/queries.ts";
 import type { AuthCrypto } from "./auth-crypto.ts";
-import { invalidCodeError, issueCode, requireValidCode } from "./codes/one-time-codes.ts";
+import { createInvalidCodeError, issueCode, requireValidCode } from "./codes/one-time-codes.ts";
 import { type CodePurpose, markCodeUsed } from "./codes/queries.ts";
 import { consumeAttempt } from "./login-limits.ts";
 import { verifyPassword } from "./passwords.ts";
@@ -33,7 +33,7 @@ export async function reauthenticate(
   await consumeAttempt(context, "code_check", { id: user.id }, request);
   if (token) {
     const { id } = await requireValidCode(db, authCrypto, { purpose: "proof", subject: user.id, code: token });
-    if (!(await markCodeUsed(db, id))) throw invalidCodeError();
+    if (!(await markCodeUsed(db, id))) throw createInvalidCodeError();
     await markEmailVerified(db, user.id);
     return;
   }
@@ -52,7 +52,7 @@ function missingProofError(user: UserRow): ApiError {
  *
  * @throws {ApiError} forbidden, when the account has neither; too_many_requests
  */
-export async function sendUserCode(
+export async function sendReauthenticationCode(
   context: AppContext,
   authCrypto: AuthCrypto,
   user: UserRow,

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import { deriveKey } from "../signing/signer.ts";
-import { endSession, replaceRefreshToken, selectActiveSessionForUpdate } from "./session-queries.ts";
+import { endSession, updateRefreshTokenHash, selectActiveSessionForUpdate } from "./session-queries.ts";
 
 const SECRET_BYTES = 32;
 const MAC_BYTES = 16;
@@ -70,7 +70,7 @@ export async function rotateRefreshToken(db: Database, presentedToken: string) {
     if (timingSafeEqual(hash, session.refresh_token_hash)) {
       const macKey = session.token_mac_key ?? generateMacKey();
       const refreshToken = generateRefreshToken(sessionId, macKey);
-      await replaceRefreshToken(trx, sessionId, {
+      await updateRefreshTokenHash(trx, sessionId, {
         refresh_token_hash: hashRefreshToken(refreshToken),
         parent_token_hash: hash,
         encrypted_refresh_token: encryptWithToken(presentedToken, refreshToken),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getPasswordColumns, makeEmployer, makeNewcomer, makeSeeker, TEST_PASSWORD } from "../testing/factories.ts";
+import { getPasswordColumns, makeEmployer, makeUserWithoutType, makeSeeker, TEST_PASSWORD } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;
@@ -150,7 +150,7 @@ describe("PUT /authenticated/users, the info step", () => {
     user.client.put("/authenticated/users/", form);
 
   it("sets the account type once", async () => {
-    const newcomer = await makeNewcomer(portal);
+    const newcomer = await makeUserWithoutType(portal);
     const { status, body } = await complete(newcomer, { name: "Noor Bakker", company: "Ignored", user_type: 1 });
     expect([status, body.message]).toEqual([200, "Account has been created successfully."]);
     expect(body.user).toMatchObject({ id: newcomer.id, name: "Noor Bakker", user_type: 1, company: null });
@@ -162,7 +162,7 @@ describe("PUT /authenticated/users, the info step", () => {
   });
 
   it("requires the company of an employer", async () => {
-    const newcomer = await makeNewcomer(portal);
+    const newcomer = await makeUserWithoutType(portal);
     for (const company of [undefined, null, "", "   "]) {
       const { status, body } = await complete(newcomer, { name: "Noor", company, user_type: 2 });
       expect([status, body.fields]).toEqual([422, { company: "Company is required" }]);
@@ -180,14 +180,14 @@ describe("PUT /authenticated/users, the info step", () => {
     [{ name: "Noor", user_type: 2, company: "x".repeat(121) }, 422, { company: "Invalid Company" }],
     [{ name: "Noor", user_type: 2, company: ["Acme"] }, 400, { company: "Invalid Company" }],
   ])("rejects %j with an error for each field", async (form, status, fields) => {
-    const newcomer = await makeNewcomer(portal);
+    const newcomer = await makeUserWithoutType(portal);
     const response = await complete(newcomer, form);
     expect([response.status, response.body.fields]).toEqual([status, fields]);
     expect((await newcomer.client.get("/applications/1")).body.code).toBe("info_required");
   });
 
   it("accepts one of concurrent requests", async () => {
-    const newcomer = await makeNewcomer(portal);
+    const newcomer = await makeUserWithoutType(portal);
     const responses = await Promise.all(
       Array.from({ length: 64 }, (_, index) =>
         complete(newcomer, { name: "N", company: "C", user_type: 1 + (index % 2) }),

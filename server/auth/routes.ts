@@ -8,23 +8,23 @@ import { presentSelf } from "../users/present.ts";
 import { findUserByEmail, insertEmailUser, updateUserLanguage } from "../users/queries.ts";
 import { findCallerByToken } from "./authenticate.ts";
 import { changePassword } from "./change-password.ts";
-import { codeRoutes } from "./codes/routes.ts";
+import { registerCodeRoutes } from "./codes/routes.ts";
 import { type AuthDependencies, completeLogin, createLoginMethodError } from "./login.ts";
 import { consumeAttempt } from "./login-limits.ts";
-import { oauthRoutes } from "./oauth/routes.ts";
+import { registerOauthRoutes } from "./oauth/routes.ts";
 import { hashPassword, rejectCommonPassword, verifyPassword } from "./passwords.ts";
 import { hashRefreshToken, parseSessionId, rotateRefreshToken } from "./refresh-tokens.ts";
 import { endSessionByRefreshToken } from "./session-queries.ts";
 import { createSession } from "./sessions.ts";
-import { twoFactorRoutes } from "./two-factor/routes.ts";
+import { registerTwoFactorRoutes } from "./two-factor/routes.ts";
 
-export function authRoutes(context: AppContext, dependencies: AuthDependencies): void {
+export function registerAuthRoutes(context: AppContext, dependencies: AuthDependencies): void {
   const { db, limits } = context;
   const { accessTokens, authCrypto } = dependencies;
 
-  codeRoutes(context, dependencies);
-  twoFactorRoutes(context, authCrypto);
-  oauthRoutes(context, dependencies);
+  registerCodeRoutes(context, dependencies);
+  registerTwoFactorRoutes(context, authCrypto);
+  registerOauthRoutes(context, dependencies);
 
   serve(context, routes.login, async ({ body, request }) => {
     await consumeAttempt(context, "login", { email: body.email }, request);

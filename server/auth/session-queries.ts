@@ -1,6 +1,6 @@
 import { type Kysely, type QueryCreator, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
-import { type PagePosition, whereAfter } from "../http/paging.ts";
+import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
 
 /** A session ends seven days after its last use, and 30 days after the login in any case. */
 const idleCutoff = sql<Date>`now() - interval '7 days'`;
@@ -55,7 +55,7 @@ export function listActiveSessions(
   page: { limit: number; after: PagePosition | null },
 ) {
   const sessions = db.selectFrom("sessions").select(sessionColumns).where("user_id", "=", userId);
-  const fromCursor = page.after ? sessions.where(whereAfter("sessions", page.after)) : sessions;
+  const fromCursor = page.after ? sessions.where(whereAfterCursor("sessions", page.after)) : sessions;
   return fromCursor
     .where("ended_at", "is", null)
     .where("created_at", ">", lifetimeCutoff)
@@ -92,7 +92,7 @@ export function selectActiveSessionForUpdate(db: Kysely<DB>, sessionId: string) 
     .executeTakeFirst();
 }
 
-export function replaceRefreshToken(
+export function updateRefreshTokenHash(
   db: Kysely<DB>,
   sessionId: string,
   columns: {

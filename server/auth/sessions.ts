@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { Session } from "../../contract/auth.ts";
+import type { SessionReply } from "../../contract/auth.ts";
 import type { DB } from "../../database/schema.ts";
 import { presentSelf, type UserRow } from "../users/present.ts";
 import type { AccessTokens } from "./access-tokens.ts";
@@ -19,7 +19,7 @@ export async function createSession(
   accessTokens: AccessTokens,
   user: UserRow,
   request: FastifyRequest,
-): Promise<Session> {
+): Promise<SessionReply> {
   const device = { userAgent: request.headers["user-agent"] ?? null, ip: request.ip };
   const { id, refreshToken } = await insertSession(db, user.id, device);
   const accessToken = await accessTokens.sign({ userId: user.id, sessionId: id });

@@ -10,7 +10,7 @@ import { toAccountKey, toIpAddressKeys } from "../limits/rate-limits.ts";
 import { createFormTokens, MIN_FORM_AGE_SECONDS } from "./form-tokens.ts";
 
 /** Sends the contact form to the operator by mail. Checks for programs without a third-party service (decision 014). */
-export function contactRoutes(context: AppContext, config: Config): void {
+export function registerContactRoutes(context: AppContext, config: Config): void {
   const { db, notify, limits } = context;
   const tokens = createFormTokens(config.secretKey);
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { ACTIVE } from "../../contract/values.ts";
+import { JOB_ACTIVE } from "../../contract/values.ts";
 import type { Database } from "../database/pool.ts";
 import { selectJobs } from "../jobs/queries.ts";
 
@@ -17,7 +17,7 @@ export async function listJobIdRanges(db: Database, size: number): Promise<(JobI
     select min(id::text) as from, max(updated_at) as changed_at
     from (
       select id, updated_at, (row_number() over (order by id) - 1) / ${size}::int as range
-      from jobs where status = ${sql.lit(ACTIVE)} and deleted_at is null
+      from jobs where status = ${sql.lit(JOB_ACTIVE)} and deleted_at is null
     ) as active_jobs
     group by range order by range
   `.execute(db);
@@ -35,7 +35,7 @@ export function listCompanies(db: Database, limit: number) {
     .innerJoin("jobs", "jobs.user_id", "users.id")
     .select(["users.id", "users.company"])
     .select(sql<Date>`greatest(users.updated_at, max(jobs.updated_at))`.as("changedAt"))
-    .where("jobs.status", "=", ACTIVE)
+    .where("jobs.status", "=", JOB_ACTIVE)
     .where("jobs.deleted_at", "is", null)
     .groupBy("users.id")
     .orderBy("users.id")
@@ -55,13 +55,13 @@ export function iterateActiveJobIds(db: Database, range: JobIdRange) {
 /** Yields every active job with all its public data. */
 export function iterateActiveJobs(db: Database) {
   return iterateInBatches((afterId) => {
-    const jobs = selectJobs(db).where("jobs.status", "=", ACTIVE).where("jobs.deleted_at", "is", null);
+    const jobs = selectJobs(db).where("jobs.status", "=", JOB_ACTIVE).where("jobs.deleted_at", "is", null);
     return (afterId ? jobs.where("jobs.id", ">", afterId) : jobs).orderBy("jobs.id").limit(BATCH_SIZE).execute();
   });
 }
 
 function selectActiveJobs(db: Database, { from, to }: JobIdRange, afterId: string | null) {
-  let jobs = db.selectFrom("jobs").where("status", "=", ACTIVE).where("deleted_at", "is", null);
+  let jobs = db.selectFrom("jobs").where("status", "=", JOB_ACTIVE).where("deleted_at", "is", null);
   if (afterId) jobs = jobs.where("id", ">", afterId);
   else if (from) jobs = jobs.where("id", ">=", from);
   if (to) jobs = jobs.where("id", "<", to);

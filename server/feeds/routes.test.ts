@@ -5,7 +5,7 @@ import { readConfig } from "../config/config.ts";
 import { makeEmployer, makeJob } from "../testing/factories.ts";
 import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
 import { jobForm } from "../testing/sample-forms.ts";
-import { feedRoutes } from "./routes.ts";
+import { registerFeedRoutes } from "./routes.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -76,7 +76,7 @@ describe("GET /sitemap.xml", () => {
       SECRET_KEY: TEST_SECRET_KEY,
       PUBLIC_URL: "https://jobs.example.org",
     });
-    feedRoutes(app, { config, db: portal.db, getLastChangedAt: () => publicData.changedAt });
+    registerFeedRoutes(app, { config, db: portal.db, getLastChangedAt: () => publicData.changedAt });
     const readLastmods = async () =>
       [...(await app.inject("/sitemap.xml")).payload.matchAll(/<lastmod>([^<]*)/g)].map(([, time]) => time);
     return { publicData, readLastmods, close: () => app.close() };

@@ -24,7 +24,7 @@ interface FeedDependencies {
 }
 
 /** Routes for search engines, job aggregators and feed readers. They contain active jobs only. */
-export function feedRoutes(app: FastifyInstance, { config, db, getLastChangedAt }: FeedDependencies): void {
+export function registerFeedRoutes(app: FastifyInstance, { config, db, getLastChangedAt }: FeedDependencies): void {
   const getOrigin = () => getPublicOrigin(app, config);
   const indexCache = new PublicCache<string>({
     ttlMs: INDEX_TTL_MS,

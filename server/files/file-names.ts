@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { DOC, DOCX, ODT } from "../http/detect-content-type.ts";
+import { DOC_MEDIA_TYPE, DOCX_MEDIA_TYPE, ODT_MEDIA_TYPE } from "../http/detect-content-type.ts";
 
 const resumeExtensions: Record<string, string> = {
   "application/pdf": "pdf",
-  [DOC]: "doc",
-  [DOCX]: "docx",
-  [ODT]: "odt",
+  [DOC_MEDIA_TYPE]: "doc",
+  [DOCX_MEDIA_TYPE]: "docx",
+  [ODT_MEDIA_TYPE]: "odt",
 };
 
 /** Returns the extension of a resume without the dot, by its media type. */

@@ -6,12 +6,12 @@ import type { Config } from "../config/config.ts";
 import type { Database } from "../database/pool.ts";
 import { deleteTemporaryFile } from "../http/receive-file.ts";
 import { claimFileName, filterDiscardedFiles, listAbandonedFiles } from "./queries.ts";
-import { createDiskStorage, listStoredNames, type Storage } from "./storage.ts";
+import { createDiskStorage, listStoredNames, type BlobStorage } from "./storage.ts";
 
 const HOUR_MS = 3_600_000;
 
 export interface FileStore {
-  storage: Storage;
+  storage: BlobStorage;
   /** Holds files during an upload. On the same file system as the disk storage. */
   incomingDir: string;
   /** Deletes those of these files that are discarded. After a failure, the hourly clean-up tries again. */

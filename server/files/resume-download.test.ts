@@ -3,7 +3,7 @@ import {
   makeApplication,
   makeEmployer,
   makeJob,
-  makeNewcomer,
+  makeUserWithoutType,
   makeSeeker,
   type TestUser,
 } from "../testing/factories.ts";
@@ -113,7 +113,7 @@ describe("GET resume by name", () => {
       const response = await client.get(`/auth/user/download/${resume}`);
       expect([response.status, response.text]).toEqual([404, unknown.text]);
     }
-    expect((await (await makeNewcomer(portal)).client.get(`/auth/user/download/${resume}`)).status).toBe(403);
+    expect((await (await makeUserWithoutType(portal)).client.get(`/auth/user/download/${resume}`)).status).toBe(403);
   });
 
   it("does not serve resumes as photos or photos as resumes", async () => {

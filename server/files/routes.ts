@@ -16,7 +16,7 @@ import { findResumeForViewer, listFiles } from "./queries.ts";
 import { removeFile, replaceFile } from "./replace-file.ts";
 import type { ResumeLinkQuery, ResumeLinks } from "./resume-links.ts";
 
-export function fileRoutes(context: AppContext, links: ResumeLinks): void {
+export function registerFileRoutes(context: AppContext, links: ResumeLinks): void {
   const { db, files, limits } = context;
 
   serve(context, routes.uploadPhoto, async ({ caller, request, receiveFile }) => {

@@ -9,14 +9,14 @@ import {
 } from "@aws-sdk/client-s3";
 import type { S3Config } from "../config/files.ts";
 import { ApiError } from "../errors.ts";
-import { getStorageKey, type Storage } from "./storage.ts";
+import { getStorageKey, type BlobStorage } from "./storage.ts";
 
 /**
  * Stores files in a private bucket of a server that is compatible with S3.
  *
  * `save` and `open` throw `ApiError` unavailable, with the error of the bucket as its cause for the log.
  */
-export function createS3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config): Storage {
+export function createS3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config): BlobStorage {
   const client = new S3Client({
     endpoint,
     region,

@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import { toSmallPhotoName } from "../../contract/values.ts";
 
 /** Stores file contents under names from `createFileName`. A name is never used for two different contents. */
-export interface Storage {
+export interface BlobStorage {
   /** Stores the file at `sourcePath`, durably when the promise resolves. May move the source file. */
   save(name: string, sourcePath: string): Promise<void>;
   /** Returns null when there is no such file. */
@@ -30,7 +30,7 @@ export function listStoredNames(name: string): string[] {
 }
 
 /** Stores files in a folder. `save` needs its source on the same file system, where `rename` is atomic. */
-export async function createDiskStorage(folder: string): Promise<Storage> {
+export async function createDiskStorage(folder: string): Promise<BlobStorage> {
   for (const kind of ["photos", "resumes"]) await mkdir(path.join(folder, kind), { recursive: true, mode: 0o700 });
   const getPath = (name: string) => path.join(folder, getStorageKey(name));
   return {

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { errors } from "../../contract/errors.ts";
+import { errorDefinitions } from "../../contract/errors.ts";
 import { MEGABYTE } from "../../contract/values.ts";
 import { makeSeeker, type TestUser } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-type ErrorCode = keyof typeof errors;
+type ErrorCode = keyof typeof errorDefinitions;
 
 /** Lists all files of the portal, temporary ones included. */
 const listAllFiles = async () =>
@@ -50,7 +50,7 @@ async function expectRejection(
   code: ErrorCode,
   fields?: Record<string, string>,
 ) {
-  const { status, message } = errors[code];
+  const { status, message } = errorDefinitions[code];
   expect(response).toMatchObject({ status, body: { code, message, ...(fields && { fields }) } });
   await expectUnchanged();
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { errors } from "../../contract/errors.ts";
+import { errorDefinitions } from "../../contract/errors.ts";
 import { type RouteName, routes } from "../../contract/index.ts";
 import type { AccessCase } from "../testing/access/access-case.ts";
 import { accessTable } from "../testing/access/access-table.ts";
@@ -107,11 +107,11 @@ const codes: Record<number, (actor: Actor) => string[]> = {
 function expectRejection(response: ApiResponse, actor: Actor, status: number) {
   expect(response.status, `${actor}: ${response.text}`).toBe(status);
   expect(codes[status]?.(actor)).toContain(response.body.code);
-  const code = response.body.code as keyof typeof errors;
+  const code = response.body.code as keyof typeof errorDefinitions;
   // Only invalid_fields has further data.
   const { fields } = response.body;
   expect(fields === undefined).toBe(code !== "invalid_fields");
-  expect(response.text).toBe(JSON.stringify({ message: errors[code].message, code, fields }));
+  expect(response.text).toBe(JSON.stringify({ message: errorDefinitions[code].message, code, fields }));
 }
 
 /** All rows that a call could change, without the time at which an employer has seen an application. */

@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { errors } from "../../contract/errors.ts";
+import { errorDefinitions } from "../../contract/errors.ts";
 import { type RouteName, routes } from "../../contract/index.ts";
 import { findFreePort } from "../../database/embedded/free-port.ts";
 import type { AccessCase, CallInput } from "../testing/access/access-case.ts";
@@ -12,10 +12,10 @@ import { callRoute } from "../testing/access/call-route.ts";
 import type { AccessScenario, Fixtures } from "../testing/access/scenario.ts";
 import { makeEmployer, makeJob, makeSeeker, TEST_PASSWORD, type TestUser } from "../testing/factories.ts";
 import type { ApiResponse } from "../testing/http-client.ts";
-import { startTestPortal, startTestPortalOn, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../testing/portal.ts";
 import { uploadResume } from "../testing/sample-files.ts";
 
-const unavailable = JSON.stringify({ message: errors.unavailable.message, code: "unavailable" });
+const unavailable = JSON.stringify({ message: errorDefinitions.unavailable.message, code: "unavailable" });
 
 function expectUnavailable(response: ApiResponse) {
   expect([response.status, response.text]).toEqual([503, unavailable]);
@@ -28,7 +28,7 @@ describe("without a reachable database", () => {
   let caller: TestUser;
   beforeAll(async () => {
     port = await findFreePort();
-    portal = await startTestPortalOn(`postgres://canary-user:canary-password@127.0.0.1:${port}/canary-database`);
+    portal = await startTestPortalWithDatabase(`postgres://canary-user:canary-password@127.0.0.1:${port}/canary-database`);
     const id = randomUUID();
     const session = { id: randomUUID() };
     const accessToken = await portal.tokens.sign({ userId: id, sessionId: session.id });
@@ -162,6 +162,6 @@ it("an unexpected error › responds with 500 server_error, without details", as
     email: "a@example.com",
     password: TEST_PASSWORD,
   });
-  expect([status, text]).toEqual([500, JSON.stringify({ message: errors.server_error.message, code: "server_error" })]);
+  expect([status, text]).toEqual([500, JSON.stringify({ message: errorDefinitions.server_error.message, code: "server_error" })]);
   await portal.close();
 });

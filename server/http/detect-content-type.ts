@@ -2,9 +2,9 @@ import { open } from "node:fs/promises";
 import { fileTypeFromBuffer } from "file-type";
 import { openPromise } from "yauzl";
 
-export const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-export const DOC = "application/msword";
-export const ODT = "application/vnd.oasis.opendocument.text";
+export const DOCX_MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+export const DOC_MEDIA_TYPE = "application/msword";
+export const ODT_MEDIA_TYPE = "application/vnd.oasis.opendocument.text";
 
 /** Signatures at the beginning of a file are within this length. */
 const HEAD_BYTES = 4100;
@@ -13,7 +13,7 @@ const OLE_SIGNATURE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 /** An OLE file may also be a spreadsheet or an installer. A Word document contains a stream with this name. */
 const WORD_STREAM_NAME = Buffer.from("WordDocument", "utf16le");
 /** The first entry of an OpenDocument file: its name, its uncompressed content, and the start of the next entry. */
-const ODT_FIRST_ENTRY = `mimetype${ODT}PK`;
+const ODT_FIRST_ENTRY = `mimetype${ODT_MEDIA_TYPE}PK`;
 const ZIP_ENTRY_NAME_OFFSET = 30;
 
 /** Above the size of any real document: a file that declares more is a ZIP bomb or no document. */
@@ -31,7 +31,7 @@ export async function detectContentType(path: string): Promise<string | null> {
     const head = Buffer.alloc(Math.min(HEAD_BYTES, size));
     await handle.read(head, 0, head.length, 0);
     if (hasSignature(head, ZIP_SIGNATURE)) return getZipDocumentType(head, await listZipEntries(path));
-    if (hasSignature(head, OLE_SIGNATURE)) return (await handle.readFile()).includes(WORD_STREAM_NAME) ? DOC : null;
+    if (hasSignature(head, OLE_SIGNATURE)) return (await handle.readFile()).includes(WORD_STREAM_NAME) ? DOC_MEDIA_TYPE : null;
     const type = (await fileTypeFromBuffer(head))?.mime ?? null;
     return type === "image/apng" ? "image/png" : type;
   } finally {
@@ -62,9 +62,9 @@ async function listZipEntries(path: string): Promise<Set<string> | null> {
 
 function getZipDocumentType(head: Buffer, names: Set<string> | null): string | null {
   if (names === null || [...names].some(isMacroPart)) return null;
-  if (names.has("[Content_Types].xml") && [...names].some(isWordDocumentPart)) return DOCX;
+  if (names.has("[Content_Types].xml") && [...names].some(isWordDocumentPart)) return DOCX_MEDIA_TYPE;
   const firstEntry = head.toString("latin1", ZIP_ENTRY_NAME_OFFSET, ZIP_ENTRY_NAME_OFFSET + ODT_FIRST_ENTRY.length);
-  return firstEntry === ODT_FIRST_ENTRY && names.has("content.xml") ? ODT : null;
+  return firstEntry === ODT_FIRST_ENTRY && names.has("content.xml") ? ODT_MEDIA_TYPE : null;
 }
 
 /** Word for the web writes `document2.xml`. */

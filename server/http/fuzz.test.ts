@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { ErrorReply, errors } from "../../contract/errors.ts";
+import { ErrorReply, errorDefinitions } from "../../contract/errors.ts";
 import type { RouteName } from "../../contract/index.ts";
 import { buildOpenApiDocument } from "../../contract/openapi.ts";
 import type { AccessCase } from "../testing/access/access-case.ts";
@@ -10,14 +10,14 @@ import {
   type ArbitraryRequest,
   arbitraryRequest,
   isUpload,
-  type Operation,
+  type ApiOperation,
   UPLOAD_CONTENT_TYPE,
 } from "../testing/arbitrary-request.ts";
 import { makeSeeker, TEST_PASSWORD } from "../testing/factories.ts";
 import { type ApiClient, type ApiResponse, sendRaw } from "../testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
-const operations = Object.entries(buildOpenApiDocument().paths as Record<string, Record<string, Operation>>).flatMap(
+const operations = Object.entries(buildOpenApiDocument().paths as Record<string, Record<string, ApiOperation>>).flatMap(
   ([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
 
@@ -62,7 +62,7 @@ async function createFuzzScenario() {
 const tokenOperations = new Set(["currentUser", "refresh", "logout", "endSession", "deleteAccount"]);
 
 /** A user of one of the portals, and a call about a resource there. */
-function arbitraryCall({ operation }: { operation: Operation }) {
+function arbitraryCall({ operation }: { operation: ApiOperation }) {
   const name = operation.operationId as RouteName;
   return fc.constantFrom(...scenarios).chain(({ callers, scenario, known, tokens }) => {
     const samples = (accessTable[name] as readonly AccessCase[]).map(({ input }) =>
@@ -76,7 +76,7 @@ function arbitraryCall({ operation }: { operation: Operation }) {
 interface Target {
   path: string;
   method: string;
-  operation: Operation;
+  operation: ApiOperation;
 }
 
 function initOf({ operation }: Target, body: string | undefined): RequestInit {
@@ -104,14 +104,14 @@ const encode = (text: string) => encodeURIComponent(text.toWellFormed());
 const inside =
   /node_modules|\bat .+:\d+:\d+|\b(select|insert|update|delete) .*\b(from|into|set)\b|ECONN|127\.0\.0\.1|\/server\/|postgres|pg_|zod/i;
 
-function expectDocumentedResponse(response: ApiResponse, { operation }: { operation: Operation }) {
+function expectDocumentedResponse(response: ApiResponse, { operation }: { operation: ApiOperation }) {
   const { status, text, body } = response;
   expect(Object.keys(operation.responses), `${status} is not in the API document: ${text}`).toContain(String(status));
   if (status < 400) return;
   expect(status, text).toBeLessThan(500);
   const reply = ErrorReply.strict().parse(body);
-  const code = reply.code as keyof typeof errors;
-  expect([status, reply.message]).toEqual([errors[code].status, errors[code].message]);
+  const code = reply.code as keyof typeof errorDefinitions;
+  expect([status, reply.message]).toEqual([errorDefinitions[code].status, errorDefinitions[code].message]);
   expect(text).not.toMatch(inside);
 }
 

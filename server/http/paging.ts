@@ -31,12 +31,12 @@ export const PagePosition = z.object({ at: Timestamp, id: z.uuid() });
 export type PagePosition = z.infer<typeof PagePosition>;
 
 /** A condition for the rows after `position`. `table` is a name of the query, never user input. */
-export function whereAfter(table: string, position: PagePosition): RawBuilder<boolean> {
+export function whereAfterCursor(table: string, position: PagePosition): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) < (${position.at}, ${position.id})`;
 }
 
 /** Builds a page from a query with `limit + 1` rows. The extra row shows that there is a next page, and is removed. */
-export function toPage<Row extends { id: string; created_at: Date }, Item>(
+export function toListPage<Row extends { id: string; created_at: Date }, Item>(
   rows: Row[],
   limit: number,
   present: (row: Row) => Item,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ErrorReply, errors } from "../../contract/errors.ts";
-import { getPasswordColumns, makeEmployer, makeNewcomer, makeSeeker, TEST_PASSWORD } from "../testing/factories.ts";
+import { ErrorReply, errorDefinitions } from "../../contract/errors.ts";
+import { getPasswordColumns, makeEmployer, makeUserWithoutType, makeSeeker, TEST_PASSWORD } from "../testing/factories.ts";
 import type { ApiResponse } from "../testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { jobForm } from "../testing/sample-forms.ts";
@@ -14,7 +14,7 @@ const routes: Record<string, Send> = {};
 beforeAll(async () => {
   portal = await startTestPortal();
   const [newcomer, seeker, employer] = [
-    await makeNewcomer(portal),
+    await makeUserWithoutType(portal),
     await makeSeeker(portal),
     await makeEmployer(portal),
   ];
@@ -35,9 +35,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-function expectError(response: ApiResponse, code: keyof typeof errors) {
-  expect([response.status, response.body.code], response.text).toEqual([errors[code].status, code]);
-  expect(response.body.message).toBe(errors[code].message);
+function expectError(response: ApiResponse, code: keyof typeof errorDefinitions) {
+  expect([response.status, response.body.code], response.text).toEqual([errorDefinitions[code].status, code]);
+  expect(response.body.message).toBe(errorDefinitions[code].message);
   expect(ErrorReply.strict().safeParse(response.body).success, response.text).toBe(true);
   expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
   expect(response.headers.get("cache-control")).toBe("no-store");

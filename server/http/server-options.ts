@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { type FastifyHttpOptions, type FastifyRequest, LogController } from "fastify";
-import { errors } from "../../contract/errors.ts";
+import { errorDefinitions } from "../../contract/errors.ts";
 import type { Config } from "../config/config.ts";
 import { sendError } from "../errors.ts";
 
@@ -39,7 +39,7 @@ export function createServerOptions(config: Config): FastifyHttpOptions<Server> 
     },
     clientErrorHandler(_error, socket) {
       if (!socket.writable) return;
-      const body = JSON.stringify({ message: errors.malformed.message, code: "malformed" });
+      const body = JSON.stringify({ message: errorDefinitions.malformed.message, code: "malformed" });
       socket.end(
         "HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n" +
           `${Object.entries(minimalSecurityHeaders)

@@ -6,7 +6,7 @@ import { buildOpenApiDocument } from "../../contract/openapi.ts";
 import type { Database } from "../database/pool.ts";
 
 /** Health probes. `live`: the process responds. `ready`: the database responds too, and the server is not shutting down. */
-export function healthRoutes(app: FastifyInstance, db: Database): void {
+export function registerHealthRoutes(app: FastifyInstance, db: Database): void {
   let isClosing = false;
   app.addHook("preClose", async () => {
     isClosing = true;
@@ -29,7 +29,7 @@ async function isDatabaseReachable(db: Database): Promise<boolean> {
 }
 
 /** The API reference at /docs. Swagger UI needs inline styles, so the content security policy of this page allows them. */
-export async function apiDocsRoutes(app: FastifyInstance): Promise<void> {
+export async function registerApiDocsRoutes(app: FastifyInstance): Promise<void> {
   await app.register(async (docs) => {
     await docs.register(swagger, { mode: "static", specification: { document: buildOpenApiDocument() as never } });
     await docs.register(swaggerUi, {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { errors } from "../../contract/errors.ts";
+import { errorDefinitions } from "../../contract/errors.ts";
 import { type RouteName, routes } from "../../contract/index.ts";
 import type { AccessCase } from "../testing/access/access-case.ts";
 import { accessTable } from "../testing/access/access-table.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const errorText = (code: keyof typeof errors) => JSON.stringify({ message: errors[code].message, code });
+const errorText = (code: keyof typeof errorDefinitions) => JSON.stringify({ message: errorDefinitions[code].message, code });
 
 it("every route › accepts a trailing slash", async () => {
   const { fixtures, users } = await createAccessScenario(portal);
@@ -128,7 +128,7 @@ describe("raw bytes on the socket", () => {
     ["an upgrade", `GET /api/nothing HTTP/1.1\r\n${close}Upgrade: websocket\r\n\r\n`, "not_found"],
   ] as const)("%s › responds with %s", async (_, bytes, code) => {
     const response = await sendRaw(portal.origin, bytes);
-    expect(response).toContain(`HTTP/1.1 ${errors[code].status} `);
+    expect(response).toContain(`HTTP/1.1 ${errorDefinitions[code].status} `);
     expect(response.split("\r\n\r\n")[1]).toContain(errorText(code));
   });
 

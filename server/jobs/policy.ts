@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import * as z from "zod";
-import { ACTIVE } from "../../contract/values.ts";
+import { JOB_ACTIVE } from "../../contract/values.ts";
 import type { DB } from "../../database/schema.ts";
 import { ApiError } from "../errors.ts";
 import type { JobRow } from "./present.ts";
@@ -14,7 +14,7 @@ interface Viewer {
 function canViewJob(viewer: Viewer | null, job: JobRow, hasApplied: boolean): boolean {
   if (hasApplied) return true;
   if (job.deleted_at !== null) return false;
-  return job.status === ACTIVE || viewer?.id === job.user_id;
+  return job.status === JOB_ACTIVE || viewer?.id === job.user_id;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { ApplicationStatus } from "../../contract/applications.ts";
 import type { Industry, Job, JobDetail } from "../../contract/jobs.ts";
-import { ACTIVE, INACTIVE } from "../../contract/values.ts";
+import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/values.ts";
 import type { Applications, Industries, Jobs, Users } from "../../database/schema.ts";
 
 /** A row of `selectJobs`: a job with its company and country. */
@@ -12,7 +12,7 @@ export type JobRow = Selectable<Jobs> & {
 };
 
 export function presentJob(row: JobRow): Job {
-  const isAvailable = row.status === ACTIVE && row.deleted_at === null;
+  const isAvailable = row.status === JOB_ACTIVE && row.deleted_at === null;
   return {
     id: row.id,
     _id: row.id,
@@ -29,7 +29,7 @@ export function presentJob(row: JobRow): Job {
     zip_code: row.zip_code,
     country: isAvailable ? row.country : null,
     description: row.description,
-    status: isAvailable ? ACTIVE : INACTIVE,
+    status: isAvailable ? JOB_ACTIVE : JOB_INACTIVE,
     company: row.company,
     company_photo: row.company_photo,
     is_available: isAvailable,

@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
 import type { JobForm } from "../../contract/jobs.ts";
-import { ACTIVE, EMPLOYER } from "../../contract/values.ts";
+import { JOB_ACTIVE, EMPLOYER } from "../../contract/values.ts";
 import type { DB } from "../../database/schema.ts";
-import { type PagePosition, whereAfter } from "../http/paging.ts";
+import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
 
 const jobColumns = [
   "jobs.id",
@@ -105,7 +105,7 @@ export function listJobsByOwner(
   limit: number,
   after: PagePosition | null,
 ) {
-  const jobs = after ? selectJobs(db).where(whereAfter("jobs", after)) : selectJobs(db);
+  const jobs = after ? selectJobs(db).where(whereAfterCursor("jobs", after)) : selectJobs(db);
   return jobs
     .where("jobs.user_id", "=", userId)
     .where("jobs.status", "=", status)
@@ -121,7 +121,7 @@ export async function countActiveJobs(db: Kysely<DB>, userId: string): Promise<n
     .selectFrom("jobs")
     .select(sql<number>`count(*)::int`.as("count"))
     .where("user_id", "=", userId)
-    .where("status", "=", ACTIVE)
+    .where("status", "=", JOB_ACTIVE)
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();
   return count;

@@ -1,14 +1,14 @@
 import { routes } from "../../contract/index.ts";
-import { ACTIVE } from "../../contract/values.ts";
+import { JOB_ACTIVE } from "../../contract/values.ts";
 import type { AppContext } from "../app-context.ts";
 import { ApiError } from "../errors.ts";
-import { decodeCursor, PagePosition, toPage } from "../http/paging.ts";
+import { decodeCursor, PagePosition, toListPage } from "../http/paging.ts";
 import { serve } from "../http/serve.ts";
 import { findVisibleJob, requireJobOwner } from "./policy.ts";
 import { presentIndustry, presentJob, presentOwnApplication } from "./present.ts";
 import * as queries from "./queries.ts";
 
-export function jobRoutes(context: AppContext): void {
+export function registerJobRoutes(context: AppContext): void {
   const { db } = context;
 
   async function requireIndustry(title: string) {
@@ -46,14 +46,14 @@ export function jobRoutes(context: AppContext): void {
   serve(context, routes.listOwnJobs, async ({ params, query, caller }) => {
     const after = decodeCursor(query.after, PagePosition);
     const rows = await queries.listJobsByOwner(db, caller.user.id, params.status, query.limit, after);
-    return toPage(rows, query.limit, presentJob);
+    return toListPage(rows, query.limit, presentJob);
   });
 
   serve(context, routes.listCompanyJobs, async ({ params, query }) => {
     if (!(await queries.companyExists(db, params.id))) throw new ApiError("not_found");
     const after = decodeCursor(query.after, PagePosition);
-    const rows = await queries.listJobsByOwner(db, params.id, ACTIVE, query.limit, after);
-    return toPage(rows, query.limit, presentJob);
+    const rows = await queries.listJobsByOwner(db, params.id, JOB_ACTIVE, query.limit, after);
+    return toListPage(rows, query.limit, presentJob);
   });
 
   serve(context, routes.countOwnJobs, async ({ caller }) => ({

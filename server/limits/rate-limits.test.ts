@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getPasswordColumns, makeSeeker, TEST_PASSWORD, type TestUser } from "../testing/factories.ts";
-import { startTestPortal, startTestPortalOn, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../testing/portal.ts";
 import { getIpv6Network, toIpKey } from "./ip-address.ts";
-import { limitRules, NETWORK_FACTOR } from "./rules.ts";
+import { limitRules, IPV6_NETWORK_FACTOR } from "./rules.ts";
 
 /** The default configuration. The other tests use a large factor. */
 const defaultLimits = { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" };
@@ -94,7 +94,7 @@ describe("rate limits of POST /auth/users", () => {
   });
 
   it("hold across processes, for 64 attempts at once", async () => {
-    const other = await startTestPortalOn(portal.pool.options.connectionString ?? "", defaultLimits);
+    const other = await startTestPortalWithDatabase(portal.pool.options.connectionString ?? "", defaultLimits);
     try {
       const responses = await Promise.all(
         Array.from({ length: 64 }, (_, index) =>
@@ -110,7 +110,7 @@ describe("rate limits of POST /auth/users", () => {
 });
 
 it("toIpAddressKeys ignores X-Forwarded-For when TRUST_PROXY is not set", async () => {
-  const portalWithoutProxy = await startTestPortalOn(portal.pool.options.connectionString ?? "", {
+  const portalWithoutProxy = await startTestPortalWithDatabase(portal.pool.options.connectionString ?? "", {
     RATE_LIMIT_FACTOR: "1",
   });
   try {
@@ -173,7 +173,7 @@ it.each([
 });
 
 it("a /48 network of IPv6 has its own limit, NETWORK_FACTOR times that of one address", async () => {
-  const strictPortal = await startTestPortalOn(portal.pool.options.connectionString ?? "", {
+  const strictPortal = await startTestPortalWithDatabase(portal.pool.options.connectionString ?? "", {
     ...defaultLimits,
     RATE_LIMIT_FACTOR: "0.1",
   });
@@ -183,7 +183,7 @@ it("a /48 network of IPv6 has its own limit, NETWORK_FACTOR times that of one ad
       body: JSON.stringify({ code: "made up" }),
     });
   try {
-    const attempts = (limitRules.oauth.ip.attempts * NETWORK_FACTOR) / 10;
+    const attempts = (limitRules.oauth.ip.attempts * IPV6_NETWORK_FACTOR) / 10;
     const attemptInNetwork = (index: number) => attempt(`2001:db8:1:${index.toString(16)}::1`);
     expect(await collectStatuses(attempts, attemptInNetwork)).toEqual(repeat(attempts, 401));
     expect((await attemptInNetwork(attempts)).status).toBe(429);

@@ -6,12 +6,12 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { DB } from "../../database/schema.ts";
 import { ApiError } from "../errors.ts";
 import { getIpv6Network, toIpKey } from "./ip-address.ts";
-import { type LimitName, type LimitRules, type LimitScope, limitRules, NETWORK_FACTOR } from "./rules.ts";
+import { type LimitName, type LimitRules, type LimitScope, limitRules, IPV6_NETWORK_FACTOR } from "./rules.ts";
 
 /** The key that an attempt is counted by, from `toIpAddressKeys`, `toAccountIpKey` or `toAccountKey`. */
 export type LimitKey = `${LimitScope | "network"} ${string}`;
 
-export interface RateLimits {
+export interface RateLimiter {
   /**
    * Consumes one attempt of each key, in the order of the keys. Pass the IP address first: attempts that fail there do
    * not use up the attempts of the account.
@@ -42,10 +42,10 @@ export function toAccountKey(account: string): LimitKey {
  * counts, so a limit holds across processes. A time window begins with the first attempt and has a fixed length: further
  * attempts do not extend it.
  */
-export function createRateLimits(pool: pg.Pool, factor: number): RateLimits {
+export function createRateLimiter(pool: pg.Pool, factor: number): RateLimiter {
   const limiters = new Map<string, RateLimiterPostgres>();
   for (const [name, scopes] of Object.entries<LimitRules>(limitRules)) {
-    const network = scopes.ip && { ...scopes.ip, attempts: scopes.ip.attempts * NETWORK_FACTOR };
+    const network = scopes.ip && { ...scopes.ip, attempts: scopes.ip.attempts * IPV6_NETWORK_FACTOR };
     for (const [scope, { attempts, minutes }] of Object.entries({ ...scopes, ...(network && { network }) })) {
       const limiter = new RateLimiterPostgres({
         ...storeOptions,

@@ -2,7 +2,7 @@
 export type LimitScope = "ip" | "account" | "accountIp";
 
 /** A /48 network of IPv6 may make this many times the attempts of one address, so that one client does not block it. */
-export const NETWORK_FACTOR = 10;
+export const IPV6_NETWORK_FACTOR = 10;
 
 export type LimitRules = Partial<Record<LimitScope, { attempts: number; minutes: number }>>;
 

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { DB } from "../../database/schema.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
-import { type PagePosition, whereAfter } from "../http/paging.ts";
+import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
 import { selectConversationForUpdate } from "./participants.ts";
 
 /**
@@ -61,7 +61,7 @@ export function listBlocks(db: Kysely<DB>, blockerId: string, page: { limit: num
       "other.company",
     ])
     .where("blocker_id", "=", blockerId);
-  const remaining = page.after ? blocks.where(whereAfter("message_blocks", page.after)) : blocks;
+  const remaining = page.after ? blocks.where(whereAfterCursor("message_blocks", page.after)) : blocks;
   return remaining
     .orderBy("message_blocks.created_at", "desc")
     .orderBy("message_blocks.id", "desc")

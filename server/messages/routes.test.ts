@@ -4,7 +4,7 @@ import {
   makeApplication,
   makeEmployer,
   makeJob,
-  makeNewcomer,
+  makeUserWithoutType,
   makeSeeker,
   type TestUser,
 } from "../testing/factories.ts";
@@ -103,7 +103,7 @@ describe("permission to write and read messages", () => {
       [employer, employer],
       [seeker, await makeSeeker(portal)],
       [employer, await makeEmployer(portal)],
-      [seeker, await makeNewcomer(portal)],
+      [seeker, await makeUserWithoutType(portal)],
       [seeker, { id: "no-id" }],
     ];
     for (const [from, to] of pairs) {
@@ -122,7 +122,7 @@ describe("permission to write and read messages", () => {
       expect((await stranger.client.get("/messages/users")).body).toEqual([]);
     }
     expect((await portal.anonymous.get("/messages?from_user_id=1&to_user_id=2")).status).toBe(401);
-    expect((await (await makeNewcomer(portal)).client.get("/messages/users")).status).toBe(403);
+    expect((await (await makeUserWithoutType(portal)).client.get("/messages/users")).status).toBe(403);
   });
 
   it("shows the employer the seeker's name and photo, and after an application the profile", async () => {

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { routes } from "../../contract/index.ts";
-import { MESSAGE_MAIL_UNSUBSCRIBE_PATH } from "../../contract/messages.ts";
+import { UNREAD_MAIL_UNSUBSCRIBE_PATH } from "../../contract/messages.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
-import { decodeCursor, PagePosition, toPage } from "../http/paging.ts";
+import { decodeCursor, PagePosition, toListPage } from "../http/paging.ts";
 import { serve } from "../http/serve.ts";
 import { toAccountKey } from "../limits/rate-limits.ts";
-import { serveOneClickUnsubscribe, type UnsubscribeLinks } from "../notifications/unsubscribe.ts";
+import { registerOneClickUnsubscribe, type UnsubscribeLinks } from "../notifications/unsubscribe.ts";
 import { blockUser, listBlocks, unblockUser } from "./blocks.ts";
 import { markConversationRead } from "./mark-read.ts";
 import { getParticipant } from "./participants.ts";
@@ -20,7 +20,7 @@ import { isUnreadMailEnabled, setUnreadMailEnabled } from "./unread-mail.ts";
 /** The cursor of a list of messages: the number of the last message on the page. */
 const MessagePosition = z.object({ number: z.int32().min(1) });
 
-export function messageRoutes(context: AppContext): void {
+export function registerMessageRoutes(context: AppContext): void {
   const { db, limits } = context;
 
   serve(context, routes.listMessages, async ({ query, caller }) => {
@@ -50,7 +50,7 @@ export function messageRoutes(context: AppContext): void {
 
   serve(context, routes.listConversations, async ({ query, caller }) => {
     const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
-    return toPage(await listConversations(db, caller.user.id, page), query.limit, presentConversation);
+    return toListPage(await listConversations(db, caller.user.id, page), query.limit, presentConversation);
   });
 
   serve(context, routes.countUnread, async ({ caller }) => ({
@@ -70,7 +70,7 @@ export function messageRoutes(context: AppContext): void {
 
   serve(context, routes.listBlocks, async ({ query, caller }) => {
     const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
-    return toPage(await listBlocks(db, caller.user.id, page), query.limit, presentBlock);
+    return toListPage(await listBlocks(db, caller.user.id, page), query.limit, presentBlock);
   });
 
   serve(context, routes.reportMessage, async ({ params, body, caller }) => {
@@ -79,7 +79,7 @@ export function messageRoutes(context: AppContext): void {
   });
 }
 
-export function unreadMailRoutes(context: AppContext, links: UnsubscribeLinks): void {
+export function registerUnreadMailRoutes(context: AppContext, links: UnsubscribeLinks): void {
   const { app, db } = context;
 
   serve(context, routes.getMessageMail, async ({ caller }) => ({
@@ -96,7 +96,7 @@ export function unreadMailRoutes(context: AppContext, links: UnsubscribeLinks): 
     return undefined;
   });
 
-  serveOneClickUnsubscribe(app, MESSAGE_MAIL_UNSUBSCRIBE_PATH, (token) => unsubscribe(db, links, token));
+  registerOneClickUnsubscribe(app, UNREAD_MAIL_UNSUBSCRIBE_PATH, (token) => unsubscribe(db, links, token));
 }
 
 /** @throws {ApiError} not_found when the token is invalid or the account is deleted */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeEmployer, makeSeeker, type TestUser } from "../testing/factories.ts";
-import { startTestPortal, startTestPortalOn, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal, startTestPortalWithDatabase, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
 import { createMessageUnsubscribeLinks, sendDueUnreadMails } from "./unread-mail.ts";
 
 let portal: TestPortal;
@@ -46,7 +46,7 @@ describe("sendDueUnreadMails", () => {
   });
 
   it("sends one mail when several processes run at the same time", async () => {
-    const other = await startTestPortalOn(portal.pool.options.connectionString ?? "");
+    const other = await startTestPortalWithDatabase(portal.pool.options.connectionString ?? "");
     await sendMessage(seeker, employer);
     await passMinutes(10);
     await Promise.all([sendMails(), sendMails(other), sendMails(), sendMails(other)]);

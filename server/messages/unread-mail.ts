@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
-import { MESSAGE_MAIL_UNSUBSCRIBE_PATH } from "../../contract/messages.ts";
+import { UNREAD_MAIL_UNSUBSCRIBE_PATH } from "../../contract/messages.ts";
 import type { DB } from "../../database/schema.ts";
 import { type Interval, startInterval } from "../background/interval.ts";
 import type { Database } from "../database/pool.ts";
@@ -18,7 +18,7 @@ const CHECK_INTERVAL_MS = 30_000;
 
 /** Links that unsubscribe one user from mails about unread messages. */
 export function createMessageUnsubscribeLinks(secretKey: string): UnsubscribeLinks {
-  return createUnsubscribeLinks(secretKey, "message mail off", MESSAGE_MAIL_UNSUBSCRIBE_PATH);
+  return createUnsubscribeLinks(secretKey, "message mail off", UNREAD_MAIL_UNSUBSCRIBE_PATH);
 }
 
 export interface UnreadMailDependencies {

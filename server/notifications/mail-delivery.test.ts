@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { texts } from "../i18n/texts.ts";
 import { makeSeeker } from "../testing/factories.ts";
-import { startTestPortal, startTestPortalOn, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../testing/portal.ts";
 import { type MailServer, startMailServer } from "../testing/servers/mail-server.ts";
 import type { MailTemplate, Notification } from "./notification.ts";
 
@@ -141,7 +141,7 @@ describe("mail delivery", () => {
   });
 
   it("sends the notifications of all processes, each once", async () => {
-    const otherPortal = await startTestPortalOn(portal.pool.options.connectionString ?? "", environment);
+    const otherPortal = await startTestPortalWithDatabase(portal.pool.options.connectionString ?? "", environment);
     try {
       const notifications = Array.from({ length: 20 }, () => createNotification());
       await portal.db.transaction().execute(async (trx) => {

@@ -4,7 +4,7 @@ import type { Database } from "../database/pool.ts";
 import { escapeMarkup } from "../markup/escape-markup.ts";
 import { listOutboxNotifications } from "./queries.ts";
 
-export interface OutboxEntry {
+export interface DevOutboxEntry {
   channel: "mail" | "text";
   to: string;
   subject: string;
@@ -13,7 +13,7 @@ export interface OutboxEntry {
 }
 
 /** Notifications that were stored instead of sent, newest first. */
-export async function readOutbox(db: Database): Promise<OutboxEntry[]> {
+export async function readOutbox(db: Database): Promise<DevOutboxEntry[]> {
   const rows = await listOutboxNotifications(db);
   return rows.map(({ channel, to, subject, text, created_at }) => ({
     channel: channel === "text" ? "text" : "mail",
@@ -25,7 +25,7 @@ export async function readOutbox(db: Database): Promise<OutboxEntry[]> {
 }
 
 /** Shows stored notifications for development and tests. In production both routes do not exist. */
-export function outboxRoutes(app: FastifyInstance, { production }: Config, db: Database): void {
+export function registerOutboxRoutes(app: FastifyInstance, { production }: Config, db: Database): void {
   if (production) return;
   app.get("/dev/outbox.json", async (_request, reply) => {
     reply.header("cache-control", "no-store");
@@ -37,7 +37,7 @@ export function outboxRoutes(app: FastifyInstance, { production }: Config, db: D
   });
 }
 
-function renderOutboxPage(entries: OutboxEntry[]): string {
+function renderOutboxPage(entries: DevOutboxEntry[]): string {
   const articles = entries.map(
     ({ channel, to, subject, text, createdAt }) =>
       `<article>\n<h2>${escapeMarkup(subject)}</h2>\n` +

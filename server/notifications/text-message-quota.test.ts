@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeSeeker } from "../testing/factories.ts";
-import { ageCodes, randomPhone } from "../testing/one-time-codes.ts";
+import { makeCodesOlder, randomPhone } from "../testing/one-time-codes.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 const MAX_PER_HOUR = 5;
@@ -52,7 +52,7 @@ describe("the hourly quota of text messages", () => {
     for (let message = 1; message < MAX_PER_HOUR; message += 1) await requestCode();
     const latePhone = randomPhone();
     expect((await requestCode(latePhone)).status).toBe(429);
-    await ageCodes(portal, "phone", "1 second");
+    await makeCodesOlder(portal, "phone", "1 second");
     await portal.pool.query("delete from rate_limits");
     expect((await requestCode(latePhone)).status).toBe(200);
     expect((await portal.outbox()).filter(({ to }) => to === latePhone)).toHaveLength(1);

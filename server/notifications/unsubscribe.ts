@@ -32,7 +32,7 @@ function isUuid(text: string): boolean {
  * Handles one-click unsubscription (RFC 8058): the mail program posts a form to the URL in `List-Unsubscribe`. A GET of
  * the same URL shows the page with a button and changes nothing, because mail scanners open every link.
  */
-export function serveOneClickUnsubscribe(
+export function registerOneClickUnsubscribe(
   app: FastifyInstance,
   pagePath: string,
   unsubscribe: (token: string) => Promise<void>,

@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import Fastify from "fastify";
 import { expect, it } from "vitest";
 import { readConfig } from "../config/config.ts";
-import { pageRoutes, type WebApp } from "./page.ts";
+import { registerPageRoutes, type WebApp } from "./page.ts";
 
 const template = '<html lang="en"><head><!--head--></head><body><!--app--><script><!--state--></script></body></html>';
 const page = { status: 200, language: "en", head: "", state: {} };
@@ -21,7 +21,7 @@ async function createApp() {
   };
   const app = Fastify();
   const config = readConfig({ NODE_ENV: "test", SECRET_KEY: "only for this test, thirty-two and more" });
-  await pageRoutes(app, { config, web, getLastChangedAt: () => Number.POSITIVE_INFINITY });
+  await registerPageRoutes(app, { config, web, getLastChangedAt: () => Number.POSITIVE_INFINITY });
   const get = async (url: string) => {
     const { statusCode, headers, rawPayload } = await app.inject({ url, headers: { "accept-encoding": "gzip" } });
     const { "retry-after": retryAfter, "x-robots-tag": robots } = headers;

@@ -72,7 +72,7 @@ interface PageDependencies {
 }
 
 /** Serves a page for every path without another route. The server renders public pages, the browser the other ones. */
-export async function pageRoutes(
+export async function registerPageRoutes(
   app: FastifyInstance,
   { config, web, getLastChangedAt }: PageDependencies,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { Application } from "../../contract/applications.ts";
 import { Job, JobForm } from "../../contract/jobs.ts";
 import { Conversation } from "../../contract/messages.ts";
 import { ReviewForm } from "../../contract/reviews.ts";
-import { AccountInfoForm, CompanyCard, User } from "../../contract/users.ts";
+import { InfoForm, CompanyCard, User } from "../../contract/users.ts";
 import { demoLogins } from "../../database/demo/demo-logins.ts";
 import { loadDemoData } from "../../database/demo/load-demo-data.ts";
 import { hashPassword } from "../auth/passwords.ts";
@@ -132,7 +132,7 @@ test("demonstration users › match the schemas of the contract", async () => {
   expect(users.filter(({ user_type }) => user_type === 1)).toHaveLength(60);
   for (const user of users) {
     const self = User.parse(presentSelf(user));
-    expect(AccountInfoForm.safeParse(self).error).toBeUndefined();
+    expect(InfoForm.safeParse(self).error).toBeUndefined();
     if (self.user_type === 1) expect(self.works.length * self.educations.length).toBeGreaterThan(0);
   }
 });

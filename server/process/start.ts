@@ -7,7 +7,7 @@ import type { Config } from "../config/config.ts";
 import { createDatabase, createPool, getMaxConnections } from "../database/pool.ts";
 import { createFileStore, type FileStore } from "../files/file-store.ts";
 import { getPublicOrigin } from "../http/public-origin.ts";
-import { createRateLimits } from "../limits/rate-limits.ts";
+import { createRateLimiter } from "../limits/rate-limits.ts";
 import { createLogger } from "../log.ts";
 import { createMessageUnsubscribeLinks, startUnreadMailInterval } from "../messages/unread-mail.ts";
 import { createNotifier, type NotifierService } from "../notifications/notifier.ts";
@@ -70,7 +70,7 @@ export async function startServer(
   try {
     notify = await createNotifier({ config, pool, db, log });
     files = await createFileStore(config, db, log);
-    const limits = createRateLimits(pool, config.rateLimitFactor);
+    const limits = createRateLimiter(pool, config.rateLimitFactor);
     app = await buildApp({ config, pool, db, log, notify, limits, files, web: await loadWebApp() });
     await listen(app, config);
     await notify.start();

@@ -5,7 +5,7 @@ import {
   makeApplication,
   makeEmployer,
   makeJob,
-  makeNewcomer,
+  makeUserWithoutType,
   makeSeeker,
   type TestUser,
 } from "../testing/factories.ts";
@@ -125,7 +125,7 @@ describe("GET /crud/users/:id", () => {
     for (const viewer of viewers) {
       const missing = await getUser(viewer, { id: randomUUID() });
       expect(missing.status).toBe(404);
-      for (const hidden of [seeker, await makeSeeker(portal), await makeNewcomer(portal)]) {
+      for (const hidden of [seeker, await makeSeeker(portal), await makeUserWithoutType(portal)]) {
         expect((await getUser(viewer, hidden)).text).toBe(missing.text);
       }
       for (const id of ["no-id", "1", "' or true --", "%2e%2e", "x".repeat(250)]) {

@@ -21,7 +21,7 @@ import { type ProfileRelation, selectProfileView } from "./policy.ts";
  * Serves the profile of a user to another user. The route needs applications and conversations, so it is not part of
  * `server/users`, which imports no other noun.
  */
-export function profileRoutes(context: AppContext): void {
+export function registerProfileRoutes(context: AppContext): void {
   const { db } = context;
 
   serve(context, routes.getUser, async ({ params, query, caller }) => {

@@ -7,7 +7,7 @@ import { migrate } from "../../database/migrate.ts";
 import { startTemporaryPostgres } from "../../database/temporary-postgres.ts";
 import { makeEmployer, makeSeeker } from "../testing/factories.ts";
 import { connectLive } from "../testing/live-client.ts";
-import { startTestPortalOn, type TestPortal } from "../testing/portal.ts";
+import { startTestPortalWithDatabase, type TestPortal } from "../testing/portal.ts";
 
 /** Includes the restart of PostgreSQL, which takes longer while otherPortal tests run. */
 const WAIT_OPTIONS = { timeout: 40_000, interval: 50 };
@@ -19,8 +19,8 @@ let otherPortal: TestPortal;
 beforeAll(async () => {
   postgres = await startTemporaryPostgres();
   await migrate(postgres.url);
-  portal = await startTestPortalOn(postgres.url);
-  otherPortal = await startTestPortalOn(postgres.url);
+  portal = await startTestPortalWithDatabase(postgres.url);
+  otherPortal = await startTestPortalWithDatabase(postgres.url);
 }, 60_000);
 afterAll(async () => {
   await otherPortal.close();

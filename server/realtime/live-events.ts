@@ -24,7 +24,7 @@ export interface SocketData {
 }
 
 export type SocketServer = Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
-export type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
+export type ServerSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
 
 /** Socket.IO room with all sockets of a user. */
 export const userRoom = (userId: string) => `user:${userId}`;

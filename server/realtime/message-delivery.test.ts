@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import type { ChatMessage } from "../../contract/messages.ts";
 import { makeEmployer, makeSeeker } from "../testing/factories.ts";
-import { startTestPortal, startTestPortalOn, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../testing/portal.ts";
 import { ReferenceClient } from "../testing/reference-client.ts";
 
 /** Clients agree within two seconds of the last reconnection; the rest allows for other tests on the machine. */
@@ -17,7 +17,7 @@ let admin: pg.Client;
 beforeAll(async () => {
   portal = await startTestPortal();
   const url = portal.pool.options.connectionString ?? "";
-  otherPortal = await startTestPortalOn(url);
+  otherPortal = await startTestPortalWithDatabase(url);
   admin = new pg.Client({ connectionString: url });
   await admin.connect();
 });

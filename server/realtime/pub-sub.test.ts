@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { makeEmployer, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { connectLive } from "../testing/live-client.ts";
-import { startTestPortal, startTestPortalOn, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../testing/portal.ts";
 import { hasRedis, type RedisServer, startRedis } from "../testing/servers/redis-server.ts";
 
 const createForm = (to: TestUser, message: string) => ({ to_user_id: to.id, message, client_id: randomUUID() });
@@ -15,7 +15,7 @@ interface PortalPair {
 
 async function startPair(environment: Record<string, string> = {}): Promise<PortalPair> {
   const first = await startTestPortal(environment);
-  return { first, second: await startTestPortalOn(first.pool.options.connectionString ?? "", environment) };
+  return { first, second: await startTestPortalWithDatabase(first.pool.options.connectionString ?? "", environment) };
 }
 
 async function closePair({ first, second }: PortalPair): Promise<void> {

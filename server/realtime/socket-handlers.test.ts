@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { makeEmployer, makeNewcomer, makeSeeker, type TestUser } from "../testing/factories.ts";
+import { makeEmployer, makeUserWithoutType, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { connectLive, getConnectError, type LiveClient } from "../testing/live-client.ts";
-import { startTestPortal, startTestPortalOn, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;
 let openClients: LiveClient[] = [];
@@ -60,7 +60,7 @@ describe("connecting", () => {
   });
 
   it("before the info step is rejected as info_required", async () => {
-    const { accessToken } = await makeNewcomer(portal);
+    const { accessToken } = await makeUserWithoutType(portal);
     expect(await getConnectError(connectLive(portal, accessToken))).toMatchObject({ code: "info_required" });
   });
 
@@ -258,7 +258,7 @@ describe("invalid input", () => {
 
   it("counts toward the message limit of all processes together, also for unknown recipients", async () => {
     const strictPortal = await startTestPortal({ RATE_LIMIT_FACTOR: "0.1" });
-    const otherPortal = await startTestPortalOn(strictPortal.pool.options.connectionString ?? "", {
+    const otherPortal = await startTestPortalWithDatabase(strictPortal.pool.options.connectionString ?? "", {
       RATE_LIMIT_FACTOR: "0.1",
     });
     try {

@@ -11,7 +11,7 @@ import { requireNoBlock } from "../messages/blocks.ts";
 import { markConversationRead } from "../messages/mark-read.ts";
 import { getParticipant } from "../messages/participants.ts";
 import { sendMessage } from "../messages/send-message.ts";
-import { type LiveSocket, sessionRoom, userRoom } from "./live-events.ts";
+import { type ServerSocket, sessionRoom, userRoom } from "./live-events.ts";
 import type { LiveServer } from "./live-server.ts";
 import { disconnectSlowConsumer, limitEventRate } from "./socket-limits.ts";
 import { closeEndedSessions, closeSocket, scheduleTokenExpiry, watchEndedSessions } from "./socket-sessions.ts";
@@ -134,7 +134,7 @@ type EventHandler<Event extends ClientEvent> = (input: EventInput<Event>) => Pro
  * acknowledgement function. The events of one socket are handled one after another, so that messages are saved in the
  * order in which they were sent.
  */
-function createEventBinder(socket: LiveSocket, pending: Set<Promise<unknown>>, log: FastifyBaseLogger) {
+function createEventBinder(socket: ServerSocket, pending: Set<Promise<unknown>>, log: FastifyBaseLogger) {
   let previous: Promise<unknown> = Promise.resolve();
 
   async function respond(event: ClientEvent, args: unknown[], handle: (input: never) => Promise<object>) {

@@ -1,4 +1,4 @@
-import type { LiveSocket } from "./live-events.ts";
+import type { ServerSocket } from "./live-events.ts";
 import { closeSocket } from "./socket-sessions.ts";
 
 const MAX_EVENTS_PER_WINDOW = 200;
@@ -7,7 +7,7 @@ const EVENT_WINDOW_MS = 10_000;
 const MAX_BUFFERED_CHARACTERS = 1_000_000;
 
 /** Closes a socket that sends more events than the limit, with the reason `too_many_events`. */
-export function limitEventRate(socket: LiveSocket): void {
+export function limitEventRate(socket: ServerSocket): void {
   let eventCount = 0;
   let windowStart = performance.now();
   socket.use((_event, next) => {
@@ -25,7 +25,7 @@ export function limitEventRate(socket: LiveSocket): void {
  * Engine.IO emits `packetCreate` when it buffers a packet, and `flush` when it hands all buffered packets to the
  * WebSocket. It does that only after the WebSocket has sent the packets before them.
  */
-export function disconnectSlowConsumer(socket: LiveSocket): void {
+export function disconnectSlowConsumer(socket: ServerSocket): void {
   let bufferedCharacters = 0;
   const { conn } = socket;
   conn.on("flush", () => {

@@ -3,14 +3,14 @@ import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getPasswordColumns, makeEmployer, makeSeeker, TEST_PASSWORD, type TestUser } from "../testing/factories.ts";
 import { connectLive, getConnectError } from "../testing/live-client.ts";
-import { startTestPortal, startTestPortalOn, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal, startTestPortalWithDatabase, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;
 /** Another process on the same database. */
 let otherPortal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal();
-  otherPortal = await startTestPortalOn(portal.pool.options.connectionString ?? "");
+  otherPortal = await startTestPortalWithDatabase(portal.pool.options.connectionString ?? "");
 });
 afterAll(async () => {
   await otherPortal.close();
@@ -184,7 +184,7 @@ describe("an access token that expires", () => {
 });
 
 it("closing the portal answers pending messages and sends closing before it disconnects", async () => {
-  const closing = await startTestPortalOn(portal.pool.options.connectionString ?? "");
+  const closing = await startTestPortalWithDatabase(portal.pool.options.connectionString ?? "");
   const [seeker, employer] = [await makeSeeker(portal), await makeEmployer(portal)];
   const client = await connectLive(closing, seeker.accessToken);
   const reply = client.emit("message", {

@@ -1,7 +1,7 @@
 import type { SessionEndedEvent } from "../../contract/events.ts";
 import { findActiveSessionIds } from "../auth/session-queries.ts";
 import type { Database } from "../database/pool.ts";
-import { type LiveSocket, type SocketServer, sessionRoom } from "./live-events.ts";
+import { type ServerSocket, type SocketServer, sessionRoom } from "./live-events.ts";
 import type { LiveServer } from "./live-server.ts";
 
 /** A trigger on `sessions` notifies this channel with the id of each session that ends. */
@@ -12,7 +12,7 @@ const CHECK_INTERVAL_MS = 60_000;
 const EXPIRY_WARNING_MS = 60_000;
 
 /** Tells the client the reason, then disconnects the socket. */
-export function closeSocket(socket: LiveSocket, reason: SessionEndedEvent["reason"]): void {
+export function closeSocket(socket: ServerSocket, reason: SessionEndedEvent["reason"]): void {
   socket.emit("session_ended", { reason });
   socket.disconnect(true);
 }
@@ -53,13 +53,13 @@ function closeSessionSockets(io: SocketServer, sessionId: string): void {
   }
 }
 
-const tokenTimers = new WeakMap<LiveSocket, { cancel(): void }>();
+const tokenTimers = new WeakMap<ServerSocket, { cancel(): void }>();
 
 /**
  * Warns the client before its access token expires, and closes the socket when it does. A later call for the same socket
  * replaces the expiry.
  */
-export function scheduleTokenExpiry(socket: LiveSocket, expiresAt: number): void {
+export function scheduleTokenExpiry(socket: ServerSocket, expiresAt: number): void {
   const previousTimers = tokenTimers.get(socket);
   previousTimers?.cancel();
   const remainingMs = Math.max(0, expiresAt - Date.now());

@@ -51,7 +51,7 @@ async function reportJob(
   });
 }
 
-export function reportRoutes(context: AppContext): void {
+export function registerReportRoutes(context: AppContext): void {
   serve(context, routes.reportJob, async ({ body, caller, request }) => {
     await context.limits.consume("report", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
     const report = await reportJob(context, caller.user, body, request);

@@ -3,7 +3,7 @@ import { makeSeeker } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { uploadResume } from "../testing/sample-files.ts";
 import { createResumeParser, type ResumeParser } from "./resume-parser.ts";
-import { endlessResumes, type MaliciousResume, maliciousDocx, maliciousPdf } from "./testing/malicious-resumes.ts";
+import { resourceExhaustingResumes, type MaliciousResume, maliciousDocx, maliciousPdf } from "./testing/malicious-resumes.ts";
 
 describe("ResumeParser with a malicious file", () => {
   let parser: ResumeParser;
@@ -21,7 +21,7 @@ describe("ResumeParser with a malicious file", () => {
     });
   });
 
-  it.each(endlessResumes)("terminates on $description", async ({ create, expectedError }) => {
+  it.each(resourceExhaustingResumes)("terminates on $description", async ({ create, expectedError }) => {
     const parserWithShortTimeout = createResumeParser({ timeoutMs: 2_500 });
     expect(await getErrorCode(parserWithShortTimeout, create)).toBe(expectedError);
     await parserWithShortTimeout.close();
@@ -47,7 +47,7 @@ describe("server while it parses malicious files", () => {
   afterAll(() => portal.close());
 
   it("answers other requests, and rejects parses above the queue limit with 503", async () => {
-    const bomb = await endlessResumes[0]?.create();
+    const bomb = await resourceExhaustingResumes[0]?.create();
     if (!bomb) throw new Error("The list of endless resumes is empty.");
     const seekers = await Promise.all(Array.from({ length: 14 }, () => makeSeeker(portal)));
     const file = { name: "resume.pdf", bytes: Buffer.from(bomb.bytes) };

@@ -6,7 +6,7 @@ import type { CurrentResume, ResumeType } from "../files/current-resume.ts";
 import type { ResumeErrorCode } from "./resume-error.ts";
 
 /** The input of a worker thread. */
-export interface ParseJob {
+export interface ParseRequest {
   bytes: Uint8Array;
   type: ResumeType;
 }
@@ -49,7 +49,7 @@ export function createResumeParser({
   function startWorker({ bytes, type }: CurrentResume): Promise<ParseOutcome> {
     if (isClosed) throw new ApiError("unavailable");
     const worker = new Worker(workerUrl, {
-      workerData: { bytes, type } satisfies ParseJob,
+      workerData: { bytes, type } satisfies ParseRequest,
       resourceLimits,
       env: {},
       execArgv: [],

@@ -1,12 +1,12 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { parseResume } from "./parse-resume.ts";
 import { ResumeError } from "./resume-error.ts";
-import type { ParseJob, ParseOutcome } from "./resume-parser.ts";
+import type { ParseRequest, ParseOutcome } from "./resume-parser.ts";
 
 // The entry point of a worker thread: parses one resume and posts the outcome. Posts no error messages, because they
 // may quote the resume.
 
-async function runJob({ bytes, type }: ParseJob): Promise<ParseOutcome> {
+async function runJob({ bytes, type }: ParseRequest): Promise<ParseOutcome> {
   try {
     return { proposal: await parseResume(bytes, type) };
   } catch (error) {
@@ -14,4 +14,4 @@ async function runJob({ bytes, type }: ParseJob): Promise<ParseOutcome> {
   }
 }
 
-parentPort?.postMessage(await runJob(workerData as ParseJob));
+parentPort?.postMessage(await runJob(workerData as ParseRequest));

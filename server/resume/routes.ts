@@ -6,7 +6,7 @@ import { serve } from "../http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../limits/rate-limits.ts";
 import { createResumeParser } from "./resume-parser.ts";
 
-export function resumeRoutes(context: AppContext): void {
+export function registerResumeRoutes(context: AppContext): void {
   const { app, db, files, limits } = context;
   const parser = createResumeParser();
   // Fastify waits for requests in flight after this hook, so a shutdown does not wait for long parses.

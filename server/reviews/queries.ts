@@ -4,7 +4,7 @@ import type * as z from "zod";
 import type { ReviewForm } from "../../contract/reviews.ts";
 import { EMPLOYER } from "../../contract/values.ts";
 import type { DB, Reviews } from "../../database/schema.ts";
-import { type PagePosition, whereAfter } from "../http/paging.ts";
+import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
 
 export type ReviewRow = Selectable<Reviews>;
 
@@ -36,7 +36,7 @@ export async function hasAppliedToCompany(db: Kysely<DB>, seekerId: string, comp
 /** Returns up to `limit + 1` reviews, so the caller knows whether another page follows. */
 export function listReviews(db: Kysely<DB>, companyId: string, page: { limit: number; after: PagePosition | null }) {
   const ofCompany = db.selectFrom("reviews").selectAll().where("company_id", "=", companyId);
-  const remaining = page.after ? ofCompany.where(whereAfter("reviews", page.after)) : ofCompany;
+  const remaining = page.after ? ofCompany.where(whereAfterCursor("reviews", page.after)) : ofCompany;
   return remaining
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")

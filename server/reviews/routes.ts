@@ -2,14 +2,14 @@ import * as z from "zod";
 import { routes } from "../../contract/index.ts";
 import type { AppContext } from "../app-context.ts";
 import { ApiError } from "../errors.ts";
-import { decodeCursor, PagePosition, toPage } from "../http/paging.ts";
+import { decodeCursor, PagePosition, toListPage } from "../http/paging.ts";
 import { serve } from "../http/serve.ts";
 import { toAccountKey } from "../limits/rate-limits.ts";
 import { requireAuthor, requireReviewedCompany } from "./policy.ts";
 import { presentReview } from "./present.ts";
 import * as queries from "./queries.ts";
 
-export function reviewRoutes(context: AppContext): void {
+export function registerReviewRoutes(context: AppContext): void {
   const { db, limits } = context;
 
   async function requireCompany(id: string) {
@@ -23,7 +23,7 @@ export function reviewRoutes(context: AppContext): void {
       queries.summarizeReviews(db, params.id),
       queries.listReviews(db, params.id, page),
     ]);
-    const { rows: reviews, next } = toPage(rows, query.limit, presentReview);
+    const { rows: reviews, next } = toListPage(rows, query.limit, presentReview);
     setNextPosition(next);
     return { ...summary, reviews };
   });

@@ -5,7 +5,7 @@ import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/access.ts";
 import { decodeCursor, PagePosition } from "../http/paging.ts";
 import { serve } from "../http/serve.ts";
-import { serveOneClickUnsubscribe, type UnsubscribeLinks } from "../notifications/unsubscribe.ts";
+import { registerOneClickUnsubscribe, type UnsubscribeLinks } from "../notifications/unsubscribe.ts";
 import { deleteSavedJob, listSavedJobIds, listSavedJobs, presentSavedJob, saveJob } from "./saved-jobs.ts";
 import {
   deleteSavedSearch,
@@ -16,7 +16,7 @@ import {
   updateSavedSearch,
 } from "./saved-searches.ts";
 
-export function savedRoutes(context: AppContext, links: UnsubscribeLinks): void {
+export function registerSavedRoutes(context: AppContext, links: UnsubscribeLinks): void {
   const { app, db } = context;
 
   serve(context, routes.saveJob, async ({ params, caller }) => {
@@ -73,7 +73,7 @@ export function savedRoutes(context: AppContext, links: UnsubscribeLinks): void 
     await unsubscribe(body.token);
     return undefined;
   });
-  serveOneClickUnsubscribe(app, SEARCH_ALERT_UNSUBSCRIBE_PATH, unsubscribe);
+  registerOneClickUnsubscribe(app, SEARCH_ALERT_UNSUBSCRIBE_PATH, unsubscribe);
 }
 
 /**

@@ -32,7 +32,7 @@ export function presentSavedJob(row: SavedJobRow): SavedJob {
  */
 export async function saveJob(db: Database, user: { id: string }, jobId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await selectUserForUpdate(trx, user.id);
+    await selectSavingUserForUpdate(trx, user.id);
     if (await isJobSaved(trx, user.id, jobId)) return;
     const { job } = await findVisibleJob(trx, user, jobId);
     if (!presentJob(job).is_available) throw new ApiError("job_unavailable");
@@ -42,7 +42,7 @@ export async function saveJob(db: Database, user: { id: string }, jobId: string)
 }
 
 /** Locks the row of the user, so that counting and inserting cannot interleave with another request of this user. */
-export function selectUserForUpdate(trx: Kysely<DB>, userId: string) {
+export function selectSavingUserForUpdate(trx: Kysely<DB>, userId: string) {
   return trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
 }
 

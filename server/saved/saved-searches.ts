@@ -10,7 +10,7 @@ import {
 import type { DB, SavedSearches } from "../../database/schema.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
-import { selectUserForUpdate } from "./saved-jobs.ts";
+import { selectSavingUserForUpdate } from "./saved-jobs.ts";
 
 const savedSearchColumns = ["id", "name", "criteria", "alert", "created_at", "updated_at"] as const;
 
@@ -40,7 +40,7 @@ export async function saveSearch(
 ): Promise<SavedSearchRow> {
   const criteria = toStoredCriteria(terms);
   return db.transaction().execute(async (trx) => {
-    await selectUserForUpdate(trx, userId);
+    await selectSavingUserForUpdate(trx, userId);
     const existingId = await findSavedSearchId(trx, userId, criteria);
     const updated = existingId && (await updateSavedSearch(trx, userId, existingId, settings));
     if (updated) return updated;

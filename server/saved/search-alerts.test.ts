@@ -3,7 +3,7 @@ import { readConfig } from "../config/config.ts";
 import { createLogger } from "../log.ts";
 import { createTimeWindows } from "../search/search-context.ts";
 import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../testing/factories.ts";
-import { startTestPortal, startTestPortalOn, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
+import { startTestPortal, startTestPortalWithDatabase, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
 import { jobForm } from "../testing/sample-forms.ts";
 import { createAlertUnsubscribeLinks, sendDueAlerts } from "./search-alerts.ts";
 
@@ -174,7 +174,7 @@ describe("search alerts", () => {
   });
 
   it("are sent once by several concurrent processes", async () => {
-    const other = await startTestPortalOn(portal.pool.options.connectionString ?? "");
+    const other = await startTestPortalWithDatabase(portal.pool.options.connectionString ?? "");
     for (let index = 0; index < 4; index++) await save({ title: "nurse", radius: index + 1 });
     await post();
     await passHours(24);

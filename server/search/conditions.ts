@@ -5,7 +5,7 @@ import {
   buildCellTokens,
   buildFilterTokens,
   buildTimeTokens,
-  type Circle,
+  type SearchCircle,
   type Filters,
   MIN_TIME_UNIT_MS,
 } from "./filter-tokens.ts";
@@ -20,12 +20,12 @@ export interface CompiledCriteria {
   /** A `tsquery` that the title matches, or does not match. */
   title: { query: string; matches: boolean } | null;
   filters: Filters;
-  circle: Circle | null;
+  circle: SearchCircle | null;
   /** The earliest posting time, in milliseconds since 1970. */
   notBefore: number | null;
 }
 
-export const NO_CRITERIA: CompiledCriteria = {
+export const EMPTY_CRITERIA: CompiledCriteria = {
   wordsQuery: "",
   placeQuery: "",
   title: null,

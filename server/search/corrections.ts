@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
-import { NO_CRITERIA } from "./conditions.ts";
+import { EMPTY_CRITERIA } from "./conditions.ts";
 import { findNewestMatches } from "./find-matches.ts";
 import type { ListTimeWindows } from "./search-context.ts";
 import { splitWords } from "./text-query.ts";
@@ -39,7 +39,7 @@ async function isWordKnown(db: Kysely<DB>, listTimeWindows: ListTimeWindows, wor
     from unnest(tsvector_to_array(to_bilingual_tsvector(${word}))) as stem`.execute(db);
   const wordsQuery = rows[0]?.query;
   if (!wordsQuery) return true;
-  return (await findNewestMatches(db, listTimeWindows, { ...NO_CRITERIA, wordsQuery }, null, 1)).length > 0;
+  return (await findNewestMatches(db, listTimeWindows, { ...EMPTY_CRITERIA, wordsQuery }, null, 1)).length > 0;
 }
 
 async function findNearestWord(db: Kysely<DB>, word: string): Promise<string | null> {

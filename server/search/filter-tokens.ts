@@ -59,7 +59,7 @@ function buildSalaryTokens(minSalary: number): string[] {
   return Array.from({ length: MAX_SALARY_STEP - firstStep + 1 }, (_, index) => `s${firstStep + index}`);
 }
 
-export interface Circle {
+export interface SearchCircle {
   latitude: number;
   longitude: number;
   radiusKm: number;
@@ -74,7 +74,7 @@ const MAX_SMALL_CELL_RADIUS_KM = 35;
  * Lists the tokens of the map cells that a circle touches. A cell measures an eighth of a degree for a small circle,
  * else one degree.
  */
-export function buildCellTokens({ latitude, longitude, radiusKm, part }: Circle): string[] {
+export function buildCellTokens({ latitude, longitude, radiusKm, part }: SearchCircle): string[] {
   const [prefix, cellsPerDegree] = radiusKm <= MAX_SMALL_CELL_RADIUS_KM ? (["c", 8] as const) : (["C", 1] as const);
   const latitudeRadius = radiusKm / KM_PER_DEGREE;
   const maxLatitude = Math.min(89, Math.abs(latitude) + latitudeRadius);

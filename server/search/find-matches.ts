@@ -6,7 +6,7 @@ import { floorToTimeUnit, MIN_TIME_UNIT_MS, toHourToken } from "./filter-tokens.
 import type { ListTimeWindows, TimeRange, TimeWindow } from "./search-context.ts";
 
 /** A job that matches a search. */
-export interface Match {
+export interface SearchMatch {
   id: string;
   created_at: Date;
 }
@@ -29,9 +29,9 @@ export async function findNewestMatches(
   criteria: CompiledCriteria,
   after: PagePosition | null,
   limit: number,
-): Promise<Match[]> {
+): Promise<SearchMatch[]> {
   if (!hasCriteria(criteria)) return await selectNewestJobs(db, criteria.notBefore, after, limit);
-  const matches: Match[] = [];
+  const matches: SearchMatch[] = [];
   for (const window of await listTimeWindows(after && Date.parse(after.at), criteria.notBefore)) {
     for (const slice of await planTimeSlices(db, window, criteria, limit - matches.length)) {
       matches.push(...(await findInTimeSlice(db, slice, criteria, after, limit - matches.length)));
@@ -42,14 +42,14 @@ export async function findNewestMatches(
 }
 
 /** Finds up to `limit` matches in no particular order. Fewer than `limit` are all matches that exist. */
-export async function findSomeMatches(
+export async function findMatchesInAnyOrder(
   db: Kysely<DB>,
   listTimeWindows: ListTimeWindows,
   criteria: CompiledCriteria,
   limit: number,
-): Promise<Match[]> {
+): Promise<SearchMatch[]> {
   if (!hasCriteria(criteria)) return await selectNewestJobs(db, criteria.notBefore, null, limit);
-  const matches: Match[] = [];
+  const matches: SearchMatch[] = [];
   for (const step of planCountSteps(await listTimeWindows(null, criteria.notBefore), criteria)) {
     const ranges = step.criteria.circle
       ? [step.window]
@@ -86,8 +86,8 @@ async function selectNewestJobs(
   notBefore: number | null,
   after: PagePosition | null,
   limit: number,
-): Promise<Match[]> {
-  const { rows } = await sql<Match>`
+): Promise<SearchMatch[]> {
+  const { rows } = await sql<SearchMatch>`
     select job_id as id, created_at from job_search
     where true ${after ? sql`and (created_at, job_id) < (${after.at}, ${after.id})` : sql``}
       ${notBefore ? sql`and created_at >= ${new Date(notBefore)}` : sql``}
@@ -102,7 +102,7 @@ async function findInTimeSlice(
   criteria: CompiledCriteria,
   after: PagePosition | null,
   limit: number,
-): Promise<Match[]> {
+): Promise<SearchMatch[]> {
   if (slice.estimatedMatches <= MAX_UNSPLIT_MATCHES) {
     const { rows } = await selectMatches(db, slice, criteria, after, limit, MAX_CANDIDATES + 1);
     if ((rows[0]?.candidates ?? 0) <= MAX_CANDIDATES) return rows;
@@ -139,7 +139,7 @@ function selectMatches(
   cap: number | null,
 ) {
   const conditions = buildTimeRangeConditions(range, criteria, after);
-  return sql<Match & { candidates: number }>`
+  return sql<SearchMatch & { candidates: number }>`
     with candidates as materialized (
       select job_id, created_at from job_search where ${sql.join(conditions, sql` and `)} limit ${cap}
     )

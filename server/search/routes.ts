@@ -23,7 +23,7 @@ interface SearchDependencies {
   getLastChangedAt: GetLastChangedAt;
 }
 
-export function searchRoutes(context: AppContext, { config, getLastChangedAt }: SearchDependencies): void {
+export function registerSearchRoutes(context: AppContext, { config, getLastChangedAt }: SearchDependencies): void {
   const searchContext = createSearchContext(context.db);
   const { runSearch, listTimeWindows } = searchContext;
   startSearchMaintenance(context.app, context.db);

@@ -7,7 +7,7 @@ import { decodeCursor, PagePosition } from "../http/paging.ts";
 import type { JobRow } from "../jobs/present.ts";
 import { selectJobs } from "../jobs/queries.ts";
 import { type CompiledCriteria, isConjunction, isExclusionOnly } from "./conditions.ts";
-import { findNewestMatches, type Match } from "./find-matches.ts";
+import { findNewestMatches, type SearchMatch } from "./find-matches.ts";
 import { type ResolvedSearch, resolveCorrections, resolveSearch } from "./resolve-search.ts";
 import type { ListTimeWindows } from "./search-context.ts";
 
@@ -57,7 +57,7 @@ export async function searchJobs(
 }
 
 interface MatchPage {
-  matches: Match[];
+  matches: SearchMatch[];
   next: SearchPosition | null;
 }
 
@@ -73,7 +73,7 @@ async function findPage(
     ...(correction.keywords && { instead: correction.keywords }),
     ...(correction.town && { town: correction.town }),
   };
-  const matches: Match[] = [];
+  const matches: SearchMatch[] = [];
   for (const tier of listTiers(criteria, sort)) {
     if (start && start.tier > tier.tier) continue;
     const remaining = limit - matches.length;

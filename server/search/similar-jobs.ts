@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
 import type { JobRow } from "../jobs/present.ts";
 import { selectJobs } from "../jobs/queries.ts";
-import { type CompiledCriteria, NO_CRITERIA } from "./conditions.ts";
+import { type CompiledCriteria, EMPTY_CRITERIA } from "./conditions.ts";
 import { findNewestMatches } from "./find-matches.ts";
 import type { SearchContext } from "./search-context.ts";
 
@@ -23,7 +23,7 @@ export function findSimilarJobs(
 ): Promise<JobRow[]> {
   return runSearch(async (db) => {
     async function findIds(criteria: Partial<CompiledCriteria>, limit: number): Promise<string[]> {
-      const matches = await findNewestMatches(db, listTimeWindows, { ...NO_CRITERIA, ...criteria }, null, limit);
+      const matches = await findNewestMatches(db, listTimeWindows, { ...EMPTY_CRITERIA, ...criteria }, null, limit);
       return matches.map(({ id }) => id);
     }
     const words = await selectTitleWordQueries(db, job.title);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import { ACTIVE, EMPLOYER } from "../../contract/values.ts";
+import { JOB_ACTIVE, EMPLOYER } from "../../contract/values.ts";
 import type { DB } from "../../database/schema.ts";
-import { NO_CRITERIA } from "./conditions.ts";
+import { EMPTY_CRITERIA } from "./conditions.ts";
 import { findNewestMatches } from "./find-matches.ts";
 import type { ListTimeWindows } from "./search-context.ts";
 import { compileTextQueries, parseKeywords, parsePlaceText } from "./text-query.ts";
@@ -16,7 +16,7 @@ const MAX_COMPANY_CANDIDATES = 40;
 export async function suggestSearches(db: Kysely<DB>, listTimeWindows: ListTimeWindows, keywords: string) {
   const { wordsQuery } = await compileTextQueries(db, parseKeywords(keywords), parsePlaceText(""));
   if (!wordsQuery) return { titles: [], companies: [] };
-  const criteria = { ...NO_CRITERIA, title: { query: wordsQuery, matches: true } };
+  const criteria = { ...EMPTY_CRITERIA, title: { query: wordsQuery, matches: true } };
   const matches = await findNewestMatches(db, listTimeWindows, criteria, null, MAX_TITLE_CANDIDATES);
   const ids = matches.map(({ id }) => id);
   return { titles: await selectCommonTitles(db, ids), companies: await selectCompaniesByPrefix(db, keywords) };
@@ -39,7 +39,7 @@ async function selectCompaniesByPrefix(db: Kysely<DB>, prefix: string): Promise<
       order by company_search_key(company) collate "C" limit ${MAX_COMPANY_CANDIDATES}
     ) as companies
     where exists (
-      select from jobs where user_id = companies.id and status = ${sql.lit(ACTIVE)} and deleted_at is null
+      select from jobs where user_id = companies.id and status = ${sql.lit(JOB_ACTIVE)} and deleted_at is null
     )
     group by company order by company limit ${MAX_COMPANIES}`.execute(db);
   return rows.map(({ company }) => company);

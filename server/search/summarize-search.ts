@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { SearchSummary } from "../../contract/search.ts";
 import type { SearchCriteria } from "../../contract/search-criteria.ts";
 import type { DB } from "../../database/schema.ts";
-import { findSomeMatches, type Match } from "./find-matches.ts";
+import { findMatchesInAnyOrder, type SearchMatch } from "./find-matches.ts";
 import { type ResolvedSearch, resolveCorrections, resolveSearch } from "./resolve-search.ts";
 import type { ListTimeWindows } from "./search-context.ts";
 
@@ -16,10 +16,10 @@ export async function summarizeSearch(
   search: SearchCriteria,
 ): Promise<SearchSummary> {
   const resolved = await resolveSearch(db, search);
-  const matches = await findSomeMatches(db, listTimeWindows, resolved.criteria, MAX_COUNT + 1);
+  const matches = await findMatchesInAnyOrder(db, listTimeWindows, resolved.criteria, MAX_COUNT + 1);
   if (matches.length > 0) return await buildSummary(db, resolved, matches);
   for await (const corrected of resolveCorrections(db, listTimeWindows, search, resolved)) {
-    const correctedMatches = await findSomeMatches(db, listTimeWindows, corrected.criteria, MAX_COUNT + 1);
+    const correctedMatches = await findMatchesInAnyOrder(db, listTimeWindows, corrected.criteria, MAX_COUNT + 1);
     if (correctedMatches.length > 0) return await buildSummary(db, corrected, correctedMatches);
   }
   return await buildSummary(db, resolved, matches);
@@ -28,7 +28,7 @@ export async function summarizeSearch(
 async function buildSummary(
   db: Kysely<DB>,
   { correction, place }: ResolvedSearch,
-  matches: Match[],
+  matches: SearchMatch[],
 ): Promise<SearchSummary> {
   const isExact = matches.length <= MAX_COUNT;
   return {
@@ -41,7 +41,7 @@ async function buildSummary(
 }
 
 /** Counts the filter tokens of all matches, most frequent value first. */
-async function countFacets(db: Kysely<DB>, matches: Match[]): Promise<SearchSummary["facets"]> {
+async function countFacets(db: Kysely<DB>, matches: SearchMatch[]): Promise<SearchSummary["facets"]> {
   const ids = matches.map(({ id }) => id);
   const { rows } = await sql<{ filter: string; value: string; count: number }>`
     select split_part(token, ' ', 1) as filter, substr(token, strpos(token, ' ') + 1) as value, count(*)::int as count

@@ -80,14 +80,14 @@ interface Parameter {
 }
 
 /** An operation of the API document. */
-export interface Operation {
+export interface ApiOperation {
   operationId: string;
   parameters?: Parameter[];
   requestBody?: { content: { "application/json"?: { schema: Schema }; "multipart/form-data"?: object } };
   responses: Record<string, unknown>;
 }
 
-export function isUpload({ requestBody }: Operation): boolean {
+export function isUpload({ requestBody }: ApiOperation): boolean {
   return requestBody?.content["multipart/form-data"] !== undefined;
 }
 
@@ -171,7 +171,7 @@ export interface RequestHints {
 }
 
 function arbitraryBody(
-  operation: Operation,
+  operation: ApiOperation,
   sound: unknown,
   known: fc.Arbitrary<string>,
 ): fc.Arbitrary<string | undefined> {
@@ -208,7 +208,7 @@ function arbitraryParameter(
 
 /** Requests of one operation: valid, slightly invalid, and random ones. */
 export function arbitraryRequest(
-  operation: Operation,
+  operation: ApiOperation,
   { known, samples }: RequestHints,
 ): fc.Arbitrary<ArbitraryRequest> {
   const parameters = operation.parameters ?? [];

@@ -51,7 +51,7 @@ export function makeEmployer(portal: TestPortal, extra: Overrides = {}): Promise
 }
 
 /** A user without an account type. */
-export function makeNewcomer(portal: TestPortal, extra: Overrides = {}): Promise<TestUser> {
+export function makeUserWithoutType(portal: TestPortal, extra: Overrides = {}): Promise<TestUser> {
   return makeUser(portal, null, { name: "New Person", ...extra });
 }
 

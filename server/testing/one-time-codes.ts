@@ -32,7 +32,7 @@ export async function findSentCode(portal: TestPortal, to: string): Promise<stri
 }
 
 /** Moves the creation time of the codes of a purpose into the past. */
-export async function ageCodes(portal: TestPortal, purpose: CodePurpose, interval: string) {
+export async function makeCodesOlder(portal: TestPortal, purpose: CodePurpose, interval: string) {
   await portal.pool.query("update one_time_codes set created_at = created_at - $2::interval where purpose = $1", [
     purpose,
     interval,

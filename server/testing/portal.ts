@@ -10,11 +10,11 @@ import { createAccessTokens } from "../auth/access-tokens.ts";
 import { readConfig } from "../config/config.ts";
 import { createDatabase, createPool, type Database } from "../database/pool.ts";
 import { createFileStore, type FileStore } from "../files/file-store.ts";
-import { createRateLimits } from "../limits/rate-limits.ts";
+import { createRateLimiter } from "../limits/rate-limits.ts";
 import { createLogger } from "../log.ts";
 import type { Notifier } from "../notifications/notification.ts";
 import { createNotifier } from "../notifications/notifier.ts";
-import { type OutboxEntry, readOutbox } from "../notifications/outbox.ts";
+import { type DevOutboxEntry, readOutbox } from "../notifications/outbox.ts";
 import { TEMPLATE_DATABASE } from "./global-setup.ts";
 import { type ApiClient, createApiClient } from "./http-client.ts";
 
@@ -35,7 +35,7 @@ export interface TestPortal {
   /** The folder of its files. */
   dataDir: string;
   /** The notifications so far, newest first. */
-  outbox(): Promise<OutboxEntry[]>;
+  outbox(): Promise<DevOutboxEntry[]>;
   close(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ const cacheSettings = { SEARCH_FRESH_MS: "0" };
 /** Starts the real application with its own database, on a free port. */
 export async function startTestPortal(environment: Record<string, string> = {}): Promise<TestPortal> {
   const { url, drop } = await copyTemplateDatabase(inject("postgres"));
-  const portal = await startTestPortalOn(url, environment);
+  const portal = await startTestPortalWithDatabase(url, environment);
   const close = async () => {
     await portal.close();
     await drop();
@@ -57,7 +57,7 @@ export async function startTestPortal(environment: Record<string, string> = {}):
 }
 
 /** Starts the application with a given database, which need not be reachable. */
-export async function startTestPortalOn(
+export async function startTestPortalWithDatabase(
   databaseUrl: string,
   environment: Record<string, string> = {},
 ): Promise<TestPortal> {
@@ -76,7 +76,7 @@ export async function startTestPortalOn(
   const db = createDatabase(pool);
   const notify = await createNotifier({ config, pool, db, log });
   const files = await createFileStore(config, db, log);
-  const limits = createRateLimits(pool, config.rateLimitFactor);
+  const limits = createRateLimiter(pool, config.rateLimitFactor);
   const app = await buildApp({ config, pool, db, log, notify, limits, files, web: null });
   await notify.start();
   await app.listen({ port: 0, host: "127.0.0.1" });

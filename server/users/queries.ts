@@ -106,7 +106,7 @@ export async function updateUserLanguage(db: Kysely<DB>, userId: string, languag
 }
 
 /** Stores the info step. Returns undefined when the user already has a type, which never changes. */
-export function completeRegistration(
+export function completeInfoStep(
   db: Kysely<DB>,
   userId: string,
   info: { name: string; company: string | null; user_type: UserType },

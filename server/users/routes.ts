@@ -6,7 +6,7 @@ import { ApiError } from "../errors.ts";
 import { serve } from "../http/serve.ts";
 import { presentPublicCompany, presentSelf, type UserRow } from "./present.ts";
 import {
-  completeRegistration,
+  completeInfoStep,
   type EmployerProfileFields,
   findCompany,
   type SeekerProfileFields,
@@ -14,7 +14,7 @@ import {
   updateSeeker,
 } from "./queries.ts";
 
-export function userRoutes(context: AppContext): void {
+export function registerUserRoutes(context: AppContext): void {
   const { db } = context;
 
   serve(context, routes.updateSelf, async ({ body, caller }) => {
@@ -23,7 +23,7 @@ export function userRoutes(context: AppContext): void {
       return { user: presentSelf(user), message: "Profile has been updated." };
     }
     const company = body.user_type === EMPLOYER ? (body.company ?? null) : null;
-    const user = await completeRegistration(db, caller.user.id, { ...body, company });
+    const user = await completeInfoStep(db, caller.user.id, { ...body, company });
     if (!user) throw new ApiError("user_type_set");
     return { user: presentSelf(user), message: "Account has been created successfully." };
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeEmployer, makeNewcomer, makeSeeker, type TestUser } from "../testing/factories.ts";
+import { makeEmployer, makeUserWithoutType, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { createEmployerForm, createSeekerForm, sampleWork } from "../testing/sample-forms.ts";
 
@@ -65,7 +65,7 @@ describe("PUT /authenticated/users", () => {
   });
 
   it("rejects a profile before the info step", async () => {
-    const newcomer = await makeNewcomer(portal);
+    const newcomer = await makeUserWithoutType(portal);
     const { status, body } = await save(newcomer, createSeekerForm(newcomer));
     expect([status, body.fields]).toEqual([422, { user_type: "Account type is required" }]);
   });

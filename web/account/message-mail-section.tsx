@@ -3,7 +3,7 @@ import { useState } from "react";
 import { routes } from "../../contract/index.ts";
 import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
-import { messageMailQuery } from "../messages/queries.ts";
+import { unreadMailQuery } from "../messages/queries.ts";
 import { ErrorState } from "../ui/feedback/list-states.tsx";
 import { SkeletonText } from "../ui/feedback/skeleton.tsx";
 import { toast } from "../ui/feedback/toast-store.ts";
@@ -12,17 +12,17 @@ import { useTranslation } from "../ui/translation.tsx";
 import { AccountSection } from "./account-section.tsx";
 
 /** Switches the mails about unread messages on or off. */
-export function MessageMailSection() {
+export function UnreadMailSection() {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
-  const mail = useQuery(messageMailQuery());
+  const mail = useQuery(unreadMailQuery());
   /** The optimistic value, until the server has responded. */
   const [optimistic, setOptimistic] = useState<boolean>();
   const change = useMutation({
     mutationFn: (enabled: boolean) => callApi(routes.setMessageMail, { body: { enabled } }),
     onSuccess: (saved) => {
-      queryClient.setQueryData(messageMailQuery().queryKey, saved);
+      queryClient.setQueryData(unreadMailQuery().queryKey, saved);
       toast.success(saved.enabled ? t("messages.mail_is_on") : t("messages.mail_is_off"));
     },
     onError: (error) => toast.error(getErrorMessage(error)),

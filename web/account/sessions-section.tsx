@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
 import { useRef } from "react";
-import type { LoginSession } from "../../contract/account.ts";
+import type { SessionInfo } from "../../contract/account.ts";
 import { routes } from "../../contract/index.ts";
 import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
@@ -53,11 +53,11 @@ export function SessionsSection() {
   );
 }
 
-function compareCurrentFirst(one: LoginSession, other: LoginSession): number {
+function compareCurrentFirst(one: SessionInfo, other: SessionInfo): number {
   return Number(other.current) - Number(one.current);
 }
 
-function SessionRow({ session, onEnd }: { session: LoginSession; onEnd: () => void }) {
+function SessionRow({ session, onEnd }: { session: SessionInfo; onEnd: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const device = useDeviceName()(session);
@@ -109,7 +109,7 @@ function useEndSessions(onEnded: () => void) {
     onError,
   });
 
-  function endSession(session: LoginSession) {
+  function endSession(session: SessionInfo) {
     confirm({
       title: t("account.sessions.confirm_end"),
       text: t("account.sessions.confirm_end_text", { device: getDeviceName(session) }),
@@ -136,7 +136,7 @@ function sessionsQuery() {
   return cursorListQuery(["sessions"], routes.listSessions);
 }
 
-function useDeviceName(): (session: LoginSession) => string {
+function useDeviceName(): (session: SessionInfo) => string {
   const { t } = useTranslation();
   return ({ device }) => device ?? t("account.sessions.unknown_device");
 }

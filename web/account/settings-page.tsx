@@ -5,7 +5,7 @@ import { useTranslation } from "../ui/translation.tsx";
 import { AccountDeletionSection } from "./account-deletion-section.tsx";
 import { BlockedUsersSection } from "./blocked-users-section.tsx";
 import { DataExportSection } from "./data-export-section.tsx";
-import { MessageMailSection } from "./message-mail-section.tsx";
+import { UnreadMailSection } from "./message-mail-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import styles from "./settings-page.module.css";
 import { TwoFactorSection } from "./two-factor-section.tsx";
@@ -25,7 +25,7 @@ export function SettingsPage() {
       <div className={styles.sections}>
         <TwoFactorSection />
         <SessionsSection />
-        <MessageMailSection />
+        <UnreadMailSection />
         {user?.user_type !== null && <BlockedUsersSection />}
         <DataExportSection />
         <AccountDeletionSection />

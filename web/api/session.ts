@@ -1,4 +1,4 @@
-import type { Session } from "../../contract/auth.ts";
+import type { SessionReply } from "../../contract/auth.ts";
 import { routes } from "../../contract/index.ts";
 import type { User } from "../../contract/users.ts";
 import { createStore, useStore } from "../ui/external-store.ts";
@@ -85,7 +85,7 @@ function isTokenRejected(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.status === 422 || error.status === 400);
 }
 
-export function establishSession(session: Session): void {
+export function startSession(session: SessionReply): void {
   storeTokens(session);
   sessionStore.set({ status: "signed-in", user: session.user });
   restoring = Promise.resolve(sessionStore.get());

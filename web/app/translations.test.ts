@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type * as z from "zod";
-import { errors } from "../../contract/errors.ts";
+import { errorDefinitions } from "../../contract/errors.ts";
 import { routes } from "../../contract/index.ts";
 import type { AnyRoute } from "../../contract/route.ts";
 
@@ -43,7 +43,7 @@ describe("the translation files", () => {
   });
 
   it("translate every error of the contract", () => {
-    for (const code of Object.keys(errors)) {
+    for (const code of Object.keys(errorDefinitions)) {
       expect(Object.keys(english.errors ?? {}), code).toContain(code);
     }
   });

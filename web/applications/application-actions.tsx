@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Application } from "../../contract/applications.ts";
 import { routes } from "../../contract/index.ts";
-import { PENDING, REJECTED, SHORTLISTED } from "../../contract/values.ts";
+import { APPLICATION_PENDING, APPLICATION_REJECTED, APPLICATION_SHORTLISTED } from "../../contract/values.ts";
 import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";
@@ -55,20 +55,20 @@ export function DecisionButtons({ application }: { application: Application }) {
   const [confirm, confirmDialog] = useConfirm();
   // Not optimistic: the lists change after the response. After an error they are loaded again and show the reason.
   const decide = useMutation({
-    mutationFn: (status: typeof SHORTLISTED | typeof REJECTED) =>
+    mutationFn: (status: typeof APPLICATION_SHORTLISTED | typeof APPLICATION_REJECTED) =>
       callApi(routes.decideApplication, { params: { id: application.id }, body: { status } }),
     onSuccess: () => toast.success(t("applications.updated")),
     onError: (error) => toast.error(getErrorMessage(error)),
     onSettled: () => invalidateApplications(queryClient),
   });
-  if (application.status !== PENDING) return null;
+  if (application.status !== APPLICATION_PENDING) return null;
 
   function confirmRejection() {
     confirm({
       title: t("applications.reject_title"),
       text: t("applications.reject_text", { person: name, job: application.jobs[0]?.title ?? "" }),
       confirmLabel: t("applications.reject"),
-      onConfirm: () => decide.mutateAsync(REJECTED),
+      onConfirm: () => decide.mutateAsync(APPLICATION_REJECTED),
     });
   }
 
@@ -81,9 +81,9 @@ export function DecisionButtons({ application }: { application: Application }) {
       </Button>
       <Button
         size="small"
-        busy={decide.isPending && decide.variables === SHORTLISTED}
+        busy={decide.isPending && decide.variables === APPLICATION_SHORTLISTED}
         disabled={decide.isPending}
-        onClick={() => decide.mutate(SHORTLISTED)}
+        onClick={() => decide.mutate(APPLICATION_SHORTLISTED)}
       >
         {t("applications.shortlist")}
         {about}

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Application } from "../../contract/applications.ts";
 import type { Job } from "../../contract/jobs.ts";
-import { PENDING } from "../../contract/values.ts";
+import { APPLICATION_PENDING } from "../../contract/values.ts";
 import { formatDate, useLanguage } from "../app/i18n.ts";
 import { useFormatSalary, useOptionLabel } from "../app/labels.ts";
 import { CompanyLogo } from "../files/company-logo.tsx";
 import { smallPhotoUrl } from "../files/photo-url.ts";
-import { Monogram } from "../ui/layout/monogram.tsx";
+import { Avatar } from "../ui/layout/monogram.tsx";
 import { Row, Rows } from "../ui/layout/row.tsx";
 import { Tag, Tags } from "../ui/layout/tag.tsx";
 import { useTranslation } from "../ui/translation.tsx";
@@ -28,7 +28,7 @@ export function ApplicantRow({ application, headingLevel, actions }: ApplicantRo
   return (
     <Row
       headingLevel={headingLevel}
-      leading={<Monogram shape="round" name={name} photo={smallPhotoUrl(application.users[0]?.photo)} />}
+      leading={<Avatar shape="round" name={name} photo={smallPhotoUrl(application.users[0]?.photo)} />}
       title={<Link to={`/jobs/applicant/${application.applied_by_user_id}`}>{name}</Link>}
       text={job && <JobFacts job={job} appliedAt={application.createdAt} />}
       actions={actions}
@@ -112,7 +112,7 @@ export function ApplicantApplications({ applications }: { applications: Applicat
             headingLevel={2}
             title={<Link to={`/jobs/job/${application.job_id}`}>{application.jobs[0]?.title}</Link>}
             text={t("applications.applied_on", { date: formatDate(application.createdAt, language) })}
-            actions={application.status === PENDING && <DecisionButtons application={application} />}
+            actions={application.status === APPLICATION_PENDING && <DecisionButtons application={application} />}
           >
             <ApplicationStatusLine application={application} />
           </Row>

@@ -1,7 +1,7 @@
 import type { Application } from "../../contract/applications.ts";
-import { PENDING, REJECTED } from "../../contract/values.ts";
+import { APPLICATION_PENDING, APPLICATION_REJECTED } from "../../contract/values.ts";
 import { formatDate, type Language, useLanguage } from "../app/i18n.ts";
-import { StatusLine, type StatusStep } from "../ui/layout/status-line.tsx";
+import { Stepper, type StatusStep } from "../ui/layout/status-line.tsx";
 import { type Translate, useTranslation } from "../ui/translation.tsx";
 
 type ApplicationProgress = Pick<Application, "status" | "createdAt" | "seen_at" | "decided_at">;
@@ -10,13 +10,13 @@ type ApplicationProgress = Pick<Application, "status" | "createdAt" | "seen_at" 
 export function ApplicationStatusLine({ application }: { application: ApplicationProgress }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  return <StatusLine label={t("applications.progress")} steps={toStatusSteps(application, t, language)} />;
+  return <Stepper label={t("applications.progress")} steps={toStatusSteps(application, t, language)} />;
 }
 
 function toStatusSteps(application: ApplicationProgress, t: Translate, language: Language): StatusStep[] {
   const { status, createdAt, seen_at, decided_at } = application;
   const formatDay = (time: string | null) => (time ? formatDate(time, language) : undefined);
-  const isDecided = status !== PENDING;
+  const isDecided = status !== APPLICATION_PENDING;
   // An employer can decide in the list, without opening the profile, which would set `seen_at`.
   const isSeen = isDecided || seen_at !== null;
   return [
@@ -25,7 +25,7 @@ function toStatusSteps(application: ApplicationProgress, t: Translate, language:
       ? { label: t("applications.steps.seen"), date: formatDay(seen_at ?? decided_at), state: "done" }
       : { label: t("applications.steps.not_seen"), state: "todo" },
     isDecided
-      ? toDecisionStep(status === REJECTED, t, formatDay(decided_at))
+      ? toDecisionStep(status === APPLICATION_REJECTED, t, formatDay(decided_at))
       : { label: t("applications.steps.no_answer"), state: "todo" },
   ];
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { routes } from "../../contract/index.ts";
-import { AccountInfoForm, type UserType } from "../../contract/users.ts";
+import { InfoForm, type UserType } from "../../contract/users.ts";
 import { EMPLOYER, SEEKER } from "../../contract/values.ts";
 import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
@@ -20,7 +20,7 @@ import { useReturnTo } from "./return-to.ts";
 const userTypes = { seeker: SEEKER, employer: EMPLOYER } as const;
 
 /** The info step after registration: name, account type and, for employers, the company. The type is final. */
-export function AccountTypePage() {
+export function InfoPage() {
   const { t } = useTranslation();
   const { user } = useSession();
   const [selectedType, selectType] = useState<keyof typeof userTypes>("seeker");
@@ -55,7 +55,7 @@ function AccountTypeForm({ name, userType, submitLabel }: AccountTypeFormProps) 
   const logOut = useLogOut();
   const { appendTo } = useReturnTo();
   const { form, formProps, field, isSubmitting } = useSchemaForm({
-    schema: AccountInfoForm,
+    schema: InfoForm,
     defaultValues: { name, company: "", user_type: userType },
     submit: (body) => callApi(routes.updateSelf, { body }),
     onSuccess: () => {

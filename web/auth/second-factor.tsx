@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useState } from "react";
-import type { LoginReply, SecondFactorChallenge, Session } from "../../contract/auth.ts";
+import type { LoginReply, SecondFactorChallenge, SessionReply } from "../../contract/auth.ts";
 import { routes } from "../../contract/index.ts";
 import { callApi } from "../api/client.ts";
 import { getStoredLanguage, storeLanguage } from "../api/device-preferences.ts";
-import { establishSession } from "../api/session.ts";
+import { startSession } from "../api/session.ts";
 import { useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { useSchemaForm } from "../forms/use-schema-form.ts";
@@ -33,7 +33,7 @@ export function useCompleteLogin(): (reply: LoginReply) => void {
     queryClient.clear();
     // A login on a Dutch page continues in Dutch, unless this device has a stored choice.
     if (getStoredLanguage() === null) storeLanguage(language);
-    establishSession(reply);
+    startSession(reply);
   };
 }
 
@@ -58,7 +58,7 @@ export function SecondFactorPage({ email, onBack }: { email: string; onBack: () 
 
 interface SecondFactorFormProps {
   email: string;
-  onVerified: (session: Session) => void;
+  onVerified: (session: SessionReply) => void;
   /** A button to leave the form, beside the other buttons. */
   children: ReactNode;
 }

@@ -17,7 +17,7 @@ import { FocusRegion } from "../ui/focus-region.tsx";
 import { ButtonLink } from "../ui/forms/button.tsx";
 import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { Rows } from "../ui/layout/row.tsx";
-import { Tile, Tiles } from "../ui/layout/tile.tsx";
+import { StatCard, StatCards } from "../ui/layout/tile.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./dashboard-page.module.css";
 
@@ -57,7 +57,7 @@ function EmployerDashboard() {
   );
   return (
     <>
-      <Tiles>
+      <StatCards>
         <CountTile query={ownJobsCountQuery()} label={t("dashboard.active_jobs")} to="/jobs/list" />
         <CountTile
           query={applicationsCountQuery(0)}
@@ -70,7 +70,7 @@ function EmployerDashboard() {
           to="/jobs/shortlist"
         />
         <UnreadTile />
-      </Tiles>
+      </StatCards>
       <RecentApplications title={t("dashboard.recent_applicants")} empty={empty} renderRow={renderRow} />
     </>
   );
@@ -93,11 +93,11 @@ function SeekerDashboard() {
   );
   return (
     <>
-      <Tiles>
+      <StatCards>
         <CountTile query={applicationsCountQuery(2)} label={t("dashboard.shortlisted_jobs")} to="/jobs/shortlist" />
         <CountTile query={applicationsCountQuery(0)} label={t("dashboard.applied_jobs")} to="/jobs/applied" />
         <UnreadTile />
-      </Tiles>
+      </StatCards>
       <RecentApplications title={t("dashboard.recent_applied_jobs")} empty={empty} renderRow={renderRow} />
     </>
   );
@@ -115,7 +115,7 @@ interface CountTileProps<Key extends QueryKey> {
 function CountTile<Key extends QueryKey>({ query, label, to }: CountTileProps<Key>) {
   const { data } = useQuery(query);
   const language = useLanguage();
-  return <Tile number={data && formatNumber(data.count, language)} label={label} to={to} />;
+  return <StatCard number={data && formatNumber(data.count, language)} label={label} to={to} />;
 }
 
 function UnreadTile() {
@@ -123,7 +123,7 @@ function UnreadTile() {
   const language = useLanguage();
   const unread = useUnreadCount();
   return (
-    <Tile
+    <StatCard
       number={unread === undefined ? undefined : formatNumber(unread, language)}
       label={t("dashboard.unread_message")}
       to="/jobs/messages"

@@ -1,8 +1,8 @@
 import type { Job } from "../../contract/jobs.ts";
-import { Monogram } from "../ui/layout/monogram.tsx";
+import { Avatar } from "../ui/layout/monogram.tsx";
 import { smallPhotoUrl } from "./photo-url.ts";
 
 /** The logo of the company that posted a job, or the initials of the company. */
 export function CompanyLogo({ job }: { job: Pick<Job, "company" | "company_photo" | "title"> }) {
-  return <Monogram name={job.company ?? job.title} photo={smallPhotoUrl(job.company_photo)} />;
+  return <Avatar name={job.company ?? job.title} photo={smallPhotoUrl(job.company_photo)} />;
 }

@@ -12,9 +12,9 @@ import { ProgressBar } from "../ui/feedback/progress-bar.tsx";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { Button } from "../ui/forms/button.tsx";
 import { FieldError } from "../ui/forms/field.tsx";
-import { FileDrop } from "../ui/forms/file-drop.tsx";
+import { FileDropzone } from "../ui/forms/file-drop.tsx";
 import { Card } from "../ui/layout/card.tsx";
-import { Monogram } from "../ui/layout/monogram.tsx";
+import { Avatar } from "../ui/layout/monogram.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./photo-section.module.css";
 import { photoUrl } from "./photo-url.ts";
@@ -42,10 +42,10 @@ export function PhotoSection({ user }: { user: User }) {
 
   return (
     <Card as="section" aria-label={t("files.photo.title")} className={styles.card}>
-      <FileDrop accept={photoMediaTypes.join()} disabled={isSending} onFile={choose} className={styles.zone}>
+      <FileDropzone accept={photoMediaTypes.join()} disabled={isSending} onFile={choose} className={styles.zone}>
         {(openPicker) => (
           <>
-            <Monogram
+            <Avatar
               name={name}
               photo={photoUrl(user.photo)}
               shape={isEmployer ? "square" : "round"}
@@ -70,7 +70,7 @@ export function PhotoSection({ user }: { user: User }) {
             </div>
           </>
         )}
-      </FileDrop>
+      </FileDropzone>
       {pictureUrl && (
         <Suspense>
           <CropDialog

@@ -3,14 +3,14 @@ import { routes } from "../../contract/index.ts";
 import { callApi } from "../api/client.ts";
 
 /** A signed link to a resume is valid for five minutes. A new one is requested after four. */
-export const LINK_TTL_MS = 4 * 60_000;
+export const RESUME_LINK_TTL_MS = 4 * 60_000;
 
 export function resumeLinkQuery(resume: string) {
   return queryOptions({
     queryKey: ["files", "link", resume],
     queryFn: ({ signal }) => callApi(routes.linkToResume, { params: { resume }, signal }),
-    staleTime: LINK_TTL_MS,
-    refetchInterval: LINK_TTL_MS,
+    staleTime: RESUME_LINK_TTL_MS,
+    refetchInterval: RESUME_LINK_TTL_MS,
     gcTime: 0,
   });
 }

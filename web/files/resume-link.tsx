@@ -4,7 +4,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { useErrorMessage } from "../api/error-message.ts";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { Button, type ButtonStyle, getButtonClass } from "../ui/forms/button.tsx";
-import { LINK_TTL_MS, resumeLinkQuery } from "./queries.ts";
+import { RESUME_LINK_TTL_MS, resumeLinkQuery } from "./queries.ts";
 
 /** Opens a resume in a new window with a signed link, because the browser sends no access token there. */
 export function ResumeLink({ resume, children, ...style }: ButtonStyle & { resume: string; children: ReactNode }) {
@@ -19,7 +19,7 @@ export function ResumeLink({ resume, children, ...style }: ButtonStyle & { resum
 
   /** The link may have expired while the device was asleep. */
   function renewIfExpired(event: MouseEvent) {
-    if (Date.now() - dataUpdatedAt < LINK_TTL_MS) return;
+    if (Date.now() - dataUpdatedAt < RESUME_LINK_TTL_MS) return;
     event.preventDefault();
     void openWithNewLink();
   }

@@ -13,11 +13,11 @@ import { formatDate, useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { UnsavedChangesGuard } from "../app/unsaved-changes-guard.tsx";
 import { useConfirm } from "../ui/feedback/confirm-dialog.tsx";
-import { MessageBox } from "../ui/feedback/message-box.tsx";
+import { Alert } from "../ui/feedback/message-box.tsx";
 import { ProgressBar } from "../ui/feedback/progress-bar.tsx";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { Button, ButtonLink } from "../ui/forms/button.tsx";
-import { FileDrop } from "../ui/forms/file-drop.tsx";
+import { FileDropzone } from "../ui/forms/file-drop.tsx";
 import { Form, FormActions } from "../ui/forms/form.tsx";
 import { Card } from "../ui/layout/card.tsx";
 import { PageHeading } from "../ui/layout/page-heading.tsx";
@@ -97,7 +97,7 @@ function ResumeUploadForm({ user }: { user: User }) {
     <Card>
       <UnsavedChangesGuard when={isSending} />
       <Form onSubmit={submit}>
-        <FileDrop accept={resumeExtensions.join()} disabled={isSending} onFile={choose} className={styles.zone}>
+        <FileDropzone accept={resumeExtensions.join()} disabled={isSending} onFile={choose} className={styles.zone}>
           {(openPicker) => (
             <>
               <span aria-hidden="true" className={styles.icon}>
@@ -119,14 +119,14 @@ function ResumeUploadForm({ user }: { user: User }) {
               <p className={styles.secondary}>{t("files.resume.hint")}</p>
             </>
           )}
-        </FileDrop>
+        </FileDropzone>
         <ProgressBar
           label={t(isSending ? "files.uploading" : "files.progress")}
           percent={percent ?? (successText ? 100 : 0)}
         />
         <div className={styles.messages}>
-          <MessageBox kind="good" text={successText} />
-          <MessageBox kind="bad" text={error} />
+          <Alert kind="good" text={successText} />
+          <Alert kind="bad" text={error} />
         </div>
         <FormActions>
           <Button type="submit" disabled={!file} busy={isSending}>

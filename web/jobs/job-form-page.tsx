@@ -3,7 +3,7 @@ import type { DefaultValues } from "react-hook-form";
 import { Navigate, useNavigate, useParams } from "react-router";
 import { routes } from "../../contract/index.ts";
 import { type Job, JobForm } from "../../contract/jobs.ts";
-import { ACTIVE, INACTIVE, jobStatuses, jobTypes, positionCounts, priorities } from "../../contract/values.ts";
+import { JOB_ACTIVE, JOB_INACTIVE, jobStatuses, jobTypes, positionCounts, priorities } from "../../contract/values.ts";
 import { callApi, isNotFoundError } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";
@@ -75,7 +75,7 @@ function JobFormFields({ job, industries }: JobFormFieldsProps) {
       toast.success(job ? t("jobs.job_updated") : t("jobs.job_created"));
       invalidateJobs(queryClient);
       // UnsavedChangesGuard lets the navigation pass while the form is submitting.
-      await navigate(status === INACTIVE ? `/jobs/list?status=${INACTIVE}` : "/jobs/list");
+      await navigate(status === JOB_INACTIVE ? `/jobs/list?status=${JOB_INACTIVE}` : "/jobs/list");
     },
     onError: (error) => toast.error(getErrorMessage(error)),
   });
@@ -171,7 +171,7 @@ function JobFormFields({ job, industries }: JobFormFieldsProps) {
 /** Returns the values of the job, or empty ones for a new job. */
 function getDefaultValues(job: Job | undefined): DefaultValues<JobForm> {
   if (!job) {
-    return { title: "", industry: "", address: "", zip_code: "", description: "", priority: "Normal", status: ACTIVE };
+    return { title: "", industry: "", address: "", zip_code: "", description: "", priority: "Normal", status: JOB_ACTIVE };
   }
   const { title, industry, minimum_age, maximum_age, starting_salary, type, priority } = job;
   const { address, zip_code, description, status } = job;

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { routes } from "../../contract/index.ts";
 import type { Job } from "../../contract/jobs.ts";
-import { ACTIVE, INACTIVE } from "../../contract/values.ts";
+import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/values.ts";
 import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useFormatSalary, useOptionLabel } from "../app/labels.ts";
@@ -41,8 +41,8 @@ export function PostedJobsPage() {
     </ButtonLink>
   );
   const emptyState = (
-    <EmptyState icon={<BriefcaseBusiness />} text={status === ACTIVE ? t("jobs.no_active") : t("jobs.no_inactive")}>
-      {status === ACTIVE && (
+    <EmptyState icon={<BriefcaseBusiness />} text={status === JOB_ACTIVE ? t("jobs.no_active") : t("jobs.no_inactive")}>
+      {status === JOB_ACTIVE && (
         <ButtonLink variant="quiet" to="/jobs/create">
           {t("jobs.post_a_job")}
         </ButtonLink>
@@ -59,11 +59,11 @@ export function PostedJobsPage() {
         value={String(status)}
         onChange={(value) => {
           setStatus(parseStatus(value));
-          setParams(parseStatus(value) === INACTIVE ? { status: value } : {});
+          setParams(parseStatus(value) === JOB_INACTIVE ? { status: value } : {});
         }}
         options={[
-          { value: String(ACTIVE), label: t("jobs.active") },
-          { value: String(INACTIVE), label: t("jobs.inactive") },
+          { value: String(JOB_ACTIVE), label: t("jobs.active") },
+          { value: String(JOB_INACTIVE), label: t("jobs.inactive") },
         ]}
       />
       <section ref={listRef} tabIndex={-1} aria-label={t("jobs.posted_jobs")} className={styles.list}>
@@ -83,7 +83,7 @@ export function PostedJobsPage() {
 }
 
 function parseStatus(text: string | null): 1 | 2 {
-  return text === String(INACTIVE) ? INACTIVE : ACTIVE;
+  return text === String(JOB_INACTIVE) ? JOB_INACTIVE : JOB_ACTIVE;
 }
 
 function PostedJobRow({ job, onDelete }: { job: Job; onDelete: () => void }) {

@@ -6,10 +6,10 @@ import { useErrorMessage } from "../api/error-message.ts";
 import { useLanguage } from "../app/i18n.ts";
 import { smallPhotoUrl } from "../files/photo-url.ts";
 import { CountBadge } from "../ui/feedback/count-badge.tsx";
-import { ErrorState, MoreButton } from "../ui/feedback/list-states.tsx";
+import { ErrorState, LoadMoreButton } from "../ui/feedback/list-states.tsx";
 import { SkeletonText } from "../ui/feedback/skeleton.tsx";
 import { TextField } from "../ui/forms/text-field.tsx";
-import { Monogram } from "../ui/layout/monogram.tsx";
+import { Avatar } from "../ui/layout/monogram.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./conversation-list.module.css";
 import { filterConversations } from "./inbox.ts";
@@ -67,7 +67,7 @@ export function ConversationList({ inbox, filter, onFilter }: ConversationListPr
             ))}
           </ul>
         )}
-        {hasNextPage && <MoreButton onClick={() => fetchNextPage()} busy={inbox.isFetchingNextPage} />}
+        {hasNextPage && <LoadMoreButton onClick={() => fetchNextPage()} busy={inbox.isFetchingNextPage} />}
       </div>
     </nav>
   );
@@ -83,7 +83,7 @@ function ConversationRow({ conversation }: { conversation: Conversation }) {
   return (
     <li>
       <NavLink to={`/jobs/messages/${to_user_id}`} className={styles.row}>
-        <Monogram
+        <Avatar
           name={company ?? displayName}
           photo={smallPhotoUrl(photo)}
           shape={company ? "square" : "round"}

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { ChatMessage, Conversation } from "../../contract/messages.ts";
 import {
   applyMessage,
-  applyOwnRead,
+  applyReadByCurrentUser,
   applyReadReceipt,
   countUnread,
   filterConversations,
   findConversation,
-  type Inbox,
+  type ConversationPages,
 } from "./inbox.ts";
 
 const OWN_ID = "me";
@@ -21,11 +21,11 @@ function createMessage(from_user_id: string, to_user_id: string, number: number)
   return { from_user_id, to_user_id, number, message: `${number}`, seen: false, createdAt: "later" } as ChatMessage;
 }
 
-function createInbox(...rows: Conversation[]): Inbox {
+function createInbox(...rows: Conversation[]): ConversationPages {
   return { pages: [{ rows, next: null }], pageParams: [null] };
 }
 
-function summarize(inbox: Inbox | null) {
+function summarize(inbox: ConversationPages | null) {
   return inbox?.pages[0]?.rows.map(({ to_user_id, number, unread_count }) => [to_user_id, number, unread_count]);
 }
 
@@ -60,14 +60,14 @@ describe("applyMessage", () => {
 
 describe("applyOwnRead", () => {
   it("clears the unread count of a conversation that was read to its end", () => {
-    expect(summarize(applyOwnRead(inbox, "ada", 4))).toEqual([
+    expect(summarize(applyReadByCurrentUser(inbox, "ada", 4))).toEqual([
       ["ada", 4, 0],
       ["bo", 7, 0],
     ]);
   });
 
   it("returns null when only a part was read, as the remaining count is unknown", () => {
-    expect(applyOwnRead(inbox, "ada", 3)).toBeNull();
+    expect(applyReadByCurrentUser(inbox, "ada", 3)).toBeNull();
   });
 });
 

@@ -2,7 +2,7 @@ import type { InfiniteData } from "@tanstack/react-query";
 import type { ChatMessage, Conversation } from "../../contract/messages.ts";
 
 /** The pages of the conversation list in the query cache, latest conversation first. */
-export type Inbox = InfiniteData<{ rows: Conversation[]; next: string | null }, unknown>;
+export type ConversationPages = InfiniteData<{ rows: Conversation[]; next: string | null }, unknown>;
 
 /**
  * The functions below apply one live event to the inbox. They are idempotent: applying an event twice changes nothing.
@@ -11,7 +11,7 @@ export type Inbox = InfiniteData<{ rows: Conversation[]; next: string | null }, 
  */
 
 /** Adds a message that the current user sent or received, and moves its conversation to the top. */
-export function applyMessage(inbox: Inbox, message: ChatMessage, ownId: string): Inbox | null {
+export function applyMessage(inbox: ConversationPages, message: ChatMessage, ownId: string): ConversationPages | null {
   const isOwn = message.from_user_id === ownId;
   const conversation = findConversation(inbox, isOwn ? message.to_user_id : message.from_user_id);
   if (!conversation || message.number > conversation.number + 1) return null;
@@ -33,14 +33,14 @@ export function applyMessage(inbox: Inbox, message: ChatMessage, ownId: string):
 }
 
 /** Marks a conversation as read by the current user up to a message number, in this tab or elsewhere. */
-export function applyOwnRead(inbox: Inbox, userId: string, number: number): Inbox | null {
+export function applyReadByCurrentUser(inbox: ConversationPages, userId: string, number: number): ConversationPages | null {
   const conversation = findConversation(inbox, userId);
   if (!conversation || conversation.unread_count === 0) return inbox;
   return number < conversation.number ? null : replaceConversation(inbox, { ...conversation, unread_count: 0 });
 }
 
 /** Marks a conversation as read by the other participant up to a message number. */
-export function applyReadReceipt(inbox: Inbox, userId: string, number: number): Inbox {
+export function applyReadReceipt(inbox: ConversationPages, userId: string, number: number): ConversationPages {
   const conversation = findConversation(inbox, userId);
   if (!conversation || number <= conversation.seen_number) return inbox;
   const isLatestRead = conversation.from_user_id !== userId && number >= conversation.number;
@@ -52,22 +52,22 @@ export function applyReadReceipt(inbox: Inbox, userId: string, number: number): 
 }
 
 /** Marks the other participant as blocked or unblocked by the current user. */
-export function applyBlock(inbox: Inbox, userId: string, blocked: boolean): Inbox {
+export function applyBlock(inbox: ConversationPages, userId: string, blocked: boolean): ConversationPages {
   const conversation = findConversation(inbox, userId);
   return conversation ? replaceConversation(inbox, { ...conversation, blocked }) : inbox;
 }
 
 /** Sums the unread messages of the loaded conversations. */
-export function countUnread(inbox: Inbox): number {
+export function countUnread(inbox: ConversationPages): number {
   return inbox.pages.flatMap((page) => page.rows).reduce((sum, { unread_count }) => sum + unread_count, 0);
 }
 
 /** Finds the conversation with a user among the loaded ones. */
-export function findConversation(inbox: Inbox, userId: string): Conversation | undefined {
+export function findConversation(inbox: ConversationPages, userId: string): Conversation | undefined {
   return inbox.pages.flatMap((page) => page.rows).find(({ to_user_id }) => to_user_id === userId);
 }
 
-function replaceConversation(inbox: Inbox, updated: Conversation): Inbox {
+function replaceConversation(inbox: ConversationPages, updated: Conversation): ConversationPages {
   const replace = (row: Conversation) => (row.to_user_id === updated.to_user_id ? updated : row);
   return { ...inbox, pages: inbox.pages.map((page) => ({ ...page, rows: page.rows.map(replace) })) };
 }

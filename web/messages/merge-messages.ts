@@ -26,7 +26,7 @@ export function findLastContiguousNumber(complete: number, messages: readonly Ch
 }
 
 /** Marks the messages of one sender as read, up to a message number. Returns the same array if nothing changes. */
-export function markSeenUpTo(messages: ChatMessage[], senderId: string, number: number): ChatMessage[] {
+export function markReadUpTo(messages: ChatMessage[], senderId: string, number: number): ChatMessage[] {
   const becomesSeen = (message: ChatMessage) =>
     !message.seen && message.from_user_id === senderId && message.number <= number;
   return messages.some(becomesSeen)
@@ -40,5 +40,5 @@ export function markSeenUpTo(messages: ChatMessage[], senderId: string, number: 
  */
 export function markSeenBeforeLastSeen(messages: ChatMessage[], senderId: string): ChatMessage[] {
   const lastSeen = messages.findLast((message) => message.seen && message.from_user_id === senderId);
-  return lastSeen ? markSeenUpTo(messages, senderId, lastSeen.number) : messages;
+  return lastSeen ? markReadUpTo(messages, senderId, lastSeen.number) : messages;
 }

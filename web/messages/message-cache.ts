@@ -1,8 +1,8 @@
 import { notifyManager, type QueryClient } from "@tanstack/react-query";
 import type { ReadReceipt } from "../../contract/events.ts";
 import type { ChatMessage } from "../../contract/messages.ts";
-import { applyMessage, applyOwnRead, applyReadReceipt, type Inbox } from "./inbox.ts";
-import { findLastContiguousNumber, markSeenUpTo, mergeMessages } from "./merge-messages.ts";
+import { applyMessage, applyReadByCurrentUser, applyReadReceipt, type ConversationPages } from "./inbox.ts";
+import { findLastContiguousNumber, markReadUpTo, mergeMessages } from "./merge-messages.ts";
 import { conversationsQuery, historyQuery, newMessagesKey, unreadCountQuery } from "./queries.ts";
 
 /**
@@ -33,7 +33,7 @@ export function applyReceiptToCache(client: QueryClient, ownId: string, receipt:
   }
   const userId = receipt.by_user_id;
   notifyManager.batch(() => {
-    const markSeen = (messages: ChatMessage[]) => markSeenUpTo(messages, ownId, receipt.number);
+    const markSeen = (messages: ChatMessage[]) => markReadUpTo(messages, ownId, receipt.number);
     client.setQueryData<ChatMessage[]>(newMessagesKey(userId), (current) => current && markSeen(current));
     client.setQueryData(
       historyQuery(userId).queryKey,
@@ -46,7 +46,7 @@ export function applyReceiptToCache(client: QueryClient, ownId: string, receipt:
 
 /** Records that the current user has read a conversation up to a message number. */
 export function markConversationRead(client: QueryClient, userId: string, number: number): void {
-  notifyManager.batch(() => updateInbox(client, (inbox) => applyOwnRead(inbox, userId, number)));
+  notifyManager.batch(() => updateInbox(client, (inbox) => applyReadByCurrentUser(inbox, userId, number)));
 }
 
 /** Discards everything cached about a user whose account was deleted. */
@@ -66,7 +66,7 @@ export function invalidateMessages(client: QueryClient): void {
 }
 
 /** Updates the conversation list in the cache. Refetches it when `update` returns null. */
-function updateInbox(client: QueryClient, update: (inbox: Inbox) => Inbox | null): void {
+function updateInbox(client: QueryClient, update: (inbox: ConversationPages) => ConversationPages | null): void {
   const { queryKey } = conversationsQuery();
   const inbox = client.getQueryData(queryKey);
   const updated = inbox ? update(inbox) : null;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Session } from "../../contract/auth.ts";
+import type { SessionReply } from "../../contract/auth.ts";
 import type { ChatMessage } from "../../contract/messages.ts";
 import { stubBrowserGlobals } from "../testing/browser-globals.ts";
 
@@ -16,7 +16,7 @@ interface SentMessage {
 async function openPage(respond: (sent: SentMessage) => Response | Promise<Response>) {
   vi.resetModules();
   const { setTransport } = await import("../api/client.ts");
-  const { establishSession } = await import("../api/session.ts");
+  const { startSession } = await import("../api/session.ts");
   const outbox = await import("./outbox.ts");
   const sent: SentMessage[] = [];
   setTransport(async (_, { body }) => {
@@ -24,9 +24,9 @@ async function openPage(respond: (sent: SentMessage) => Response | Promise<Respo
     sent.push(message);
     return respond(message);
   });
-  establishSession({ access_token: "a", refresh_token: "r", user: { id: OWN_ID } } as unknown as Session);
+  startSession({ access_token: "a", refresh_token: "r", user: { id: OWN_ID } } as unknown as SessionReply);
   const send = (message: string) =>
-    new Promise<ChatMessage>((resolve) => outbox.sendMessage({ ...draft, message }, resolve));
+    new Promise<ChatMessage>((resolve) => outbox.enqueueMessage({ ...draft, message }, resolve));
   return { ...outbox, sent, send };
 }
 

@@ -52,7 +52,7 @@ function discardEntry(clientId: string): void {
 }
 
 /** Adds a new message to the outbox and sends it. */
-export function sendMessage(
+export function enqueueMessage(
   draft: Pick<OutboxEntry, "from_user_id" | "to_user_id" | "message">,
   onSent: OnMessageSent,
 ): void {
@@ -149,7 +149,7 @@ export function useOutbox(userId: string, messages: readonly ChatMessage[]) {
   return {
     ownId,
     unsent,
-    send: (message: string) => sendMessage({ from_user_id: ownId, to_user_id: userId, message }, onSent),
+    send: (message: string) => enqueueMessage({ from_user_id: ownId, to_user_id: userId, message }, onSent),
     resend: (entry: OutboxEntry) => resendEntry(entry, onSent),
     discard: (entry: OutboxEntry) => discardEntry(entry.client_id),
   };

@@ -7,7 +7,7 @@ import { cursorListQuery } from "../api/query-client.ts";
 import { getSession, useSession } from "../api/session.ts";
 import { countUnread, findConversation } from "./inbox.ts";
 import { useIsLive } from "./live/live-socket.ts";
-import { findLastContiguousNumber, markSeenBeforeLastSeen, markSeenUpTo, mergeMessages } from "./merge-messages.ts";
+import { findLastContiguousNumber, markSeenBeforeLastSeen, markReadUpTo, mergeMessages } from "./merge-messages.ts";
 
 /** Polling intervals without a live connection. TanStack Query polls only while the tab is visible. */
 const CONVERSATIONS_POLL_MS = 20_000;
@@ -84,7 +84,7 @@ export function blocksQuery() {
 }
 
 /** Whether the current user receives mail about unread messages. */
-export function messageMailQuery() {
+export function unreadMailQuery() {
   return queryOptions({
     queryKey: ["messages", "mail"],
     queryFn: ({ signal }) => callApi(routes.getMessageMail, { signal }),
@@ -108,7 +108,7 @@ export function useMessageHistory(userId: string, seenNumber: number) {
     // Leaves out new messages that are older than the oldest loaded page, as they would leave a gap.
     const oldestLoaded = loaded.at(-1)?.number ?? 0;
     const recent = newMessages.data.filter(({ number }) => number >= oldestLoaded);
-    return markSeenBeforeLastSeen(markSeenUpTo(mergeMessages(loaded, recent), ownId, seenNumber), ownId);
+    return markSeenBeforeLastSeen(markReadUpTo(mergeMessages(loaded, recent), ownId, seenNumber), ownId);
   }, [history.data, newMessages.data, ownId, seenNumber]);
 
   return { ...history, messages };

@@ -53,7 +53,7 @@ export function UnsubscribeForm({ texts, stop, settings }: UnsubscribeFormProps)
 }
 
 /** Where the link in a mail about unread messages leads. */
-export function MessageMailUnsubscribePage() {
+export function UnreadMailUnsubscribePage() {
   return (
     <UnsubscribeForm
       texts="messages.mail_off"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { applyChanges, findOtherContacts, getTitleAndPlace, listChanges } from "./compare-resume.ts";
+import { applyChanges, findOtherContacts, getEntryLabels, listChanges } from "./compare-resume.ts";
 
 const nurse = { title: "Nurse", company: "AMC", from: "2019-03", to: null, description: "Nights." };
 const porter = { title: "Porter", company: "VUmc", from: "2012-01", to: "2014-01", description: "" };
@@ -96,7 +96,7 @@ describe("findOtherContacts", () => {
 
 describe("getTitleAndPlace", () => {
   it("returns title and company of work, degree and school of education", () => {
-    expect(getTitleAndPlace(nurse)).toEqual(["Nurse", "AMC"]);
-    expect(getTitleAndPlace(school)).toEqual(["Nursing", "Inholland"]);
+    expect(getEntryLabels(nurse)).toEqual(["Nurse", "AMC"]);
+    expect(getEntryLabels(school)).toEqual(["Nursing", "Inholland"]);
   });
 });

@@ -70,13 +70,13 @@ function compareEntries(
 }
 
 /** The title and company of a job, or the degree and school of an education. */
-export function getTitleAndPlace(entry: WorkExperience | Education): [title: string, place: string] {
+export function getEntryLabels(entry: WorkExperience | Education): [title: string, place: string] {
   return "title" in entry ? [entry.title, entry.company] : [entry.degree, entry.school];
 }
 
 function isSameEntry(one: WorkExperience | Education, other: WorkExperience | Education): boolean {
-  const [title, place] = getTitleAndPlace(one).map(normalizeText);
-  const [otherTitle, otherPlace] = getTitleAndPlace(other).map(normalizeText);
+  const [title, place] = getEntryLabels(one).map(normalizeText);
+  const [otherTitle, otherPlace] = getEntryLabels(other).map(normalizeText);
   return title === otherTitle && place === otherPlace && Boolean(title || place);
 }
 

@@ -22,7 +22,7 @@ import { formatPeriod } from "../users/history-list.tsx";
 import {
   applyChanges,
   findOtherContacts,
-  getTitleAndPlace,
+  getEntryLabels,
   listChanges,
   type ProfileChange,
 } from "./compare-resume.ts";
@@ -182,7 +182,7 @@ function ChangeCard({ change, isAccepted, onChange }: ChangeCardProps) {
       <fieldset aria-labelledby={headingId} className={styles.change}>
         <h2 id={headingId} className={styles.heading}>
           {heading}
-          {!isText && <VisuallyHidden>: {getTitleAndPlace(change.proposed).filter(Boolean).join(", ")}</VisuallyHidden>}
+          {!isText && <VisuallyHidden>: {getEntryLabels(change.proposed).filter(Boolean).join(", ")}</VisuallyHidden>}
         </h2>
         <div className={styles.sides}>
           <div>
@@ -219,7 +219,7 @@ function EntryValue({ entry }: { entry: WorkExperience | Education | null }) {
   const { t } = useTranslation();
   const language = useLanguage();
   if (entry === null) return <p className={styles.secondary}>{t("resume.missing")}</p>;
-  const [title, place] = getTitleAndPlace(entry);
+  const [title, place] = getEntryLabels(entry);
   const isDated = entry.from !== null || entry.to !== null;
   const period = isDated ? formatPeriod(entry, language, t("users.present")) : null;
   return (

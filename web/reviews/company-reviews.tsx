@@ -15,7 +15,7 @@ import { toast } from "../ui/feedback/toast-store.ts";
 import { Button } from "../ui/forms/button.tsx";
 import { Card } from "../ui/layout/card.tsx";
 import { PagedList } from "../ui/layout/paged-list.tsx";
-import { Stars } from "../ui/layout/stars.tsx";
+import { Rating } from "../ui/layout/stars.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./company-reviews.module.css";
 import { invalidateReviews, ownReviewQuery, reviewsQuery } from "./queries.ts";
@@ -89,7 +89,7 @@ function AverageRating({ average, count }: { average: number; count: number }) {
       <strong aria-hidden="true" className={styles.value}>
         {value}
       </strong>
-      <Stars value={average} label={t("reviews.average_label", { value })} />
+      <Rating value={average} label={t("reviews.average_label", { value })} />
       <span className={styles.count}>{t("reviews.count", { count })}</span>
     </p>
   );

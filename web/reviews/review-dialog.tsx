@@ -10,7 +10,7 @@ import { Dialog } from "../ui/feedback/dialog.tsx";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { Button } from "../ui/forms/button.tsx";
 import { Form, FormActions } from "../ui/forms/form.tsx";
-import { StarField } from "../ui/forms/star-field.tsx";
+import { RatingField } from "../ui/forms/star-field.tsx";
 import { TextArea, TextField } from "../ui/forms/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { invalidateReviews } from "./queries.ts";
@@ -56,7 +56,7 @@ export function ReviewDialog({ open, onClose, company, review }: ReviewDialogPro
     <Dialog open={open} onClose={onClose} title={t(review ? "reviews.change_title" : "reviews.add")}>
       <Form {...formProps}>
         <p>{t("reviews.privacy", { company: company.name })}</p>
-        <StarField
+        <RatingField
           ref={rating.ref}
           name={rating.name}
           label={t("reviews.rating")}

@@ -11,7 +11,7 @@ import { toast } from "../ui/feedback/toast-store.ts";
 import { Button } from "../ui/forms/button.tsx";
 import { Form, FormActions } from "../ui/forms/form.tsx";
 import { TextArea } from "../ui/forms/text-field.tsx";
-import { Stars } from "../ui/layout/stars.tsx";
+import { Rating } from "../ui/layout/stars.tsx";
 import { Tag } from "../ui/layout/tag.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { invalidateReviews } from "./queries.ts";
@@ -35,7 +35,7 @@ export function ReviewItem({ review, company, isOwn, canReply }: ReviewItemProps
     <li className={styles.review}>
       <article>
         <div className={styles.top}>
-          <Stars value={review.rating} label={t("reviews.stars_label", { count: review.rating })} size={16} />
+          <Rating value={review.rating} label={t("reviews.stars_label", { count: review.rating })} size={16} />
           <span>{t(`reviews.ratings.${review.rating}`)}</span>
           {isOwn && <Tag tone="good">{t("reviews.yours")}</Tag>}
         </div>

@@ -23,7 +23,7 @@ interface FilterFieldProps {
   facets?: SearchFacets;
 }
 
-export function TypeFilter({ formId, criteria, facets }: FilterFieldProps) {
+export function JobTypeFilter({ formId, criteria, facets }: FilterFieldProps) {
   const { t } = useTranslation();
   const getOptionLabel = useOptionLabel();
   const getCount = useFacetCounts(facets?.type, criteria.type);
@@ -100,7 +100,7 @@ export function RadiusFilter({ formId, criteria }: FilterFieldProps) {
   );
 }
 
-export function PostedFilter({ formId, criteria }: FilterFieldProps) {
+export function PostedWithinFilter({ formId, criteria }: FilterFieldProps) {
   const { t } = useTranslation();
   const getLabel = (count: number) => t("search.posted_days", { count });
   return (

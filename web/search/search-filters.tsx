@@ -5,13 +5,13 @@ import { Button } from "../ui/forms/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import {
   IndustryFilter,
-  PostedFilter,
+  PostedWithinFilter,
   PriorityFilter,
   RadiusFilter,
   SalaryFilter,
   type SearchFacets,
   SortSelect,
-  TypeFilter,
+  JobTypeFilter,
 } from "./filter-fields.tsx";
 import { getActiveFilters, removeFilters, toSearchUrl } from "./search-criteria.ts";
 import styles from "./search-filters.module.css";
@@ -46,10 +46,10 @@ export function SearchFilters({ path, formId, criteria, facets }: SearchFiltersP
       </Button>
       <div id={id} className={styles.filters} data-open={isOpen} onChange={submitOnChange}>
         {criteria.place && <RadiusFilter {...fieldProps} />}
-        <TypeFilter {...fieldProps} />
+        <JobTypeFilter {...fieldProps} />
         <IndustryFilter {...fieldProps} />
         <SalaryFilter {...fieldProps} />
-        <PostedFilter {...fieldProps} />
+        <PostedWithinFilter {...fieldProps} />
         <PriorityFilter {...fieldProps} />
         {criteria.keywords && <SortSelect {...fieldProps} />}
         <Button type="submit" form={formId} variant="quiet" className={styles.apply}>

@@ -3,19 +3,19 @@ import { Link, Outlet } from "react-router";
 import { useSession } from "../api/session.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./bare-layout.module.css";
-import { DisplayMenu, LanguageSwitch } from "./display-menu.tsx";
+import { PreferencesMenu, LanguageSwitch } from "./display-menu.tsx";
 import { Logo, MainLandmark, SkipLink } from "./layout-parts.tsx";
 
 /** The layout of a single step without a menu. Logging out is always possible. */
-export function BareLayout() {
+export function MinimalLayout() {
   return (
-    <BareFrame>
+    <MinimalFrame>
       <Outlet />
-    </BareFrame>
+    </MinimalFrame>
   );
 }
 
-export function BareFrame({ children }: { children: ReactNode }) {
+export function MinimalFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { status } = useSession();
   return (
@@ -24,7 +24,7 @@ export function BareFrame({ children }: { children: ReactNode }) {
       <header className={styles.header}>
         <Logo to="/" />
         <div className={styles.tools}>
-          <DisplayMenu language={<LanguageSwitch />} />
+          <PreferencesMenu language={<LanguageSwitch />} />
           {status === "signed-in" && (
             <Link to="/logout" className={styles.logout}>
               {t("menu.logout")}

@@ -14,7 +14,7 @@ import styles from "./display-menu.module.css";
  * Language and theme behind one button of the header. A native popover works without JavaScript and closes on Escape
  * and on a click outside. Its `key` closes it when the page changes.
  */
-export function DisplayMenu({ language }: { language: ReactNode }) {
+export function PreferencesMenu({ language }: { language: ReactNode }) {
   const { t } = useTranslation();
   const current = useLanguage();
   const id = useId();

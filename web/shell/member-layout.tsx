@@ -5,10 +5,10 @@ import { useSession } from "../api/session.ts";
 import { smallPhotoUrl } from "../files/photo-url.ts";
 import { useModal } from "../ui/feedback/dialog.tsx";
 import { IconButton } from "../ui/forms/button.tsx";
-import { Monogram } from "../ui/layout/monogram.tsx";
+import { Avatar } from "../ui/layout/monogram.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { DisplayMenu, LanguageSwitch, ThemeChoice } from "./display-menu.tsx";
+import { PreferencesMenu, LanguageSwitch, ThemeChoice } from "./display-menu.tsx";
 import drawerStyles from "./drawer.module.css";
 import { Logo, MainLandmark, SkipLink } from "./layout-parts.tsx";
 import memberHeaderStyles from "./member-header.module.css";
@@ -47,7 +47,7 @@ export function MemberHeader({ counts }: { counts?: MenuCounts }) {
       </div>
       <div className={memberHeaderStyles.tools}>
         <div className={memberHeaderStyles.preferences}>
-          <DisplayMenu language={<LanguageSwitch />} />
+          <PreferencesMenu language={<LanguageSwitch />} />
         </div>
         <UserLink />
       </div>
@@ -64,7 +64,7 @@ function UserLink() {
     <Link to={getProfilePath(user)} className={memberHeaderStyles.user} title={t("shell.your_profile")}>
       <VisuallyHidden>{t("shell.your_profile")}</VisuallyHidden>
       {user.name || photo ? (
-        <Monogram name={user.name ?? ""} photo={photo} shape="round" size="small" />
+        <Avatar name={user.name ?? ""} photo={photo} shape="round" size="small" />
       ) : (
         <CircleUser aria-hidden="true" size={28} />
       )}

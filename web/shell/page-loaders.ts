@@ -27,7 +27,7 @@ export function requireUserType(userType: UserType) {
 }
 
 /** Lets only users without an account type open the info step. */
-export async function requireIncompleteAccount({ request }: LoaderFunctionArgs) {
+export async function requireInfoStep({ request }: LoaderFunctionArgs) {
   const { user } = await restoreSession();
   if (!user) return redirect(getLoginPath(request));
   return user.user_type === null ? null : redirect("/dashboard");

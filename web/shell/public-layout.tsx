@@ -5,7 +5,7 @@ import { useSession } from "../api/session.ts";
 import { usePublicPath } from "../app/i18n.ts";
 import { ButtonLink } from "../ui/forms/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { DisplayMenu, LanguageLinks, ThemeChoice } from "./display-menu.tsx";
+import { PreferencesMenu, LanguageLinks, ThemeChoice } from "./display-menu.tsx";
 import { Logo, MainLandmark, SkipLink } from "./layout-parts.tsx";
 import publicFooterStyles from "./public-footer.module.css";
 import publicHeaderStyles from "./public-header.module.css";
@@ -40,7 +40,7 @@ export function PublicHeader() {
         ))}
       </nav>
       <div className={publicHeaderStyles.preferences}>
-        <DisplayMenu language={<LanguageLinks />} />
+        <PreferencesMenu language={<LanguageLinks />} />
       </div>
       <AccountLinks />
       <PublicMenu />

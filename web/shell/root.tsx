@@ -4,11 +4,11 @@ import { PageHead } from "../app/page-head.tsx";
 import { Toasts } from "../ui/feedback/toasts.tsx";
 import { Button, ButtonLink } from "../ui/forms/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { BareFrame } from "./bare-layout.tsx";
+import { MinimalFrame } from "./bare-layout.tsx";
 import styles from "./root.module.css";
 
 /** Wraps every page with scroll restoration and toasts. */
-export function Root() {
+export function RootLayout() {
   return (
     <>
       <Outlet />
@@ -23,7 +23,7 @@ export function ErrorPage() {
   const { t } = useTranslation();
   const error = useRouteError();
   return (
-    <BareFrame>
+    <MinimalFrame>
       {isRouteErrorResponse(error) && error.status === 404 ? (
         <NotFoundPage />
       ) : (
@@ -34,7 +34,7 @@ export function ErrorPage() {
           <Button onClick={() => window.location.reload()}>{t("common.try_again")}</Button>
         </div>
       )}
-    </BareFrame>
+    </MinimalFrame>
   );
 }
 

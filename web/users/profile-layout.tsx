@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { photoUrl } from "../files/photo-url.ts";
 import { Card } from "../ui/layout/card.tsx";
-import { Monogram } from "../ui/layout/monogram.tsx";
+import { Avatar } from "../ui/layout/monogram.tsx";
 import styles from "./profile-layout.module.css";
 
 interface ProfileHeaderProps {
@@ -17,7 +17,7 @@ interface ProfileHeaderProps {
 export function ProfileHeader({ name, photo, shape, subtitle, actions }: ProfileHeaderProps) {
   return (
     <Card className={styles.header}>
-      <Monogram name={name} photo={photoUrl(photo)} shape={shape} size="large" />
+      <Avatar name={name} photo={photoUrl(photo)} shape={shape} size="large" />
       <div className={styles.heading}>
         <h1>{name}</h1>
         {subtitle && <div className={styles.subtitle}>{subtitle}</div>}

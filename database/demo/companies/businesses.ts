@@ -2,13 +2,13 @@ import type { Occupation } from "../occupations.ts";
 import { createZipfPicker, pickBoolean, type RandomSource } from "../random.ts";
 import { splitList } from "../split-list.ts";
 import { careBusinesses } from "./care-businesses.ts";
-import type { Business, CompanyProfile } from "./company-profiles.ts";
+import type { CompanyKind, CompanyProfile } from "./company-profiles.ts";
 import { hospitalityBusinesses } from "./hospitality-businesses.ts";
 import { makerBusinesses } from "./maker-businesses.ts";
 import { officeBusinesses } from "./office-businesses.ts";
 import { tradeBusinesses } from "./trade-businesses.ts";
 
-export const businesses: Business[] = [
+export const companyKinds: CompanyKind[] = [
   ...careBusinesses,
   ...hospitalityBusinesses,
   ...officeBusinesses,
@@ -29,7 +29,7 @@ const OFFICE_JOB_PROBABILITY = 0.1;
 const pickersByProfile = new WeakMap<CompanyProfile, (random: RandomSource) => Occupation>();
 
 /** Picks an occupation that a company hires: mostly one of its business, in 10 % of the calls an office occupation. */
-export function createOccupationPicker(business: Business, profile: CompanyProfile, occupations: OccupationsByCode) {
+export function createOccupationPicker(business: CompanyKind, profile: CompanyProfile, occupations: OccupationsByCode) {
   const cached = pickersByProfile.get(profile);
   if (cached) return cached;
   const pickBusinessOccupation = createZipfPicker(
@@ -44,7 +44,7 @@ export function createOccupationPicker(business: Business, profile: CompanyProfi
   return picker;
 }
 
-export function hiresOccupation(business: Business, profile: CompanyProfile, { code }: Occupation): boolean {
+export function hiresOccupation(business: CompanyKind, profile: CompanyProfile, { code }: Occupation): boolean {
   return [...profile.preferredOccupations, ...business.occupations].some((prefix) => code.startsWith(prefix));
 }
 

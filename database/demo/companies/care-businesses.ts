@@ -1,7 +1,7 @@
 import { splitList } from "../split-list.ts";
-import { type Business, parseProfiles } from "./company-profiles.ts";
+import { type CompanyKind, parseProfiles } from "./company-profiles.ts";
 
-export const hospital: Business = {
+export const hospital: CompanyKind = {
   weight: 9,
   occupations: splitList(`
     29-1141.00; 31-1131; 31-9092; 43-6013; 29-2061; 29-1141.03; 29-2034; 29-2012.00; 29-1123; 29-2055; 31-9097; 29-2052;
@@ -16,7 +16,7 @@ export const hospital: Business = {
   `),
 };
 
-export const careBusinesses: Business[] = [
+export const careBusinesses: CompanyKind[] = [
   hospital,
   {
     weight: 7,

@@ -3,13 +3,13 @@ import type { Occupation } from "../occupations.ts";
 import {
   type CitiesByCountry,
   createCityPicker,
-  createSurroundings,
+  createNearbyCityPickers,
   type DemoCity,
-  type Surroundings,
+  type NearbyCityPickers,
 } from "../places.ts";
-import { createDealer, pick, pickBoolean, type RandomSource } from "../random.ts";
-import { businesses, createOccupationPicker, type OccupationsByCode } from "./businesses.ts";
-import type { Business, CompanyProfile } from "./company-profiles.ts";
+import { createProportionalPicker, pick, pickBoolean, type RandomSource } from "../random.ts";
+import { companyKinds, createOccupationPicker, type OccupationsByCode } from "./businesses.ts";
+import type { CompanyKind, CompanyProfile } from "./company-profiles.ts";
 
 const americanSpellings: [RegExp, string][] = [
   [/organis/g, "organiz"],
@@ -53,7 +53,7 @@ export interface DemoCompany {
   shortName: string;
   country: Country;
   city: DemoCity;
-  business: Business;
+  business: CompanyKind;
   profile: CompanyProfile;
   founded: number;
   descriptor: string;
@@ -84,8 +84,8 @@ export function createCompanies(
     country,
     pickCity: createCityPicker(cities[country].slice(0, LARGE_CITY_COUNT)),
     pickTown: createCityPicker(cities[country].slice(LARGE_CITY_COUNT, TOWN_COUNT)),
-    createSurroundingsOf: createSurroundings(cities[country], NEARBY_KM),
-    nextBusiness: createDealer(businesses, ({ weight }) => weight),
+    createSurroundingsOf: createNearbyCityPickers(cities[country], NEARBY_KM),
+    nextBusiness: createProportionalPicker(companyKinds, ({ weight }) => weight),
   });
   const dutch = createCountryPickers("NL");
   const american = createCountryPickers("US");
@@ -103,7 +103,7 @@ export function createCompanies(
 export function createCompany(
   random: RandomSource,
   details: Pick<DemoCompany, "name" | "city" | "business" | "profile">,
-  { pickNeighbour, pickAny }: Surroundings,
+  { pickNeighbour, pickAny }: NearbyCityPickers,
   occupations: OccupationsByCode,
 ): DemoCompany {
   const { business, city, profile } = details;

@@ -2,7 +2,7 @@ import type { Country } from "../name-lists.ts";
 import { splitList } from "../split-list.ts";
 
 /** A line of business. */
-export interface Business {
+export interface CompanyKind {
   /** Number of its companies, relative to the other businesses. */
   weight: number;
   /** O*NET-SOC codes or prefixes of codes, the most frequent first. */

@@ -3,7 +3,7 @@ import type { Users } from "../../schema.ts";
 import { DAY_MS, type DemoEmployer, describeCompany } from "../jobs.ts";
 import { type Country, countryNames, personFirstNames, personLastNames } from "../name-lists.ts";
 import { createPhoneNumber, createStreetAddress, createZipCode } from "../places.ts";
-import { createIdAt, pick, pickInteger, type RandomSource } from "../random.ts";
+import { createUuidAt, pick, pickInteger, type RandomSource } from "../random.ts";
 import type { DemoCompany } from "./companies.ts";
 
 export type DemoUserRow = Insertable<Users>;
@@ -26,7 +26,7 @@ export function createEmployer(
 ): { employer: DemoEmployer; row: DemoUserRow } {
   const { country, city, shortName, founded, activity } = company;
   const createdAt = new Date(now.getTime() - pickInteger(random, 90 * 24, 700 * 24) * 3600_000);
-  const id = createIdAt(random, createdAt);
+  const id = createUuidAt(random, createdAt);
   const slug = createSlug(shortName);
   const row: DemoUserRow = {
     id,

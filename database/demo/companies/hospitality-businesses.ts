@@ -1,7 +1,7 @@
 import { splitList } from "../split-list.ts";
-import { type Business, parseProfiles } from "./company-profiles.ts";
+import { type CompanyKind, parseProfiles } from "./company-profiles.ts";
 
-export const hospitalityBusinesses: Business[] = [
+export const hospitalityBusinesses: CompanyKind[] = [
   {
     weight: 8,
     occupations: splitList(`

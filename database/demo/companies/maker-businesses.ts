@@ -1,7 +1,7 @@
 import { splitList } from "../split-list.ts";
-import { type Business, parseProfiles } from "./company-profiles.ts";
+import { type CompanyKind, parseProfiles } from "./company-profiles.ts";
 
-export const makerBusinesses: Business[] = [
+export const makerBusinesses: CompanyKind[] = [
   {
     weight: 8,
     occupations: splitList(`

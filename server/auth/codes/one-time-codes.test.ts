@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ApiResponse } from "../../testing/http-client.ts";
-import { ageCodes, createCodeFlows, findSentCode } from "../../testing/one-time-codes.ts";
+import { makeCodesOlder, createCodeFlows, findSentCode } from "../../testing/one-time-codes.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 import type { CodePurpose } from "./queries.ts";
 
@@ -51,7 +51,7 @@ describe.each(purposes)("a one-time code for %s", (purpose) => {
     const { to, requestCode, enterCode } = await startFlow(purpose);
     await requestCode();
     const code = await findSentCode(portal, to);
-    await ageCodes(portal, purpose, "10 minutes");
+    await makeCodesOlder(portal, purpose, "10 minutes");
     expectInvalidCode(await enterCode(code));
   });
 
@@ -62,7 +62,7 @@ describe.each(purposes)("a one-time code for %s", (purpose) => {
     const second = await requestCode();
     expect(second.status).toBe(first.status);
     expect(await countSentTo(to)).toBe(1);
-    await ageCodes(portal, purpose, "61 seconds");
+    await makeCodesOlder(portal, purpose, "61 seconds");
     await Promise.all(Array.from({ length: 16 }, requestCode));
     expect(await countSentTo(to)).toBe(2);
     const newer = await findSentCode(portal, to);

@@ -94,10 +94,10 @@ export async function checkCode(
  */
 export async function requireValidCode(db: Database, authCrypto: AuthCrypto, input: CodeInput): Promise<CodeCheck> {
   const check = await checkCode(db, authCrypto, input);
-  if (!check?.matches) throw invalidCodeError();
+  if (!check?.matches) throw createInvalidCodeError();
   return check;
 }
 
-export function invalidCodeError(): ApiError {
+export function createInvalidCodeError(): ApiError {
   return new ApiError("invalid_fields", { token: "Invalid Code" });
 }

@@ -3,7 +3,7 @@ import { ApiError } from "../../errors.ts";
 import type { UserRow } from "../../users/present.ts";
 import { findUserByLoginPhone, insertPhoneUser } from "../../users/queries.ts";
 import type { AuthCrypto } from "../auth-crypto.ts";
-import { invalidCodeError, requireValidCode } from "./one-time-codes.ts";
+import { createInvalidCodeError, requireValidCode } from "./one-time-codes.ts";
 import { markCodeUsed } from "./queries.ts";
 
 /**
@@ -32,7 +32,7 @@ export async function findOrCreatePhoneUser(
 ): Promise<UserRow> {
   const { id } = await requireValidCode(db, authCrypto, { purpose: "phone", subject: phone, code });
   return db.transaction().execute(async (trx) => {
-    if (!(await markCodeUsed(trx, id))) throw invalidCodeError();
+    if (!(await markCodeUsed(trx, id))) throw createInvalidCodeError();
     return (await findUserByLoginPhone(trx, phone)) ?? insertPhoneUser(trx, phone);
   });
 }

@@ -10,7 +10,7 @@ import { rejectCommonPassword } from "../passwords.ts";
 import { issueCode } from "./one-time-codes.ts";
 import { findOrCreatePhoneUser, toE164 } from "./phone-login.ts";
 
-export function codeRoutes(context: AppContext, dependencies: AuthDependencies): void {
+export function registerCodeRoutes(context: AppContext, dependencies: AuthDependencies): void {
   const { db, notify } = context;
   const { authCrypto } = dependencies;
 

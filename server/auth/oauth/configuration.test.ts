@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeSeeker } from "../../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
-import { createPopup } from "../../testing/servers/oauth-popup.ts";
+import { createOAuthPopup } from "../../testing/servers/oauth-popup.ts";
 import { type OidcServer, startOidcServer } from "../../testing/servers/oidc-server.ts";
 
 let oidc: OidcServer;
@@ -88,7 +88,7 @@ describe("with two-factor authentication", () => {
     withPortal(oidc.environment, async (portal) => {
       const oidcUser = { sub: "1001", email: "noor@example.com", email_verified: "true", name: "Noor" };
       const logIn = async () => {
-        const popup = createPopup(portal);
+        const popup = createOAuthPopup(portal);
         const { code } = await popup.follow(await popup.signIn(await popup.open("google"), oidcUser));
         return portal.anonymous.post("/auth/oauth/users", { code });
       };

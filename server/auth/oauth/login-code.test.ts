@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sendRaw } from "../../testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
-import { createOidcUser, createPopup } from "../../testing/servers/oauth-popup.ts";
+import { createOidcUser, createOAuthPopup } from "../../testing/servers/oauth-popup.ts";
 import { type OidcServer, startOidcServer } from "../../testing/servers/oidc-server.ts";
 
 let oidc: OidcServer;
@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 async function logIn() {
-  const popup = createPopup(portal);
+  const popup = createOAuthPopup(portal);
   return popup.follow(await popup.signIn(await popup.open("google"), createOidcUser()));
 }
 
@@ -39,7 +39,7 @@ describe("POST /auth/oauth/users", () => {
   });
 
   it("stores code, state and browser secret as hashes", async () => {
-    const popup = createPopup(portal);
+    const popup = createOAuthPopup(portal);
     const providerPage = await popup.open("google");
     const [authorization] = await portal.db
       .selectFrom("oauth_authorization_requests")
@@ -76,7 +76,7 @@ describe("the parameter user of Apple's callback", () => {
     ['{"name":null}', null],
     ["no JSON", null],
   ])("%s is read as the name %j", async (user, name) => {
-    const popup = createPopup(portal);
+    const popup = createOAuthPopup(portal);
     const { url, form } = await popup.signIn(await popup.open("apple"), createOidcUser({ name: "" }));
     const { code } = await popup.follow({ url, form: { ...form, user } });
     expect((await exchange(code)).body.user.name).toBe(name);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeSeeker } from "../../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
-import { createOidcUser, createPopup, readCallback } from "../../testing/servers/oauth-popup.ts";
+import { createOidcUser, createOAuthPopup, readCallback } from "../../testing/servers/oauth-popup.ts";
 import { type OidcServer, startOidcServer } from "../../testing/servers/oidc-server.ts";
 
 let oidc: OidcServer;
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 /** Runs the popup from the first request to its last page. */
 async function logIn(provider: string, oidcUser = createOidcUser()) {
-  const popup = createPopup(portal);
+  const popup = createOAuthPopup(portal);
   return popup.follow(await popup.signIn(await popup.open(provider), oidcUser));
 }
 
@@ -76,14 +76,14 @@ describe.each([
   );
 
   it("reports oauth_cancelled when the user cancels", async () => {
-    const popup = createPopup(portal);
+    const popup = createOAuthPopup(portal);
     const outcome = await popup.follow(await popup.signIn(await popup.open(provider), { cancel: "yes" }));
     expect([outcome.status, outcome.error, outcome.code]).toEqual([401, "oauth_cancelled", undefined]);
     expect(outcome.origin).toBe(portal.origin);
   });
 
   it("accepts a callback once", async () => {
-    const popup = createPopup(portal);
+    const popup = createOAuthPopup(portal);
     const callback = await popup.signIn(await popup.open(provider), createOidcUser());
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => popup.follow(callback)));
     expect(outcomes.filter(({ code }) => code)).toHaveLength(1);
@@ -91,18 +91,18 @@ describe.each([
   });
 
   it("accepts a callback only from the browser that started the login", async () => {
-    const popup = createPopup(portal);
+    const popup = createOAuthPopup(portal);
     const callback = await popup.signIn(await popup.open(provider), createOidcUser());
-    const popupWithCookie = createPopup(portal);
+    const popupWithCookie = createOAuthPopup(portal);
     await popupWithCookie.open(provider);
-    for (const otherPopup of [createPopup(portal), popupWithCookie]) {
+    for (const otherPopup of [createOAuthPopup(portal), popupWithCookie]) {
       expect((await otherPopup.follow(callback)).error).toBe("oauth_expired");
     }
     expect((await popup.follow(callback)).code).toBeDefined();
   });
 
   it("rejects a callback with another state", async () => {
-    const popup = createPopup(portal);
+    const popup = createOAuthPopup(portal);
     const { url, form } = await popup.signIn(await popup.open(provider), createOidcUser());
     for (const state of ["another", "", "a\0b", "x".repeat(5000)]) {
       const changedUrl = new URL(url);
@@ -116,14 +116,14 @@ describe.each([
   it("rejects another code, issuer, verifier or nonce", async () => {
     const changes = { code: "another", iss: "http://127.0.0.1:1" };
     for (const [name, value] of Object.entries(changes)) {
-      const popup = createPopup(portal);
+      const popup = createOAuthPopup(portal);
       const { url, form } = await popup.signIn(await popup.open(provider), createOidcUser());
       if (!form) url.searchParams.set(name, value);
       const outcome = await popup.follow({ url, form: form && { ...form, [name]: value } });
       expect([outcome.status, outcome.error, outcome.code], name).toEqual([401, "oauth_failed", undefined]);
     }
     for (const column of ["code_verifier", "nonce"] as const) {
-      const popup = createPopup(portal);
+      const popup = createOAuthPopup(portal);
       const callback = await popup.signIn(await popup.open(provider), createOidcUser());
       await portal.db
         .updateTable("oauth_authorization_requests")
@@ -134,7 +134,7 @@ describe.each([
   });
 
   it("rejects a callback after ten minutes", async () => {
-    const popup = createPopup(portal);
+    const popup = createOAuthPopup(portal);
     const callback = await popup.signIn(await popup.open(provider), createOidcUser());
     await portal.db
       .updateTable("oauth_authorization_requests")
@@ -157,7 +157,7 @@ describe.each([
   });
 
   it("reports oauth_failed when the provider rejects a request without PKCE", async () => {
-    const popup = createPopup(portal);
+    const popup = createOAuthPopup(portal);
     const rejected = await popup.open(provider, (authorizationUrl) => {
       authorizationUrl.searchParams.delete("code_challenge");
       authorizationUrl.searchParams.delete("code_challenge_method");

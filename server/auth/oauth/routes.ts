@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type ErrorCode, errors } from "../../../contract/errors.ts";
+import { type ErrorCode, errorDefinitions } from "../../../contract/errors.ts";
 import { routes } from "../../../contract/index.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { Config } from "../../config/config.ts";
@@ -13,7 +13,7 @@ import { createProvider, type Provider, type ProviderName, providerNames } from 
 import { consumeOAuthLoginCode } from "./queries.ts";
 
 /** Serves the API route that exchanges the popup's code for a session. */
-export function oauthRoutes(context: AppContext, dependencies: AuthDependencies): void {
+export function registerOauthRoutes(context: AppContext, dependencies: AuthDependencies): void {
   const { db, limits } = context;
   serve(context, routes.loginWithProvider, async ({ body, request }) => {
     await limits.consume("oauth", [toIpAddressKeys(request)]);
@@ -27,7 +27,7 @@ export function oauthRoutes(context: AppContext, dependencies: AuthDependencies)
  * Serves the pages of the login popup: the redirect to the provider, and the callback that the provider redirects to. A
  * provider that is not configured has no pages (404).
  */
-export function oauthPageRoutes({ app, db, limits }: AppContext, config: Config): void {
+export function registerOauthPageRoutes({ app, db, limits }: AppContext, config: Config): void {
   void app.register(async (pages) => {
     // Apple posts its callback as a form (`response_mode=form_post`). No other route accepts forms.
     pages.addContentTypeParser(
@@ -142,9 +142,9 @@ type PopupOutcome = { code: string } | { error: ErrorCode };
  * attributes, because the content security policy forbids inline scripts.
  */
 function sendPopupResultPage(reply: FastifyReply, openerOrigin: string, outcome: PopupOutcome): FastifyReply {
-  const status = "error" in outcome ? errors[outcome.error].status : 200;
+  const status = "error" in outcome ? errorDefinitions[outcome.error].status : 200;
   const [name, value] = "error" in outcome ? ["error", outcome.error] : ["code", outcome.code];
-  const message = "error" in outcome ? `<p>${escapeMarkup(errors[outcome.error].message)}</p>` : "";
+  const message = "error" in outcome ? `<p>${escapeMarkup(errorDefinitions[outcome.error].message)}</p>` : "";
   if (status === 503 && !reply.hasHeader("retry-after")) reply.header("retry-after", "2");
   return reply
     .code(status)

@@ -4,7 +4,7 @@ import { ApiError } from "../../errors.ts";
 import { serve } from "../../http/serve.ts";
 import type { AuthCrypto } from "../auth-crypto.ts";
 import { consumeAttempt } from "../login-limits.ts";
-import { reauthenticate, sendUserCode } from "../reauthenticate.ts";
+import { reauthenticate, sendReauthenticationCode } from "../reauthenticate.ts";
 import {
   confirmTwoFactorSetup,
   disableTwoFactor,
@@ -13,9 +13,9 @@ import {
   startTwoFactorSetup,
 } from "./settings.ts";
 
-export function twoFactorRoutes(context: AppContext, authCrypto: AuthCrypto): void {
+export function registerTwoFactorRoutes(context: AppContext, authCrypto: AuthCrypto): void {
   serve(context, routes.requestOwnCode, async ({ caller, request }) => {
-    await sendUserCode(context, authCrypto, caller.user, "proof", request);
+    await sendReauthenticationCode(context, authCrypto, caller.user, "proof", request);
     return { message: "A code is on its way to you." };
   });
 

@@ -9,9 +9,9 @@ import type { Notifier } from "../../notifications/notification.ts";
 import type { UserRow } from "../../users/present.ts";
 import { markEmailVerified, selectUserForUpdate } from "../../users/queries.ts";
 import type { AuthCrypto } from "../auth-crypto.ts";
-import { invalidCodeError, requireValidCode } from "../codes/one-time-codes.ts";
+import { createInvalidCodeError, requireValidCode } from "../codes/one-time-codes.ts";
 import { deleteUserCodes, markCodeUsed } from "../codes/queries.ts";
-import { sendUserCode } from "../reauthenticate.ts";
+import { sendReauthenticationCode } from "../reauthenticate.ts";
 import {
   deleteSecondFactor,
   findPendingSetup,
@@ -41,7 +41,7 @@ export async function startTwoFactorSetup(
     await savePendingSetup(db, user.id, { pending_method: "app", pending_encrypted_secret: encryptedSecret });
     return { method, secret, otpauth_url: buildOtpauthUrl(secret, user.email ?? user.phone ?? user.id) };
   }
-  await sendUserCode(context, authCrypto, user, "two_factor", request);
+  await sendReauthenticationCode(context, authCrypto, user, "two_factor", request);
   await savePendingSetup(db, user.id, { pending_method: "email", pending_encrypted_secret: null });
   return { method, secret: null, otpauth_url: null };
 }
@@ -69,7 +69,7 @@ export async function confirmTwoFactorSetup(
     if (!locked) throw new ApiError("unauthorized");
     if (locked.is_2factor_auth_enabled) throw new ApiError("two_factor_on");
     if (mailedCode) {
-      if (!(await markCodeUsed(trx, mailedCode.id))) throw invalidCodeError();
+      if (!(await markCodeUsed(trx, mailedCode.id))) throw createInvalidCodeError();
       await markEmailVerified(trx, user.id);
       await saveSecondFactor(trx, user.id, { method: "email", encrypted_secret: null, last_time_step: null });
     } else {
@@ -94,7 +94,7 @@ async function saveTotpFactor(
   const pending = await findPendingSetup(trx, userId);
   const encryptedSecret = pending?.pending_method === "app" ? pending.pending_encrypted_secret : null;
   const timeStep = encryptedSecret && validateTotp(authCrypto.decrypt(encryptedSecret, userId), code);
-  if (!encryptedSecret || timeStep === null) throw invalidCodeError();
+  if (!encryptedSecret || timeStep === null) throw createInvalidCodeError();
   await saveSecondFactor(trx, userId, { method: "app", encrypted_secret: encryptedSecret, last_time_step: timeStep });
 }
 

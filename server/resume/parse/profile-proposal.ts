@@ -39,7 +39,7 @@ function findLongestProse(lines: TextLine[]): TextLine[] {
 const { shape } = SeekerProfileForm;
 
 /** Truncates values to the limits of the profile form, and omits values that the form would still reject. */
-export function fitToProfile(found: ProfileProposal): ProfileProposal {
+export function truncateToProfileLimits(found: ProfileProposal): ProfileProposal {
   return {
     name: parseOrNull(shape.name, truncate(found.name, 100)),
     email: parseOrNull(shape.email, found.email),
@@ -90,7 +90,7 @@ export function createProfileProposal(lines: TextLine[]): ProfileProposal {
   const contact = listContactLines(sections);
   const email = findEmail(contact);
   const resumeText = lines.map(({ text }) => text).join("\n");
-  return fitToProfile({
+  return truncateToProfileLimits({
     name: findPersonName(sections, email),
     email,
     phone: findPhone(contact, email, resumeText),

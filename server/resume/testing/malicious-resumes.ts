@@ -213,7 +213,7 @@ export const maliciousPdf: MaliciousResume[] = [
 ];
 
 /** Resumes that only the limits on time and memory stop. */
-export const endlessResumes: MaliciousResume[] = [
+export const resourceExhaustingResumes: MaliciousResume[] = [
   {
     description: "a stream that inflates to 150 MB",
     create: () =>

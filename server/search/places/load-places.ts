@@ -3,7 +3,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type pg from "pg";
-import { errorCode, StartError } from "../../../database/start-error.ts";
+import { getErrorCode, StartError } from "../../../database/start-error.ts";
 import { ALTERNATE_TOWN_NAMES, DUTCH_PROVINCES } from "./towns.ts";
 
 const DATA_DIR = path.join(import.meta.dirname, "../../../database/data/postal-codes");
@@ -85,7 +85,7 @@ async function loadCountry(client: pg.PoolClient, country: string, order: number
 async function readPostalCodes(country: string): Promise<string[][]> {
   const file = path.join(DATA_DIR, `${country}.tsv.gz`);
   const compressed = await readFile(file).catch((error) => {
-    if (errorCode(error) !== "ENOENT") throw error;
+    if (getErrorCode(error) !== "ENOENT") throw error;
     throw new StartError(
       `SEARCH_COUNTRIES contains ${country}, but ${file} does not exist. Add the file or remove the country.`,
     );

@@ -123,9 +123,9 @@ export const sampleJobs: SampleJob[] = [
  * order are accepted. Without titles, the search must have no result. People judged the relevance; the titles were not
  * copied from the results.
  */
-export type Judgment = [keywords: string, place: string, ...titles: string[]];
+export type RelevanceJudgment = [keywords: string, place: string, ...titles: string[]];
 
-const english: Judgment[] = [
+const english: RelevanceJudgment[] = [
   ["nurse", "", "Nurse, night shift", "Night nurse", "Registered nurse"],
   ["nurses", "", "Nurse, night shift", "Night nurse", "Registered nurse"],
   ["NURSE", "", "Nurse, night shift", "Night nurse", "Registered nurse"],
@@ -163,7 +163,7 @@ const english: Judgment[] = [
   ["cafe", "", "Barista"],
 ];
 
-const dutch: Judgment[] = [
+const dutch: RelevanceJudgment[] = [
   ["verpleegkundige", "", "Verpleegkundige"],
   ["verpleegkundigen", "", "Verpleegkundige"],
   ["VERPLEEGKUNDIGE", "", "Verpleegkundige"],
@@ -203,7 +203,7 @@ const dutch: Judgment[] = [
   ["beheerder", "", "…"],
 ];
 
-const misspelt: Judgment[] = [
+const misspelt: RelevanceJudgment[] = [
   ["acountant", "", "Assistant accountant", "Accountant"],
   ["accountent", "", "Assistant accountant", "Accountant"],
   ["nures", "", "Nurse, night shift", "Night nurse", "Registered nurse"],
@@ -226,7 +226,7 @@ const misspelt: Judgment[] = [
   ["xylofonist", ""],
 ];
 
-const prefixes: Judgment[] = [
+const prefixes: RelevanceJudgment[] = [
   ["nur", "", "Nurse, night shift", "Night nurse", "Registered nurse"],
   ["software e", "", "Senior software engineer", "Software engineer"],
   ["engin", "", "Mechanical engineer", "Data engineer", "Senior software engineer", "Software engineer"],
@@ -239,7 +239,7 @@ const prefixes: Judgment[] = [
   ["wisk", "", "Docent wiskunde"],
 ];
 
-const phrases: Judgment[] = [
+const phrases: RelevanceJudgment[] = [
   ['"night nurse"', "", "Night nurse"],
   ['"nurse night"', "", "Nurse, night shift"],
   ['"software engineer"', "", "Senior software engineer", "Software engineer"],
@@ -253,7 +253,7 @@ const phrases: Judgment[] = [
   ["front-end", "", "Front-end developer"],
 ];
 
-const placeNames: Judgment[] = [
+const placeNames: RelevanceJudgment[] = [
   ["nurse", "Amsterdam", "Registered nurse"],
   ["nurse", "amsterdam", "Registered nurse"],
   ["nurse", "1012 AB", "Registered nurse"],
@@ -293,7 +293,7 @@ const placeNames: Judgment[] = [
   ["nurse", "Xqzzy"],
 ];
 
-export const relevanceJudgments: Judgment[] = [
+export const relevanceJudgments: RelevanceJudgment[] = [
   ...english,
   ...dutch,
   ...misspelt,

@@ -8,7 +8,7 @@ import {
   makeApplication,
   makeEmployer,
   makeJob,
-  makeNewcomer,
+  makeUserWithoutType,
   makeReview,
   makeSeeker,
   type TestUser,
@@ -69,7 +69,7 @@ export interface AccessScenario {
 export async function createAccessScenario(portal: TestPortal): Promise<AccessScenario> {
   const password = await getPasswordColumns();
   const [newcomer, seeker, otherSeeker, employer, otherEmployer] = await Promise.all([
-    makeNewcomer(portal, password),
+    makeUserWithoutType(portal, password),
     makeSeeker(portal, password),
     makeSeeker(portal, password),
     makeEmployer(portal, password),

@@ -41,7 +41,7 @@ export function createOidcUser(extra: Record<string, string> = {}) {
   return { sub, email: `${sub}@example.com`, email_verified: "true", name: "Noor Bakker", ...extra };
 }
 
-export function createPopup(portal: TestPortal): OAuthPopup {
+export function createOAuthPopup(portal: TestPortal): OAuthPopup {
   const jar = new Map<string, Map<string, string>>();
 
   async function request(url: string, init: RequestInit = {}): Promise<Response> {

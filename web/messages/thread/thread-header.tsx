@@ -9,7 +9,7 @@ import { applicationsQuery } from "../../applications/queries.ts";
 import { smallPhotoUrl } from "../../files/photo-url.ts";
 import { useConfirm } from "../../ui/feedback/confirm-dialog.tsx";
 import { IconButton } from "../../ui/forms/button.tsx";
-import { Monogram } from "../../ui/layout/monogram.tsx";
+import { Avatar } from "../../ui/layout/monogram.tsx";
 import { useTranslation } from "../../ui/translation.tsx";
 import type { VisibleUser } from "../../users/queries.ts";
 import { useBlockUser } from "../use-block-user.ts";
@@ -51,7 +51,7 @@ function Participant({ user }: { user: VisibleUser }) {
   const company = userType === EMPLOYER && "company" in user ? user.company : null;
   return (
     <>
-      <Monogram
+      <Avatar
         name={company ?? name}
         photo={smallPhotoUrl(user.photo)}
         shape={company ? "square" : "round"}

@@ -34,7 +34,7 @@ export function ErrorState({ text, onRetry }: { text?: string; onRetry: () => vo
 }
 
 /** The button that loads the next page of a list. */
-export function MoreButton({ onClick, busy }: { onClick: () => void; busy: boolean }) {
+export function LoadMoreButton({ onClick, busy }: { onClick: () => void; busy: boolean }) {
   const { t } = useTranslation();
   return (
     <div className={styles.place}>

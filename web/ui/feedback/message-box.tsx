@@ -6,7 +6,7 @@ import styles from "./message-box.module.css";
  * The result of an action. The live region stays in the document while empty, so that screen readers announce its
  * content.
  */
-export function MessageBox({ kind, text }: { kind: "good" | "bad"; text: string | null }) {
+export function Alert({ kind, text }: { kind: "good" | "bad"; text: string | null }) {
   const Icon = kind === "good" ? CircleCheck : CircleAlert;
   return (
     <div role={kind === "good" ? "status" : "alert"}>

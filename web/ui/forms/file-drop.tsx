@@ -13,7 +13,7 @@ type FileDropProps = {
 };
 
 /** Takes one file by picker or by drag and drop. Of several dropped files it takes the first. */
-export function FileDrop({ accept, disabled = false, className, onFile, children }: FileDropProps) {
+export function FileDropzone({ accept, disabled = false, className, onFile, children }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   usePreventFileNavigation();

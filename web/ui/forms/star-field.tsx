@@ -19,7 +19,7 @@ interface StarFieldProps<Value extends number> {
 }
 
 /** A star rating: a native radio group styled as stars. */
-export function StarField<Value extends number>(props: StarFieldProps<Value>) {
+export function RatingField<Value extends number>(props: StarFieldProps<Value>) {
   const { name, label, options, value, onChange, error, ref } = props;
   const errorId = useId();
   const chosen = options.find((option) => option.value === value);

@@ -15,7 +15,7 @@ type MonogramProps = {
   alt?: string;
 };
 
-export function Monogram({ name, photo, shape = "square", size = "medium", alt = "" }: MonogramProps) {
+export function Avatar({ name, photo, shape = "square", size = "medium", alt = "" }: MonogramProps) {
   const [broken, setBroken] = useState<string>();
   const className = classNames(styles.monogram, styles[shape], styles[size]);
   if (!photo || photo === broken) {

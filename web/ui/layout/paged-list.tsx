@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { ErrorState, MoreButton } from "../feedback/list-states.tsx";
+import { ErrorState, LoadMoreButton } from "../feedback/list-states.tsx";
 
 interface PagedListProps<Item> {
   query: UseInfiniteQueryResult<InfiniteData<{ rows: Item[] }>>;
@@ -32,7 +32,7 @@ export function PagedList<Item>({ query, skeleton, empty, failureText, className
       {children(rows)}
       {query.isFetchNextPageError && failed}
       {query.hasNextPage && !query.isFetchNextPageError && (
-        <MoreButton onClick={showMore} busy={query.isFetchingNextPage} />
+        <LoadMoreButton onClick={showMore} busy={query.isFetchingNextPage} />
       )}
     </div>
   );

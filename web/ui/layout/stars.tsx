@@ -5,7 +5,7 @@ import styles from "./stars.module.css";
 const places = [1, 2, 3, 4, 5];
 
 /** A rating out of five stars. Filled and outlined stars differ in shape, not only in colour. */
-export function Stars({ value, label, size = 18 }: { value: number; label: string; size?: number }) {
+export function Rating({ value, label, size = 18 }: { value: number; label: string; size?: number }) {
   return (
     <span role="img" aria-label={label} className={styles.stars}>
       {places.map((place) => (

@@ -10,7 +10,7 @@ export type StatusStep = {
 };
 
 /** The steps of a process in order, each with the date it was reached. */
-export function StatusLine({ label, steps }: { label: string; steps: readonly StatusStep[] }) {
+export function Stepper({ label, steps }: { label: string; steps: readonly StatusStep[] }) {
   return (
     <ol className={styles.line} aria-label={label}>
       {steps.map((step) => (

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import styles from "./tile.module.css";
 
 /** A number that links to the counted items. A dash keeps its space while the number loads. */
-export function Tile({ number, label, to }: { number: string | undefined; label: string; to: string }) {
+export function StatCard({ number, label, to }: { number: string | undefined; label: string; to: string }) {
   return (
     <Link to={to} className={styles.tile}>
       <span className={styles.number}>{number ?? "–"}</span>
@@ -12,6 +12,6 @@ export function Tile({ number, label, to }: { number: string | undefined; label:
   );
 }
 
-export function Tiles({ children }: { children: ReactNode }) {
+export function StatCards({ children }: { children: ReactNode }) {
   return <div className={styles.tiles}>{children}</div>;
 }

@@ -7,7 +7,7 @@ import { SEEKER } from "../../../contract/values.ts";
 import { useSession } from "../../api/session.ts";
 import { PageHead } from "../../app/page-head.tsx";
 import { PhotoSection } from "../../files/photo-section.tsx";
-import { MessageBox } from "../../ui/feedback/message-box.tsx";
+import { Alert } from "../../ui/feedback/message-box.tsx";
 import { ButtonLink } from "../../ui/forms/button.tsx";
 import { FormSection } from "../../ui/forms/form.tsx";
 import { TextArea } from "../../ui/forms/text-field.tsx";
@@ -68,7 +68,7 @@ function SeekerForm({ user }: { user: User }) {
       hasChanges={formState.isDirty}
       contactField={field}
       onContactChanged={(name, contact) => resetField(name, { defaultValue: contact })}
-      firstSections={proposal && <MessageBox kind="good" text={t("resume.accepted_unsaved")} />}
+      firstSections={proposal && <Alert kind="good" text={t("resume.accepted_unsaved")} />}
     >
       <FormSection title={t("profile.section_works")} text={t("profile.works.text")}>
         <EntryList form={form} name="works" />
