@@ -7,7 +7,7 @@ import { buildApp } from "../server/app.ts";
 import { readConfig } from "../server/config/config.ts";
 import { createDatabase, createPool, type Database } from "../server/database/pool.ts";
 import { createFileStore } from "../server/files/file-store.ts";
-import { createRateLimiter } from "../server/limits/rate-limits.ts";
+import { createRateLimiter } from "../server/limits/rate-limiter.ts";
 import { createNotifier } from "../server/notifications/notifier.ts";
 import { loadPlaces } from "../server/search/places/load-places.ts";
 

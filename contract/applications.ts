@@ -1,8 +1,8 @@
 import * as z from "zod";
+import { APPLICATION_PENDING, APPLICATION_REJECTED, APPLICATION_SHORTLISTED } from "./constants.ts";
 import { IdParams, idFields, requiredNumericEnum, StatusMessage, timestampFields } from "./fields.ts";
 import { CountReply, Job } from "./jobs.ts";
 import { listRoute, route } from "./route.ts";
-import { APPLICATION_PENDING, APPLICATION_REJECTED, APPLICATION_SHORTLISTED } from "./values.ts";
 
 export const ApplicationStatus = z.literal([APPLICATION_PENDING, APPLICATION_SHORTLISTED, APPLICATION_REJECTED]);
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>;
@@ -24,7 +24,9 @@ export const Application = z.object({
 });
 export type Application = z.infer<typeof Application>;
 
-export const DecisionForm = z.object({ status: requiredNumericEnum("Status", [APPLICATION_SHORTLISTED, APPLICATION_REJECTED]) });
+export const DecisionForm = z.object({
+  status: requiredNumericEnum("Status", [APPLICATION_SHORTLISTED, APPLICATION_REJECTED]),
+});
 
 /** 0 and 1 mean the same: counts use 0, lists use 1. */
 const statusParam = z.enum(["0", "1", "2"]).transform((status) => (status === "2" ? "shortlisted" : "first"));

@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { contactTopics } from "./constants.ts";
 import { requiredEmail, requiredEnum, requiredLine, requiredText, StatusMessage } from "./fields.ts";
 import { route } from "./route.ts";
-import { contactTopics } from "./values.ts";
 
 export const ContactForm = z.object({
   name: requiredLine("Name is required", "Invalid Name", 100),

@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { MAX_PHOTO_BYTES, MAX_RESUME_BYTES, photoMediaTypes, resumeMediaTypes } from "./constants.ts";
 import { IdParams, idFields, timestampFields } from "./fields.ts";
 import { fileReply, route, uploadRoute } from "./route.ts";
-import { MAX_PHOTO_BYTES, MAX_RESUME_BYTES, photoMediaTypes, resumeMediaTypes } from "./values.ts";
 
 /** The name that the server has given the file. */
 const photoParams = z.object({ photo: z.string().regex(/^[\w-]{22,64}\.webp$/) });

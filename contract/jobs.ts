@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { jobStatuses, jobTypes, positionCounts, priorities } from "./constants.ts";
 import {
   IdParams,
   idFields,
@@ -11,7 +12,6 @@ import {
   timestampFields,
 } from "./fields.ts";
 import { listRoute, route } from "./route.ts";
-import { jobStatuses, jobTypes, positionCounts, priorities } from "./values.ts";
 
 export const Job = z.object({
   ...idFields,

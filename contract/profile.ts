@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { acceptedTeamSizes } from "./constants.ts";
 import {
   optionalText,
   requiredEmail,
@@ -8,7 +9,6 @@ import {
   requiredText,
   requiredUrl,
 } from "./fields.ts";
-import { acceptedTeamSizes } from "./values.ts";
 
 /** Profile fields of both seekers and employers. */
 const contactFields = {

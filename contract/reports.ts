@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { reportReasons } from "./constants.ts";
 import { idFields, optionalText, requiredEnum, StatusMessage } from "./fields.ts";
 import { route } from "./route.ts";
-import { reportReasons } from "./values.ts";
 
 export const ReportForm = z
   .object({

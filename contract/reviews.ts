@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ratings } from "./constants.ts";
 import {
   IdParams,
   idFields,
@@ -9,7 +10,6 @@ import {
   timestampFields,
 } from "./fields.ts";
 import { PaginationQuery, route } from "./route.ts";
-import { ratings } from "./values.ts";
 
 /** A seeker's review of a company. Reviews are public and anonymous. */
 export const Review = z.object({

@@ -1,5 +1,5 @@
+import type { jobTypes, priorities } from "./constants.ts";
 import type { SearchQuery } from "./search.ts";
-import type { jobTypes, priorities } from "./values.ts";
 
 /** What a person searches for. Code behind the contract uses this type instead of the query parameters. */
 export interface SearchCriteria {

@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { jobTypes, priorities } from "./constants.ts";
 import { Job } from "./jobs.ts";
 import { listRoute, route } from "./route.ts";
-import { jobTypes, priorities } from "./values.ts";
 
 const emptyToUndefined = (value: unknown) => (value === "" ? undefined : value);
 

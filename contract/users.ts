@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { Application } from "./applications.ts";
+import { EMPLOYER, loginMethods, SEEKER } from "./constants.ts";
 import { IdParams, idFields, requiredLine, requiredNumericEnum, timestampFields } from "./fields.ts";
 import { EmployerProfileForm, SeekerProfileInput } from "./profile.ts";
 import { route } from "./route.ts";
-import { EMPLOYER, loginMethods, SEEKER } from "./values.ts";
 
 export const UserType = z.literal([SEEKER, EMPLOYER]);
 export type UserType = z.infer<typeof UserType>;

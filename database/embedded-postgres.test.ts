@@ -10,7 +10,7 @@ import {
   killServerProcess,
   runQuery,
   spawnPortal,
-} from "./embedded/testing.ts";
+} from "./embedded/test-helpers.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 
 let root: string;

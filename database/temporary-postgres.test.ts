@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import os from "node:os";
 import { expect, test } from "vitest";
-import { killProcess, runQuery, spawnModule } from "./embedded/testing.ts";
+import { killProcess, runQuery, spawnModule } from "./embedded/test-helpers.ts";
 import { startTemporaryPostgres } from "./temporary-postgres.ts";
 
 test("startTemporaryPostgres › stops and deletes the server of a killed process", async () => {

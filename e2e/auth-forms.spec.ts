@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { demoUsers } from "./api.ts";
 import { test } from "./fixtures.ts";
-import { waitForCode } from "./outbox.ts";
+import { waitForCode } from "./notifications.ts";
 import { loadTexts } from "./texts.ts";
 
 // The validation rules of a form are a module that loads when the user first touches the form.

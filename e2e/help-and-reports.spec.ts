@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { createMember, sampleJob } from "./api.ts";
 import { createCompany, openPage } from "./company.ts";
 import { test } from "./fixtures.ts";
-import { waitForNotifications } from "./outbox.ts";
+import { waitForNotifications } from "./notifications.ts";
 import { expectAccessible } from "./page-checks.ts";
 import { loadTexts } from "./texts.ts";
 

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { createMember, demoUsers } from "./api.ts";
 import { test } from "./fixtures.ts";
-import { waitForCode } from "./outbox.ts";
+import { waitForCode } from "./notifications.ts";
 import { type Language, loadTexts, type Translate } from "./texts.ts";
 import { logIn, setLocalStorage } from "./users.ts";
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { type OidcServer, startOidcServer } from "../server/testing/servers/oidc-server.ts";
-import { waitForCode } from "./outbox.ts";
+import { waitForCode } from "./notifications.ts";
 import { runPortal } from "./run-portal.ts";
 import { loadTexts } from "./texts.ts";
 

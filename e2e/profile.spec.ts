@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { demoUsers } from "./api.ts";
 import { test } from "./fixtures.ts";
-import { waitForCode } from "./outbox.ts";
+import { waitForCode } from "./notifications.ts";
 import { loadTexts } from "./texts.ts";
 import { filterUploadErrors, openMember } from "./uploads.ts";
 import { logIn, openMenuEntry, openUser, PASSWORD, signUp } from "./users.ts";

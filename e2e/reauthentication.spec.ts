@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { callApi, createMember, demoUsers, endSession, type Tokens } from "./api.ts";
 import { test } from "./fixtures.ts";
-import { waitForCode } from "./outbox.ts";
+import { waitForCode } from "./notifications.ts";
 import { loadTexts } from "./texts.ts";
 import { setLocalStorage } from "./users.ts";
 

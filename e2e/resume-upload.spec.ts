@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { MAX_RESUME_BYTES } from "../contract/values.ts";
+import { MAX_RESUME_BYTES } from "../contract/constants.ts";
 import { demoUsers, endSession } from "./api.ts";
 import { test } from "./fixtures.ts";
 import { createResumePdf } from "./sample-files.ts";

@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { Database } from "./database/pool.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Caller } from "./http/access.ts";
-import type { RateLimiter } from "./limits/rate-limits.ts";
+import type { RateLimiter } from "./limits/rate-limiter.ts";
 import type { Notifier } from "./notifications/notification.ts";
 import type { LiveEvents } from "./realtime/live-events.ts";
 

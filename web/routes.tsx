@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";
+import { EMPLOYER, SEEKER } from "../contract/constants.ts";
 import { localizePath } from "../contract/paths.ts";
-import { EMPLOYER, SEEKER } from "../contract/values.ts";
 import { getPathLanguage } from "./app/i18n.ts";
 import type { RouteHandle } from "./app/route-handle.ts";
-import { MinimalLayout } from "./shell/bare-layout.tsx";
+import { MinimalLayout } from "./shell/minimal-layout.tsx";
 import {
   createCompanyLoader,
   createJobLoader,
@@ -112,8 +112,8 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
             {
               ...createPageRoute(
                 "info",
-                "auth/account-type-page.tsx",
-                async () => (await import("./auth/account-type-page.tsx")).InfoPage,
+                "auth/info-page.tsx",
+                async () => (await import("./auth/info-page.tsx")).InfoPage,
               ),
               loader: requireInfoStep,
             },

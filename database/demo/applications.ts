@@ -1,7 +1,19 @@
 import type { ApplicationStatus } from "../../contract/applications.ts";
-import { JOB_INACTIVE, APPLICATION_PENDING, APPLICATION_REJECTED, APPLICATION_SHORTLISTED } from "../../contract/values.ts";
+import {
+  APPLICATION_PENDING,
+  APPLICATION_REJECTED,
+  APPLICATION_SHORTLISTED,
+  JOB_INACTIVE,
+} from "../../contract/constants.ts";
 import type { DemoJob } from "./jobs.ts";
-import { createUuidAt, createWeightedPicker, pickBoolean, pickInteger, pickSample, type RandomSource } from "./random.ts";
+import {
+  createUuidAt,
+  createWeightedPicker,
+  pickBoolean,
+  pickInteger,
+  pickSample,
+  type RandomSource,
+} from "./random.ts";
 import type { DemoSeeker } from "./seekers.ts";
 
 export interface DemoApplicationRow {

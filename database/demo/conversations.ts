@@ -1,10 +1,10 @@
 import type { Insertable } from "kysely";
-import { APPLICATION_PENDING, APPLICATION_REJECTED, APPLICATION_SHORTLISTED } from "../../contract/values.ts";
+import { APPLICATION_PENDING, APPLICATION_REJECTED, APPLICATION_SHORTLISTED } from "../../contract/constants.ts";
 import type { Conversations, Messages } from "../schema.ts";
 import type { DemoApplicationRow } from "./applications.ts";
 import type { DemoUserRow } from "./companies/employers.ts";
 import type { DemoDataset } from "./dataset.ts";
-import { createUuidAt, createRandom, type RandomSource } from "./random.ts";
+import { createRandom, createUuidAt, type RandomSource } from "./random.ts";
 
 /**
  * The time is a share of the span from the application (0) to now (1); a message before the application has a negative
@@ -105,7 +105,11 @@ export const conversationScripts: readonly ConversationScript[] = [
 type ConversationRow = Insertable<Conversations>;
 type MessageRow = Insertable<Messages>;
 
-const statusCodes = { pending: APPLICATION_PENDING, shortlisted: APPLICATION_SHORTLISTED, rejected: APPLICATION_REJECTED } as const;
+const statusCodes = {
+  pending: APPLICATION_PENDING,
+  shortlisted: APPLICATION_SHORTLISTED,
+  rejected: APPLICATION_REJECTED,
+} as const;
 const READ_DELAY_MS = 10 * 60_000;
 
 /** Creates a few conversations of the demonstration logins, each about one application. */

@@ -13,7 +13,7 @@ import { createJobs, type DemoEmployer, type DemoJobRow } from "./jobs.ts";
 import { type Country, seekerFullNames } from "./name-lists.ts";
 import { pickTitle, readOccupations } from "./occupations.ts";
 import { type CitiesByCountry, createNearbyCityPickers, readCities } from "./places.ts";
-import { createUuidAt, createRandom, pick, type RandomSource } from "./random.ts";
+import { createRandom, createUuidAt, pick, type RandomSource } from "./random.ts";
 import { createSeeker, type DemoSeeker } from "./seekers.ts";
 
 /** The demonstration data without conversations and reviews, which are created from this dataset. */

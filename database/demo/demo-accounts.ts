@@ -1,4 +1,4 @@
-import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/values.ts";
+import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/constants.ts";
 import {
   type ApplicationState,
   createApplication,

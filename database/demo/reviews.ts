@@ -1,9 +1,9 @@
 import type { Insertable } from "kysely";
-import { APPLICATION_PENDING, APPLICATION_SHORTLISTED } from "../../contract/values.ts";
+import { APPLICATION_PENDING, APPLICATION_SHORTLISTED } from "../../contract/constants.ts";
 import type { Reviews } from "../schema.ts";
 import type { DemoApplicationRow } from "./applications.ts";
 import type { DemoDataset } from "./dataset.ts";
-import { createUuidAt, createRandom, pickBoolean, type RandomSource, shuffle } from "./random.ts";
+import { createRandom, createUuidAt, pickBoolean, type RandomSource, shuffle } from "./random.ts";
 
 /** A review by an applicant, and the reply of the company. */
 export interface ReviewText {

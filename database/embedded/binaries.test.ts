@@ -2,7 +2,7 @@ import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, wr
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { copyBinaries, areBinariesComplete, repairBinaries } from "./binaries.ts";
+import { areBinariesComplete, copyBinaries, repairBinaries } from "./binaries.ts";
 
 let root: string;
 let nativeDir: string;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../embedded-postgres.ts";
 import { StartError } from "../start-error.ts";
-import { createTestRoot, runQuery } from "./testing.ts";
+import { createTestRoot, runQuery } from "./test-helpers.ts";
 
 const asRoot = process.getuid?.() === 0;
 let root: string;

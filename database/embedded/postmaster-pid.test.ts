@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../embedded-postgres.ts";
 import { processExists } from "./process-info.ts";
-import { createTestRoot, getServerPid, killProcess, killServerProcess, runQuery, spawnPortal } from "./testing.ts";
+import { createTestRoot, getServerPid, killProcess, killServerProcess, runQuery, spawnPortal } from "./test-helpers.ts";
 
 let root: string;
 let dataDir: string;

@@ -9,7 +9,7 @@ import { deleteUserCodes, markCodeUsed } from "../auth/codes/queries.ts";
 import { type ReauthenticationProof, reauthenticate } from "../auth/reauthenticate.ts";
 import { ApiError } from "../errors.ts";
 import { getRequestLanguage, type Language } from "../language.ts";
-import { toAccountKey, toIpAddressKeys } from "../limits/rate-limits.ts";
+import { toAccountKey, toIpAddressKeys } from "../limits/rate-limiter.ts";
 import type { Notifier } from "../notifications/notification.ts";
 import type { UserRow } from "../users/present.ts";
 import { selectUserForUpdate } from "../users/queries.ts";

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { JOB_INACTIVE } from "../../contract/values.ts";
+import { JOB_INACTIVE } from "../../contract/constants.ts";
 import type { DB, Users } from "../../database/schema.ts";
 import type { AppContext } from "../app-context.ts";
 import { ApiError } from "../errors.ts";

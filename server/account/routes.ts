@@ -6,7 +6,7 @@ import { endOtherSessions, endSessionOfUser, listActiveSessions } from "../auth/
 import { ApiError } from "../errors.ts";
 import { decodeCursor, PagePosition, toListPage } from "../http/paging.ts";
 import { serve } from "../http/serve.ts";
-import { toAccountKey, toIpAddressKeys } from "../limits/rate-limits.ts";
+import { toAccountKey, toIpAddressKeys } from "../limits/rate-limiter.ts";
 import { presentSelf } from "../users/present.ts";
 import { changeContact, sendContactCode } from "./change-contact.ts";
 import { deleteAccount } from "./delete-account.ts";

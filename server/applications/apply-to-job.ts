@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { JOB_ACTIVE } from "../../contract/values.ts";
+import { JOB_ACTIVE } from "../../contract/constants.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import { findApplicationForJob } from "../jobs/queries.ts";

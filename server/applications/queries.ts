@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { ApplicationStatus } from "../../contract/applications.ts";
-import { EMPLOYER, APPLICATION_PENDING, APPLICATION_SHORTLISTED } from "../../contract/values.ts";
+import { APPLICATION_PENDING, APPLICATION_SHORTLISTED, EMPLOYER } from "../../contract/constants.ts";
 import type { DB } from "../../database/schema.ts";
 import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
 import { selectJobs } from "../jobs/queries.ts";

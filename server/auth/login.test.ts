@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RouteName, routes } from "../../contract/index.ts";
 import { getPasswordColumns, makeSeeker, TEST_PASSWORD, type TestUser } from "../testing/factories.ts";
-import { makeCodesOlder, findSentCode, makeCode, randomPhone, TEST_CODE } from "../testing/one-time-codes.ts";
+import { findSentCode, makeCode, makeCodesOlder, randomPhone, TEST_CODE } from "../testing/one-time-codes.ts";
 import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
 import { createAuthCrypto } from "./auth-crypto.ts";
 import { insertOAuthLoginCode } from "./oauth/queries.ts";

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Kysely, Transaction } from "kysely";
 import type * as z from "zod";
 import type { LoginReply, SessionReply, VerifyLoginForm } from "../../contract/auth.ts";
-import { loginMethods } from "../../contract/values.ts";
+import { loginMethods } from "../../contract/constants.ts";
 import type { DB } from "../../database/schema.ts";
 import type { AppContext } from "../app-context.ts";
 import { ApiError } from "../errors.ts";

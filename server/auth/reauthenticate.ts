@@ -5,10 +5,10 @@ import { getRequestLanguage } from "../language.ts";
 import type { Notification } from "../notifications/notification.ts";
 import type { UserRow } from "../users/present.ts";
 import { markEmailVerified } from "../users/queries.ts";
+import { consumeAttempt } from "./attempt-limits.ts";
 import type { AuthCrypto } from "./auth-crypto.ts";
 import { createInvalidCodeError, issueCode, requireValidCode } from "./codes/one-time-codes.ts";
 import { type CodePurpose, markCodeUsed } from "./codes/queries.ts";
-import { consumeAttempt } from "./login-limits.ts";
 import { verifyPassword } from "./passwords.ts";
 
 export interface ReauthenticationProof {

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import { deriveKey } from "../signing/signer.ts";
-import { endSession, updateRefreshTokenHash, selectActiveSessionForUpdate } from "./session-queries.ts";
+import { endSession, selectActiveSessionForUpdate, updateRefreshTokenHash } from "./session-queries.ts";
 
 const SECRET_BYTES = 32;
 const MAC_BYTES = 16;

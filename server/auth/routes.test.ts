@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getPasswordColumns, makeEmployer, makeUserWithoutType, makeSeeker, TEST_PASSWORD } from "../testing/factories.ts";
+import {
+  getPasswordColumns,
+  makeEmployer,
+  makeSeeker,
+  makeUserWithoutType,
+  TEST_PASSWORD,
+} from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;

@@ -6,7 +6,7 @@ import { ApiError } from "../errors.ts";
 import { serve } from "../http/serve.ts";
 import { texts } from "../i18n/texts.ts";
 import { getRequestLanguage } from "../language.ts";
-import { toAccountKey, toIpAddressKeys } from "../limits/rate-limits.ts";
+import { toAccountKey, toIpAddressKeys } from "../limits/rate-limiter.ts";
 import { createFormTokens, MIN_FORM_AGE_SECONDS } from "./form-tokens.ts";
 
 /** Sends the contact form to the operator by mail. Checks for programs without a third-party service (decision 014). */

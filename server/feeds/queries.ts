@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { JOB_ACTIVE } from "../../contract/values.ts";
+import { JOB_ACTIVE } from "../../contract/constants.ts";
 import type { Database } from "../database/pool.ts";
 import { selectJobs } from "../jobs/queries.ts";
 

@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import type { resumeMediaTypes } from "../../contract/values.ts";
+import type { resumeMediaTypes } from "../../contract/constants.ts";
 import type { Database } from "../database/pool.ts";
 import type { FileStore } from "./file-store.ts";
 import { listFiles } from "./queries.ts";

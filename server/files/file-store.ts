@@ -5,8 +5,8 @@ import { type Interval, startInterval } from "../background/interval.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../database/pool.ts";
 import { deleteTemporaryFile } from "../http/receive-file.ts";
+import { type BlobStorage, createDiskStorage, listStoredNames } from "./blob-storage.ts";
 import { claimFileName, filterDiscardedFiles, listAbandonedFiles } from "./queries.ts";
-import { createDiskStorage, listStoredNames, type BlobStorage } from "./storage.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import sharp from "sharp";
-import { PHOTO_SIZE_PX, SMALL_PHOTO_SIZE_PX } from "../../contract/values.ts";
+import { PHOTO_SIZE_PX, SMALL_PHOTO_SIZE_PX } from "../../contract/constants.ts";
 import { createConcurrencyLimit } from "../background/concurrency-limit.ts";
 import { ApiError } from "../errors.ts";
 

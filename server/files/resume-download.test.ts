@@ -3,8 +3,8 @@ import {
   makeApplication,
   makeEmployer,
   makeJob,
-  makeUserWithoutType,
   makeSeeker,
+  makeUserWithoutType,
   type TestUser,
 } from "../testing/factories.ts";
 import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";

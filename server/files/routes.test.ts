@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { toSmallPhotoName } from "../../contract/values.ts";
+import { toSmallPhotoName } from "../../contract/constants.ts";
 import { makeApplication, makeEmployer, makeJob, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { createSamplePdf, samplePng, uploadPhoto, uploadResume } from "../testing/sample-files.ts";

@@ -1,8 +1,8 @@
 import path from "node:path";
 import type { Selectable } from "kysely";
+import { toSmallPhotoName } from "../../contract/constants.ts";
 import type { OwnFile } from "../../contract/files.ts";
 import { routes } from "../../contract/index.ts";
-import { toSmallPhotoName } from "../../contract/values.ts";
 import type { Files } from "../../database/schema.ts";
 import type { AppContext } from "../app-context.ts";
 import { findSessionUser } from "../auth/session-queries.ts";
@@ -10,7 +10,7 @@ import { ApiError } from "../errors.ts";
 import { type Caller, requireAccess } from "../http/access.ts";
 import { deleteTemporaryFile } from "../http/receive-file.ts";
 import { serve } from "../http/serve.ts";
-import { toAccountKey, toIpAddressKeys } from "../limits/rate-limits.ts";
+import { toAccountKey, toIpAddressKeys } from "../limits/rate-limiter.ts";
 import { createFileName, getResumeExtension, isFileName, sanitizeFileName } from "./file-names.ts";
 import { findResumeForViewer, listFiles } from "./queries.ts";
 import { removeFile, replaceFile } from "./replace-file.ts";

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { toSmallPhotoName } from "../../contract/values.ts";
+import { toSmallPhotoName } from "../../contract/constants.ts";
 import { makeSeeker } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { createSamplePdf, uploadPhoto, uploadResume } from "../testing/sample-files.ts";

@@ -9,7 +9,7 @@ import {
 } from "@aws-sdk/client-s3";
 import type { S3Config } from "../config/files.ts";
 import { ApiError } from "../errors.ts";
-import { getStorageKey, type BlobStorage } from "./storage.ts";
+import { type BlobStorage, getStorageKey } from "./blob-storage.ts";
 
 /**
  * Stores files in a private bucket of a server that is compatible with S3.

@@ -2,8 +2,8 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MEGABYTE } from "../../contract/constants.ts";
 import { errorDefinitions } from "../../contract/errors.ts";
-import { MEGABYTE } from "../../contract/values.ts";
 import { makeSeeker, type TestUser } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
+import { EMPLOYER, SEEKER } from "../../contract/constants.ts";
 import type { Access } from "../../contract/route.ts";
-import { EMPLOYER, SEEKER } from "../../contract/values.ts";
 import type { Users } from "../../database/schema.ts";
 import { ApiError } from "../errors.ts";
 

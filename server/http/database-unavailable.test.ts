@@ -28,7 +28,9 @@ describe("without a reachable database", () => {
   let caller: TestUser;
   beforeAll(async () => {
     port = await findFreePort();
-    portal = await startTestPortalWithDatabase(`postgres://canary-user:canary-password@127.0.0.1:${port}/canary-database`);
+    portal = await startTestPortalWithDatabase(
+      `postgres://canary-user:canary-password@127.0.0.1:${port}/canary-database`,
+    );
     const id = randomUUID();
     const session = { id: randomUUID() };
     const accessToken = await portal.tokens.sign({ userId: id, sessionId: session.id });
@@ -162,6 +164,9 @@ it("an unexpected error › responds with 500 server_error, without details", as
     email: "a@example.com",
     password: TEST_PASSWORD,
   });
-  expect([status, text]).toEqual([500, JSON.stringify({ message: errorDefinitions.server_error.message, code: "server_error" })]);
+  expect([status, text]).toEqual([
+    500,
+    JSON.stringify({ message: errorDefinitions.server_error.message, code: "server_error" }),
+  ]);
   await portal.close();
 });

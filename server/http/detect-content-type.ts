@@ -31,7 +31,8 @@ export async function detectContentType(path: string): Promise<string | null> {
     const head = Buffer.alloc(Math.min(HEAD_BYTES, size));
     await handle.read(head, 0, head.length, 0);
     if (hasSignature(head, ZIP_SIGNATURE)) return getZipDocumentType(head, await listZipEntries(path));
-    if (hasSignature(head, OLE_SIGNATURE)) return (await handle.readFile()).includes(WORD_STREAM_NAME) ? DOC_MEDIA_TYPE : null;
+    if (hasSignature(head, OLE_SIGNATURE))
+      return (await handle.readFile()).includes(WORD_STREAM_NAME) ? DOC_MEDIA_TYPE : null;
     const type = (await fileTypeFromBuffer(head))?.mime ?? null;
     return type === "image/apng" ? "image/png" : type;
   } finally {

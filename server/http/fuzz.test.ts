@@ -7,10 +7,10 @@ import type { AccessCase } from "../testing/access/access-case.ts";
 import { accessTable } from "../testing/access/access-table.ts";
 import { createAccessScenario } from "../testing/access/scenario.ts";
 import {
+  type ApiOperation,
   type ArbitraryRequest,
   arbitraryRequest,
   isUpload,
-  type ApiOperation,
   UPLOAD_CONTENT_TYPE,
 } from "../testing/arbitrary-request.ts";
 import { makeSeeker, TEST_PASSWORD } from "../testing/factories.ts";

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ErrorReply, errorDefinitions } from "../../contract/errors.ts";
-import { getPasswordColumns, makeEmployer, makeUserWithoutType, makeSeeker, TEST_PASSWORD } from "../testing/factories.ts";
+import {
+  getPasswordColumns,
+  makeEmployer,
+  makeSeeker,
+  makeUserWithoutType,
+  TEST_PASSWORD,
+} from "../testing/factories.ts";
 import type { ApiResponse } from "../testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { jobForm } from "../testing/sample-forms.ts";

@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const errorText = (code: keyof typeof errorDefinitions) => JSON.stringify({ message: errorDefinitions[code].message, code });
+const errorText = (code: keyof typeof errorDefinitions) =>
+  JSON.stringify({ message: errorDefinitions[code].message, code });
 
 it("every route › accepts a trailing slash", async () => {
   const { fixtures, users } = await createAccessScenario(portal);

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import * as z from "zod";
-import { JOB_ACTIVE } from "../../contract/values.ts";
+import { JOB_ACTIVE } from "../../contract/constants.ts";
 import type { DB } from "../../database/schema.ts";
 import { ApiError } from "../errors.ts";
 import type { JobRow } from "./present.ts";

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { ApplicationStatus } from "../../contract/applications.ts";
+import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/constants.ts";
 import type { Industry, Job, JobDetail } from "../../contract/jobs.ts";
-import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/values.ts";
 import type { Applications, Industries, Jobs, Users } from "../../database/schema.ts";
 
 /** A row of `selectJobs`: a job with its company and country. */

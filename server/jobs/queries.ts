@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
+import { EMPLOYER, JOB_ACTIVE } from "../../contract/constants.ts";
 import type { JobForm } from "../../contract/jobs.ts";
-import { JOB_ACTIVE, EMPLOYER } from "../../contract/values.ts";
 import type { DB } from "../../database/schema.ts";
 import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
 

@@ -1,5 +1,5 @@
+import { JOB_ACTIVE } from "../../contract/constants.ts";
 import { routes } from "../../contract/index.ts";
-import { JOB_ACTIVE } from "../../contract/values.ts";
 import type { AppContext } from "../app-context.ts";
 import { ApiError } from "../errors.ts";
 import { decodeCursor, PagePosition, toListPage } from "../http/paging.ts";

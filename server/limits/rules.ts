@@ -9,7 +9,7 @@ export type LimitRules = Partial<Record<LimitScope, { attempts: number; minutes:
 /**
  * The number of attempts in a time window. A whole office may share one IP address, so `ip` allows more than `account`.
  * `accountIp` allows a fraction of `account`: using up the attempts of an account takes several IP addresses. The limit
- * of an account does not apply to IP addresses with a recent session (`server/auth/login-limits.ts`).
+ * of an account does not apply to IP addresses with a recent session (`server/auth/attempt-limits.ts`).
  */
 export const limitRules = {
   login: {

@@ -1,4 +1,4 @@
-import { EMPLOYER, SEEKER } from "../../contract/values.ts";
+import { EMPLOYER, SEEKER } from "../../contract/constants.ts";
 import { ApiError } from "../errors.ts";
 
 interface User {

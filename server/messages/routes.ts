@@ -6,7 +6,7 @@ import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import { decodeCursor, PagePosition, toListPage } from "../http/paging.ts";
 import { serve } from "../http/serve.ts";
-import { toAccountKey } from "../limits/rate-limits.ts";
+import { toAccountKey } from "../limits/rate-limiter.ts";
 import { registerOneClickUnsubscribe, type UnsubscribeLinks } from "../notifications/unsubscribe.ts";
 import { blockUser, listBlocks, unblockUser } from "./blocks.ts";
 import { markConversationRead } from "./mark-read.ts";

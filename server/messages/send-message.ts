@@ -6,7 +6,7 @@ import type { AppContext } from "../app-context.ts";
 import { type SessionReference, selectSessionUser, touchSessionQuery } from "../auth/session-queries.ts";
 import { executePrepared } from "../database/prepared-statements.ts";
 import { ApiError } from "../errors.ts";
-import { toAccountKey } from "../limits/rate-limits.ts";
+import { toAccountKey } from "../limits/rate-limiter.ts";
 import { selectParticipant } from "./participants.ts";
 import { type Participant, requireParticipant } from "./policy.ts";
 import { type MessageRow, presentMessage } from "./present.ts";

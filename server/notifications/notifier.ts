@@ -5,7 +5,7 @@ import type { DB } from "../../database/schema.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
-import { consumeInTransaction } from "../limits/rate-limits.ts";
+import { consumeInTransaction } from "../limits/rate-limiter.ts";
 import { createTwilioDelivery, createUnconfiguredDelivery, type Delivery, PermanentDeliveryError } from "./delivery.ts";
 import type { Notifier } from "./notification.ts";
 import {

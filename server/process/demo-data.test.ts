@@ -5,7 +5,7 @@ import { Application } from "../../contract/applications.ts";
 import { Job, JobForm } from "../../contract/jobs.ts";
 import { Conversation } from "../../contract/messages.ts";
 import { ReviewForm } from "../../contract/reviews.ts";
-import { InfoForm, CompanyCard, User } from "../../contract/users.ts";
+import { CompanyCard, InfoForm, User } from "../../contract/users.ts";
 import { demoLogins } from "../../database/demo/demo-logins.ts";
 import { loadDemoData } from "../../database/demo/load-demo-data.ts";
 import { hashPassword } from "../auth/passwords.ts";

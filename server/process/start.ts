@@ -7,7 +7,7 @@ import type { Config } from "../config/config.ts";
 import { createDatabase, createPool, getMaxConnections } from "../database/pool.ts";
 import { createFileStore, type FileStore } from "../files/file-store.ts";
 import { getPublicOrigin } from "../http/public-origin.ts";
-import { createRateLimiter } from "../limits/rate-limits.ts";
+import { createRateLimiter } from "../limits/rate-limiter.ts";
 import { createLogger } from "../log.ts";
 import { createMessageUnsubscribeLinks, startUnreadMailInterval } from "../messages/unread-mail.ts";
 import { createNotifier, type NotifierService } from "../notifications/notifier.ts";

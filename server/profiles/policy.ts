@@ -1,4 +1,4 @@
-import { EMPLOYER, SEEKER } from "../../contract/values.ts";
+import { EMPLOYER, SEEKER } from "../../contract/constants.ts";
 import type { UserRow } from "../users/present.ts";
 
 export type ProfileView = "self" | "company" | "applicant" | "participant" | "none";

@@ -5,8 +5,8 @@ import {
   makeApplication,
   makeEmployer,
   makeJob,
-  makeUserWithoutType,
   makeSeeker,
+  makeUserWithoutType,
   type TestUser,
 } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";

@@ -1,6 +1,6 @@
+import { EMPLOYER, SEEKER } from "../../contract/constants.ts";
 import { routes } from "../../contract/index.ts";
 import type { Applicant } from "../../contract/users.ts";
-import { EMPLOYER, SEEKER } from "../../contract/values.ts";
 import type { AppContext } from "../app-context.ts";
 import { type ApplicationRow, presentApplication } from "../applications/present.ts";
 import { hasApplied, listApplicationsBetween, markApplicationsSeen } from "../applications/queries.ts";

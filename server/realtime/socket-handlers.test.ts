@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { makeEmployer, makeUserWithoutType, makeSeeker, type TestUser } from "../testing/factories.ts";
+import { makeEmployer, makeSeeker, makeUserWithoutType, type TestUser } from "../testing/factories.ts";
 import { connectLive, getConnectError, type LiveClient } from "../testing/live-client.ts";
 import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../testing/portal.ts";
 

@@ -10,7 +10,7 @@ import { ApiError } from "../errors.ts";
 import { serve } from "../http/serve.ts";
 import { findVisibleJob } from "../jobs/policy.ts";
 import { getRequestLanguage } from "../language.ts";
-import { toAccountKey, toIpAddressKeys } from "../limits/rate-limits.ts";
+import { toAccountKey, toIpAddressKeys } from "../limits/rate-limiter.ts";
 import type { UserRow } from "../users/present.ts";
 import { formatReportReference, presentReport } from "./present.ts";
 

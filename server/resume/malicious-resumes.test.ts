@@ -3,7 +3,12 @@ import { makeSeeker } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { uploadResume } from "../testing/sample-files.ts";
 import { createResumeParser, type ResumeParser } from "./resume-parser.ts";
-import { resourceExhaustingResumes, type MaliciousResume, maliciousDocx, maliciousPdf } from "./testing/malicious-resumes.ts";
+import {
+  type MaliciousResume,
+  maliciousDocx,
+  maliciousPdf,
+  resourceExhaustingResumes,
+} from "./testing/malicious-resumes.ts";
 
 describe("ResumeParser with a malicious file", () => {
   let parser: ResumeParser;

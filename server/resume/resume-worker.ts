@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { parseResume } from "./parse-resume.ts";
 import { ResumeError } from "./resume-error.ts";
-import type { ParseRequest, ParseOutcome } from "./resume-parser.ts";
+import type { ParseOutcome, ParseRequest } from "./resume-parser.ts";
 
 // The entry point of a worker thread: parses one resume and posts the outcome. Posts no error messages, because they
 // may quote the resume.

@@ -3,7 +3,7 @@ import type { AppContext } from "../app-context.ts";
 import { ApiError } from "../errors.ts";
 import { readCurrentResume } from "../files/current-resume.ts";
 import { serve } from "../http/serve.ts";
-import { toAccountKey, toIpAddressKeys } from "../limits/rate-limits.ts";
+import { toAccountKey, toIpAddressKeys } from "../limits/rate-limiter.ts";
 import { createResumeParser } from "./resume-parser.ts";
 
 export function registerResumeRoutes(context: AppContext): void {

@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
+import { EMPLOYER } from "../../contract/constants.ts";
 import type { ReviewForm } from "../../contract/reviews.ts";
-import { EMPLOYER } from "../../contract/values.ts";
 import type { DB, Reviews } from "../../database/schema.ts";
 import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
 

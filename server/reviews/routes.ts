@@ -4,7 +4,7 @@ import type { AppContext } from "../app-context.ts";
 import { ApiError } from "../errors.ts";
 import { decodeCursor, PagePosition, toListPage } from "../http/paging.ts";
 import { serve } from "../http/serve.ts";
-import { toAccountKey } from "../limits/rate-limits.ts";
+import { toAccountKey } from "../limits/rate-limiter.ts";
 import { requireAuthor, requireReviewedCompany } from "./policy.ts";
 import { presentReview } from "./present.ts";
 import * as queries from "./queries.ts";

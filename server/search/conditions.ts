@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
-import { jobTypes } from "../../contract/values.ts";
+import { jobTypes } from "../../contract/constants.ts";
 import type { PagePosition } from "../http/paging.ts";
 import {
   buildCellTokens,
   buildFilterTokens,
   buildTimeTokens,
-  type SearchCircle,
   type Filters,
   MIN_TIME_UNIT_MS,
+  type SearchCircle,
 } from "./filter-tokens.ts";
 import type { TimeRange } from "./search-context.ts";
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { JOB_ACTIVE, EMPLOYER } from "../../contract/values.ts";
+import { EMPLOYER, JOB_ACTIVE } from "../../contract/constants.ts";
 import type { DB } from "../../database/schema.ts";
 import { EMPTY_CRITERIA } from "./conditions.ts";
 import { findNewestMatches } from "./find-matches.ts";

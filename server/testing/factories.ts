@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { EMPLOYER, SEEKER } from "../../contract/values.ts";
+import { EMPLOYER, SEEKER } from "../../contract/constants.ts";
 import { insertApplication } from "../applications/queries.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { insertSession } from "../auth/sessions.ts";

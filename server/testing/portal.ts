@@ -10,11 +10,11 @@ import { createAccessTokens } from "../auth/access-tokens.ts";
 import { readConfig } from "../config/config.ts";
 import { createDatabase, createPool, type Database } from "../database/pool.ts";
 import { createFileStore, type FileStore } from "../files/file-store.ts";
-import { createRateLimiter } from "../limits/rate-limits.ts";
+import { createRateLimiter } from "../limits/rate-limiter.ts";
 import { createLogger } from "../log.ts";
+import { type DevOutboxEntry, readOutbox } from "../notifications/dev-outbox.ts";
 import type { Notifier } from "../notifications/notification.ts";
 import { createNotifier } from "../notifications/notifier.ts";
-import { type DevOutboxEntry, readOutbox } from "../notifications/outbox.ts";
 import { TEMPLATE_DATABASE } from "./global-setup.ts";
 import { type ApiClient, createApiClient } from "./http-client.ts";
 

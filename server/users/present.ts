@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { EMPLOYER } from "../../contract/constants.ts";
 import type {
   CompanyCard,
   Education,
@@ -7,7 +8,6 @@ import type {
   User,
   WorkExperience,
 } from "../../contract/users.ts";
-import { EMPLOYER } from "../../contract/values.ts";
 import type { Users } from "../../database/schema.ts";
 
 export type UserRow = Selectable<Users>;

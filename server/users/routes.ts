@@ -1,5 +1,5 @@
+import { EMPLOYER } from "../../contract/constants.ts";
 import { routes } from "../../contract/index.ts";
-import { EMPLOYER } from "../../contract/values.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";

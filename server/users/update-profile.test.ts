@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeEmployer, makeUserWithoutType, makeSeeker, type TestUser } from "../testing/factories.ts";
+import { makeEmployer, makeSeeker, makeUserWithoutType, type TestUser } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { createEmployerForm, createSeekerForm, sampleWork } from "../testing/sample-forms.ts";
 

@@ -7,7 +7,7 @@ import { blocksQuery } from "../messages/queries.ts";
 import { useBlockUser } from "../messages/use-block-user.ts";
 import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
 import { Button } from "../ui/forms/button.tsx";
-import { Avatar } from "../ui/layout/monogram.tsx";
+import { Avatar } from "../ui/layout/avatar.tsx";
 import { PagedList } from "../ui/layout/paged-list.tsx";
 import { Row, Rows } from "../ui/layout/row.tsx";
 import { useTranslation } from "../ui/translation.tsx";

@@ -5,10 +5,10 @@ import { useTranslation } from "../ui/translation.tsx";
 import { AccountDeletionSection } from "./account-deletion-section.tsx";
 import { BlockedUsersSection } from "./blocked-users-section.tsx";
 import { DataExportSection } from "./data-export-section.tsx";
-import { UnreadMailSection } from "./message-mail-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import styles from "./settings-page.module.css";
 import { TwoFactorSection } from "./two-factor-section.tsx";
+import { UnreadMailSection } from "./unread-mail-section.tsx";
 
 export function SettingsPage() {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-import { MEGABYTE } from "../../contract/values.ts";
+import { MEGABYTE } from "../../contract/constants.ts";
 import type { Language } from "./i18n.ts";
 
 // The formatters are created once, because their constructors are slow.

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Application } from "../../contract/applications.ts";
+import { APPLICATION_PENDING } from "../../contract/constants.ts";
 import type { Job } from "../../contract/jobs.ts";
-import { APPLICATION_PENDING } from "../../contract/values.ts";
 import { formatDate, useLanguage } from "../app/i18n.ts";
 import { useFormatSalary, useOptionLabel } from "../app/labels.ts";
 import { CompanyLogo } from "../files/company-logo.tsx";
 import { smallPhotoUrl } from "../files/photo-url.ts";
-import { Avatar } from "../ui/layout/monogram.tsx";
+import { Avatar } from "../ui/layout/avatar.tsx";
 import { Row, Rows } from "../ui/layout/row.tsx";
 import { Tag, Tags } from "../ui/layout/tag.tsx";
 import { useTranslation } from "../ui/translation.tsx";

@@ -1,7 +1,7 @@
 import type { Application } from "../../contract/applications.ts";
-import { APPLICATION_PENDING, APPLICATION_REJECTED } from "../../contract/values.ts";
+import { APPLICATION_PENDING, APPLICATION_REJECTED } from "../../contract/constants.ts";
 import { formatDate, type Language, useLanguage } from "../app/i18n.ts";
-import { Stepper, type StatusStep } from "../ui/layout/status-line.tsx";
+import { type StatusStep, Stepper } from "../ui/layout/stepper.tsx";
 import { type Translate, useTranslation } from "../ui/translation.tsx";
 
 type ApplicationProgress = Pick<Application, "status" | "createdAt" | "seen_at" | "decided_at">;

@@ -3,7 +3,7 @@ import { Bookmark, Inbox, Send } from "lucide-react";
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import type { Application } from "../../contract/applications.ts";
-import { EMPLOYER } from "../../contract/values.ts";
+import { EMPLOYER } from "../../contract/constants.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";
 import { PageHead } from "../app/page-head.tsx";

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import type { LoginReply, SecondFactorChallenge } from "../../contract/auth.ts";
 import { routes } from "../../contract/index.ts";
 import { ApiError, callApi } from "../api/client.ts";
-import { startSession, setReloginDialog, useSession } from "../api/session.ts";
+import { setReloginDialog, startSession, useSession } from "../api/session.ts";
 import { useSchemaForm } from "../forms/use-schema-form.ts";
 import { Dialog } from "../ui/feedback/dialog.tsx";
 import { Button } from "../ui/forms/button.tsx";

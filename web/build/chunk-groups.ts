@@ -9,7 +9,7 @@ export const chunkGroups = [
   {
     name: "common",
     test: matchAny(
-      "web/ui/layout/(card|monogram|page-heading)",
+      "web/ui/layout/(card|avatar|page-heading)",
       "web/ui/forms/(field|check-field|select-field|text-field|synced-value)",
       "web/api/error-message",
       "web/files/(company-logo|photo-url)",

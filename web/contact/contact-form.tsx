@@ -1,9 +1,9 @@
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type * as z from "zod";
+import { contactTopics } from "../../contract/constants.ts";
 import type { ContactForm as ContactRequest } from "../../contract/contact.ts";
 import { routes } from "../../contract/index.ts";
-import { contactTopics } from "../../contract/values.ts";
 import { ApiError, callApi } from "../api/client.ts";
 import { useSession } from "../api/session.ts";
 import { useSchemaForm } from "../forms/use-schema-form.ts";

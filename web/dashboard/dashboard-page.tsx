@@ -1,7 +1,7 @@
 import { type QueryKey, type UseQueryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Application } from "../../contract/applications.ts";
-import { EMPLOYER } from "../../contract/values.ts";
+import { EMPLOYER } from "../../contract/constants.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";
 import { formatNumber, useLanguage } from "../app/i18n.ts";
@@ -17,7 +17,7 @@ import { FocusRegion } from "../ui/focus-region.tsx";
 import { ButtonLink } from "../ui/forms/button.tsx";
 import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { Rows } from "../ui/layout/row.tsx";
-import { StatCard, StatCards } from "../ui/layout/tile.tsx";
+import { StatCard, StatCards } from "../ui/layout/stat-card.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./dashboard-page.module.css";
 

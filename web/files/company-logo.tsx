@@ -1,5 +1,5 @@
 import type { Job } from "../../contract/jobs.ts";
-import { Avatar } from "../ui/layout/monogram.tsx";
+import { Avatar } from "../ui/layout/avatar.tsx";
 import { smallPhotoUrl } from "./photo-url.ts";
 
 /** The logo of the company that posted a job, or the initials of the company. */

@@ -1,7 +1,7 @@
 import "react-easy-crop/react-easy-crop.css";
 import { useState } from "react";
 import Cropper from "react-easy-crop";
-import { PHOTO_SIZE_PX } from "../../contract/values.ts";
+import { PHOTO_SIZE_PX } from "../../contract/constants.ts";
 import { Dialog } from "../ui/feedback/dialog.tsx";
 import { Button } from "../ui/forms/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";

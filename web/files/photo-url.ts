@@ -1,4 +1,4 @@
-import { toSmallPhotoName } from "../../contract/values.ts";
+import { toSmallPhotoName } from "../../contract/constants.ts";
 
 /** The URL of a photo by its file name. Null without a photo. */
 export function photoUrl(photo: string | null | undefined): string | null {

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
+import { SEEKER } from "../../contract/constants.ts";
 import type { Job } from "../../contract/jobs.ts";
 import { getJobPath, localizePath } from "../../contract/paths.ts";
 import type { SearchResult } from "../../contract/search.ts";
-import { SEEKER } from "../../contract/values.ts";
 import { useSession } from "../api/session.ts";
 import { formatNumber, useLanguage } from "../app/i18n.ts";
 import { useFormatSalary } from "../app/labels.ts";

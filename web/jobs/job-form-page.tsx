@@ -1,9 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { DefaultValues } from "react-hook-form";
 import { Navigate, useNavigate, useParams } from "react-router";
+import {
+  JOB_ACTIVE,
+  JOB_INACTIVE,
+  jobStatuses,
+  jobTypes,
+  positionCounts,
+  priorities,
+} from "../../contract/constants.ts";
 import { routes } from "../../contract/index.ts";
 import { type Job, JobForm } from "../../contract/jobs.ts";
-import { JOB_ACTIVE, JOB_INACTIVE, jobStatuses, jobTypes, positionCounts, priorities } from "../../contract/values.ts";
 import { callApi, isNotFoundError } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";
@@ -171,7 +178,15 @@ function JobFormFields({ job, industries }: JobFormFieldsProps) {
 /** Returns the values of the job, or empty ones for a new job. */
 function getDefaultValues(job: Job | undefined): DefaultValues<JobForm> {
   if (!job) {
-    return { title: "", industry: "", address: "", zip_code: "", description: "", priority: "Normal", status: JOB_ACTIVE };
+    return {
+      title: "",
+      industry: "",
+      address: "",
+      zip_code: "",
+      description: "",
+      priority: "Normal",
+      status: JOB_ACTIVE,
+    };
   }
   const { title, industry, minimum_age, maximum_age, starting_salary, type, priority } = job;
   const { address, zip_code, description, status } = job;

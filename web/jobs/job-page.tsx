@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "react-router";
-import { EMPLOYER, SEEKER } from "../../contract/values.ts";
+import { EMPLOYER, SEEKER } from "../../contract/constants.ts";
 import { isNotFoundError } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";

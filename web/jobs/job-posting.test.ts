@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { jobTypes } from "../../contract/constants.ts";
 import type { Job } from "../../contract/jobs.ts";
-import { jobTypes } from "../../contract/values.ts";
 import type { Settings } from "../app/settings.ts";
 import { toJobPosting } from "./job-posting.ts";
 

@@ -2,9 +2,9 @@ import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-q
 import { BriefcaseBusiness, Eye, Pencil, Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { Link, useSearchParams } from "react-router";
+import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/constants.ts";
 import { routes } from "../../contract/index.ts";
 import type { Job } from "../../contract/jobs.ts";
-import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/values.ts";
 import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useFormatSalary, useOptionLabel } from "../app/labels.ts";

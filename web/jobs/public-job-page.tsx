@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { useLoaderData, useParams } from "react-router";
+import { EMPLOYER } from "../../contract/constants.ts";
 import { getCompanyPath, getJobPath, localizePath } from "../../contract/paths.ts";
-import { EMPLOYER } from "../../contract/values.ts";
 import { useSession } from "../api/session.ts";
 import { useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";

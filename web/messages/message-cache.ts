@@ -1,7 +1,12 @@
 import { notifyManager, type QueryClient } from "@tanstack/react-query";
 import type { ReadReceipt } from "../../contract/events.ts";
 import type { ChatMessage } from "../../contract/messages.ts";
-import { applyMessage, applyReadByCurrentUser, applyReadReceipt, type ConversationPages } from "./inbox.ts";
+import {
+  applyMessage,
+  applyReadByCurrentUser,
+  applyReadReceipt,
+  type ConversationPages,
+} from "./conversation-cache.ts";
 import { findLastContiguousNumber, markReadUpTo, mergeMessages } from "./merge-messages.ts";
 import { conversationsQuery, historyQuery, newMessagesKey, unreadCountQuery } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 import { MessagesSquare } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 import { Navigate, useParams } from "react-router";
-import { EMPLOYER } from "../../contract/values.ts";
+import { EMPLOYER } from "../../contract/constants.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";
 import { PageHead } from "../app/page-head.tsx";

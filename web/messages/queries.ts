@@ -5,9 +5,9 @@ import type { ChatMessage, Conversation } from "../../contract/messages.ts";
 import { callApi, fetchList } from "../api/client.ts";
 import { cursorListQuery } from "../api/query-client.ts";
 import { getSession, useSession } from "../api/session.ts";
-import { countUnread, findConversation } from "./inbox.ts";
+import { countUnread, findConversation } from "./conversation-cache.ts";
 import { useIsLive } from "./live/live-socket.ts";
-import { findLastContiguousNumber, markSeenBeforeLastSeen, markReadUpTo, mergeMessages } from "./merge-messages.ts";
+import { findLastContiguousNumber, markReadUpTo, markSeenBeforeLastSeen, mergeMessages } from "./merge-messages.ts";
 
 /** Polling intervals without a live connection. TanStack Query polls only while the tab is visible. */
 const CONVERSATIONS_POLL_MS = 20_000;

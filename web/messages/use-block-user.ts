@@ -4,7 +4,7 @@ import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { useTranslation } from "../ui/translation.tsx";
-import { applyBlock } from "./inbox.ts";
+import { applyBlock } from "./conversation-cache.ts";
 import { hideTyping } from "./live/typing.ts";
 import { blocksQuery, conversationsQuery } from "./queries.ts";
 

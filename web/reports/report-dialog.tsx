@@ -1,11 +1,11 @@
 import { Flag } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
+import { reportReasons } from "../../contract/constants.ts";
 import { routes } from "../../contract/index.ts";
 import type { Job } from "../../contract/jobs.ts";
 import { type ChatMessage, MessageReportForm, messageReportReasons } from "../../contract/messages.ts";
 import { ReportForm } from "../../contract/reports.ts";
-import { reportReasons } from "../../contract/values.ts";
 import { callApi } from "../api/client.ts";
 import { type FormStatus, useSchemaForm } from "../forms/use-schema-form.ts";
 import { Dialog } from "../ui/feedback/dialog.tsx";

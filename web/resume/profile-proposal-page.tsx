@@ -19,13 +19,7 @@ import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { formatPeriod } from "../users/history-list.tsx";
-import {
-  applyChanges,
-  findOtherContacts,
-  getEntryLabels,
-  listChanges,
-  type ProfileChange,
-} from "./compare-resume.ts";
+import { applyChanges, findOtherContacts, getEntryLabels, listChanges, type ProfileChange } from "./compare-resume.ts";
 import styles from "./profile-proposal-page.module.css";
 
 /** Compares the current resume with the profile. The accepted changes go to the profile form, unsaved. */

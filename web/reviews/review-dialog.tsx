@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useController } from "react-hook-form";
+import { ratings } from "../../contract/constants.ts";
 import { routes } from "../../contract/index.ts";
 import { type Review, ReviewForm } from "../../contract/reviews.ts";
-import { ratings } from "../../contract/values.ts";
 import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useSchemaForm } from "../forms/use-schema-form.ts";
@@ -10,7 +10,7 @@ import { Dialog } from "../ui/feedback/dialog.tsx";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { Button } from "../ui/forms/button.tsx";
 import { Form, FormActions } from "../ui/forms/form.tsx";
-import { RatingField } from "../ui/forms/star-field.tsx";
+import { RatingField } from "../ui/forms/rating-field.tsx";
 import { TextArea, TextField } from "../ui/forms/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { invalidateReviews } from "./queries.ts";

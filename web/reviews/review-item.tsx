@@ -11,7 +11,7 @@ import { toast } from "../ui/feedback/toast-store.ts";
 import { Button } from "../ui/forms/button.tsx";
 import { Form, FormActions } from "../ui/forms/form.tsx";
 import { TextArea } from "../ui/forms/text-field.tsx";
-import { Rating } from "../ui/layout/stars.tsx";
+import { Rating } from "../ui/layout/rating.tsx";
 import { Tag } from "../ui/layout/tag.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { invalidateReviews } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { jobTypes, priorities } from "../../contract/constants.ts";
 import type { SearchSummary } from "../../contract/search.ts";
 import type { SearchCriteria } from "../../contract/search-criteria.ts";
-import { jobTypes, priorities } from "../../contract/values.ts";
 import { formatNumber, useLanguage } from "../app/i18n.ts";
 import { useOptionLabel } from "../app/labels.ts";
 import { useSettings } from "../app/settings.ts";

@@ -1,5 +1,5 @@
+import { jobTypes, priorities } from "../../contract/constants.ts";
 import { type SearchCriteria, toSearchParams } from "../../contract/search-criteria.ts";
-import { jobTypes, priorities } from "../../contract/values.ts";
 
 /** In the order of the filters on the page. */
 export const filterNames = ["radius", "type", "industry", "salary_min", "posted_within", "priority"] as const;

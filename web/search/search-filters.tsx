@@ -5,13 +5,13 @@ import { Button } from "../ui/forms/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import {
   IndustryFilter,
+  JobTypeFilter,
   PostedWithinFilter,
   PriorityFilter,
   RadiusFilter,
   SalaryFilter,
   type SearchFacets,
   SortSelect,
-  JobTypeFilter,
 } from "./filter-fields.tsx";
 import { getActiveFilters, removeFilters, toSearchUrl } from "./search-criteria.ts";
 import styles from "./search-filters.module.css";

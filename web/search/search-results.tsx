@@ -1,9 +1,9 @@
 import { BellPlus, X } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
+import { SEEKER } from "../../contract/constants.ts";
 import { localizePath } from "../../contract/paths.ts";
 import type { SearchCriteria } from "../../contract/search-criteria.ts";
-import { SEEKER } from "../../contract/values.ts";
 import { useSession } from "../api/session.ts";
 import { useLanguage } from "../app/i18n.ts";
 import { useFormatSalary, useOptionLabel } from "../app/labels.ts";

@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
+import { EMPLOYER } from "../../contract/constants.ts";
 import { localizePath } from "../../contract/paths.ts";
-import { EMPLOYER } from "../../contract/values.ts";
 import { useSession } from "../api/session.ts";
 import { useLanguage } from "../app/i18n.ts";
 import { UnreadCountContext } from "../app/page-head.tsx";

@@ -5,15 +5,15 @@ import { useSession } from "../api/session.ts";
 import { smallPhotoUrl } from "../files/photo-url.ts";
 import { useModal } from "../ui/feedback/dialog.tsx";
 import { IconButton } from "../ui/forms/button.tsx";
-import { Avatar } from "../ui/layout/monogram.tsx";
+import { Avatar } from "../ui/layout/avatar.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { PreferencesMenu, LanguageSwitch, ThemeChoice } from "./display-menu.tsx";
 import drawerStyles from "./drawer.module.css";
 import { Logo, MainLandmark, SkipLink } from "./layout-parts.tsx";
 import memberHeaderStyles from "./member-header.module.css";
 import styles from "./member-layout.module.css";
 import { getProfilePath } from "./menu.ts";
+import { LanguageSwitch, PreferencesMenu, ThemeChoice } from "./preferences-menu.tsx";
 import { type MenuCounts, SideMenu } from "./side-menu.tsx";
 
 /** The layout of member pages: header, side menu and page. On a small screen the menu is a drawer. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { EMPLOYER, SEEKER } from "../../contract/constants.ts";
 import type { User } from "../../contract/users.ts";
-import { EMPLOYER, SEEKER } from "../../contract/values.ts";
 import { getMenuGroups, getProfilePath } from "./menu.ts";
 
 type MenuUser = Pick<User, "user_type" | "login_method">;

@@ -14,8 +14,8 @@ import {
   Send,
   ShieldCheck,
 } from "lucide-react";
+import { EMPLOYER, SEEKER } from "../../contract/constants.ts";
 import type { User, UserType } from "../../contract/users.ts";
-import { EMPLOYER, SEEKER } from "../../contract/values.ts";
 
 export type MenuEntry = { path: string; label: string; icon: LucideIcon };
 export type MenuGroup = { id: string; label: string; paths: readonly string[]; entries: readonly MenuEntry[] };

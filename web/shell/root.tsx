@@ -4,7 +4,7 @@ import { PageHead } from "../app/page-head.tsx";
 import { Toasts } from "../ui/feedback/toasts.tsx";
 import { Button, ButtonLink } from "../ui/forms/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { MinimalFrame } from "./bare-layout.tsx";
+import { MinimalFrame } from "./minimal-layout.tsx";
 import styles from "./root.module.css";
 
 /** Wraps every page with scroll restoration and toasts. */

@@ -1,6 +1,6 @@
 import { FileX, Mail, Phone } from "lucide-react";
+import { EMPLOYER } from "../../contract/constants.ts";
 import type { Applicant, ParticipantCard } from "../../contract/users.ts";
-import { EMPLOYER } from "../../contract/values.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { ApplicantApplications } from "../applications/application-rows.tsx";
 import { ResumeLink } from "../files/resume-link.tsx";

@@ -1,5 +1,5 @@
+import { EMPLOYER } from "../../contract/constants.ts";
 import type { CompanyCard } from "../../contract/users.ts";
-import { EMPLOYER } from "../../contract/values.ts";
 import { useSession } from "../api/session.ts";
 import { useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";

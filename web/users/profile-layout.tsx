@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { photoUrl } from "../files/photo-url.ts";
+import { Avatar } from "../ui/layout/avatar.tsx";
 import { Card } from "../ui/layout/card.tsx";
-import { Avatar } from "../ui/layout/monogram.tsx";
 import styles from "./profile-layout.module.css";
 
 interface ProfileHeaderProps {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ApiResponse } from "../../testing/http-client.ts";
-import { makeCodesOlder, createCodeFlows, findSentCode } from "../../testing/one-time-codes.ts";
+import { createCodeFlows, findSentCode, makeCodesOlder } from "../../testing/one-time-codes.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
 import type { CodePurpose } from "./queries.ts";
 

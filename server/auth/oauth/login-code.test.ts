@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sendRaw } from "../../testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
-import { createOidcUser, createOAuthPopup } from "../../testing/servers/oauth-popup.ts";
+import { createOAuthPopup, createOidcUser } from "../../testing/servers/oauth-popup.ts";
 import { type OidcServer, startOidcServer } from "../../testing/servers/oidc-server.ts";
 
 let oidc: OidcServer;

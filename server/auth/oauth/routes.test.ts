@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeSeeker } from "../../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
-import { createOidcUser, createOAuthPopup, readCallback } from "../../testing/servers/oauth-popup.ts";
+import { createOAuthPopup, createOidcUser, readCallback } from "../../testing/servers/oauth-popup.ts";
 import { type OidcServer, startOidcServer } from "../../testing/servers/oidc-server.ts";
 
 let oidc: OidcServer;

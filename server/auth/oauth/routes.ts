@@ -5,7 +5,7 @@ import type { AppContext } from "../../app-context.ts";
 import type { Config } from "../../config/config.ts";
 import { ApiError, toErrorCode } from "../../errors.ts";
 import { serve } from "../../http/serve.ts";
-import { toIpAddressKeys } from "../../limits/rate-limits.ts";
+import { toIpAddressKeys } from "../../limits/rate-limiter.ts";
 import { escapeMarkup } from "../../markup/escape-markup.ts";
 import { type AuthDependencies, completeLogin } from "../login.ts";
 import { handleCallback, startAuthorization } from "./authorization-flow.ts";

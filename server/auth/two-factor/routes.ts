@@ -2,8 +2,8 @@ import { routes } from "../../../contract/index.ts";
 import type { AppContext } from "../../app-context.ts";
 import { ApiError } from "../../errors.ts";
 import { serve } from "../../http/serve.ts";
+import { consumeAttempt } from "../attempt-limits.ts";
 import type { AuthCrypto } from "../auth-crypto.ts";
-import { consumeAttempt } from "../login-limits.ts";
 import { reauthenticate, sendReauthenticationCode } from "../reauthenticate.ts";
 import {
   confirmTwoFactorSetup,

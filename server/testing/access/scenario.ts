@@ -8,9 +8,9 @@ import {
   makeApplication,
   makeEmployer,
   makeJob,
-  makeUserWithoutType,
   makeReview,
   makeSeeker,
+  makeUserWithoutType,
   type TestUser,
 } from "../factories.ts";
 import type { ApiClient } from "../http-client.ts";

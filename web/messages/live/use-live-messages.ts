@@ -6,7 +6,7 @@ import type { connectSocket } from "../../api/socket.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { useTranslation } from "../../ui/translation.tsx";
 import { userQuery } from "../../users/queries.ts";
-import { findConversation } from "../inbox.ts";
+import { findConversation } from "../conversation-cache.ts";
 import { addMessageToCache, applyReceiptToCache, invalidateMessages, resetParticipantCache } from "../message-cache.ts";
 import { resendUnreachableEntries } from "../outbox.ts";
 import { conversationsQuery } from "../queries.ts";

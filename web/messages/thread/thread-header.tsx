@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ArrowLeft, Ban } from "lucide-react";
 import { Link } from "react-router";
+import { EMPLOYER, SEEKER } from "../../../contract/constants.ts";
 import type { Conversation } from "../../../contract/messages.ts";
 import type { UserType } from "../../../contract/users.ts";
-import { EMPLOYER, SEEKER } from "../../../contract/values.ts";
 import { useSession } from "../../api/session.ts";
 import { applicationsQuery } from "../../applications/queries.ts";
 import { smallPhotoUrl } from "../../files/photo-url.ts";
 import { useConfirm } from "../../ui/feedback/confirm-dialog.tsx";
 import { IconButton } from "../../ui/forms/button.tsx";
-import { Avatar } from "../../ui/layout/monogram.tsx";
+import { Avatar } from "../../ui/layout/avatar.tsx";
 import { useTranslation } from "../../ui/translation.tsx";
 import type { VisibleUser } from "../../users/queries.ts";
 import { useBlockUser } from "../use-block-user.ts";

@@ -3,7 +3,7 @@ import { classNames } from "../class-names.ts";
 import styles from "./row.module.css";
 
 type RowProps = {
-  /** A monogram or an icon. */
+  /** An avatar or an icon. */
   leading?: ReactNode;
   title: ReactNode;
   headingLevel?: 2 | 3;

@@ -1,9 +1,9 @@
 import { type ComponentProps, useMemo } from "react";
 import type { DefaultValues } from "react-hook-form";
 import { Navigate } from "react-router";
+import { acceptedTeamSizes, EMPLOYER, teamSizes } from "../../../contract/constants.ts";
 import { EmployerProfileForm } from "../../../contract/profile.ts";
 import type { User } from "../../../contract/users.ts";
-import { acceptedTeamSizes, EMPLOYER, teamSizes } from "../../../contract/values.ts";
 import { useSession } from "../../api/session.ts";
 import { useLanguage } from "../../app/i18n.ts";
 import { PageHead } from "../../app/page-head.tsx";

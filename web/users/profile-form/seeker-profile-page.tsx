@@ -1,13 +1,13 @@
 import { FileText } from "lucide-react";
 import { useEffect } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
+import { SEEKER } from "../../../contract/constants.ts";
 import { SeekerProfileForm } from "../../../contract/profile.ts";
 import type { User } from "../../../contract/users.ts";
-import { SEEKER } from "../../../contract/values.ts";
 import { useSession } from "../../api/session.ts";
 import { PageHead } from "../../app/page-head.tsx";
 import { PhotoSection } from "../../files/photo-section.tsx";
-import { Alert } from "../../ui/feedback/message-box.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
 import { ButtonLink } from "../../ui/forms/button.tsx";
 import { FormSection } from "../../ui/forms/form.tsx";
 import { TextArea } from "../../ui/forms/text-field.tsx";

@@ -4,11 +4,11 @@ import {
   applyMessage,
   applyReadByCurrentUser,
   applyReadReceipt,
+  type ConversationPages,
   countUnread,
   filterConversations,
   findConversation,
-  type ConversationPages,
-} from "./inbox.ts";
+} from "./conversation-cache.ts";
 
 const OWN_ID = "me";
 

@@ -1,7 +1,7 @@
 import { mkdir, open, rename, unlink } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { toSmallPhotoName } from "../../contract/values.ts";
+import { toSmallPhotoName } from "../../contract/constants.ts";
 
 /** Stores file contents under names from `createFileName`. A name is never used for two different contents. */
 export interface BlobStorage {

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { classNames } from "../class-names.ts";
-import styles from "./message-box.module.css";
+import styles from "./alert.module.css";
 
 /**
  * The result of an action. The live region stays in the document while empty, so that screen readers announce its

@@ -33,7 +33,11 @@ export function applyMessage(inbox: ConversationPages, message: ChatMessage, own
 }
 
 /** Marks a conversation as read by the current user up to a message number, in this tab or elsewhere. */
-export function applyReadByCurrentUser(inbox: ConversationPages, userId: string, number: number): ConversationPages | null {
+export function applyReadByCurrentUser(
+  inbox: ConversationPages,
+  userId: string,
+  number: number,
+): ConversationPages | null {
   const conversation = findConversation(inbox, userId);
   if (!conversation || conversation.unread_count === 0) return inbox;
   return number < conversation.number ? null : replaceConversation(inbox, { ...conversation, unread_count: 0 });

@@ -4,7 +4,7 @@ import { classNames } from "../class-names.ts";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 import fieldStyles from "./field.module.css";
 import { FieldError } from "./field.tsx";
-import styles from "./star-field.module.css";
+import styles from "./rating-field.module.css";
 
 interface StarFieldProps<Value extends number> {
   name: string;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getPasswordColumns, makeSeeker, TEST_PASSWORD, type TestUser } from "../testing/factories.ts";
 import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../testing/portal.ts";
 import { getIpv6Network, toIpKey } from "./ip-address.ts";
-import { limitRules, IPV6_NETWORK_FACTOR } from "./rules.ts";
+import { IPV6_NETWORK_FACTOR, limitRules } from "./rules.ts";
 
 /** The default configuration. The other tests use a large factor. */
 const defaultLimits = { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" };

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
 import type { AppContext } from "../app-context.ts";
 import { toIpKey } from "../limits/ip-address.ts";
-import { toAccountIpKey, toAccountKey, toIpAddressKeys } from "../limits/rate-limits.ts";
+import { toAccountIpKey, toAccountKey, toIpAddressKeys } from "../limits/rate-limiter.ts";
 import { normalizeIpAddress } from "./sessions.ts";
 
 /** Identifies an account that may or may not exist. `phone` identifies accounts whose login method is that phone. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getInitials } from "./monogram.tsx";
+import { getInitials } from "./avatar.tsx";
 
 test.each([
   ["Sanne de Boer", "SB"],

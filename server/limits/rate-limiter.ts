@@ -6,7 +6,7 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { DB } from "../../database/schema.ts";
 import { ApiError } from "../errors.ts";
 import { getIpv6Network, toIpKey } from "./ip-address.ts";
-import { type LimitName, type LimitRules, type LimitScope, limitRules, IPV6_NETWORK_FACTOR } from "./rules.ts";
+import { IPV6_NETWORK_FACTOR, type LimitName, type LimitRules, type LimitScope, limitRules } from "./rules.ts";
 
 /** The key that an attempt is counted by, from `toIpAddressKeys`, `toAccountIpKey` or `toAccountKey`. */
 export type LimitKey = `${LimitScope | "network"} ${string}`;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
+import { EMPLOYER, SEEKER } from "../../contract/constants.ts";
 import { routes } from "../../contract/index.ts";
 import { InfoForm, type UserType } from "../../contract/users.ts";
-import { EMPLOYER, SEEKER } from "../../contract/values.ts";
 import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";

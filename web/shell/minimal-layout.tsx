@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Link, Outlet } from "react-router";
 import { useSession } from "../api/session.ts";
 import { useTranslation } from "../ui/translation.tsx";
-import styles from "./bare-layout.module.css";
-import { PreferencesMenu, LanguageSwitch } from "./display-menu.tsx";
 import { Logo, MainLandmark, SkipLink } from "./layout-parts.tsx";
+import styles from "./minimal-layout.module.css";
+import { LanguageSwitch, PreferencesMenu } from "./preferences-menu.tsx";
 
 /** The layout of a single step without a menu. Logging out is always possible. */
 export function MinimalLayout() {

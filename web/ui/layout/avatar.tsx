@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { classNames } from "../class-names.ts";
-import styles from "./monogram.module.css";
+import styles from "./avatar.module.css";
 
 const sizesPx = { small: 40, medium: 48, large: 96, huge: 200 };
 
@@ -17,7 +17,7 @@ type MonogramProps = {
 
 export function Avatar({ name, photo, shape = "square", size = "medium", alt = "" }: MonogramProps) {
   const [broken, setBroken] = useState<string>();
-  const className = classNames(styles.monogram, styles[shape], styles[size]);
+  const className = classNames(styles.avatar, styles[shape], styles[size]);
   if (!photo || photo === broken) {
     return (
       <span aria-hidden="true" className={className}>

@@ -8,7 +8,7 @@ import { useTheme } from "../app/theme.ts";
 import { SegmentedControl } from "../ui/forms/segmented-control.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import styles from "./display-menu.module.css";
+import styles from "./preferences-menu.module.css";
 
 /**
  * Language and theme behind one button of the header. A native popover works without JavaScript and closes on Escape

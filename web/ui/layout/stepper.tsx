@@ -1,6 +1,6 @@
 import { Check, X } from "lucide-react";
 import { classNames } from "../class-names.ts";
-import styles from "./status-line.module.css";
+import styles from "./stepper.module.css";
 
 export type StatusStep = {
   label: string;

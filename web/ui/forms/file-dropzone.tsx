@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { classNames } from "../class-names.ts";
-import styles from "./file-drop.module.css";
+import styles from "./file-dropzone.module.css";
 
 type FileDropProps = {
   /** The file types that the file picker offers, as in `accept`. The value is not validated. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import styles from "./tile.module.css";
+import styles from "./stat-card.module.css";
 
 /** A number that links to the counted items. A dash keeps its space while the number loads. */
 export function StatCard({ number, label, to }: { number: string | undefined; label: string; to: string }) {
   return (
-    <Link to={to} className={styles.tile}>
+    <Link to={to} className={styles.card}>
       <span className={styles.number}>{number ?? "–"}</span>
       <span className={styles.label}>{label}</span>
     </Link>
@@ -13,5 +13,5 @@ export function StatCard({ number, label, to }: { number: string | undefined; la
 }
 
 export function StatCards({ children }: { children: ReactNode }) {
-  return <div className={styles.tiles}>{children}</div>;
+  return <div className={styles.cards}>{children}</div>;
 }

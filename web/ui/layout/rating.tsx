@@ -1,6 +1,6 @@
 import { Star } from "lucide-react";
 import { classNames } from "../class-names.ts";
-import styles from "./stars.module.css";
+import styles from "./rating.module.css";
 
 const places = [1, 2, 3, 4, 5];
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { limitRules } from "../limits/rules.ts";
 import { getPasswordColumns, makeSeeker, TEST_PASSWORD, type TestUser } from "../testing/factories.ts";
 import { findSentCode, randomPhone } from "../testing/one-time-codes.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
-import { limitRules } from "./rules.ts";
 
 let portal: TestPortal;
 let seeker: TestUser;
