@@ -64,7 +64,7 @@ it.each([
     /PORT.*DATABASE_URL.*CURRENCY/s,
   ],
   ["no SECRET_KEY in production", { NODE_ENV: "production" }, /SECRET_KEY is required/],
-  ["DEMO_DATA in production", { NODE_ENV: "production", DEMO_DATA: "1" }, /DEMO_DATA is refused/],
+  ["DEMO_DATA in production", { NODE_ENV: "production", DEMO_DATA: "1" }, /DEMO_DATA is not allowed/],
   [
     "a database that does not respond",
     { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" },
