@@ -8,7 +8,7 @@ interface SearchClass {
 
 const nearAmsterdam = "zip_code=Amsterdam&radius=15";
 
-/** Typical searches by class. The queries of a class take turns. */
+/** Typical searches by class. A measurement sends the queries of a class in turn. */
 const searchClasses: Record<string, SearchClass> = {
   "common word": { queries: ["title=manager", "title=assistant", "title=work"] },
   "medium word": { queries: ["title=nurse", "title=electrician", "title=teacher"] },

@@ -53,7 +53,7 @@ export const ChangePasswordForm = z.object({
 });
 export type ChangePasswordForm = z.input<typeof ChangePasswordForm>;
 
-/** The length limit is far above that of any token, and bounds the work for invalid ones. */
+/** The maximum length is longer than any valid token; it bounds the work for invalid ones. */
 const tokenField = z
   .string({ error: ({ input }) => (input === undefined || input === null ? "Token is required" : "Invalid token") })
   .min(1, "Token is required")

@@ -11,7 +11,7 @@ export const jobTypes = ["Contract", "Freelance", "Full Time", "Internship", "Pa
 export const priorities = ["Normal", "Urgent"] as const;
 export const positionCounts = [5, 10, 20, 50, 100] as const;
 
-/** Forms offer these. The API also accepts the others. */
+/** The sizes that forms offer. The API also accepts the other values of `acceptedTeamSizes`. */
 export const teamSizes = ["1-200", "200-500", "500-1000", "1000-2000"] as const;
 export const acceptedTeamSizes = [...teamSizes, "50-100", "100-150", "150-200", "200-300"] as const;
 

@@ -13,8 +13,8 @@ const KeywordsText = z.string("Invalid title").trim().max(200, "Invalid title").
 const PlaceText = z.string("Invalid zip_code").trim().max(100, "Invalid zip_code").default("");
 
 /**
- * The query parameters of a search, without its order. The result list, the summary, the feed and a saved search have
- * the same ones. Code behind the contract uses `SearchCriteria` (search-criteria.ts).
+ * The query parameters of a search, except the sort order. The result list, the summary, the feed and a saved search
+ * have the same ones. Code behind the contract uses `SearchCriteria` (search-criteria.ts).
  */
 export const SearchParams = z.object({
   /** The keywords. */

@@ -53,7 +53,7 @@ test("startEmbeddedPostgres › creates a cluster at the first start and uses it
   await second.stop();
 });
 
-test("startEmbeddedPostgres › restarts after a smart shutdown (SIGTERM) that waits for connected clients", async () => {
+test("startEmbeddedPostgres › restarts the server after a smart shutdown (SIGTERM) that waits for connected clients", async () => {
   const messages: string[] = [];
   const postgres = await start(dataDir, (message) => messages.push(message));
   process.kill(await getServerPid(pgData), "SIGTERM");

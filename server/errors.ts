@@ -71,7 +71,7 @@ export function toErrorCode(error: unknown): ErrorCode {
   if (typeof code === "string" && diskFullCodes.has(code)) return "storage_full";
   if (statusCode === 413) return "too_large";
   if (statusCode === 503) return "unavailable";
-  // Before the codes of broken connections: a client that disconnects while sending must not look like the database.
+  // Check this before the connection errors: a client that disconnects while sending gets 400, not 503.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return "malformed";
   if (typeof code === "string" && (connectionErrorCodes.has(code) || isTransientDatabaseError(code)))
     return "unavailable";

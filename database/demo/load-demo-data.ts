@@ -37,7 +37,7 @@ export async function loadDemoData(
 ): Promise<boolean> {
   if (await hasUsers(db)) return false;
   return await db.transaction().execute(async (transaction) => {
-    // The pool may set a statement timeout for web requests. A slow disk or waiting for the lock takes longer.
+    // The pool's statement timeout suits web requests. This transaction may take longer on a slow disk or for the lock.
     await sql`set local statement_timeout = 0`.execute(transaction);
     await sql`select pg_advisory_xact_lock(${sql.lit(DEMO_DATA_LOCK)})`.execute(transaction);
     if (await hasUsers(transaction)) return false;

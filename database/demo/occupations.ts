@@ -108,7 +108,7 @@ const MAX_TASK_LENGTH = 210;
 const AMERICAN_TERM =
   /\b(federal|state (or|and|law|regulation|agenc|polic|govern|board|licen)\w*|states?'?s?,? (or|and) local|local,? state|county|U\.?S\.?|United States|American|Medicare|Medicaid|OSHA|FDA|FAA|IRS|SEC|EPA|FHA|HIPAA|Head Start|school district|congress\w*|inch(es)?|feet|pounds|CDL|sheriff|IEP|individualized education\w*|GED)\b/i;
 
-/** By the major group, the first two digits of an O*NET-SOC code. */
+/** The industry of each major group. The major group is the first two digits of an O*NET-SOC code. */
 const industriesByMajorGroup: Record<string, string> = {
   "11": "Business and administration",
   "13": "Business and administration",

@@ -4,7 +4,7 @@ import path from "node:path";
 import { getErrorCode, StartError } from "../start-error.ts";
 import { findInaccessibleDir, findNobodyUser, isRoot, type OsUser } from "./os-user.ts";
 
-/** Where root stores clusters and programs that the user `nobody` cannot reach elsewhere. */
+/** The folder for clusters and programs of root that the user `nobody` cannot reach at their own location. */
 export const SYSTEM_DIR = "/var/lib/job-portal";
 
 export interface ClusterLocation {

@@ -35,7 +35,7 @@ export async function connectToPostgres(port: number, password: string, pgData: 
     application_name: applicationName,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
-  // Without a listener, a lost connection would be an uncaught exception. The supervisor listens to "end".
+  // An `error` event without a listener would be an uncaught exception. The supervisor handles the loss on `end`.
   client.on("error", () => undefined);
   try {
     await client.connect();

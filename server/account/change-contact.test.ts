@@ -113,7 +113,7 @@ describe("PUT /authenticated/users/contact with a phone number", () => {
     expect([status, body.code]).toEqual([409, "phone_in_use"]);
   });
 
-  it("notifies the previous number when the number is the login", async () => {
+  it("sends a text message to the previous number of a phone login", async () => {
     const [currentPhone, phone] = [randomPhone(), randomPhone()];
     const user = await makeSeeker(portal, { login_method: "Phone", phone: currentPhone, email: null });
     await user.client.post("/authenticated/users/two-factor/code");

@@ -36,8 +36,8 @@ function isLoginContact(user: UserRow, contact: Contact): boolean {
 }
 
 /**
- * Returns the rate limit key of the new email or phone number. The limit is shared by all accounts, so several accounts
- * together cannot send more codes to one contact, or guess more codes for it, than a single account can.
+ * Returns the rate limit key of the new email or phone number. All accounts share this limit. Several accounts get no
+ * more codes or guesses for one contact than one account does.
  */
 function toContactKey(contact: Contact) {
   return toAccountKey(`new ${Object.values(contact)[0]}`);

@@ -41,7 +41,7 @@ describe("POST /auth/refresh-token/users", () => {
     expect((await portal.withToken(body.access_token).get("/applications/1")).status).toBe(200);
   });
 
-  it("returns the current token again for the previous one, because a response can get lost", async () => {
+  it("returns the current token again for its parent token, because a response can get lost", async () => {
     const seeker = await makeSeeker(portal);
     const child = await rotate(seeker.refreshToken);
     for (let count = 0; count < 5; count++) expect(await rotate(seeker.refreshToken)).toBe(child);
@@ -190,7 +190,7 @@ describe("POST /auth/logout/users", () => {
     expect(await useTokens(seeker, seeker.refreshToken)).toEqual({ access: 401, refresh: 401 });
   });
 
-  it("accepts the previous token, and a second request", async () => {
+  it("accepts the parent token, and a second request", async () => {
     const seeker = await makeSeeker(portal);
     const child = await rotate(seeker.refreshToken);
     expect((await logOut(seeker.refreshToken)).status).toBe(204);

@@ -52,8 +52,8 @@ export function hashRefreshToken(refreshToken: string): Buffer {
 /**
  * Exchanges a refresh token:
  * - The current token of the session is replaced by a new one.
- * - The previous token returns the current token again, because a response can get lost and several browser tabs can
- *   refresh at the same time.
+ * - The parent token, from which the current one was issued, returns the current token again, because a response can
+ *   get lost and several browser tabs can refresh at the same time.
  * - An older token of the session ends the session, because the client and an attacker may both hold tokens of it
  *   (reuse detection, RFC 9700 section 4.14.2).
  * - A token that was never issued changes nothing, because session ids are not secret.

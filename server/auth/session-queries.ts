@@ -2,7 +2,7 @@ import { type Kysely, type QueryCreator, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
 import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
 
-/** A session ends seven days after its last use, and 30 days after the login in any case. */
+/** A session ends seven days after its last use, and at the latest 30 days after the login. */
 const idleCutoff = sql<Date>`now() - interval '7 days'`;
 const lifetimeCutoff = sql<Date>`now() - interval '30 days'`;
 /** `used_at` is exact to one minute, because an update for each request would cost too much. */
@@ -118,7 +118,7 @@ export function endSession(db: Kysely<DB>, sessionId: string, reason: "reuse") {
     .execute();
 }
 
-/** Ends a session for a client that presents its current or its previous refresh token. */
+/** Ends a session for a client that presents its current refresh token or the parent of it. */
 export function endSessionByRefreshToken(db: Kysely<DB>, sessionId: string, refreshTokenHash: Buffer) {
   return db
     .updateTable("sessions")

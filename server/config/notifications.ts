@@ -17,7 +17,7 @@ export interface NotificationConfig {
   contactEmail: string;
   /** Null: text messages are stored and shown at /dev/outbox, or fail in production. */
   twilio: TwilioConfig | null;
-  /** The limit of the whole portal. */
+  /** Shared by all accounts and processes. */
   textMessagesPerHour: number;
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createSigner } from "../signing/signer.ts";
 
 const HOUR_MS = 3_600_000;
-/** A form that is sent earlier was filled in by a program. */
+/** A form that is sent sooner than this after loading was filled in by a program. */
 export const MIN_FORM_AGE_SECONDS = 3;
 const MAX_FORM_AGE_MS = 2 * HOUR_MS;
 

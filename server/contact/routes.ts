@@ -41,7 +41,7 @@ export function registerContactRoutes(context: AppContext, config: Config): void
   });
 }
 
-/** The same form with the same content is one mail, so a client may repeat a request whose response was lost. */
+/** The same form with the same content sends one mail, so a client may repeat a request whose response was lost. */
 function hashParts(...parts: string[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }

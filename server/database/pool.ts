@@ -6,7 +6,7 @@ export type Database = Kysely<DB>;
 
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** For a server that no longer enforces its own statement timeout. */
+/** The limit of the client, in case the server does not respond and so cannot enforce the statement timeout. */
 const QUERY_TIMEOUT_MS = 12_000;
 
 export const MAX_CONNECTIONS = 20;

@@ -26,7 +26,7 @@ export function registerFileRoutes(context: AppContext, links: ResumeLinks): voi
     const large = { name: file, path: path.join(files.incomingDir, file) };
     const small = { name: toSmallPhotoName(file), path: path.join(files.incomingDir, toSmallPhotoName(file)) };
     try {
-      // sharp is large and loaded with the first photo.
+      // Loads sharp with the first photo, because sharp is large.
       const { resizePhoto } = await import("./resize-photo.ts");
       const size = await resizePhoto(inputPath, { large: large.path, small: small.path });
       const photo = { file, original_name: null, type: "image/webp", size, storedFiles: [large, small] };
@@ -104,7 +104,7 @@ export function registerFileRoutes(context: AppContext, links: ResumeLinks): voi
   }
 }
 
-/** Answers as for a user that does not exist. */
+/** @throws {ApiError} not_found for another user's id, as for an id that does not exist */
 function requireOwnUserId({ user }: Caller, id: string): void {
   if (user.id !== id) throw new ApiError("not_found");
 }

@@ -61,7 +61,7 @@ async function createFuzzScenario() {
 /** Operations that may end the session or delete the account. They use the token of another user. */
 const tokenOperations = new Set(["currentUser", "refresh", "logout", "endSession", "deleteAccount"]);
 
-/** A user of one of the portals, and a call about a resource there. */
+/** Generates a call by a user of one of the portals, about a resource of that portal. */
 function arbitraryCall({ operation }: { operation: ApiOperation }) {
   const name = operation.operationId as RouteName;
   return fc.constantFrom(...scenarios).chain(({ callers, scenario, known, tokens }) => {

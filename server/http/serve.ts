@@ -91,7 +91,7 @@ export function serve(
   const options: RouteOptions = {
     method: route.method,
     url: `/api${route.path}`,
-    // Before the body is parsed: a caller without access gets no other error.
+    // Runs before the body is parsed, so that a caller without access gets 401 or 403, never a validation error.
     onRequest: async (request) => {
       const caller = route.access === "no_session" ? null : await context.authenticate(request);
       requireAccess(route.access, caller);

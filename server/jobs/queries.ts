@@ -27,7 +27,7 @@ const jobColumns = [
   "jobs.published_at",
   "owner.company as company",
   "owner.photo as company_photo",
-  "place.country as country",
+  "search_index.country as country",
 ] as const;
 
 /** Selects jobs with their company. The country comes from the search index, which holds active jobs only. */
@@ -35,7 +35,7 @@ export function selectJobs(db: Kysely<DB>) {
   return db
     .selectFrom("jobs")
     .innerJoin("users as owner", "owner.id", "jobs.user_id")
-    .leftJoin("job_search as place", "place.job_id", "jobs.id")
+    .leftJoin("job_search as search_index", "search_index.job_id", "jobs.id")
     .select(jobColumns);
 }
 

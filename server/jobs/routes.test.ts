@@ -115,7 +115,7 @@ describe("GET /crud/jobs/:id", () => {
     expect((await seeker.client.get("/applications/1")).body[0].jobs[0].title).toBe(jobForm.title);
   });
 
-  it("answers an invalid id exactly like a missing one", async () => {
+  it("returns the same 404 for an invalid id as for an unknown job", async () => {
     const missing = await portal.anonymous.get("/crud/jobs/0190b0a0-0000-7000-8000-000000000000");
     for (const id of ["1", "not-an-id", "%00", "0190b0a0", "'; drop table jobs; --"]) {
       const response = await portal.anonymous.get(`/crud/jobs/${encodeURIComponent(id)}`);

@@ -20,7 +20,7 @@ async function makePair() {
 }
 
 describe("client_id", () => {
-  it("makes a retry return the first message, and another text or recipient a 409", async () => {
+  it("returns the first message for a retry, and 409 for another text or recipient", async () => {
     const { seeker, employer } = await makePair();
     const id = randomUUID();
     const first = await send(seeker, employer, "Once", id);

@@ -29,7 +29,7 @@ export interface Delivery {
 /** The service rejected the message for good, for example because the mailbox does not exist. */
 export class PermanentDeliveryError extends Error {}
 
-/** For production without the service: messages stay in the queue, and each attempt logs which setting is missing. */
+/** Used in production without the service: messages stay in the queue, and each attempt logs the missing setting. */
 export function createUnconfiguredDelivery(setting: string): Delivery {
   return {
     deliver: async () => {

@@ -11,7 +11,7 @@ export type TextMessageTemplate = keyof Texts["text_messages"];
 export interface Notification {
   template: MailTemplate | TextMessageTemplate;
   to: { email: string } | { phone: string };
-  /** The `Reply-To` address of a mail, where it is not the sender. */
+  /** The `Reply-To` address of a mail. Without it, replies go to the sender. */
   replyTo?: string;
   language: Language;
   /** Fills the placeholders of the template. */
@@ -26,7 +26,7 @@ export interface Notification {
   idempotencyKey: string;
   /** The account that the notification belongs to. Deleting the account deletes the notification. */
   userId?: string | undefined;
-  /** Deletes the notification after its delivery: the mail about a deleted account has no account to belong to. */
+  /** Deletes the notification after its delivery. Set for the mail about a deleted account, which has no user id. */
   isDeletedAfterDelivery?: boolean;
 }
 

@@ -55,7 +55,7 @@ export async function createNotificationQueue(pool: pg.Pool, log: Logger): Promi
         async (jobs: JobWithMetadata<{ notificationId: string }>[]) =>
           Promise.all(
             jobs.map(async ({ id, data, retryCount, retryLimit }) => {
-              // A rejection here would fail the other jobs of the batch as well.
+              // A rejection of this promise would fail the other queue jobs of the batch as well.
               const outcome = await deliver(data.notificationId, retryCount >= retryLimit).catch((error) => {
                 log.warn({ err: error }, "A notification could not be read or updated; it is tried again");
                 return "failed";

@@ -9,10 +9,10 @@ import { makeEmployer, makeSeeker } from "../testing/factories.ts";
 import { connectLive } from "../testing/live-client.ts";
 import { startTestPortalWithDatabase, type TestPortal } from "../testing/portal.ts";
 
-/** Includes the restart of PostgreSQL, which takes longer while otherPortal tests run. */
+/** Includes the restart of PostgreSQL, which takes longer while other tests run. */
 const WAIT_OPTIONS = { timeout: 40_000, interval: 50 };
 
-/** A PostgreSQL of its own, because the otherPortal tests share portal. */
+/** A PostgreSQL of its own, because other tests share one portal. */
 let postgres: EmbeddedPostgres;
 let portal: TestPortal;
 let otherPortal: TestPortal;

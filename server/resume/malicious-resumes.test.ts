@@ -26,7 +26,7 @@ describe("ResumeParser with a malicious file", () => {
     });
   });
 
-  it.each(resourceExhaustingResumes)("terminates on $description", async ({ create, expectedError }) => {
+  it.each(resourceExhaustingResumes)("stops parsing $description at the limits", async ({ create, expectedError }) => {
     const parserWithShortTimeout = createResumeParser({ timeoutMs: 2_500 });
     expect(await getErrorCode(parserWithShortTimeout, create)).toBe(expectedError);
     await parserWithShortTimeout.close();

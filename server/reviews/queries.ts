@@ -21,7 +21,7 @@ export async function companyExists(db: Kysely<DB>, id: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Also true when the job has been deleted since, because its applications remain. */
+/** Also true when the job was deleted later: its applications remain. */
 export async function hasAppliedToCompany(db: Kysely<DB>, seekerId: string, companyId: string): Promise<boolean> {
   const row = await db
     .selectFrom("applications")

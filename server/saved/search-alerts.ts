@@ -142,7 +142,7 @@ async function resolveAlertSearch(
 
 /** One mail lists up to this number of jobs and links to the search page for the others. */
 const MAX_NAMED_JOBS = 10;
-/** The mail gives the number of new jobs up to this one, and "more than" beyond it. */
+/** The mail states the exact number of new jobs up to this limit, and "more than" this limit above it. */
 const MAX_COUNTED_JOBS = 100;
 
 type AlertMailDependencies = Pick<AlertDependencies, "origin" | "links" | "currencySymbol">;

@@ -69,8 +69,8 @@ export function buildConditions(criteria: CompiledCriteria): RawBuilder<unknown>
   const conditions = buildFilterTokens(filters).map((tokens) => sql`filter_tokens && ${tokens}::text[]`);
   if (wordsQuery) {
     const matchesWords = sql`words @@ ${wordsQuery}::tsquery`;
-    // "is true" hides an exclusion from the GIN index, which would read all its entries for it. PostgreSQL then checks
-    // the rows that the other conditions find.
+    // `is true` keeps PostgreSQL from using the GIN index for an exclusion, which would read the whole index.
+    // PostgreSQL then checks the rows that the other conditions find.
     conditions.push(isExclusionOnly(wordsQuery) ? sql`(${matchesWords}) is true` : matchesWords);
   }
   if (placeQuery) conditions.push(sql`place @@ ${placeQuery}::tsquery`);

@@ -116,8 +116,8 @@ async function findInTimeSlice(
   const newerSlice = { from: middle, to: slice.to, estimatedMatches: 0 };
   const newer = await findInTimeSlice(db, newerSlice, criteria, after, limit);
   if (newer.length >= limit) return newer;
-  // The slice has too many matches and its newer part few, so the older part has too many. This estimate makes the next
-  // newer part twice as long.
+  // The newer part has few matches, so the older part still has too many for one query. This estimate makes the newer
+  // part of the next split twice as long.
   const estimatedMatches = Math.max(
     MAX_UNSPLIT_MATCHES + 1,
     ((MAX_UNSPLIT_MATCHES / 4) * (middle - from)) / (to - middle),

@@ -37,7 +37,7 @@ describe("the order of search results", () => {
     expect(await search("title=nurse&sort=")).toEqual(byRelevance);
   });
 
-  it("requires all keywords in the title for the first tier", async () => {
+  it("ranks jobs with all keywords in the title first", async () => {
     expect(await search("title=nurse+nights")).toEqual(["New clerk"]);
     expect(await search("title=clerk+nurse")).toEqual(["New clerk", "Old clerk"]);
     expect(await search("title=nurse+new")).toEqual(["New nurse", "New clerk"]);

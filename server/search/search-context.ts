@@ -10,7 +10,7 @@ export function createSearchContext(db: Database) {
 
 export type SearchContext = ReturnType<typeof createSearchContext>;
 
-/** Less than the connections of the pool, so that other requests always find one. */
+/** Lower than the pool size, so that other requests always get a connection. */
 const MAX_CONCURRENT_SEARCHES = 8;
 /** About half a second of work. A later search is rejected with 503 and served sooner when the client retries. */
 const MAX_QUEUED_SEARCHES = 64;
@@ -67,7 +67,7 @@ const WINDOW_SIZES = [2_000, 16_000];
 const WINDOW_TTL_MS = 60_000;
 
 interface WindowBounds {
-  /** Where the windows end, except the last one. */
+  /** The end of each window, except the last one. */
   ends: number[];
   quantiles: number[];
 }

@@ -18,9 +18,9 @@ const OTHER_TIER = 1;
 const SearchPosition = z.object({
   tier: z.literal([TITLE_TIER, OTHER_TIER]),
   ...PagePosition.partial().shape,
-  /** The corrected keywords of the first page. The next pages search for the same ones. */
+  /** The corrected keywords, when the first page used any. The next pages use the same ones. */
   instead: z.string().max(300).optional(),
-  /** The corrected town of the first page. */
+  /** The corrected town, when the first page used one. */
   town: z.string().max(200).optional(),
 });
 type SearchPosition = z.infer<typeof SearchPosition>;
@@ -119,14 +119,14 @@ async function selectResultRows(
         ? builder.fn<number | null>("distance_km", [
             builder.cast(builder.val(place.latitude), "real"),
             builder.cast(builder.val(place.longitude), "real"),
-            "place.latitude",
-            "place.longitude",
+            "search_index.latitude",
+            "search_index.longitude",
           ])
         : builder.cast<number | null>(builder.val(null), "real")
       ).as("distance_km"),
     )
     .where("jobs.id", "in", ids)
-    .where("place.job_id", "is not", null)
+    .where("search_index.job_id", "is not", null)
     .execute();
   const jobById = new Map(jobs.map((job) => [job.id, job]));
   return { rows: ids.flatMap((id) => jobById.get(id) ?? []), next };

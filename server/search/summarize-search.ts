@@ -9,7 +9,7 @@ import type { ListTimeWindows } from "./search-context.ts";
 /** Counting ends here, and the page shows "1,000+". */
 const MAX_COUNT = 1_000;
 
-/** Counts the matches and the facets of a search. Searches with the same corrections as `searchJobs`. */
+/** Counts the matches and the facets of a search. Applies the same corrections as `searchJobs`. */
 export async function summarizeSearch(
   db: Kysely<DB>,
   listTimeWindows: ListTimeWindows,

@@ -14,7 +14,7 @@ export interface ParsedText {
 
 const MAX_WORDS = 12;
 
-/** A minus sign counts at the start of the text and after white space, not inside a word. */
+/** A minus sign excludes a word or phrase only at the start of the text or after white space, not inside a word. */
 const QUOTED_OR_EXCLUDED = /(?<minus>(?<=^|\s)-)?"(?<phrase>[^"]*)"|(?<=^|\s)-(?<excluded>[^\s"]+)/gu;
 
 /** Parses keywords such as `nurse "night shift" -intern`. All other punctuation separates words and has no meaning. */

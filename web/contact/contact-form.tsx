@@ -62,7 +62,7 @@ function ContactFields({ onSent }: { onSent: (email: string) => void }) {
         ))}
       </SelectField>
       <TextArea {...requiredField("message")} rows={6} />
-      {/* A honeypot: people do not see the field, programs that fill in every field are detected by it. */}
+      {/* A honeypot: people do not see the field, but many programs fill in every field. */}
       <div aria-hidden="true" className="visually-hidden">
         <label>
           {t("contact.form.homepage")}

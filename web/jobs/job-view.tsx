@@ -11,9 +11,9 @@ import styles from "./job-view.module.css";
 
 interface JobViewProps {
   job: Job;
-  /** Shown above the job, such as that it is closed. */
+  /** A notice above the job, for example that it is closed. */
   notice?: string;
-  /** Buttons and links, depending on the reader. */
+  /** Buttons and links, which depend on the current user. */
   actions: ReactNode;
 }
 

@@ -33,7 +33,7 @@ describe("findLastContiguousNumber", () => {
 });
 
 describe("markSeenBeforeLastSeen", () => {
-  it("marks the sender's messages before a read one as read", () => {
+  it("marks a sender's messages before their last read message as read", () => {
     const messages = [createMessage(1), createMessage(2, false, "other"), createMessage(3, true), createMessage(4)];
     expect(getSeen(markSeenBeforeLastSeen(messages, "me"))).toEqual([true, false, true, false]);
   });

@@ -24,7 +24,7 @@ export interface OutboxEntry {
 
 type OnMessageSent = (message: ChatMessage) => unknown;
 
-/** The sessionStorage key that keeps the outbox over a reload of the tab. */
+/** The sessionStorage key that keeps the outbox when the tab is reloaded. */
 const STORAGE_KEY = "message-outbox";
 const SOCKET_TIMEOUT_MS = 5_000;
 const HTTP_TIMEOUT_MS = 20_000;

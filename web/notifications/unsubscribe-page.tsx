@@ -10,16 +10,16 @@ import { useTranslation } from "../ui/translation.tsx";
 import styles from "./unsubscribe-page.module.css";
 
 interface UnsubscribeFormProps {
-  /** Where the page's texts begin: `title`, `question`, `stop`, `done`, `not_found` and `settings`. */
+  /** The prefix of the keys of the page's texts: `title`, `question`, `stop`, `done`, `not_found` and `settings`. */
   texts: string;
   stop: (token: string) => Promise<unknown>;
-  /** Where one sees later what mail one gets. */
+  /** The path of the page where a user changes these settings later. */
   settings: string;
 }
 
 /**
- * Where the link at the end of a mail leads. One button ends that mail, without logging in; opening the page alone does
- * not, because programs that look for harmful mail open every link in it, some of them in a browser.
+ * The page behind the unsubscribe link of a mail. A button unsubscribes without a login. Opening the page does not
+ * unsubscribe, because mail scanners open every link, some of them in a browser.
  */
 export function UnsubscribeForm({ texts, stop, settings }: UnsubscribeFormProps) {
   const { t } = useTranslation();
@@ -52,7 +52,7 @@ export function UnsubscribeForm({ texts, stop, settings }: UnsubscribeFormProps)
   );
 }
 
-/** Where the link in a mail about unread messages leads. */
+/** The page behind the unsubscribe link of a mail about unread messages. */
 export function UnreadMailUnsubscribePage() {
   return (
     <UnsubscribeForm
@@ -63,7 +63,7 @@ export function UnreadMailUnsubscribePage() {
   );
 }
 
-/** Where the link in a mail about new jobs leads. */
+/** The page behind the unsubscribe link of a mail about new jobs. */
 export function SearchAlertUnsubscribePage() {
   return (
     <UnsubscribeForm

@@ -41,7 +41,7 @@ export function listChanges(profile: Profile, proposal: ProfileProposal): Profil
   ];
 }
 
-/** The email address and phone number of the proposal that differ from saved ones, which change only with a code. */
+/** Returns the contacts of the proposal that this form cannot save, because changing them needs a code. */
 export function findOtherContacts(profile: Profile, proposal: ProfileProposal): string[] {
   const email = proposal.email?.toLowerCase() === profile.email?.toLowerCase() ? null : proposal.email;
   const phone = profile.phone === null || proposal.phone === profile.phone ? null : proposal.phone;
@@ -69,7 +69,7 @@ function compareEntries(
   });
 }
 
-/** The title and company of a job, or the degree and school of an education. */
+/** The title and company of a work experience, or the degree and school of an education. */
 export function getEntryLabels(entry: WorkExperience | Education): [title: string, place: string] {
   return "title" in entry ? [entry.title, entry.company] : [entry.degree, entry.school];
 }

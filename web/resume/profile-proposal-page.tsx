@@ -98,11 +98,11 @@ function NoProposal({ text, icon, onRetry }: { text: string; icon: ReactNode; on
 interface ProposalFormProps {
   user: User;
   changes: ProfileChange[];
-  /** The email address or phone number of the resume that differs from the profile. */
+  /** The contacts of the resume that this form cannot save (`findOtherContacts`). */
   contacts: string[];
 }
 
-/** Changes that add something are accepted at the start. Changes that replace something are not. */
+/** Changes that add something are selected by default. Changes that replace something are not. */
 function ProposalForm({ user, changes, contacts }: ProposalFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

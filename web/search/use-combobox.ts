@@ -42,7 +42,7 @@ export function useCombobox({ input, values, onType, onChoose }: ComboboxOptions
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const value = values[activeIndex];
     const lastIndex = values.length - 1;
-    // Keys of an input method editor are not meant for the list.
+    // While an input method editor composes text, the keys belong to it and not to the list.
     if (event.isComposing || event.ctrlKey || event.metaKey) return;
     // The default action of Tab, moving the focus, is kept.
     if (event.key === "Tab" && value !== undefined) return choose(value);

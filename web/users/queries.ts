@@ -11,7 +11,7 @@ export function userQuery(id: string) {
   });
 }
 
-/** The same for the header of a conversation. It does not mark applications as seen. */
+/** The same user for the header of a conversation. Loading it does not mark applications as seen. */
 export function participantQuery(id: string) {
   return queryOptions({
     queryKey: ["users", id, "conversation"],

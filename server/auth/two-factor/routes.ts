@@ -26,7 +26,7 @@ export function registerTwoFactorRoutes(context: AppContext, authCrypto: AuthCry
       throw new ApiError("invalid_fields", { method: "Invalid Method" });
     }
     await reauthenticate(context, authCrypto, user, body, request);
-    // Reauthentication with a mailed code has just verified the email; `user` was read before that.
+    // A mailed code has just verified the email, but `user` was read before and does not show it.
     if (body.method === "app" && !body.token) requireVerifiedEmail(user);
     return startTwoFactorSetup(context, authCrypto, user, body.method, request);
   });

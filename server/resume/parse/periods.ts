@@ -4,7 +4,7 @@ import type { TextLine } from "../text-line.ts";
 export interface Period {
   from: string | null;
   to: string | null;
-  /** False for a single date, which is a weaker sign of an entry. */
+  /** False for a single date, which indicates an entry less reliably than a range. */
   isRange: boolean;
   /** The text without the dates. */
   rest: string;

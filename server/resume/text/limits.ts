@@ -1,4 +1,4 @@
-/** Limits of what is read from a resume. Text beyond them is ignored. */
+/** The limits for reading a resume. Text beyond them is ignored. */
 export const MAX_PAGES = 15;
 export const MAX_CHARACTERS = 200_000;
 export const MAX_LINES = 4_000;

@@ -144,9 +144,7 @@ function splitIntoBands(segments: Segment[], gutter: number): Band[] {
   return bands;
 }
 
-/**
- * Returns the rows with only a date, far to the right, in their right half. The date belongs to the text at the left.
- */
+/** Returns the segments of rows with text at the left and, far to the right, a date that belongs to this text. */
 function findRowsWithTrailingDate(segments: Segment[], gutter: number): Set<Segment> {
   const rows = groupIntoRows(segments).filter((row) => {
     const [first] = row.filter(({ x }) => x >= gutter - 3).toSorted((a, b) => a.x - b.x);

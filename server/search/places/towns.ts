@@ -76,7 +76,7 @@ async function findTownByQuery(db: Kysely<DB>, query: TownQuery): Promise<Town |
   if (qualified) return toTown(qualified, query, namesakes, true);
   const [prefixMatch] = await selectTownsByPrefix(db, query, 1);
   if (!prefixMatch) return null;
-  // No town of this name agrees with the qualifiers. A longer name that agrees with them is the better match.
+  // No town of this name is in the given regions. A town with a longer name that is in them is the better match.
   if (namesakes[0] && !isInRegions(prefixMatch, query.qualifiers)) return toTown(namesakes[0], query, namesakes, true);
   const prefixNamesakes = await selectTownsByName(db, sql`name_key = ${prefixMatch.name_key}`);
   return toTown(prefixMatch, query, prefixNamesakes, false);

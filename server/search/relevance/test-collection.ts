@@ -302,7 +302,7 @@ export const relevanceJudgments: RelevanceJudgment[] = [
   ...placeNames,
 ];
 
-/** The same with a radius around the place. */
+/** Judgments for searches with a radius around the place. */
 export const radiusJudgments: [keywords: string, place: string, radiusKm: number, ...titles: string[]][] = [
   ["nurse", "Amsterdam", 10, "Registered nurse"],
   ["nurse", "Amsterdam", 50, "Night nurse", "Registered nurse"],

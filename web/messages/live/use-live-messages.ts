@@ -76,7 +76,7 @@ function handleEvents(
 /** Returns a stable reference to a function that shows an incoming message as a toast, unless its thread is open. */
 function useIncomingMessageToast(client: QueryClient): RefObject<OnIncomingMessage> {
   const { t } = useTranslation();
-  // A sender that retries after a lost response makes the server publish the same message again.
+  // Ids already shown: a retry after a lost response makes the server publish the same message again.
   const shownIds = useRef(new Set<string>());
   const showToast = async ({ id, from_user_id, message, seen }: ChatMessage) => {
     if (seen || shownIds.current.has(id)) return;

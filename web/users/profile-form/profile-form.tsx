@@ -62,7 +62,7 @@ interface ProfileFormProps {
   form: FormStatus;
   hasChanges: boolean;
   contactField: (name: "name" | ContactName) => ComponentProps<typeof TextField>;
-  /** Receives an email address or phone number that is saved already. */
+  /** Called after a new email address or phone number has been saved. */
   onContactChanged: (name: ContactName, contact: string) => void;
   /** The sections above the contact details. */
   firstSections?: ReactNode;
