@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { deriveKey } from "../signing/signer.ts";
 
@@ -29,6 +30,8 @@ export function createAccessTokens(secretKey: string): AccessTokens {
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
         .setSubject(userId)
+        // Times in a JWT are whole seconds: without an id, two tokens of one session and second would be equal.
+        .setJti(randomUUID())
         .setIssuedAt()
         .setExpirationTime(`${LIFETIME_SECONDS}s`)
         .sign(key),
