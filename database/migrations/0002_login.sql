@@ -137,8 +137,9 @@ create trigger oauth_login_codes_reject_deleted_user
 before insert on oauth_login_codes for each row execute function reject_deleted_user();
 
 -- Counted attempts. rate-limiter-flexible requires these three columns in this order: `key` is a hash, `expire` is in
--- milliseconds since 1970.
-create table rate_limits (
+-- milliseconds since 1970. The table is unlogged, so that counting an attempt does not wait for the disk. A crash of
+-- PostgreSQL resets the counters.
+create unlogged table rate_limits (
   key varchar(255) primary key,
   points integer not null default 0,
   expire bigint
