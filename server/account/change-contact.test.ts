@@ -41,7 +41,7 @@ describe("PUT /authenticated/users/contact with an email", () => {
     expect((await user.client.put("/authenticated/users", { ...createSeekerForm(user), email })).status).toBe(200);
   });
 
-  it("reveals that an email is in use only with its code", async () => {
+  it("reveals that an email is in use only after the code sent to it is entered", async () => {
     const [user, owner] = [await makeSeeker(portal, await getPasswordColumns()), await makeEmployer(portal)];
     expect((await requestCode(user, { email: owner.email, password: TEST_PASSWORD })).status).toBe(200);
     const token = await findSentCode(portal, owner.email);
@@ -49,7 +49,7 @@ describe("PUT /authenticated/users/contact with an email", () => {
     expect([status, body.code]).toEqual([409, "email_in_use"]);
   });
 
-  it("accepts the code from its user and for this change only", async () => {
+  it("accepts the code only from the user who requested it and only for this change", async () => {
     const [user, attacker] = [await makeSeeker(portal, await getPasswordColumns()), await makeSeeker(portal)];
     const email = randomEmail();
     await requestCode(user, { email, password: TEST_PASSWORD });
@@ -85,7 +85,7 @@ describe("PUT /authenticated/users/contact with an email", () => {
 });
 
 describe("PUT /authenticated/users/contact with a phone number", () => {
-  it("is needed for every change after the first number, with a code to the new number", async () => {
+  it("replaces a number with a code sent to the new number, which a profile update cannot do", async () => {
     const user = await makeSeeker(portal);
     const save = (phone: string) => user.client.put("/authenticated/users", { ...createSeekerForm(user), phone });
     expect((await save("+31612345678")).status).toBe(200);
@@ -97,7 +97,7 @@ describe("PUT /authenticated/users/contact with a phone number", () => {
     expect((await save(phone)).status).toBe(200);
   });
 
-  it("requires a code to the current number too when the number is the login, and rejects a number in use", async () => {
+  it("also requires a code sent to the current number of a phone login, and rejects a number in use", async () => {
     const [currentPhone, takenPhone] = [randomPhone(), randomPhone()];
     await makeSeeker(portal, { login_method: "Phone", phone: takenPhone, email: null });
     const user = await makeSeeker(portal, { login_method: "Phone", phone: currentPhone, email: null });
@@ -135,7 +135,7 @@ it("POST /authenticated/users/contact/code rejects invalid forms with an error f
   expect((await requestCode(user, { email: 1 })).status).toBe(400);
 });
 
-it("POST /authenticated/users/contact/code limits the codes for one email over all accounts", async () => {
+it("POST /authenticated/users/contact/code limits the codes for one email across all accounts", async () => {
   const strict = await startTestPortal({ RATE_LIMIT_FACTOR: "1" });
   const email = randomEmail();
   const responses: number[] = [];

@@ -30,22 +30,24 @@ function toCodeSubject(user: UserRow, contact: Contact): string {
   return `${user.id} ${Object.values(contact)[0]}`;
 }
 
-/** Tells whether the contact gives access to the account: an email always does, a phone number when it is the login. */
+/**
+ * Tells whether the contact gives access to the account. An email always does; a phone number does for a phone login.
+ */
 function isLoginContact(user: UserRow, contact: Contact): boolean {
   return "email" in contact || user.login_method === "Phone";
 }
 
 /**
- * Returns the rate limit key of the new email or phone number. All accounts share this limit. Several accounts get no
- * more codes or guesses for one contact than one account does.
+ * Returns the rate limit key of the new email or phone number. All accounts share this key, so several accounts
+ * together get no more codes or guesses for one contact than a single account.
  */
 function toContactKey(contact: Contact) {
   return toAccountKey(`new ${Object.values(contact)[0]}`);
 }
 
 /**
- * Sends a code to a new email or phone number. The response is the same when another account has this contact;
- * `changeContact` reveals that only to the owner of the contact, with a valid code.
+ * Sends a code to a new email or phone number. The response is the same when another account has this contact. Only
+ * `changeContact` reveals this, to a user who enters the code that was sent to the contact.
  *
  * @throws {ApiError} forbidden, invalid_fields or too_many_requests
  */
@@ -142,7 +144,7 @@ async function notifyPreviousContact(
 }
 
 /**
- * The email of an account at Google or Apple is the provider's and cannot be changed here.
+ * Rejects a new email for an account with login method Google or Apple, because the provider manages that email.
  *
  * @throws {ApiError} forbidden
  */
@@ -151,7 +153,8 @@ function requireChangeableContact({ login_method }: UserRow, contact: Contact): 
 }
 
 /**
- * The unique indexes of the table reject a contact that another account has. The code has verified a new email.
+ * Stores the new contact. A new email is verified, because its code has been entered. Unique indexes reject the email
+ * and the login phone number of another account.
  */
 function updateContact(trx: Kysely<DB>, userId: string, contact: Contact): Promise<UserRow> {
   return trx

@@ -35,7 +35,7 @@ async function makeConnectedUsers() {
 }
 
 describe("DELETE /authenticated/users", () => {
-  it("invalidates all tokens immediately, and the login", async () => {
+  it("invalidates all tokens immediately and rejects further logins", async () => {
     const { seeker } = await makeConnectedUsers();
     const device = await portal.anonymous.post("/auth/users", { email: seeker.email, password: TEST_PASSWORD });
     expect((await deleteAccount(seeker)).status).toBe(204);
@@ -74,7 +74,7 @@ describe("DELETE /authenticated/users", () => {
     expect((await employer.client.get("/applications/count/0")).body).toEqual({ count: 0 });
   });
 
-  it("closes an employer's jobs; applicants still see title and status without the company", async () => {
+  it("closes an employer's jobs; applicants still see the title and the status, but not the company", async () => {
     const { seeker, employer, job } = await makeConnectedUsers();
     const jobWithoutApplications = await makeJob(portal, employer);
     await deleteAccount(employer);
@@ -119,7 +119,7 @@ describe("DELETE /authenticated/users", () => {
     expect([response.status, response.body.code]).toEqual([409, "account_deleted"]);
   });
 
-  it("makes the user not found for users without a conversation", async () => {
+  it("hides the deleted user from users without a conversation (404)", async () => {
     const { employer } = await makeConnectedUsers();
     const stranger = await makeSeeker(portal);
     await deleteAccount(employer);
@@ -155,7 +155,7 @@ describe("DELETE /authenticated/users", () => {
 });
 
 describe("DELETE /authenticated/users with concurrent requests", () => {
-  it("succeeds once, and the other requests are 401", async () => {
+  it("succeeds once and rejects the other requests with 401", async () => {
     const { seeker } = await makeConnectedUsers();
     const responses = await Promise.all(Array.from({ length: 64 }, () => deleteAccount(seeker)));
     const statuses = responses.map(({ status }) => status).sort();
@@ -183,7 +183,7 @@ describe("DELETE /authenticated/users with concurrent requests", () => {
     expect(remaining.rows).toEqual([]);
   });
 
-  it("protects the remaining row against updates", async () => {
+  it("keeps a row of the user that rejects updates", async () => {
     const { seeker } = await makeConnectedUsers();
     await deleteAccount(seeker);
     const update = portal.db.updateTable("users").set({ name: "Back again" }).where("id", "=", seeker.id).execute();

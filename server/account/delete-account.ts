@@ -12,9 +12,10 @@ import type { UserRow } from "../users/present.ts";
 import { selectUserForUpdate } from "../users/queries.ts";
 
 /**
- * Erases the account of a user who has just been reauthenticated. Under the lock the stored password hash must still be
- * the verified one; of concurrent requests only the first one erases. A mail confirms the deletion, so that the owner
- * notices a deletion by another person. The mail's row holds the email address and is deleted after delivery.
+ * Erases the account of a user whom the caller has reauthenticated. While the user's row is locked, the function checks
+ * that the account is not deleted and that the password has not changed, so only the first of concurrent requests
+ * erases the account. A mail confirms the deletion, so that the owner notices a deletion by another person. The
+ * notification contains the email address and is deleted after its delivery.
  *
  * @throws {ApiError} unauthorized
  */
@@ -49,7 +50,7 @@ export async function deleteAccount(
 /** Columns that keep their value: messages and applications of other users still refer to the row. */
 type RetainedColumn = "id" | "login_method" | "user_type" | "created_at" | "updated_at" | "deleted_at";
 
-/** The type names every other column, so that a new column of `users` does not compile until it is listed here. */
+/** A new column of `users` does not compile until it is listed here or in `RetainedColumn`. */
 const erasedColumns = {
   email: null,
   email_verified_at: null,
@@ -83,8 +84,8 @@ function selectUserJobsForUpdate(trx: Kysely<DB>, userId: string) {
 }
 
 /**
- * Erases a user and everything that belongs to the user. The caller holds a lock on the user's row; a transaction that
- * waits for this row then finds the account deleted.
+ * Erases a user and everything that belongs to the user. The caller must hold a lock on the user's row. A transaction
+ * that waits for this row then finds the account deleted.
  */
 export async function eraseAccount(trx: Kysely<DB>, user: UserRow): Promise<void> {
   const userId = user.id;
@@ -105,7 +106,6 @@ export async function eraseAccount(trx: Kysely<DB>, user: UserRow): Promise<void
     .set({ ...erasedColumns, deleted_at: sql`now()`, updated_at: sql`now()` })
     .where("id", "=", userId)
     .execute();
-  // The update of a job rebuilds its search index, which contains the company's name: the user must be erased first.
   await eraseJobsWithApplications(trx, userId);
   await deleteUnusedWords();
   for (const table of [
@@ -123,8 +123,8 @@ export async function eraseAccount(trx: Kysely<DB>, user: UserRow): Promise<void
 }
 
 /**
- * Deletes all notifications of the user, queued ones included. Notifications without a user id are found by recipient:
- * the code for the first login by phone was sent before the account existed.
+ * Deletes all notifications of the user, including queued ones. Notifications without a user id are found by their
+ * recipient, because the code for the first login by phone is sent before the account exists.
  */
 async function deleteNotifications(trx: Kysely<DB>, user: UserRow): Promise<void> {
   const loginPhone = user.login_method === "Phone" ? user.phone : null;
@@ -142,7 +142,7 @@ async function deleteNotifications(trx: Kysely<DB>, user: UserRow): Promise<void
 
 /**
  * Erases the text of the user's messages. The other participant keeps the conversation and their own messages. A
- * conversation is deleted when the other account is deleted already.
+ * conversation whose other participant is already deleted is deleted completely.
  */
 async function eraseMessages(trx: Kysely<DB>, userId: string): Promise<void> {
   const deletedUsers = trx.selectFrom("users").select("id").where("deleted_at", "is not", null);
@@ -162,7 +162,7 @@ async function eraseMessages(trx: Kysely<DB>, userId: string): Promise<void> {
     .execute();
 }
 
-/** Deletes blocks by and against the user, and the user's own reports. Reports by others about the user stay. */
+/** Deletes blocks by and against the user and the user's own reports. Reports by other users about this user stay. */
 async function deleteBlocksAndReports(trx: Kysely<DB>, userId: string): Promise<void> {
   await trx
     .deleteFrom("message_blocks")
@@ -173,8 +173,8 @@ async function deleteBlocksAndReports(trx: Kysely<DB>, userId: string): Promise<
 }
 
 /**
- * Reads the words of an employer's jobs before they are erased. Returns a function that deletes from the search's list
- * of words those that no other job contains. Call it after the jobs have been erased.
+ * Reads the words of an employer's jobs before the jobs are erased. Returns a function that deletes from `search_words`
+ * the words that no other job contains. Call that function after the jobs have been erased.
  */
 async function collectSearchWords(trx: Kysely<DB>, user: UserRow): Promise<() => Promise<unknown>> {
   const jobs = await trx
@@ -200,7 +200,10 @@ async function deleteJobsWithoutApplications(trx: Kysely<DB>, userId: string): P
     .execute();
 }
 
-/** Closes the jobs with applications. Applicants still see title and terms, but neither description nor address. */
+/**
+ * Closes the remaining jobs, which have applications, and so removes them from the search index. Applicants still see
+ * the title and the salary, for example, but neither description nor address.
+ */
 async function eraseJobsWithApplications(trx: Kysely<DB>, userId: string): Promise<void> {
   await trx
     .updateTable("jobs")

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** What a request that started before the deletion may still insert for the user. */
+/** The inserts that a request may still run for a user who is deleted during the request. */
 const inserts: Record<string, (userId: string) => Promise<unknown>> = {
   two_factor: (id) => savePendingSetup(portal.db, id, { pending_method: "email", pending_encrypted_secret: null }),
   recovery_codes: (id) => replaceRecoveryCodes(portal.db, id, [Buffer.from("a code")]),
@@ -36,7 +36,7 @@ describe.each(Object.entries(inserts))("table %s", (table, insert) => {
     expect(await countRows(table, seeker.id)).toBe(0);
   });
 
-  it("an insert waits for a concurrent deletion and is rejected", async () => {
+  it("lets an insert wait for a concurrent deletion and then rejects it", async () => {
     const seeker = await makeSeeker(portal);
     let inserted: Promise<unknown> = Promise.resolve();
     await portal.db.transaction().execute(async (trx) => {
@@ -55,7 +55,7 @@ describe.each(Object.entries(inserts))("table %s", (table, insert) => {
   });
 });
 
-it("a deletion with concurrent two-factor setups leaves no row", async () => {
+it("DELETE /authenticated/users leaves no rows of concurrent two-factor setups", async () => {
   const seeker = await makeSeeker(portal, await getPasswordColumns());
   const start = (method: string) =>
     seeker.client.put("/authenticated/users/two-factor/start", { method, password: TEST_PASSWORD });

@@ -36,7 +36,7 @@ it("DELETE /authenticated/users mails the owner once and then deletes the email 
   expect(listMailsTo(seeker.email)[0]?.headers.get("subject")).toBe("Je account is verwijderd");
 });
 
-it("DELETE /authenticated/users works without an email address", async () => {
+it("DELETE /authenticated/users deletes an account without an email address", async () => {
   const phoneUser = await makeSeeker(portal, { login_method: "Phone", phone: "+31612345679", email: null });
   await makeCode(portal, "proof", phoneUser.id, phoneUser.id);
   expect((await deleteAccount(phoneUser, { token: TEST_CODE })).status).toBe(204);

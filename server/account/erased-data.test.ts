@@ -81,7 +81,9 @@ async function deleteAccount({ client }: TestUser) {
   expect(response.status, response.text).toBe(204);
 }
 
-/** Delivers the confirmation of the deletion, which stays in its table because this portal has no mail server. */
+/**
+ * Checks that only the mail about the deletion is left, and marks it as sent, because this portal has no mail server.
+ */
 async function deliverConfirmation() {
   const remaining = await portal.db
     .selectFrom("notifications")

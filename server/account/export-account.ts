@@ -26,7 +26,7 @@ import {
 export async function exportAccount(db: Database, files: FileStore, { user, sessionId }: Caller): Promise<FileReply> {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
-  // An error of one entry ends the whole response, so that the client does not take a partial ZIP for a complete one.
+  // An error of one entry aborts the response, so that the client does not take a partial ZIP for a complete one.
   zip.on("error", (error) => output.destroy(error));
   const { language, is_unread_mail_enabled: message_mail } = user;
   zip.addBuffer(Buffer.from(JSON.stringify(presentSelf(user), null, 2)), "account.json");

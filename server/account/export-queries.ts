@@ -27,7 +27,7 @@ async function* readPages<Row extends { id: string }>(read: (after: string) => P
   }
 }
 
-/** Includes sessions that have ended. */
+/** Includes ended sessions. */
 export function exportSessions(db: Kysely<DB>, userId: string, currentId: string) {
   const read = async (after: string) => {
     const rows = await db
@@ -151,7 +151,7 @@ export async function* exportSavedSearches(db: Kysely<DB>, userId: string): Asyn
   yield (await listSavedSearches(db, userId)).map(presentSavedSearch);
 }
 
-/** Includes sent and received messages, grouped by conversation, the newest first. */
+/** Includes sent and received messages, grouped by conversation. In a conversation the newest message comes first. */
 export async function* exportMessages(db: Kysely<DB>, userId: string): AsyncGenerator<object[]> {
   for await (const conversations of readPages((after) => listConversations(db, userId, after))) {
     for (const { id, other_name } of conversations) yield* readConversation(db, id, other_name);
@@ -176,7 +176,9 @@ function listConversations(db: Kysely<DB>, userId: string, after: string) {
     .execute();
 }
 
-/** `listMessages` returns one row more than `limit` when there is another page. */
+/**
+ * Yields all pages of one conversation. `listMessages` returns one row more than `limit` when there is another page.
+ */
 async function* readConversation(db: Kysely<DB>, conversationId: string, otherName: string | null) {
   let before: number | null = null;
   for (;;) {

@@ -4,7 +4,7 @@ import type { Sessions } from "../../database/schema.ts";
 
 type UserAgentRule = readonly [name: string, pattern: RegExp];
 
-/** The first match counts: the user agent of Edge also contains `Chrome`, and that of Chrome contains `Safari`. */
+/** The first match wins: the user agent of Edge also contains `Chrome`, and that of Chrome also contains `Safari`. */
 const browsers: readonly UserAgentRule[] = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\b(OPR|Opera)\//],

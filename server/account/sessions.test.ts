@@ -44,7 +44,7 @@ describe("GET /authenticated/users/sessions", () => {
     ]);
   });
 
-  it("omits sessions of other users, ended and expired sessions", async () => {
+  it("omits sessions of other users and ended, idle and expired sessions", async () => {
     const [user, other] = [await makeSeeker(portal), await makeSeeker(portal)];
     const [ended, idle, expired] = [
       await makeSecondSession(user),
@@ -81,7 +81,7 @@ describe("GET /authenticated/users/sessions", () => {
 });
 
 describe("DELETE /authenticated/users/sessions/:id", () => {
-  it("invalidates the tokens of this session immediately and no others", async () => {
+  it("invalidates the tokens of this session immediately, and no other tokens", async () => {
     const user = await makeSeeker(portal);
     const [session, third] = [await makeSecondSession(user), await makeSecondSession(user)];
     expect((await user.client.delete(`${PATH}/${session.id}`)).status).toBe(204);
@@ -90,7 +90,7 @@ describe("DELETE /authenticated/users/sessions/:id", () => {
     expect((await third.client.get(PATH)).body).toHaveLength(2);
   });
 
-  it("is idempotent and keeps the first time and reason", async () => {
+  it("is idempotent and keeps the first end time and reason", async () => {
     const user = await makeSeeker(portal);
     const session = await makeSecondSession(user);
     await portal.anonymous.post("/auth/logout/users", { refresh_token: session.refreshToken });

@@ -83,7 +83,7 @@ const unauthorized = JSON.stringify({ message: errorDefinitions.unauthorized.mes
 const protectedRoutes = Object.entries(routes).filter(
   ([, { access }]) => access !== "anyone" && access !== "no_session",
 );
-// downloadResume needs an access token or a signed link.
+// `downloadResume` is left out, because it requires an access token or a signed link.
 const publicRoutes = Object.entries(routes).filter(
   ([name, { access }]) => access === "anyone" && name !== "downloadResume",
 );
@@ -113,7 +113,7 @@ describe.each(Object.entries(invalidTokens))("%s", (name, makeToken) => {
     }
   });
 
-  it("is ignored by routes without a session", async () => {
+  it("is ignored by routes with access no_session", async () => {
     const token = await makeToken();
     for (const [, { method, path }] of sessionlessRoutes) {
       const { body } = await send(method, path, token, method === "GET" ? undefined : "{}");

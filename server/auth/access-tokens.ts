@@ -10,7 +10,7 @@ const LIFETIME_SECONDS = 10 * 60;
 export interface AccessTokenClaims {
   userId: string;
   sessionId: string;
-  /** Unix time. */
+  /** Unix time in milliseconds. */
   expiresAtMs: number;
 }
 
@@ -30,7 +30,7 @@ export function createAccessTokens(secretKey: string): AccessTokens {
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
         .setSubject(userId)
-        // Times in a JWT are whole seconds: without an id, two tokens of one session and second would be equal.
+        // JWT times are whole seconds. Without an id, two tokens that a session gets in one second would be equal.
         .setJti(randomUUID())
         .setIssuedAt()
         .setExpirationTime(`${LIFETIME_SECONDS}s`)

@@ -27,13 +27,13 @@ const requestReset = (ip: string) => post("/auth/forgot-password/users", ip, { e
 const reset = (ip: string, token: string) =>
   post("/auth/reset-password/users", ip, { email: seeker.email, password: "staple battery horse", token });
 
-/** Attempts from many IP addresses until the limit of the account is reached. */
+/** Repeats an attempt from many IP addresses until the limit of the account is reached. */
 async function exhaustAccountLimit(attempts: number, attempt: (ip: string) => Promise<{ status: number }>) {
   for (let index = 0; index < attempts; index += 1) await attempt(`198.51.100.${index}`);
   expect((await attempt("203.0.113.200")).status).toBe(429);
 }
 
-/** A session that was last used `ago`. */
+/** Creates a session whose login and last use were `ago`. */
 async function createEarlierSession(ip: string, ago = "1 day") {
   expect((await logIn(ip)).status).toBe(200);
   await portal.pool.query(
@@ -42,7 +42,7 @@ async function createEarlierSession(ip: string, ago = "1 day") {
   );
 }
 
-/** Moves the time windows of all limits into the past. */
+/** Moves the time windows of all limits into the past by `minutes`. */
 const passMinutes = (minutes: number) =>
   portal.pool.query("update rate_limits set expire = expire - $1", [minutes * 60_000]);
 
@@ -75,14 +75,14 @@ describe("an IP address with a recent session of the account", () => {
     expect((await requestCode("192.0.2.1")).status).toBe(200);
   });
 
-  it("has the same limit of its own as any other IP address", async () => {
+  it("has the same limit per account and IP address as any other IP address", async () => {
     await createEarlierSession("192.0.2.1");
     for (let index = 1; index < limitRules.login.accountIp.attempts; index += 1)
       await logIn("192.0.2.1", "a wrong guess");
     expect((await logIn("192.0.2.1")).status).toBe(429);
   });
 
-  it("is exempt for 30 days after the last use, for this account only", async () => {
+  it("is exempt for 30 days after the last use of the session, and for this account only", async () => {
     await createEarlierSession("192.0.2.1", "30 days");
     const other = await makeSeeker(portal, await getPasswordColumns());
     await post("/auth/users", "192.0.2.3", { email: other.email, password: TEST_PASSWORD });
@@ -91,7 +91,7 @@ describe("an IP address with a recent session of the account", () => {
     expect((await logIn("192.0.2.3")).status).toBe(429);
   });
 
-  it("is compared by its /64 network with IPv6, and an IPv4-mapped address like the IPv4 address", async () => {
+  it("is compared by its /64 network for IPv6, and as IPv4 for an IPv4-mapped IPv6 address", async () => {
     await createEarlierSession("2001:db8:1:2:aaaa::1");
     await createEarlierSession("::ffff:192.0.2.9");
     await exhaustAccountLimit(limitRules.login.account.attempts, (ip) => logIn(ip, "a wrong guess"));

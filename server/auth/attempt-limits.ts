@@ -6,18 +6,18 @@ import { toIpKey } from "../limits/ip-address.ts";
 import { toAccountIpKey, toAccountKey, toIpAddressKeys } from "../limits/rate-limiter.ts";
 import { normalizeIpAddress } from "./sessions.ts";
 
-/** Identifies an account that may or may not exist. `phone` identifies accounts whose login method is that phone. */
+/** Identifies an account that may or may not exist. `phone` is the number of a phone login, not a contact number. */
 export type AccountIdentifier = { email: string } | { phone: string } | { id: string };
 
-/** Parses the identifier that a client sends with a second factor: an email, or a phone number for a phone login. */
+/** Parses the identifier that a client sends with a second factor: an email, or the phone number of a phone login. */
 export function parseAccountIdentifier(emailOrPhone: string): AccountIdentifier {
   return emailOrPhone.includes("@") ? { email: emailOrPhone } : { phone: emailOrPhone };
 }
 
 /**
- * Consumes one login attempt. Attempts are limited by IP address, by pair of account and IP address, and by account.
- * The limit by account does not apply to an IP address that had a session of this account in the last 30 days, so an
- * attacker cannot lock the owner out.
+ * Consumes one attempt of three keys: the IP address, the pair of account and IP address, and the account. The limit of
+ * the account does not apply to an IP address that had a session of this account in the last 30 days, so an attacker
+ * cannot lock the owner out.
  *
  * @throws {ApiError} too_many_requests
  */
@@ -31,7 +31,7 @@ export async function consumeAttempt(
   await limits.consume(limit, [toIpAddressKeys(request), toAccountIpKey(identifier, request)]);
   if (await hasRecentSessionFromIp(db, account, request.ip)) return;
   await limits.consume(limit, [toAccountKey(identifier)]);
-  // A valid code creates a session from this IP address. The daily limit therefore counts failed attempts.
+  // A login creates a session, and later attempts from its IP address return above. So the daily limit counts failures.
   if (limit === "code_check") await limits.consume("code_check_daily", [toAccountKey(identifier)]);
 }
 

@@ -9,9 +9,13 @@ const GCM_TAG_BYTES = 16;
  * of the database reveals neither codes nor authenticator secrets.
  */
 export interface AuthCrypto {
-  /** Returns a keyed hash. Without a key, all one million six-digit codes could be tried against a plain hash. */
+  /**
+   * Returns an HMAC-SHA-256. From a hash without a key, an attacker would find a code by trying all one million codes.
+   */
   hmac(...parts: string[]): Buffer;
-  /** Encrypts with AES-256-GCM. The user id is authenticated data: a row copied to another user cannot be decrypted. */
+  /**
+   * Encrypts with AES-256-GCM. The user id is authenticated data, so a row copied to another user cannot be decrypted.
+   */
   encrypt(plaintext: string, userId: string): Buffer;
   /** Throws when the data has been changed or belongs to another user. */
   decrypt(encrypted: Buffer, userId: string): string;

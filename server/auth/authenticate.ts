@@ -6,10 +6,10 @@ import type { AccessTokens } from "./access-tokens.ts";
 import { findSessionUser, type SessionReference, touchSession } from "./session-queries.ts";
 
 /**
- * Creates the function that reads a request's access token, with or without the scheme `Bearer`. It returns null for a
- * request without a token, and throws `unauthorized` for an invalid one. Public routes reject an invalid token too:
- * otherwise a client with an expired token would mistake the anonymous response for a personal one. Routes with access
- * `no_session` do not call it.
+ * Creates the function that authenticates a request by its access token, with or without the scheme `Bearer`. The
+ * function returns null for a request without a token and throws `unauthorized` for an invalid token. Public routes
+ * reject an invalid token too. Otherwise a client with an expired token would not notice that the response is the one
+ * for visitors. Routes with access `no_session` do not call the function.
  */
 export function createAuthenticator(db: Database, accessTokens: AccessTokens) {
   return async (request: FastifyRequest): Promise<Caller | null> => {
@@ -31,7 +31,7 @@ export async function findCallerByToken(
   return session && findCallerBySession(db, session);
 }
 
-/** Returns null when the session has ended. Updates the session's last use. */
+/** Returns null when the session has ended. Updates the last use of the session, at most once a minute. */
 export async function findCallerBySession(db: Database, session: SessionReference): Promise<Caller | null> {
   const row = await findSessionUser(db, session);
   if (!row) return null;

@@ -17,8 +17,8 @@ import { deletePendingSetup } from "./two-factor/queries.ts";
 
 /**
  * Changes the caller's password and ends all other sessions and unfinished logins. Hashing is slow, so the old password
- * is verified before the user's row is locked. Under the lock the stored hash must still be the verified one: of
- * concurrent changes only the first one succeeds.
+ * is verified before the user's row is locked. After locking, the stored hash must equal the verified one, so only the
+ * first of concurrent changes succeeds.
  *
  * @throws {ApiError} forbidden, when the account has another login method; invalid_fields
  */
@@ -55,9 +55,9 @@ function invalidPasswordError(): ApiError {
 }
 
 /**
- * Sets a new password with a mailed code. Ends all sessions, deletes all other codes (so that logins that wait for a
- * second factor end) and deletes a setup of two-factor authentication that is not confirmed. Hashing is slow, so it
- * starts after the code has been verified: the duration reveals nothing to a client without a valid code.
+ * Sets a new password with a mailed code. Ends all sessions, deletes all codes of the user, and deletes an unconfirmed
+ * two-factor setup. Without its code, a login that waits for a second factor ends too. Hashing is slow and starts only
+ * after the code has been verified, so the duration reveals nothing to a client without a valid code.
  *
  * @throws {ApiError} invalid_fields
  */

@@ -37,7 +37,10 @@ const makePhoneUser = async () => {
 const exchangeProviderCode = async ({ id }: TestUser) =>
   portal.anonymous.post("/auth/oauth/users", { code: await insertOAuthLoginCode(portal.db, id) });
 
-/** Every route that can return a session, except registration (a new account) and the second factor itself. */
+/**
+ * The routes that can return a session, except `register` (a new account), `verifyLogin` (the second factor) and
+ * `refresh`.
+ */
 const loginRoutes = {
   login: {
     makeUser: () => makeEmailUser({}),
@@ -73,7 +76,7 @@ const loginRoutes = {
 
 const table = Object.entries(loginRoutes) as [string, LoginRoute][];
 
-it("the table contains every route that can return a session", () => {
+it("loginRoutes contains every route that can return a session", () => {
   const exceptions: RouteName[] = ["register", "verifyLogin"];
   const routesWithSession = (Object.keys(routes) as RouteName[]).filter((name) =>
     JSON.stringify(listReplyKeys(name)).includes("access_token"),
@@ -103,7 +106,7 @@ describe.each(table)("%s with two-factor authentication", (_, route) => {
     const app = await enableTotp(user);
     const verify = (token: string) => portal.anonymous.post("/auth/verify/users", { email: user.loginName, token });
 
-    // A valid code is rejected before the first factor.
+    // Before the first factor, even a valid code is rejected.
     expect((await verify(app.generate())).body.fields).toEqual({ token: "Invalid Code" });
     const { status, body } = await route.logIn(user);
     expect([status, body]).toEqual([200, { is_2factor_auth_enabled: true, email: user.loginName }]);

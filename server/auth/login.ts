@@ -53,7 +53,7 @@ export async function completeLogin(
 }
 
 /**
- * Starts the ten minutes in which the second factor can be entered. Sends a code when the second factor is mail. An
+ * Starts a second-factor challenge, which is valid for ten minutes. Sends a code when the second factor is mail. An
  * authenticator app generates its own codes; the row in the database then only counts the attempts.
  */
 async function startSecondFactorChallenge(
@@ -75,9 +75,9 @@ async function startSecondFactorChallenge(
 }
 
 /**
- * Completes the second factor of a login with a mailed code, a code of the authenticator app or a recovery code. Each of
- * them needs the row that `completeLogin` has written: attempts are counted there, and the row is used up together with
- * the code.
+ * Completes the second factor of a login with a mailed code, a code of the authenticator app or a recovery code. All
+ * three need the row of `one_time_codes` that `completeLogin` has written. The row counts the attempts and is marked as
+ * used together with the code.
  *
  * @throws {ApiError} invalid_fields
  */
@@ -137,7 +137,7 @@ const errorCodeByLoginMethod = {
   Apple: "log_in_with_apple",
 } as const;
 
-/** Creates the error for a login with the email of an account that has another login method. The error names that method. */
+/** Creates the error that names the login method of an existing account with the same email. */
 export function createLoginMethodError({ login_method }: { login_method: string }): ApiError {
   const method = loginMethods.find((candidate) => candidate === login_method) ?? "Email";
   return new ApiError(errorCodeByLoginMethod[method]);

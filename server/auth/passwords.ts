@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { hash, verify } from "@node-rs/argon2";
 import { ApiError } from "../errors.ts";
 
-/** argon2id with 19 MiB, two passes and one lane: the first recommendation of the OWASP password storage cheat sheet. */
+/** argon2id with 19 MiB, two iterations and one lane: the minimum of the OWASP Password Storage Cheat Sheet. */
 const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {
@@ -14,8 +14,8 @@ export function hashPassword(password: string): Promise<string> {
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Compares a password with a stored hash. For an account without a password (`null`) a dummy hash is compared, so that
- * the duration does not reveal whether the account exists.
+ * Compares a password with a stored hash. The hash is null when there is no account or the account has no password. The
+ * password is then compared with a dummy hash, so that the duration does not reveal whether the account exists.
  */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   dummyHash ??= hashPassword("no account has this password");

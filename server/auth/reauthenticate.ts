@@ -17,8 +17,8 @@ export interface ReauthenticationProof {
 }
 
 /**
- * Verifies the password or a fresh code before the account's login or existence changes. The session alone is not
- * enough, because another person may be using the device. A valid code also verifies the user's email.
+ * Verifies the password or a one-time code before a change to the login or the deletion of the account. The session
+ * alone is not enough, because another person may be using the device. A valid code also verifies the user's email.
  *
  * @throws {ApiError} invalid_fields or too_many_requests
  */
@@ -48,7 +48,7 @@ function missingProofError(user: UserRow): ApiError {
 }
 
 /**
- * Sends a code to the user's email. An account without an email gets the code at the phone number it logs in with.
+ * Sends a code to the user's email, or to the phone number of a phone login without an email.
  *
  * @throws {ApiError} forbidden, when the account has neither; too_many_requests
  */

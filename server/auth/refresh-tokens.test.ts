@@ -18,7 +18,7 @@ async function rotate(refreshToken: string): Promise<string> {
   return body.refresh_token;
 }
 
-/** Returns the status of a request with each token. */
+/** Returns the status of a request with the access token and of a request with the refresh token. */
 async function useTokens({ accessToken }: TestUser, refreshToken: string) {
   const access = await portal.withToken(accessToken).get("/applications/1");
   return { access: access.status, refresh: (await refresh(refreshToken)).status };
@@ -190,7 +190,7 @@ describe("POST /auth/logout/users", () => {
     expect(await useTokens(seeker, seeker.refreshToken)).toEqual({ access: 401, refresh: 401 });
   });
 
-  it("accepts the parent token, and a second request", async () => {
+  it("accepts the parent token and a repeated request", async () => {
     const seeker = await makeSeeker(portal);
     const child = await rotate(seeker.refreshToken);
     expect((await logOut(seeker.refreshToken)).status).toBe(204);

@@ -19,8 +19,8 @@ export function generateMacKey(): Buffer {
 }
 
 /**
- * Generates a refresh token: `<session id>.<base64url of a 256-bit random secret and its 128-bit MAC>`. The session id
- * names the session. The MAC shows that the token was issued for this session, however old the token is.
+ * Generates a refresh token: `<session id>.<base64url of a 256-bit random secret and its 128-bit MAC>`. The MAC proves
+ * that the token was issued for this session, even when later tokens have replaced it.
  */
 export function generateRefreshToken(sessionId: string, macKey: Buffer): string {
   const secret = randomBytes(SECRET_BYTES);
@@ -95,8 +95,8 @@ export async function rotateRefreshToken(db: Database, presentedToken: string) {
 }
 
 /**
- * Encrypts a token with AES-256-GCM under a key derived from its parent token. Only a client that holds the parent can
- * receive the token again; the database alone cannot decrypt it.
+ * Encrypts a token with AES-256-GCM under a key derived from its parent token. Only a client that has the parent token
+ * can receive the token again; the content of the database is not enough to decrypt it.
  */
 function encryptWithToken(parentToken: string, token: string): Buffer {
   const nonce = randomBytes(GCM_NONCE_BYTES);

@@ -141,7 +141,7 @@ describe("POST /auth/access-token/users", () => {
     expect([status, body.id, body.user_type]).toEqual([200, id, 1]);
   });
 
-  it("rejects every other value", async () => {
+  it("rejects every value that is not an access token", async () => {
     const { refreshToken } = await makeSeeker(portal);
     const fetchUser = (access_token: unknown) => portal.anonymous.post("/auth/access-token/users", { access_token });
     for (const token of ["garbage", "a.b.c", refreshToken])
@@ -192,7 +192,7 @@ describe("PUT /authenticated/users, the info step", () => {
     expect((await newcomer.client.get("/applications/1")).body.code).toBe("info_required");
   });
 
-  it("accepts one of concurrent requests", async () => {
+  it("accepts only one of several concurrent requests", async () => {
     const newcomer = await makeUserWithoutType(portal);
     const responses = await Promise.all(
       Array.from({ length: 64 }, (_, index) =>

@@ -43,7 +43,7 @@ export function registerAuthRoutes(context: AppContext, dependencies: AuthDepend
     }
     const { password, ...columns } = body;
     const user = await insertEmailUser(db, { ...columns, password_hash: await hashPassword(password) });
-    // A new account has no second factor.
+    // A new account has no second factor, so its session does not need `completeLogin`.
     const session = await createSession(db, accessTokens, user, request);
     await updateUserLanguage(db, user.id, getRequestLanguage(request));
     return session;

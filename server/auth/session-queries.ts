@@ -35,7 +35,7 @@ export function findSessionUser(db: Kysely<DB>, session: SessionReference) {
     .executeTakeFirst();
 }
 
-/** Returns those of the given sessions that have neither ended nor exceeded their lifetime. */
+/** Returns the ids of the given sessions that have neither ended nor exceeded their lifetime. */
 export function findActiveSessionIds(db: Kysely<DB>, sessionIds: string[]) {
   return db
     .selectFrom("sessions")
@@ -66,7 +66,7 @@ export function listActiveSessions(
     .execute();
 }
 
-/** Updates `used_at`. Of concurrent requests only the first one writes. */
+/** Builds the query that updates `used_at` at most once a minute. Only the first of concurrent queries writes. */
 export function touchSessionQuery(db: QueryCreator<DB>, sessionId: string) {
   return db
     .updateTable("sessions")
@@ -118,7 +118,7 @@ export function endSession(db: Kysely<DB>, sessionId: string, reason: "reuse") {
     .execute();
 }
 
-/** Ends a session for a client that presents its current refresh token or the parent of it. */
+/** Ends a session when the hash is that of its current refresh token or of its parent token. */
 export function endSessionByRefreshToken(db: Kysely<DB>, sessionId: string, refreshTokenHash: Buffer) {
   return db
     .updateTable("sessions")
@@ -132,8 +132,8 @@ export function endSessionByRefreshToken(db: Kysely<DB>, sessionId: string, refr
 }
 
 /**
- * Ends a session of this user. Returns false when the user never had this session. A session that has already ended
- * keeps its time and reason.
+ * Ends a session of this user. Returns false when the session is unknown or belongs to another user. A session that has
+ * already ended keeps its end time and reason.
  */
 export async function endSessionOfUser(db: Kysely<DB>, userId: string, sessionId: string): Promise<boolean> {
   const result = await db

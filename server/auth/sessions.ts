@@ -46,9 +46,9 @@ export async function insertSession(db: Kysely<DB>, userId: string, device: { us
 }
 
 /**
- * Returns an IP address that PostgreSQL's `inet` accepts: without zone (`fe80::1%eth0`), and an IPv4 address that
- * arrived on an IPv6 socket (`::ffff:192.0.2.1`) as plain IPv4. Returns null when the client has already disconnected,
- * or when a proxy has passed on a text that is not an IP address.
+ * Converts an IP address to a form that the PostgreSQL type `inet` accepts: removes the zone (`%eth0` in
+ * `fe80::1%eth0`) and converts an IPv4-mapped IPv6 address (`::ffff:192.0.2.1`) to IPv4. Returns null when the client
+ * has already disconnected, or when a proxy has forwarded text that is not an IP address.
  */
 export function normalizeIpAddress(ip: string | undefined): string | null {
   const address = (ip?.split("%")[0] ?? "").replace(/^::ffff:(?=\d+\.)/i, "");

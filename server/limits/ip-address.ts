@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * The part of an IP address that rate limits count as one client: the whole IPv4 address, or the /64 network of an IPv6
- * address, because one household has a whole /64.
+ * Returns the part of an IP address that rate limits count as one client: a whole IPv4 address, or the /64 network of
+ * an IPv6 address, because one household has a whole /64.
  */
 export function toIpKey(ip: string): string {
   const groups = parseIpv6Groups(ip);
@@ -10,8 +10,8 @@ export function toIpKey(ip: string): string {
 }
 
 /**
- * The /48 network of an IPv6 address: 65,536 networks of /64, as hosting companies give them to one customer. Null for
- * IPv4, where one customer has few addresses.
+ * Returns the /48 network of an IPv6 address. Hosting companies give a whole /48 to one customer; it contains 65,536
+ * networks of /64. Returns null for IPv4, where one customer has few addresses.
  */
 export function getIpv6Network(ip: string): string | null {
   const groups = parseIpv6Groups(ip);
@@ -20,7 +20,7 @@ export function getIpv6Network(ip: string): string | null {
 
 const removeZone = (ip: string) => ip.split("%")[0] ?? "";
 
-/** The eight groups of an IPv6 address. Null for everything else, including IPv4-mapped IPv6 addresses. */
+/** Returns the eight groups of an IPv6 address. Returns null for other texts and for IPv4-mapped IPv6 addresses. */
 function parseIpv6Groups(ip: string): string[] | null {
   const address = removeZone(ip);
   if (!isIPv6(address) || /^::ffff:\d+\./i.test(address)) return null;

@@ -4,7 +4,7 @@ import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from ".
 import { getIpv6Network, toIpKey } from "./ip-address.ts";
 import { IPV6_NETWORK_FACTOR, limitRules } from "./rules.ts";
 
-/** The default configuration. The other tests use a large factor. */
+/** The default rate limits. Other test files use a large factor. */
 const defaultLimits = { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" };
 
 let portal: TestPortal;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   seeker = await makeSeeker(portal, await getPasswordColumns());
 });
 
-/** A login from an IP address, as a trusted proxy reports it. */
+/** Logs in from an IP address that a trusted proxy reports. */
 function logIn(portal: TestPortal, user: Pick<TestUser, "email">, password: string, ip: string) {
   return portal.anonymous.send("POST", "/auth/users", {
     headers: { "content-type": "application/json", "x-forwarded-for": ip },
@@ -52,7 +52,7 @@ describe("rate limits of POST /auth/users", () => {
     expect(seconds).toBeLessThanOrEqual(accountIp.minutes * 60);
   });
 
-  it("accept the account from another IP address meanwhile", async () => {
+  it("still accept a login to this account from another IP address", async () => {
     await collectStatuses(accountIp.attempts * 3, () => logIn(portal, seeker, "a wrong guess", "192.0.2.1"));
     expect((await logIn(portal, seeker, TEST_PASSWORD, "192.0.2.2")).status).toBe(200);
   });
@@ -84,7 +84,7 @@ describe("rate limits of POST /auth/users", () => {
     expect((await logIn(portal, seeker, TEST_PASSWORD, "192.0.2.2")).status).toBe(200);
   });
 
-  it("end with the time window, whatever was attempted in it", async () => {
+  it("end with the time window, which further attempts do not extend", async () => {
     await collectStatuses(accountIp.attempts * 2, () => logIn(portal, seeker, "a wrong guess", "192.0.2.1"));
     const windowEnd = Date.now() + accountIp.minutes * 60_000;
     const { rows } = await portal.pool.query("select 1 from rate_limits where expire > $1", [windowEnd]);
@@ -93,7 +93,7 @@ describe("rate limits of POST /auth/users", () => {
     expect((await logIn(portal, seeker, TEST_PASSWORD, "192.0.2.1")).status).toBe(200);
   });
 
-  it("hold across processes, for 64 attempts at once", async () => {
+  it("hold across processes for 64 concurrent attempts", async () => {
     const other = await startTestPortalWithDatabase(portal.pool.options.connectionString ?? "", defaultLimits);
     try {
       const responses = await Promise.all(
@@ -172,7 +172,7 @@ it.each([
   expect(getIpv6Network(ip)).toBe(network);
 });
 
-it("a /48 network of IPv6 has its own limit, NETWORK_FACTOR times that of one address", async () => {
+it("a /48 network of IPv6 has its own limit, IPV6_NETWORK_FACTOR times that of one IP address", async () => {
   const strictPortal = await startTestPortalWithDatabase(portal.pool.options.connectionString ?? "", {
     ...defaultLimits,
     RATE_LIMIT_FACTOR: "0.1",

@@ -8,39 +8,42 @@ import { ApiError } from "../errors.ts";
 import { getIpv6Network, toIpKey } from "./ip-address.ts";
 import { IPV6_NETWORK_FACTOR, type LimitName, type LimitRules, type LimitScope, limitRules } from "./rules.ts";
 
-/** The key that an attempt is counted by, from `toIpAddressKeys`, `toAccountIpKey` or `toAccountKey`. */
+/** Names what an attempt is counted by. Create keys with `toIpAddressKeys`, `toAccountIpKey` or `toAccountKey`. */
 export type LimitKey = `${LimitScope | "network"} ${string}`;
 
 export interface RateLimiter {
   /**
-   * Consumes one attempt of each key, in the order of the keys. Pass the IP address first: attempts that fail there do
-   * not use up the attempts of the account.
+   * Consumes one attempt of each key, in the order of the keys. Pass the IP address first, so that an attempt rejected
+   * for its IP address does not use up the attempts of the account.
    *
    * @throws {ApiError} too_many_requests at the first key without an attempt left
    */
   consume(name: LimitName, keys: (LimitKey | LimitKey[])[]): Promise<void>;
 }
 
-/** The keys of the IP address and, with IPv6, of its /48 network. */
+/** Returns the key of the IP address and, for IPv6, the key of its /48 network. */
 export function toIpAddressKeys(request: FastifyRequest): LimitKey[] {
   const network = getIpv6Network(request.ip);
   return [`ip ${toIpKey(request.ip)}`, ...(network ? [`network ${network}` as const] : [])];
 }
 
-/** The key of one account from one IP address. It stops a guesser before the limit of the account is reached. */
+/**
+ * Returns the key of one account from one IP address. Its limit stops an attacker with one IP address before the limit
+ * of the account is reached.
+ */
 export function toAccountIpKey(account: string, request: FastifyRequest): LimitKey {
   return `accountIp ${account} ${toIpKey(request.ip)}`;
 }
 
-/** `account` is an id, an email or a phone number, whether or not an account with it exists. */
+/** Returns the key of an account. `account` can be any identifier, such as an email; the account need not exist. */
 export function toAccountKey(account: string): LimitKey {
   return `account ${account}`;
 }
 
 /**
- * Creates the rate limits of `limitRules`, with all numbers of attempts multiplied by `factor`. PostgreSQL keeps the
- * counts, so a limit holds across processes. A time window begins with the first attempt and has a fixed length: further
- * attempts do not extend it.
+ * Creates the rate limits of `limitRules`, with all numbers of attempts multiplied by `factor`. PostgreSQL stores the
+ * counts, so a limit holds across processes. A time window begins with the first attempt and has a fixed length;
+ * further attempts do not extend it.
  */
 export function createRateLimiter(pool: pg.Pool, factor: number): RateLimiter {
   const limiters = new Map<string, RateLimiterPostgres>();
@@ -51,7 +54,7 @@ export function createRateLimiter(pool: pg.Pool, factor: number): RateLimiter {
         ...storeOptions,
         storeClient: pool,
         storeType: "pool",
-        // One limiter deletes the expired rows of all.
+        // One limiter is enough to delete the expired rows of all limiters.
         clearExpiredByTimeout: limiters.size === 0,
         keyPrefix: `${name} ${scope}`,
         points: Math.max(1, Math.round(attempts * factor)),
@@ -73,7 +76,7 @@ export function createRateLimiter(pool: pg.Pool, factor: number): RateLimiter {
 }
 
 /**
- * Consumes one attempt within a transaction: a rollback also takes the attempt back.
+ * Consumes one attempt within a transaction, so that a rollback restores the attempt.
  *
  * @throws {ApiError} too_many_requests
  */
@@ -96,7 +99,7 @@ export async function consumeInTransaction(
   await consumeOne(limiter, "");
 }
 
-/** The migrations create the table. */
+/** `tableCreated` is true because a migration creates the table. */
 const storeOptions = { tableName: "rate_limits", tableCreated: true };
 
 async function consumeOne(limiter: RateLimiterPostgres, key: string): Promise<void> {
@@ -108,7 +111,7 @@ async function consumeOne(limiter: RateLimiterPostgres, key: string): Promise<vo
   }
 }
 
-/** The table holds neither emails nor IP addresses, and its key column is shorter than an email may be. */
+/** Hashes a key, so that the table contains neither emails nor IP addresses and long emails fit in its key column. */
 function hashKey(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }

@@ -1,15 +1,16 @@
-/** The key that attempts are counted by: an IP address, an account, or one account from one IP address. */
+/** Attempts are counted by IP address, by account, or by the pair of an account and an IP address. */
 export type LimitScope = "ip" | "account" | "accountIp";
 
-/** A /48 network of IPv6 may make this many times the attempts of one address, so that one client does not block it. */
+/** An IPv6 /48 network has this many times the attempts of one IP address, so that one client cannot block it. */
 export const IPV6_NETWORK_FACTOR = 10;
 
 export type LimitRules = Partial<Record<LimitScope, { attempts: number; minutes: number }>>;
 
 /**
- * The number of attempts in a time window. A whole office may share one IP address, so `ip` allows more than `account`.
- * `accountIp` allows a fraction of `account`: using up the attempts of an account takes several IP addresses. The limit
- * of an account does not apply to IP addresses with a recent session (`server/auth/attempt-limits.ts`).
+ * The number of attempts that are allowed in a time window. A whole office may share one IP address, so `ip` allows
+ * more than `account`. `accountIp` allows a fraction of `account`, so that using up the attempts of an account takes
+ * several IP addresses. `consumeAttempt` (`server/auth/attempt-limits.ts`) does not apply the limit of an account to IP
+ * addresses with a recent session.
  */
 export const limitRules = {
   login: {
@@ -29,7 +30,7 @@ export const limitRules = {
     accountIp: { attempts: 15, minutes: 15 },
     account: { attempts: 45, minutes: 15 },
   },
-  // In addition to code_check: guessing a code of one account at this rate takes years.
+  // Applies in addition to code_check. At 100 attempts a day, guessing a six-digit code takes 27 years on average.
   code_check_daily: { account: { attempts: 100, minutes: 24 * 60 } },
   password_change: { ip: { attempts: 60, minutes: 15 }, account: { attempts: 10, minutes: 15 } },
   export: { ip: { attempts: 20, minutes: 60 }, account: { attempts: 5, minutes: 60 } },
@@ -37,7 +38,7 @@ export const limitRules = {
   message_report: { account: { attempts: 30, minutes: 60 } },
   review: { account: { attempts: 30, minutes: 60 } },
   report: { ip: { attempts: 60, minutes: 60 }, account: { attempts: 20, minutes: 60 } },
-  // The account is the token of one form.
+  // The account of `contact` is the token of one form. The account of `contact_total` is the same for all visitors.
   contact: { ip: { attempts: 10, minutes: 60 }, account: { attempts: 5, minutes: 60 } },
   contact_total: { account: { attempts: 200, minutes: 60 } },
   upload: { ip: { attempts: 200, minutes: 60 }, account: { attempts: 40, minutes: 60 } },

@@ -4,7 +4,7 @@ import type { UserRow } from "../users/present.ts";
 export type ProfileView = "self" | "company" | "applicant" | "participant" | "none";
 
 export interface ProfileRelation {
-  /** The user has an application to a job of the viewer. */
+  /** True when the user has applied to a job of the viewer. */
   hasApplied: boolean;
   hasConversation: boolean;
 }

@@ -9,7 +9,7 @@ import { makeApplication, makeEmployer, makeJob, makeSeeker, type TestUser } fro
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { createSamplePdf, uploadResume } from "../testing/sample-files.ts";
 
-/** The columns of a user that not every visitor may see. Each test fills them with unique text. */
+/** The columns that are private for some or all users. Each test fills them with unique text. */
 const privateColumns = [
   "email",
   "phone",
@@ -25,12 +25,12 @@ const privateColumns = [
   "zip_code",
   "password_hash",
 ] as const;
-/** The stored name of the resume, its original name and its content. */
+/** The resume's stored file name, its original name and its text. */
 const resumeFields = ["resume", "resume_name", "resume_text"] as const;
 const privateFields = [...privateColumns, ...resumeFields] as const;
 type PrivateField = (typeof privateFields)[number];
 
-/** What every signed-in user sees of an employer. */
+/** The fields of an employer that every signed-in user sees. */
 const companyCardFields: readonly PrivateField[] = [
   "email",
   "phone",
@@ -42,7 +42,7 @@ const companyCardFields: readonly PrivateField[] = [
   "address",
   "zip_code",
 ];
-/** What every visitor sees of a company with published jobs. */
+/** The fields of a company with published jobs that every visitor sees. */
 const publicCompanyFields = companyCardFields.filter((field) => field !== "email" && field !== "phone");
 const applicantFields: readonly PrivateField[] = ["email", "phone", "summary", "works", "educations", ...resumeFields];
 const ownFields: readonly PrivateField[] = privateFields.filter((field) => field !== "password_hash");
@@ -90,7 +90,7 @@ async function findVisibleFields(markers: Markers, scenario: AccessScenario, act
   return privateFields.filter((field) => visible.has(field));
 }
 
-/** The access table calls these with the seeker's own password, token or code. */
+/** The access table calls these routes with the seeker's own password, token or code. */
 const loginRoutes = [
   "login",
   "currentUser",
@@ -101,7 +101,7 @@ const loginRoutes = [
   "verifyPhone",
 ] as const;
 
-/** Routes that log in, change the actor's role, or end the actor's session or account. */
+/** Routes that are not called: they log in, change the actor's role, or end the actor's session or account. */
 const skippedRoutes = new Set<RouteName>([
   ...loginRoutes,
   "loginWithProvider",
@@ -110,7 +110,9 @@ const skippedRoutes = new Set<RouteName>([
   "deleteAccount",
 ]);
 
-/** Reading routes run first, because other routes change the fixtures: an upload replaces the marked resume. */
+/**
+ * GET routes run first, because other routes change the fixtures: an upload, for example, replaces the marked resume.
+ */
 const orderedCases = (Object.entries(accessTable) as [RouteName, readonly AccessCase[]][])
   .filter(([name]) => !skippedRoutes.has(name))
   .toSorted(([one], [other]) => Number(routes[one].method !== "GET") - Number(routes[other].method !== "GET"));

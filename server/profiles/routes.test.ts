@@ -87,7 +87,7 @@ describe("GET /crud/users/:id", () => {
     }
   });
 
-  it("returns an applicant's profile and applications to the employer who has an application", async () => {
+  it("returns an applicant's profile and applications to the employer of the job", async () => {
     const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal, seekerProfile)];
     expect((await getUser(employer, seeker)).status).toBe(404);
     const job = await makeJob(portal, employer);
@@ -118,7 +118,7 @@ describe("GET /crud/users/:id", () => {
     expect(await listApplications()).toEqual([[application.id, 2, false]]);
   });
 
-  it("responds to all other users like for an unknown id (404)", async () => {
+  it("responds with 404 to all other users, as for an unknown id", async () => {
     const [seeker, employer] = [await makeSeeker(portal, seekerProfile), await makeEmployer(portal)];
     await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
     const viewers = [await makeSeeker(portal), await makeEmployer(portal)];

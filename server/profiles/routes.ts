@@ -44,8 +44,9 @@ export function registerProfileRoutes(context: AppContext): void {
   });
 
   /**
-   * The profile page marks the seeker's applications as seen. The conversation is looked up only without an application,
-   * because an employer sees more of an applicant than of a participant.
+   * Finds how the user is related to the viewer. For the profile page, it also marks the seeker's applications as seen.
+   * The conversation is queried only when there is no application, because an employer sees more of an applicant than
+   * of a participant.
    */
   async function findRelation(viewer: UserRow, user: UserRow, isProfilePage: boolean): Promise<ProfileRelation> {
     const findApplications = isProfilePage ? markApplicationsSeen : hasApplied;

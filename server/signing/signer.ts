@@ -2,13 +2,13 @@ import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
 /** Signs texts with HMAC-SHA-256. */
 export interface Signer {
-  /** The signature in base64url. */
+  /** Returns the signature in base64url. */
   sign(text: string): string;
-  /** Compares in constant time. */
+  /** Tells whether the signature is valid. Compares in constant time. */
   verify(text: string, signature: string): boolean;
 }
 
-/** `purpose` separates the signers of one installation: a signature of one is not valid for another. */
+/** Creates a signer with its own key for `purpose`. A signature for one purpose is not valid for another. */
 export function createSigner(secretKey: string, purpose: string): Signer {
   const key = deriveKey(secretKey, purpose);
   const sign = (text: string) => createHmac("sha256", key).update(text).digest("base64url");

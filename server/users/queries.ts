@@ -10,7 +10,7 @@ export function findUser(db: Kysely<DB>, id: string) {
   return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** `email` must be in lower case, as the contract returns it and as the table stores it. */
+/** `email` must be in lower case, as the contract parses it and as the table stores it. */
 export function findUserByEmail(db: Kysely<DB>, email: string) {
   return db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
 }
@@ -105,7 +105,9 @@ export async function updateUserLanguage(db: Kysely<DB>, userId: string, languag
     .execute();
 }
 
-/** Stores the info step. Returns undefined when the user already has a type, which never changes. */
+/**
+ * Stores the info step. Returns undefined when the user already has an account type, because the type never changes.
+ */
 export function completeInfoStep(
   db: Kysely<DB>,
   userId: string,
@@ -131,7 +133,7 @@ export function updateSeeker(db: Kysely<DB>, userId: string, { works, educations
   return updateUser(db, userId, { ...profile, works: toJsonb(works), educations: toJsonb(educations) });
 }
 
-/** Columns whose value is undefined keep their value. */
+/** Updates the given columns. A column whose value is undefined does not change. */
 function updateUser(db: Kysely<DB>, userId: string, columns: Updateable<Users>) {
   return db
     .updateTable("users")

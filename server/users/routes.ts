@@ -41,7 +41,7 @@ type ProfileForm = (EmployerProfileFields | SeekerProfileFields) & { email: stri
  * Updates the caller's profile. The form contains the email and the phone number, but it cannot change an email or an
  * existing phone number: `changeContact` does that, with a code.
  *
- * @throws {ApiError} invalid_fields
+ * @throws {ApiError} invalid_fields or unauthorized
  */
 async function updateProfile(db: Database, user: UserRow, { email, ...profile }: ProfileForm): Promise<UserRow> {
   const validationErrors = {

@@ -14,7 +14,7 @@ const readUser = ({ id }: TestUser) =>
   portal.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 describe("PUT /authenticated/users by a seeker", () => {
-  it("saves the profile with its entries in their order", async () => {
+  it("saves the profile and keeps the order of its entries", async () => {
     const seeker = await makeSeeker(portal);
     const works = [{ ...sampleWork, to: null }, sampleWork, { ...sampleWork, title: "Porter", from: null }];
     const { status, body } = await save(seeker, { ...createSeekerForm(seeker), works });

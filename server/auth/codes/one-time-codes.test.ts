@@ -103,7 +103,7 @@ describe.each(purposes)("a one-time code for %s", (purpose) => {
     }
   });
 
-  it("is in plain text neither in the table nor in the log", async () => {
+  it("does not appear in plain text in the table or in the log", async () => {
     const { to, requestCode } = await startFlow(purpose);
     await requestCode();
     const code = await findSentCode(portal, to);

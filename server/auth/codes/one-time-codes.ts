@@ -16,21 +16,24 @@ export interface CodeDependencies {
 
 export interface CodeRequest {
   purpose: CodePurpose;
-  /** What the code is for, within its purpose: an email, a phone number or a user id. */
+  /** Identifies the code within its purpose: an email, a phone number, a user id, or a user id with a new contact. */
   subject: string;
-  /** Null when no account has this subject. */
+  /** Null when the code belongs to no account. */
   userId: string | null;
-  /** Null when an authenticator app generates the codes: the row then only counts the attempts. */
+  /** Null when an authenticator app generates the codes. The row in the database then only counts the attempts. */
   notification: Pick<Notification, "template" | "to" | "language" | "userId"> | null;
   /**
-   * True for a subject without an account. Nothing is sent, but the notification is written and rolled back, so that
-   * the duration of the request does not reveal whether the account exists.
+   * True when no account may use the code. The notification is inserted and rolled back: nothing is sent, and the
+   * duration of the request does not reveal whether the account exists.
    */
   isDecoy?: boolean;
 }
 
 /**
- * Generates a six-digit code and sends it. Does nothing when an unused code for this subject is less than a minute old.
+ * Generates a six-digit code and sends it. Does nothing when an unused code for this purpose and subject is less than a
+ * minute old.
+ *
+ * @throws {ApiError} too_many_requests, when the portal has used up its text messages of this hour
  */
 export async function issueCode(
   trx: Transaction<DB>,
@@ -39,8 +42,8 @@ export async function issueCode(
 ): Promise<void> {
   const id = uuidv7();
   const code = String(randomInt(1_000_000)).padStart(6, "0");
-  // Every transaction locks the user's row before the code's row; another order could deadlock. Without a user the query
-  // looks for a new id, so that it takes as long as for an existing account.
+  // Every transaction locks the user's row before the code's row; another order could deadlock. Without a user, the
+  // query searches for an id that does not exist, so that it takes as long as for an existing account.
   await selectUserForShare(trx, userId ?? id);
   await deleteExpiredCodes(trx);
   const isNew = await replaceCode(trx, {
@@ -59,7 +62,7 @@ export async function issueCode(
 export interface CodeCheck {
   id: string;
   userId: string | null;
-  /** Whether the input equals the code that was sent. */
+  /** Tells whether the input equals the code that was sent. */
   matches: boolean;
 }
 
@@ -73,7 +76,7 @@ export interface CodeInput {
  * Counts an attempt, then compares the input with the code that was sent. The attempt stays counted when the caller's
  * transaction fails. A caller that accepts the code must call `markCodeUsed` in the transaction that acts on the code,
  * and must stop when `markCodeUsed` returns false. Returns null when no code is valid for this subject: none was sent,
- * it has expired, it has been used, or all its attempts are used up.
+ * or the code has expired, has been used, or has no attempt left.
  */
 export async function checkCode(
   db: Database,
@@ -88,7 +91,8 @@ export async function checkCode(
 }
 
 /**
- * Like `checkCode`, for callers that accept nothing but the code that was sent. The error is the same for every reason.
+ * Checks a code with `checkCode` and requires that it equals the code that was sent. The error is the same whether the
+ * code is wrong, expired, used or out of attempts.
  *
  * @throws {ApiError} invalid_fields
  */

@@ -8,7 +8,7 @@ import { markCodeUsed } from "./queries.ts";
 
 /**
  * Returns a phone number in E.164 form, without a national trunk prefix: `+31 (0)6…` and `+31 6…` are the same number.
- * The library's metadata takes 9 MB of memory, so the first call loads it.
+ * The library `libphonenumber-js` takes 9 MB of memory, so the first call loads it, not the start of the server.
  *
  * @throws {ApiError} invalid_fields
  */
@@ -20,8 +20,8 @@ export async function toE164(phone: string): Promise<string> {
 }
 
 /**
- * Returns the account whose login method is this phone number. The first valid code creates the account. Accounts that
- * only have the number in their profile are ignored.
+ * Returns the account whose login method is this phone number, or creates it with the first valid code. Ignores
+ * accounts that have the number only in their profile.
  *
  * @throws {ApiError} invalid_fields
  */

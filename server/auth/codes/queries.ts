@@ -14,7 +14,9 @@ const MAX_CODE_ATTEMPTS = 5;
 const expiryCutoff = sql<Date>`now() - interval '10 minutes'`;
 const resendCutoff = sql<Date>`now() - interval '60 seconds'`;
 
-/** Replaces the code of a subject. Returns false when the current code is unused and less than a minute old. */
+/**
+ * Stores the code of a purpose and subject. Returns false when the current code is unused and less than a minute old.
+ */
 export async function replaceCode(
   db: Kysely<DB>,
   code: Pick<Insertable<OneTimeCodes>, "id" | "subject_hash" | "user_id" | "code_hash"> & { purpose: CodePurpose },
@@ -43,8 +45,8 @@ export async function replaceCode(
 }
 
 /**
- * Consumes one attempt and returns the code, or undefined when no attempt is left. One statement does both, so that
- * concurrent requests cannot compare more than five inputs.
+ * Consumes one attempt and returns the code. Returns undefined when the code is unknown, expired, used or out of
+ * attempts. One statement does both, so concurrent requests cannot compare more than five inputs.
  */
 export function consumeCodeAttempt(db: Kysely<DB>, purpose: CodePurpose, subjectHash: Buffer) {
   return db
@@ -71,12 +73,14 @@ export async function markCodeUsed(db: Kysely<DB>, id: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Deletes every code of a user. A login that waits for its second factor ends too. */
+/** Deletes all codes of a user, which also ends logins that wait for their second factor. */
 export function deleteUserCodes(db: Kysely<DB>, userId: string) {
   return db.deleteFrom("one_time_codes").where("user_id", "=", userId).execute();
 }
 
-/** Deletes up to 20 codes that are more than a day old. Every new code calls this, which keeps the table small. */
+/**
+ * Deletes up to 20 codes that are more than a day old. `issueCode` calls this function, which keeps the table small.
+ */
 export function deleteExpiredCodes(db: Kysely<DB>) {
   return db
     .deleteFrom("one_time_codes")

@@ -47,7 +47,7 @@ describe("POST /auth/forgot-password/users and /auth/reset-password/users", () =
     const unknown = `${randomUUID()}@example.com`;
     const texts = new Set<string>();
     const headers = new Set<string>();
-    // Each email twice, because the second request within a minute sends nothing.
+    // Each email is requested twice, because the second request within a minute sends nothing.
     for (const email of [known.email, google.email, unknown, known.email, google.email, unknown]) {
       const response = await requestReset(email);
       texts.add(`${response.status} ${response.text}`);

@@ -17,7 +17,8 @@ export function registerCodeRoutes(context: AppContext, dependencies: AuthDepend
   serve(context, routes.forgotPassword, async ({ body, request }) => {
     await consumeAttempt(context, "code_request", { email: body.email }, request);
     const account = await findUserByEmail(db, body.email);
-    // Only accounts with a password get a code. For all others the same work is done and nothing is sent.
+    // Only accounts with a password get a code. For other emails the same work is done and nothing is sent, so that the
+    // response does not reveal which accounts exist.
     const user = account?.login_method === "Email" ? account : null;
     await db.transaction().execute((trx) =>
       issueCode(

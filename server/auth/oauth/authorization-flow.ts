@@ -16,8 +16,8 @@ import {
 } from "./queries.ts";
 
 /**
- * Starts a login at a provider: OpenID Connect authorization code flow with state, nonce and PKCE. Returns the
- * provider's URL and the secret for the browser's cookie.
+ * Starts a login at a provider with the OpenID Connect authorization code flow, using state, nonce and PKCE. Returns
+ * the provider's URL and the secret for the browser's cookie.
  *
  * @throws {ApiError} provider_unavailable
  */
@@ -47,17 +47,17 @@ export async function startAuthorization(db: Database, provider: Provider, opene
 }
 
 interface AuthorizationCallback {
-  /** The provider's response, from the query string or a form. */
+  /** The provider's response, from the query string or the form body. */
   parameters: URLSearchParams;
-  /** The value of the browser's cookie. */
+  /** The value of the browser's cookie, or null without a cookie. */
   browserSecret: string | null;
 }
 
 /**
- * Completes a login at a provider. Returns the one-time code that the opener of the popup exchanges for a session.
+ * Completes a login at a provider. Returns the OAuth login code that the opener of the popup exchanges for a session.
  *
- * @throws {ApiError} oauth_expired, oauth_cancelled, oauth_failed, provider_unavailable, email_not_verified, or the code
- *   that names the login method of an existing account
+ * @throws {ApiError} oauth_expired, oauth_cancelled, oauth_failed, provider_unavailable or email_not_verified;
+ * log_in_with_… when another account has this email
  */
 export async function handleCallback(
   db: Database,

@@ -21,7 +21,7 @@ const startLogin = (portal: TestPortal, provider: string) =>
   fetch(`${portal.origin}/login/${provider}`, { redirect: "manual" });
 
 describe("without a configured provider", () => {
-  it("the login pages are 404", () =>
+  it("the login pages respond with 404", () =>
     withPortal({}, async (portal) => {
       for (const [method, path] of [
         ["GET", "/login/google"],
@@ -38,7 +38,7 @@ describe("without a configured provider", () => {
 });
 
 describe("with an unreachable provider", () => {
-  it("GET /login/google sends 503 and attempts again with the next request", async () => {
+  it("GET /login/google responds with 503 and contacts the provider again at the next request", async () => {
     const brokenServer = createServer((_request, response) => response.destroy());
     await new Promise<void>((resolve) => brokenServer.listen(0, "127.0.0.1", resolve));
     const GOOGLE_ISSUER = `http://127.0.0.1:${(brokenServer.address() as AddressInfo).port}`;
@@ -63,7 +63,7 @@ describe("with PUBLIC_URL", () => {
       expect(google.headers.get("set-cookie")).toMatch(/; HttpOnly; SameSite=Lax; Secure$/);
       const parameters = new URL(google.headers.get("location") ?? "").searchParams;
       expect(parameters.get("redirect_uri")).toBe("https://jobs.example.org/login/google/callback");
-      // Apple's callback is a cross-site POST.
+      // Apple's callback is a cross-site POST, so its cookie needs SameSite=None.
       expect((await startLogin(portal, "apple")).headers.get("set-cookie")).toMatch(
         /; HttpOnly; SameSite=None; Secure$/,
       );

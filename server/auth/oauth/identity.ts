@@ -6,7 +6,7 @@ import { createLoginMethodError } from "../login.ts";
 import type { ProviderName } from "./providers.ts";
 import { findIdentity, insertUserWithIdentity, lockIdentity } from "./queries.ts";
 
-/** The claims of a provider from which an account is created. */
+/** The data of a user at a provider. The first login creates the account from it. */
 export interface ProviderIdentity {
   provider: ProviderName;
   /** The provider's id of the user (claim `sub`). */
@@ -26,8 +26,8 @@ const MAX_NAME_LENGTH = 100;
 const MAX_SUBJECT_LENGTH = 255;
 
 /**
- * Reads the claims of an ID token. Apple encodes booleans as strings, and sends the name outside the ID token, with the
- * user's first login only (`appleName`).
+ * Reads the claims of an ID token. Apple encodes booleans as strings. Apple sends the name outside the ID token and
+ * only with the user's first login (`appleName`).
  *
  * @throws {ApiError} oauth_failed
  */
@@ -53,10 +53,10 @@ function parseName(name: unknown): string | null {
 }
 
 /**
- * Returns the id of the user's account; the first login creates the account. Only the provider's id identifies the user:
- * an email may have passed to another person since the account was created.
+ * Returns the id of the user's account; the first login creates the account. Only the provider's id identifies the
+ * user, because the email may now belong to another person.
  *
- * @throws {ApiError} email_not_verified, or the code that names the login method of the account with the same email
+ * @throws {ApiError} email_not_verified; log_in_with_… when another account has this email
  */
 export function findOrCreateUser(db: Database, identity: ProviderIdentity): Promise<string> {
   return db.transaction().execute(async (trx) => {

@@ -26,7 +26,11 @@ export interface Provider {
   name: ProviderName;
   /** Parameters of the authorization request that depend on the provider. */
   parameters: Record<string, string>;
-  /** Discovers the provider's metadata once. After an error the next call tries again. */
+  /**
+   * Discovers the provider's metadata and caches it. After an error, the next call tries again.
+   *
+   * @throws {ApiError} provider_unavailable
+   */
   configuration(): Promise<Configuration>;
 }
 
@@ -96,7 +100,7 @@ export function toProviderError(error: unknown): ApiError {
   if (error instanceof ClientError && error.code && timeoutErrors.has(error.code)) {
     return createErrorWithCause("provider_unavailable", error);
   }
-  // `fetch` throws a TypeError without a code when the provider cannot be reached. The library's errors have a code.
+  // `fetch` throws a TypeError without a code when the provider cannot be reached. Errors of the library have a code.
   if (error instanceof TypeError && !("code" in error)) return createErrorWithCause("provider_unavailable", error);
   return createErrorWithCause("oauth_failed", error);
 }

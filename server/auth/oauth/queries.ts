@@ -7,7 +7,7 @@ import { loginMethodByProvider, type ProviderName } from "./providers.ts";
 const authorizationCutoff = sql<Date>`now() - interval '10 minutes'`;
 const loginCodeCutoff = sql<Date>`now() - interval '60 seconds'`;
 
-/** Returns 256 random bits in a form that fits into URLs and cookies. The database stores only the hash. */
+/** Returns 256 random bits in base64url, which is valid in URLs and cookies. */
 export function generateSecret(): string {
   return randomBytes(32).toString("base64url");
 }
@@ -16,7 +16,7 @@ function hashSecret(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }
 
-/** A login that has been sent to a provider and has not come back. */
+/** An authorization request whose callback has not been received yet. */
 export interface AuthorizationRequest {
   provider: ProviderName;
   state: string;
@@ -44,7 +44,7 @@ export async function insertAuthorizationRequest(db: Kysely<DB>, authorization: 
     .execute();
 }
 
-/** Deletes and returns an authorization request. Of concurrent callbacks only the first one receives the request. */
+/** Deletes and returns an authorization request. Only the first of concurrent callbacks receives the request. */
 export function consumeAuthorizationRequest(
   db: Kysely<DB>,
   { provider, state, browserSecret }: Pick<AuthorizationRequest, "provider" | "state" | "browserSecret">,
@@ -59,7 +59,7 @@ export function consumeAuthorizationRequest(
     .executeTakeFirst();
 }
 
-/** Creates the code that the opener of the popup exchanges for a session within one minute. */
+/** Creates the code that the opener of the popup exchanges for a session within one minute. Deletes expired codes. */
 export async function insertOAuthLoginCode(db: Kysely<DB>, userId: string): Promise<string> {
   const code = generateSecret();
   await db.deleteFrom("oauth_login_codes").where("created_at", "<", loginCodeCutoff).execute();
@@ -70,7 +70,7 @@ export async function insertOAuthLoginCode(db: Kysely<DB>, userId: string): Prom
   return code;
 }
 
-/** Deletes an exchange code and returns its user. Returns undefined when the code is unknown, expired or used. */
+/** Deletes an OAuth login code and returns its user, or undefined when the code is unknown, expired or used. */
 export async function consumeOAuthLoginCode(db: Kysely<DB>, code: string) {
   const row = await db
     .deleteFrom("oauth_login_codes")
@@ -96,7 +96,7 @@ export function findIdentity(db: Kysely<DB>, provider: ProviderName, subject: st
     .executeTakeFirst();
 }
 
-/** Inserts a user whose email the provider has verified. */
+/** Inserts a user whose email the provider has verified. Returns the user's id. */
 export async function insertUserWithIdentity(
   db: Kysely<DB>,
   identity: { provider: ProviderName; subject: string; email: string; name: string | null },

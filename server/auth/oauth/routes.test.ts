@@ -17,7 +17,7 @@ afterAll(async () => {
   await oidc.close();
 });
 
-/** Runs the popup from the first request to its last page. */
+/** Runs the login popup from the first request to its last page. */
 async function logIn(provider: string, oidcUser = createOidcUser()) {
   const popup = createOAuthPopup(portal);
   return popup.follow(await popup.signIn(await popup.open(provider), oidcUser));
@@ -143,7 +143,7 @@ describe.each([
     expect((await popup.follow(callback)).error).toBe("oauth_expired");
   });
 
-  it("sends state, nonce and PKCE challenge, and sets a cookie for its own path", async () => {
+  it("sends state, nonce and PKCE challenge, and sets a cookie for the path of this provider", async () => {
     const { status, headers } = await fetch(`${portal.origin}/login/${provider}`, { redirect: "manual" });
     expect([status, headers.get("cache-control")]).toEqual([302, "no-store"]);
     expect(headers.get("cross-origin-opener-policy")).toBe("unsafe-none");

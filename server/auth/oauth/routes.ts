@@ -12,7 +12,7 @@ import { handleCallback, startAuthorization } from "./authorization-flow.ts";
 import { createProvider, type Provider, type ProviderName, providerNames } from "./providers.ts";
 import { consumeOAuthLoginCode } from "./queries.ts";
 
-/** Serves the API route that exchanges the popup's code for a session. */
+/** Serves the API route that exchanges an OAuth login code for a session. */
 export function registerOauthRoutes(context: AppContext, dependencies: AuthDependencies): void {
   const { db, limits } = context;
   serve(context, routes.loginWithProvider, async ({ body, request }) => {
@@ -35,7 +35,7 @@ export function registerOauthPageRoutes({ app, db, limits }: AppContext, config:
       { parseAs: "string" },
       async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
     );
-    // The default policy `same-origin` would cut the popup off from its opener after the visit to the provider.
+    // With the default policy `same-origin`, the popup would lose `window.opener` on the provider's page.
     pages.addHook("onRequest", async (_request, reply) => {
       reply.header("cross-origin-opener-policy", "unsafe-none");
     });
@@ -94,8 +94,9 @@ function requireProvider(provider: Provider | null): Provider {
 }
 
 /**
- * Returns the origin of the page that opened the popup, which is the portal's own origin. Without `PUBLIC_URL` the Host
- * header names it. Browsers send the true host; a client that forges the header affects only its own login.
+ * Returns the origin of the page that opened the popup, which is the portal's own origin. Without `PUBLIC_URL`, the
+ * origin is read from the Host header. A browser sends the real host; a client that forges the header affects only its
+ * own login.
  *
  * @throws {ApiError} malformed, when the Host header is not a host
  */
@@ -130,7 +131,7 @@ function readBrowserCookie(request: FastifyRequest, provider: ProviderName): str
   return pairs.find((pair) => pair.startsWith(`oauth_${provider}=`))?.slice(`oauth_${provider}=`.length) || null;
 }
 
-/** Only development uses plain HTTP, where browsers reject Secure cookies. */
+/** Returns false only for plain HTTP in development, where browsers reject Secure cookies. */
 function isSecureOrigin(config: Config, origin: string): boolean {
   return config.production || origin.startsWith("https:");
 }

@@ -17,7 +17,7 @@ export function savePendingSetup(db: Kysely<DB>, userId: string, setup: PendingS
     .execute();
 }
 
-/** A setup expires ten minutes after it was started. */
+/** Returns undefined when no setup was started in the last ten minutes. */
 export function findPendingSetup(db: Kysely<DB>, userId: string) {
   return db
     .selectFrom("two_factor")
@@ -73,7 +73,7 @@ export async function replaceRecoveryCodes(db: Kysely<DB>, userId: string, hashe
   await db.insertInto("recovery_codes").values(rows).execute();
 }
 
-/** Marks a recovery code as used. Returns false when it is unknown or has been used already. */
+/** Marks a recovery code as used. Returns false when the code is unknown or has been used already. */
 export async function consumeRecoveryCode(db: Kysely<DB>, userId: string, hash: Buffer): Promise<boolean> {
   const row = await db
     .updateTable("recovery_codes")

@@ -26,7 +26,8 @@ export function registerTwoFactorRoutes(context: AppContext, authCrypto: AuthCry
       throw new ApiError("invalid_fields", { method: "Invalid Method" });
     }
     await reauthenticate(context, authCrypto, user, body, request);
-    // A mailed code has just verified the email, but `user` was read before and does not show it.
+    // With a code, `reauthenticate` has just verified the email, but `user` is older than that. So only a request with
+    // the password is checked here.
     if (body.method === "app" && !body.token) requireVerifiedEmail(user);
     return startTwoFactorSetup(context, authCrypto, user, body.method, request);
   });

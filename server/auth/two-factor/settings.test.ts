@@ -19,7 +19,7 @@ const isTwoFactorEnabled = async ({ client, id }: TestUser) =>
 const listSubjectsTo = async (to: string) =>
   (await portal.outbox()).filter((sent) => sent.to === to).map(({ subject }) => subject);
 
-/** Creates a user who has scanned the QR code and not confirmed it yet. */
+/** Creates a user who has started the setup of an authenticator app and has not confirmed it. */
 async function startAppSetup(extra: object = {}) {
   const user = await makeSeeker(portal, { ...(await getPasswordColumns()), ...extra });
   const { body } = await putTwoFactor(user, "start", { method: "app", password: TEST_PASSWORD });
@@ -27,7 +27,10 @@ async function startAppSetup(extra: object = {}) {
   return { user, app, setup: body };
 }
 
-/** Creates a user with a confirmed app. The confirmation uses up the current code; the next time step is accepted. */
+/**
+ * Creates a user with a confirmed authenticator app. The confirmation has used the code of the current time step, so
+ * `generateNextCode` returns the code of the next one.
+ */
 async function enableApp() {
   const { user, app } = await startAppSetup();
   const { body } = await putTwoFactor(user, "confirm", { token: app.generate() });
@@ -37,7 +40,7 @@ async function enableApp() {
 const generateCodeAhead = (app: TOTP) => app.generate({ timestamp: Date.now() + 30_000 });
 
 describe("PUT /authenticated/users/two-factor/start and /confirm", () => {
-  it("enable an app after its first code, with ten recovery codes and a mail", async () => {
+  it("enable two-factor authentication with a code of the app, return recovery codes and mail the owner", async () => {
     const { user, app, setup } = await startAppSetup();
     expect(setup).toMatchObject({ method: "app", secret: expect.stringMatching(/^[A-Z2-7]{32}$/) });
     expect(new URL(setup.otpauth_url).searchParams.get("secret")).toBe(setup.secret);
@@ -52,7 +55,7 @@ describe("PUT /authenticated/users/two-factor/start and /confirm", () => {
     expect(await listSubjectsTo(user.email)).toContain("Two-factor authentication is on");
   });
 
-  it("enable mail after the mailed code", async () => {
+  it("enable two-factor authentication by mail with the mailed code", async () => {
     const user = await makeSeeker(portal, await getPasswordColumns());
     const { body } = await putTwoFactor(user, "start", { method: "email", password: TEST_PASSWORD });
     expect(body).toEqual({ method: "email", secret: null, otpauth_url: null });
@@ -103,7 +106,7 @@ describe("PUT /authenticated/users/two-factor/start and /confirm", () => {
   });
 });
 
-describe("a code of the app", () => {
+describe("a code of the authenticator app", () => {
   it("is accepted once, also for 64 concurrent requests", async () => {
     const { user, generateNextCode } = await enableApp();
     await logIn(user);
@@ -124,7 +127,7 @@ describe("a code of the app", () => {
 });
 
 describe("a recovery code", () => {
-  it("is accepted once in any spelling, and the owner is mailed", async () => {
+  it("is accepted once, with spaces and in any letter case, and the owner is mailed", async () => {
     const { user, recoveryCodes } = await enableApp();
     const [code = ""] = recoveryCodes;
     await logIn(user);
@@ -176,7 +179,7 @@ describe("PUT /authenticated/users/two-factor/recovery-codes", () => {
     expect((await renew(user, { password: TEST_PASSWORD })).body.code).toBe("two_factor_off");
   });
 
-  it("stores ten codes for concurrent requests", async () => {
+  it("stores ten codes after concurrent requests", async () => {
     const { user } = await enableApp();
     const responses = await Promise.all(Array.from({ length: 8 }, () => renew(user, { password: TEST_PASSWORD })));
     const issuedCodes = new Set(responses.flatMap(({ body }) => body.recovery_codes as string[]));
@@ -205,7 +208,7 @@ describe("PUT /authenticated/users/two-factor/off", () => {
   });
 });
 
-it("the database contains neither secret nor recovery codes in plain text", async () => {
+it("the database contains neither the TOTP secret nor recovery codes in plain text", async () => {
   const { user, setup, app } = await startAppSetup();
   const { body } = await putTwoFactor(user, "confirm", { token: app.generate() });
   const { rows } = await portal.pool.query(

@@ -50,7 +50,7 @@ export async function startTwoFactorSetup(
  * Turns two-factor authentication on with a first code of the second factor. Returns the recovery codes, which the
  * server cannot show again.
  *
- * @throws {ApiError} invalid_fields, two_factor_on or email_not_proven
+ * @throws {ApiError} invalid_fields, two_factor_on, email_not_proven or unauthorized
  */
 export async function confirmTwoFactorSetup(
   { db, notify }: Pick<AppContext, "db" | "notify">,
@@ -90,7 +90,7 @@ async function saveTotpFactor(
   userId: string,
   code: string,
 ): Promise<void> {
-  // The setup is read under the user's lock, because a newer setup may have replaced the secret.
+  // The setup is read again after the user's row is locked, because a newer setup may have replaced the secret.
   const pending = await findPendingSetup(trx, userId);
   const encryptedSecret = pending?.pending_method === "app" ? pending.pending_encrypted_secret : null;
   const timeStep = encryptedSecret && validateTotp(authCrypto.decrypt(encryptedSecret, userId), code);
@@ -101,6 +101,8 @@ async function saveTotpFactor(
 /**
  * Turns two-factor authentication off and deletes its secret and recovery codes. Does nothing when it is off already
  * (idempotent).
+ *
+ * @throws {ApiError} unauthorized
  */
 export function disableTwoFactor(
   { db, notify }: Pick<AppContext, "db" | "notify">,
@@ -150,7 +152,7 @@ export function requireVerifiedEmail(user: Pick<UserRow, "email" | "email_verifi
   if (user.email !== null && user.email_verified_at === null) throw new ApiError("email_not_proven");
 }
 
-/** Mails every change to the account's email, so that the owner notices a change made by another person. */
+/** Mails the owner about a change, so that the owner notices a change made by another person. */
 async function notifyTwoFactorChange(
   trx: Transaction<DB>,
   notify: Notifier,
