@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from "vite";
 import { type RouteName, routes } from "./contract/index.ts";
 import { chunkGroups } from "./web/build/chunk-groups.ts";
 
-/** `vite build` creates the files of the browser; with `--ssr` it creates the renderer that the server loads. */
+/** `vite build` creates the files for the browser. With `--ssr` it creates the renderer that the server loads. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: "web",
   publicDir: isSsrBuild ? false : "public",
@@ -13,13 +13,14 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     outDir: isSsrBuild ? "../dist/renderer" : "../dist/web",
     emptyOutDir: true,
-    // The server reads the scripts of each page from the manifest and announces them in the document's head.
+    // The server reads each page's scripts from the manifest and lists them in the document's head.
     manifest: !isSsrBuild,
     // One style sheet for all pages, so that a server-rendered page never lacks its styles.
     cssCodeSplit: false,
     // Inlined files become `data:` URLs, which the content security policy forbids for fonts and scripts.
     assetsInlineLimit: 0,
-    // Vite's list of chunk dependencies adds 2 kB to every page. The server announces the files of each page instead.
+    // Vite's list of chunk dependencies adds 2 kB to every page. The server lists each page's files in the head
+    // instead.
     modulePreload: false,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
@@ -28,15 +29,15 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     },
   },
-  // Bundles all dependencies, so that the renderer uses the production build of React for every NODE_ENV.
+  // Bundles all dependencies, so that the renderer uses the production build of React whatever `NODE_ENV` is.
   ssr: isSsrBuild ? { noExternal: true } : {},
   define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
 }));
 
 /**
- * Replaces the contract's routes by method, path and access. A page needs no schemas to call a route: the server
- * validates. Without zod the public pages weigh 20 kB less; forms import the schemas that they check. Each route is a
- * module of its own, so that a page loads only the routes it calls.
+ * Replaces the contract's routes by objects with method, path, access and list only. A page needs no schemas to call a
+ * route, because the server validates. Forms import the schemas that they check. Without zod the public pages are 20 kB
+ * smaller. Each route is its own module, so that a page loads only the routes that it calls.
  */
 function addressesOnly(): Plugin {
   const contract = path.resolve(import.meta.dirname, "contract/index.ts");
@@ -61,8 +62,9 @@ function addressesOnly(): Plugin {
 }
 
 /**
- * Declares the order of the cascade layers: element defaults, then components, then pages. Layers rank by first
- * appearance, and the order of the parts in the single style sheet is not stable.
+ * Declares the order of the cascade layers: `base` (element defaults), then `ui` (components). Unlayered styles of
+ * pages override both. Browsers order layers by first appearance, and the order of the files in the style sheet is not
+ * stable.
  */
 function layersInOrder(): Plugin {
   return {

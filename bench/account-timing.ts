@@ -10,7 +10,8 @@ const requests: Record<string, { path: string; createBody(email: string): unknow
 
 /**
  * Compares response times for emails with and without an account, in milliseconds. A ratio of the medians far from 1
- * would allow account enumeration. The requests alternate, so that other load affects both alike.
+ * would allow account enumeration. Requests for both kinds of emails alternate, so that other load affects both
+ * equally.
  */
 export async function measureAccountTiming(origin: string, knownEmails: string[]) {
   const results: Record<string, { known: Percentiles; unknown: Percentiles; ratio: number }> = {};

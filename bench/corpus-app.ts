@@ -13,14 +13,17 @@ import { loadPlaces } from "../server/search/places/load-places.ts";
 
 export interface CorpusApp {
   origin: string;
-  /** The connection string of the database, for portals in their own process. */
+  /** The connection string of the database, for portals that run in another process. */
   url: string;
   db: Database;
   pool: pg.Pool;
   close(): Promise<void>;
 }
 
-/** Starts the API in this process on a temporary database that `fill` has filled, with the cache off. */
+/**
+ * Starts the API in this process without the search cache, on a temporary database. `fill` inserts the data before the
+ * start.
+ */
 export async function startCorpusApp(
   fill: (target: { db: Database; pool: pg.Pool }) => Promise<unknown>,
 ): Promise<CorpusApp> {

@@ -8,13 +8,16 @@ import { readCities } from "../database/demo/places.ts";
 import { createRandom, pickBoolean, type RandomSource } from "../database/demo/random.ts";
 
 const BATCH_SIZE = 4_000;
-/** Descriptions that are sampled for the word list. All descriptions consist of the same sentences. */
+/**
+ * The number of jobs whose descriptions and addresses supply the word list. All descriptions consist of the same
+ * sentences.
+ */
 const SAMPLED_DESCRIPTIONS = 20_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Fills an empty, migrated database with `size` active jobs like those of the demonstration data. The same size gives the
- * same jobs. Triggers are disabled and indexes created afterwards, which takes a fraction of the time.
+ * Fills an empty, migrated database with `size` active jobs like those of the demonstration data. The same `size` and
+ * `now` give the same jobs. Disables the triggers while inserting and creates the indexes last, which is much faster.
  */
 export async function loadCorpus(pool: pg.Pool, size: number, now: Date, log: (line: string) => void): Promise<void> {
   await pool.query("alter table jobs disable trigger user");
@@ -71,7 +74,7 @@ async function insertUsersAndJobs(pool: pg.Pool, size: number, now: Date): Promi
     if (batch.length < BATCH_SIZE) continue;
     const fullBatch = batch;
     batch = [];
-    // The next batch is created while PostgreSQL inserts the previous one.
+    // Creates the next batch while PostgreSQL inserts this one.
     await insertion;
     insertion = insertRows(pool, "jobs", fullBatch);
   }
@@ -81,17 +84,17 @@ async function insertUsersAndJobs(pool: pg.Pool, size: number, now: Date): Promi
 
 interface OldWord {
   word: string;
-  /** The age in days of the jobs that can have the word: `minDays` included, `maxDays` excluded. */
+  /** The range of job ages in days in which jobs can have the word: `minDays` included, `maxDays` excluded. */
   minDays: number;
   maxDays: number;
-  /** The share of those jobs that has the word. */
+  /** The fraction of the jobs in that range that have the word, from 0 to 1. */
   share: number;
   column: "title" | "description";
 }
 
 /**
- * Words that no recent job has: a fifth of the jobs is younger than five days. The frequency of such a word does not tell
- * how far back a search has to go, which made these searches the slowest.
+ * Words that no job of the last five days has. A fifth of all jobs is that recent. Searches for these words are the
+ * slowest, because the frequency of a word does not tell how old its jobs are.
  */
 const oldWords: OldWord[] = [
   { word: "Jubilee", minDays: 5, maxDays: Number.POSITIVE_INFINITY, share: 1 / 6, column: "description" },
@@ -101,7 +104,7 @@ const oldWords: OldWord[] = [
   { word: "Regatta", minDays: 40, maxDays: 41, share: 1, column: "description" },
 ];
 
-/** Returns a function that adds old words to jobs. The same order of jobs gets the same words. */
+/** Returns a function that adds old words to jobs. The same jobs in the same order get the same words. */
 function createOldWordAdder(now: Date): (row: DemoJobRow) => void {
   const draws: [OldWord, RandomSource][] = oldWords.map((old) => [old, createRandom(`bench ${old.word}`)]);
   return (row) => {
@@ -124,7 +127,7 @@ async function insertRows(pool: pg.Pool, table: "users" | "jobs", rows: object[]
   );
 }
 
-/** Inserts the rows of `job_search` as the triggers would, by date, with two connections for two time windows at once. */
+/** Inserts the rows of `job_search` as the triggers would, ordered by date, over two connections at a time. */
 async function indexJobTexts(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ at: Date }>(
     `select distinct created_at as at from (

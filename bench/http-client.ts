@@ -3,7 +3,7 @@ import { calculatePercentiles } from "./statistics.ts";
 
 export interface HttpRequest {
   path: string;
-  /** Sent as JSON with POST. Requests without a body are sent with GET. */
+  /** The JSON body of a POST request. Requests without a body are sent with GET. */
   body?: unknown;
   token?: string;
 }

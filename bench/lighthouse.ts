@@ -6,13 +6,13 @@ import lighthouse from "lighthouse";
 import { getBrowserOptions } from "../e2e/browser.ts";
 import { startPortal, withDataFolder } from "./portal-process.ts";
 
-/** In the order of Lighthouse's own report. */
+/** The categories in the order of Lighthouse's own report. */
 const categoryIds = ["performance", "accessibility", "best-practices", "seo"];
 
 interface PageAudit {
-  /** From 0 to 100, by category. */
+  /** Scores from 0 to 100 by category. */
   scores: Record<string, number>;
-  /** Audits below 0.9, with their category. */
+  /** Titles of audits with a score below 0.9, each after its category. */
   failedAudits: string[];
 }
 

@@ -15,7 +15,7 @@ import { readCpuSeconds, startPortal, withDataFolder } from "./portal-process.ts
 import { calculatePercentiles, type Percentiles, roundToHundredths } from "./statistics.ts";
 
 const SOCKETS = 2_000;
-/** Sending them takes half a minute, in which every socket has a heartbeat. */
+/** Sending them takes half a minute, so every socket has a heartbeat (every 25 seconds) meanwhile. */
 const MESSAGES = 3_000;
 /** The pause between two messages, whether the previous one has arrived or not. */
 const PAUSE_MS = 10;
@@ -33,11 +33,13 @@ interface Report {
   /** Messages that the recipient had not received five seconds after the acknowledgement. */
   late: number;
   sockets: number;
-  /** Processor milliseconds of the portal per message, heartbeats included, without the database. */
+  /** Processor time of the portal per message in milliseconds, with heartbeats, without the database. */
   cpuMs: number;
-  /** 99th percentile of the event loop delay of this process, which runs all clients and adds to the times above. */
+  /**
+   * 99th percentile of the event loop delay of this process. It runs all clients, so the delay adds to the times above.
+   */
   eventLoopDelayMs: number;
-  /** Kilobytes of the serving processes per socket. */
+  /** Resident memory of the portal's serving processes per socket, in kilobytes. */
   memoryKbPerSocket: number;
 }
 
@@ -138,7 +140,9 @@ async function connectAll(origin: string, users: User[]): Promise<Client[]> {
   return clients;
 }
 
-/** Seekers of changing pairs send a message to their employer. The first hundred messages are the warm-up. */
+/**
+ * Sends one message per round, from the seeker of a pair to its employer. The first hundred messages are the warm-up.
+ */
 async function exchangeMessages(clients: Client[], users: User[]) {
   const [delivered, acknowledged]: [number[], number[]] = [[], []];
   const pending: Promise<void>[] = [];
@@ -146,7 +150,8 @@ async function exchangeMessages(clients: Client[], users: User[]) {
   const eventLoopDelay = monitorEventLoopDelay({ resolution: DELAY_RESOLUTION_MS });
   eventLoopDelay.enable();
   for (let round = -WARM_UP_MESSAGES; round < MESSAGES; round++) {
-    // Only seekers may send the first message of a conversation. The prime factor spreads the messages over all pairs.
+    // Seekers have even indexes; only they may start a conversation. The prime factor spreads the messages over all
+    // pairs.
     const from = 2 * ((((round * 7919) % (SOCKETS / 2)) + SOCKETS / 2) % (SOCKETS / 2));
     const to = from + 1;
     const [sender, recipient, recipientUser] = [clients[from], clients[to], users[to]];
@@ -174,7 +179,7 @@ async function exchangeMessages(clients: Client[], users: User[]) {
   }
   await Promise.all(pending);
   eventLoopDelay.disable();
-  // The histogram includes its own sampling interval.
+  // The histogram includes its own sampling interval, which is subtracted here.
   const delayMs = Math.max(0, eventLoopDelay.percentile(99) / 1e6 - DELAY_RESOLUTION_MS);
   return { delivered, acknowledged, late, eventLoopDelayMs: roundToHundredths(delayMs) };
 }

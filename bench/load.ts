@@ -27,7 +27,9 @@ const OVERLOAD_FACTOR = 10;
 const EMPLOYER_EMAIL = "employer-0@example.com";
 const PASSWORD = "only for this bench";
 
-/** Runs the throughput and overload tests against portal processes on the corpus, with the cache on and off. */
+/**
+ * Measures throughput with the search cache on and off, and overload with the cache on, each against a portal process.
+ */
 export function measureLoad({ url, db, pool }: CorpusApp, durationMs: number, log: (line: string) => void) {
   return withDataFolder(async (dataDir) => {
     const environment = { DATABASE_URL: url, DATA_DIR: dataDir, DEMO_DATA: "0" };
@@ -46,9 +48,9 @@ export function measureLoad({ url, db, pool }: CorpusApp, durationMs: number, lo
 interface ThroughputTargets {
   db: Database;
   pool: pg.Pool;
-  /** Runs every search in the database. */
+  /** A portal without the search cache, which runs every search in the database. */
   uncached: PortalProcess;
-  /** Has the default settings. */
+  /** A portal with the default settings, including the search cache. */
   cached: PortalProcess;
 }
 
@@ -93,14 +95,16 @@ async function compareThroughput({ db, pool, uncached, cached }: ThroughputTarge
   return rows;
 }
 
-/** Updates a job every second, so that the cache can use a response only while its minimum lifetime lasts. */
+/** Updates a job every second, so that cached responses are used only for their minimum lifetime. */
 function changePublicDataEverySecond(pool: pg.Pool): () => void {
   const update = () => pool.query("update jobs set updated_at = now() where id = (select id from jobs limit 1)");
   const timer = setInterval(() => void update().catch(() => undefined), 1_000);
   return () => clearInterval(timer);
 }
 
-/** Calls the function behind the search endpoint, with as many clients and connections. Returns searches per second. */
+/**
+ * Calls the function behind the search endpoint, with as many concurrent calls as clients. Returns searches per second.
+ */
 async function searchDirectly(db: Database, queries: Record<string, string>[], durationMs: number): Promise<number> {
   const { runSearch, listTimeWindows } = createSearchContext(db);
   const nextCriteria = cycle(queries.map((query) => toSearchCriteria(SearchQuery.parse(query))));
@@ -118,8 +122,8 @@ async function searchDirectly(db: Database, queries: Record<string, string>[], d
 }
 
 /**
- * Sends ten times as many requests as the portal can serve, none of them cached, while one client logs in and another
- * one posts jobs.
+ * Sends ten times as many requests as the portal can serve, while one client logs in and another one posts jobs. All
+ * requests differ, so that no response is cached.
  */
 async function measureOverload(pool: pg.Pool, portal: PortalProcess, durationMs: number) {
   const { rows: updated } = await pool.query<{ id: string }>(
@@ -170,7 +174,7 @@ async function measureOverload(pool: pg.Pool, portal: PortalProcess, durationMs:
   return results;
 }
 
-/** Measures one client that logs in and one that posts jobs, for as long as `runLoad` takes. */
+/** Measures one client that logs in and one client that posts jobs, until `runLoad` resolves. */
 async function measureMembers(
   portal: PortalProcess,
   login: HttpRequest,
@@ -194,7 +198,7 @@ async function measureMembers(
   };
 }
 
-/** Selects a thousand different searches for titles of the corpus, every third one with a place. */
+/** Selects up to 1,000 different searches for titles of the corpus. Every third search also has a place. */
 async function selectSearchQueries(pool: pg.Pool): Promise<Record<string, string>[]> {
   const { rows } = await pool.query<{ title: string; town: string }>(
     `select title, min(split_part(address, ', ', 2)) as town from jobs
@@ -216,7 +220,7 @@ function toSearchRequest(query: Record<string, string>): HttpRequest {
   return { path: `/api/auth/search/?${new URLSearchParams(query)}` };
 }
 
-/** Varies the lowest salary, so that no response is cached. */
+/** Varies the minimum salary, so that no response is cached. */
 function createUniqueSearches(queries: Record<string, string>[]): () => HttpRequest {
   let number = 0;
   return () => {
@@ -234,13 +238,16 @@ function createUniquePages(pages: HttpRequest[]): () => HttpRequest {
   };
 }
 
-/** Returns the items in their order, again and again. */
+/** Returns a function that returns the items in order and starts again after the last one. */
 function cycle<Item>(items: Item[]): () => Item {
   let next = 0;
   return () => items[next++ % items.length] as Item;
 }
 
-/** Returns random items by Zipf's law: the item of rank n is n times less frequent than the first. */
+/**
+ * Returns a function that picks random items by Zipf's law: the item of rank n is picked n times less often than the
+ * first.
+ */
 function pickByZipf<Item>(items: Item[], random: RandomSource = createRandom("bench questions")): () => Item {
   const cumulativeWeights: number[] = [];
   let total = 0;

@@ -9,17 +9,17 @@ import { findFreePort } from "../database/embedded/free-port.ts";
 export interface PortalProcess {
   origin: string;
   pid: number;
-  /** Milliseconds from the start of the process to the line that names its origin. */
+  /** Milliseconds from the start of the process until it prints its origin. */
   startMs: number;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the portal in its own process, with limits out of the way and its log discarded.
+ * Starts the portal in its own process, with very high rate limits. Discards its output.
  * @throws {Error} when the process exits before it listens.
  */
 export async function startPortal(environment: Record<string, string>): Promise<PortalProcess> {
-  // The port is chosen here, because `PUBLIC_URL` must name it before the portal listens.
+  // `PUBLIC_URL` must contain the port before the portal listens, so the port is chosen here.
   const port = await findFreePort();
   const publicUrl = `http://127.0.0.1:${port}`;
   const start = performance.now();
@@ -56,7 +56,8 @@ function readOrigin(portal: ChildProcess): Promise<string> {
 /** Calls `use` with an empty data folder and removes the folder afterwards. */
 export async function withDataFolder<Result>(use: (dataDir: string) => Promise<Result>): Promise<Result> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-bench-"));
-  // As root, PostgreSQL runs as another user, which cannot enter a folder with the permissions of `mkdtemp`.
+  // When the portal runs as root, its PostgreSQL runs as another user, who cannot enter a folder that `mkdtemp`
+  // creates.
   await chmod(dataDir, 0o755);
   try {
     return await use(dataDir);
@@ -69,7 +70,7 @@ interface ProcessInfo {
   pid: number;
   parentPid: number;
   name: string;
-  /** Processor seconds, including those of children that have exited. */
+  /** Processor seconds, including those of exited children. */
   cpuSeconds: number;
 }
 
@@ -104,7 +105,10 @@ export async function readCpuSeconds(pid: number): Promise<number> {
   return (await listProcessTree(pid)).reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0);
 }
 
-/** Returns megabytes (proportional set size) of the portal's processes and of its database's, which are its children. */
+/**
+ * Returns the memory (proportional set size) in megabytes of the portal's processes and of the PostgreSQL processes
+ * below it.
+ */
 export async function readMemoryMb(pid: number): Promise<{ portal: number; database: number }> {
   const tree = await listProcessTree(pid);
   const sizes = await Promise.all(tree.map(async ({ pid: each, name }) => ({ name, mb: await readPssMb(each) })));

@@ -2,7 +2,7 @@ import { calculatePercentiles, measureResponseMs, type Percentiles } from "./sta
 
 interface SearchClass {
   queries: string[];
-  /** The number of the result page that is measured, by default the first. */
+  /** The number of the result page to measure, by default 1. */
   page?: number;
 }
 
@@ -27,12 +27,12 @@ const searchClasses: Record<string, SearchClass> = {
   "no criteria": { queries: [""] },
   "filters only": { queries: ["type=Internship&industry=Law&priority=Urgent", "salary_min=9000", "type=Part+Time"] },
   "posted within a day": { queries: ["title=nurse&posted_within=1"] },
-  // No recent job has the words of these classes (corpus.ts).
+  // Only older jobs contain the words of these classes (`oldWords` in corpus.ts).
   "old common word": { queries: ["title=jubilee", "title=pilgrim", "title=jubilee&sort=newest"] },
   "old word in titles": { queries: ["title=olympics", "title=olympics+manager"] },
   "old uncommon word": { queries: ["title=heatwave", "title=regatta"] },
   "old words, seldom together": { queries: ["title=heatwave+regatta", "title=olympics+regatta"] },
-  // Only the time limit bounds this search.
+  // No job matches, so only the time limit ends this search.
   "old words, never adjacent": { queries: ["title=%22jubilee+pilgrim%22"] },
   "old word and place": { queries: ["title=jubilee&zip_code=Amsterdam", `title=pilgrim&${nearAmsterdam}`] },
   "old word, tenth page": { queries: ["title=jubilee", "title=olympics"], page: 10 },
@@ -40,7 +40,7 @@ const searchClasses: Record<string, SearchClass> = {
   "tenth page": { queries: ["title=manager", "title=nurse", "title=software+engineer", ""], page: 10 },
 };
 
-/** The other requests of a search page: facet counts and suggestions. */
+/** The other requests that a search page sends: facet counts and suggestions. */
 const relatedRequests: Record<string, string[]> = {
   "summary, common word": ["summary?title=manager", "summary?title=assistant"],
   "summary, rare word": ["summary?title=barista"],
@@ -53,7 +53,7 @@ const relatedRequests: Record<string, string[]> = {
   "place suggestions": ["a", "am", "amster", "10", "spring"].map((prefix) => `places?zip_code=${prefix}`),
 };
 
-/** Measures each class `rounds` times with one client. Milliseconds over HTTP. */
+/** Measures each class with `rounds` requests of one client. Returns milliseconds over HTTP. */
 export async function measureSearches(origin: string, rounds: number): Promise<Record<string, Percentiles>> {
   const results: Record<string, Percentiles> = {};
   for (const [name, { queries, page = 1 }] of Object.entries(searchClasses)) {
@@ -67,7 +67,7 @@ export async function measureSearches(origin: string, rounds: number): Promise<R
   return results;
 }
 
-/** Sends one request after the other. The first two of each URL are the warm-up. */
+/** Sends one request after the other, to each URL in turn. The first two requests to each URL are the warm-up. */
 async function measureUrls(urls: string[], rounds: number): Promise<Percentiles> {
   const warmUpRounds = 2 * urls.length;
   const times: number[] = [];
@@ -79,7 +79,7 @@ async function measureUrls(urls: string[], rounds: number): Promise<Percentiles>
   return calculatePercentiles(times);
 }
 
-/** Follows the cursors to a page. Returns the last page when there are fewer. */
+/** Follows the cursors to a page and returns its URL. Returns that of the last page when there are fewer pages. */
 async function findPageUrl(firstPageUrl: string, page: number): Promise<string> {
   let url = firstPageUrl;
   for (let number = 1; number < page; number++) {

@@ -8,7 +8,7 @@ import { setLocalStorage, storeLogin } from "./users.ts";
 const widths = [1280, 360];
 const themes = ["light", "dark"];
 
-/** Texts of the skeletons that stand for content while it loads, in both languages. */
+/** The text of placeholders that are shown while content loads, in both languages. */
 const loadingTexts = (["en", "nl"] satisfies Language[]).map((language) => loadTexts(language)("common.loading"));
 
 interface Audience {

@@ -18,7 +18,7 @@ export async function callApi(origin: string, method: string, path: string, body
   return response.status === 204 ? null : response.json();
 }
 
-/** Logs in with email and password. Returns the body as it is, which is an error for wrong credentials. */
+/** Logs in with email and password. Returns the body of the response, which is an error for wrong credentials. */
 export async function requestTokens(origin: string, email: string, password = demoUsers.password): Promise<Tokens> {
   const response = await fetch(`${origin}/api/auth/users`, {
     method: "POST",
@@ -69,7 +69,6 @@ export function postJob(origin: string, { access_token }: Tokens, fields: Partia
   return callApi(origin, "POST", "/jobs", { ...sampleJob, ...fields }, access_token);
 }
 
-/** Applies to a job. */
 export function applyToJob(origin: string, { access_token }: Tokens, jobId: string) {
   return callApi(origin, "POST", "/applications", { job_id: jobId }, access_token);
 }

@@ -4,7 +4,7 @@ import { test } from "./fixtures.ts";
 import { waitForCode } from "./notifications.ts";
 import { loadTexts } from "./texts.ts";
 
-// The validation rules of a form are a module that loads when the user first touches the form.
+// The module with a form's validation rules, which loads when the user first touches the form.
 const rulesModule = "**/assets/validation-*.js";
 const t = loadTexts("en");
 
@@ -53,7 +53,9 @@ test("login form shows the server's validation errors when its rules cannot be l
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("forgotten password form submits without rules that take longer than five seconds", async ({ page }) => {
+test("forgotten password form submits without validation rules that take longer than five seconds to load", async ({
+  page,
+}) => {
   await page.clock.install();
   await page.route(rulesModule, () => undefined);
   await page.goto("/forgot-password");

@@ -1,8 +1,8 @@
 import type { LaunchOptions } from "@playwright/test";
 
 /**
- * Returns the Chromium of the npm package on Linux x64, and an installed Chrome on other systems. The flags after the
- * first two switch off Chromium's own network requests, so that tests run without a network.
+ * Returns the Chromium of the npm package on Linux x64, and an installed Chrome on other systems. The flags from
+ * `--no-first-run` on turn off Chromium's own network requests, so that tests run without a network.
  */
 export async function getBrowserOptions(): Promise<LaunchOptions> {
   if (process.platform !== "linux" || process.arch !== "x64") return { channel: "chrome" };

@@ -15,7 +15,7 @@ export async function createCompany(origin: string) {
   return { employer, seeker, otherSeeker, jobId: posted.id as string, companyId: posted.user_id as string };
 }
 
-/** Opens a page in a new browser context, logged in as the member if there is one. */
+/** Opens a page in a new browser context. The page is logged in as `member`, unless `member` is null. */
 export async function openPage(
   browser: Browser,
   origin: string,

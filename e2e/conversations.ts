@@ -15,7 +15,7 @@ export async function createParticipants(browser: Browser, origin: string) {
   return { seeker, employer };
 }
 
-/** Sends a message through the API. */
+/** Sends a message through the API. `id` is its client id. */
 export function sendMessage(
   origin: string,
   from: Pick<Member, "tokens">,
@@ -27,7 +27,7 @@ export function sendMessage(
   return callApi(origin, "POST", "/messages", body, from.tokens.access_token);
 }
 
-/** The conversation with `participantName` on a page that shows it, and the actions of the page's user in it. */
+/** Returns locators and actions for the conversation with `participantName` on a page that shows it. */
 export function findConversation(page: Page, t: Translate, participantName: string) {
   const history = page.getByRole("region", { name: t("messages.history", { name: participantName }) });
   const messages = history.getByRole("listitem");

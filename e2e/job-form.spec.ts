@@ -24,7 +24,7 @@ test("job form keeps its values and posts the job after a new login", async ({ c
   await page.getByLabel(t("jobs.zip_code")).fill("3512 JC");
   await endSession(origin, tokens);
 
-  // The live connection may already have opened the dialog, which covers the button.
+  // Uses a click event, because the live connection may already have opened the dialog, which covers the button.
   await submitButton(page).dispatchEvent("click");
   const dialog = page.getByRole("dialog", { name: t("auth.session_expired.title") });
   await dialog.getByLabel(t("auth.password"), { exact: true }).fill("not the password");
@@ -36,7 +36,11 @@ test("job form keeps its values and posts the job after a new login", async ({ c
   await expect(page.getByRole("link", { name: "Bell Ringer", exact: true })).toBeVisible();
 });
 
-test("job form keeps its values when another tab finds the session ended", async ({ context, page, origin }) => {
+test("job form keeps its values when another tab finds that the session has ended", async ({
+  context,
+  page,
+  origin,
+}) => {
   const { tokens } = await createMember(origin, "employer");
   await setLocalStorage(context, { ...tokens });
   await page.goto("/jobs/create");

@@ -9,8 +9,8 @@ import { setLocalStorage } from "./users.ts";
 const t = loadTexts("en");
 
 /**
- * Records the frames of a page's WebSockets, and gives access to the connections, so that a test can send frames in the
- * server's place.
+ * Records the frames that a page sends and receives over WebSockets. Returns the connections, so that a test can send
+ * frames in place of the server.
  */
 async function interceptWebSockets(page: Page) {
   const sentFrames: string[] = [];
@@ -28,7 +28,7 @@ async function interceptWebSockets(page: Page) {
       socket.send(frame);
     });
   });
-  /** Waits until the server has accepted that many connections. A frame that begins with 40 is Socket.IO's CONNECT. */
+  /** Waits until the server has accepted `count` connections. A frame that begins with 40 is Socket.IO's CONNECT. */
   const waitForConnections = (count: number) =>
     expect.poll(() => receivedFrames.filter((frame) => frame.startsWith("40")).length).toBe(count);
   return { sentFrames, connections, waitForConnections };

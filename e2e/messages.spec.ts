@@ -12,7 +12,10 @@ import { loadTexts } from "./texts.ts";
 
 const t = loadTexts("en");
 
-test("conversation is the same in three tabs of two users, also after one was offline", async ({ browser, origin }) => {
+test("conversation is the same in three tabs of two users, also after one user was offline", async ({
+  browser,
+  origin,
+}) => {
   const { seeker, employer } = await createParticipants(browser, origin);
   const seekerTab = await seeker.context.newPage();
   const dashboard = await employer.context.newPage();

@@ -5,7 +5,7 @@ import { waitForCode } from "./notifications.ts";
 import { runPortal } from "./run-portal.ts";
 import { loadTexts } from "./texts.ts";
 
-// These tests start an OpenID provider and a portal that uses it.
+// The tests run one after the other, because they share one OpenID provider and one portal.
 test.describe.configure({ mode: "serial" });
 
 let oidc: OidcServer;
@@ -62,7 +62,7 @@ test("google popup asks for the second factor of an account with an authenticato
   const texts = loadTexts("nl");
   const identity = createIdentity();
   const main = page.getByRole("main");
-  // The provider keeps its own session after the first login, so its popup closes without a form.
+  // The provider keeps its own session after the first login, so the popup closes without showing a form.
   const logInAgain = () => main.getByRole("button", { name: texts("auth.oauth.google") }).click();
   await page.goto(`${portal.origin}/nl/login`);
   await signIn(await openPopup(page, texts("auth.oauth.google")), identity);
@@ -93,7 +93,8 @@ test("google popup asks for the second factor of an account with an authenticato
   await main.getByLabel(texts("auth.code")).fill("not a code");
   await submit.click();
   await expect(page.getByText(texts("fields.Invalid Code"))).toBeVisible();
-  // The current code has been used to switch the app on. The code of the next 30 seconds is accepted as well.
+  // The current code was already used to turn two-factor authentication on. The code of the next 30 seconds is also
+  // accepted.
   await main.getByLabel(texts("auth.code")).fill(app.generate({ timestamp: Date.now() + 30_000 }));
   await submit.click();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -136,7 +137,7 @@ test("login page ignores messages of other windows and other origins", async ({ 
   });
   await page.goto(`${portal.origin}/login`);
   const popup = await openPopup(page, t("auth.oauth.google"));
-  // The popup has the provider's origin here. The page itself has the right origin but is another window.
+  // The popup shows a page of the provider's origin. The login page has the right origin, but it is not the popup.
   await popup.evaluate(() => window.opener.postMessage({ code: "from the provider" }, "*"));
   await page.evaluate(() => window.postMessage({ code: "from the page itself" }, "*"));
   await expect(page.getByText(t("auth.oauth.waiting"))).toBeVisible();

@@ -7,8 +7,8 @@ export async function waitForHydration(page: Page): Promise<void> {
 }
 
 /**
- * Waits until all requests that the page has sent so far have been reported to the test. Browsers report requests in
- * their order, so the test knows the earlier ones once it knows a last one.
+ * Waits until Playwright has reported all requests that the page has sent so far. Browsers report requests in the order
+ * in which they are sent, so this function sends one more request and waits for its report.
  */
 export async function waitForReportedRequests(page: Page): Promise<void> {
   const marker = `/health/live?marker=${crypto.randomUUID()}`;

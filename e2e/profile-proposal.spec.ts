@@ -37,7 +37,7 @@ test("profile proposal takes the chosen fields of a resume into the profile form
     await page.getByRole("link", { name: t("resume.title") }).click();
   };
 
-  await test.step("the page links to the upload without a resume and with one that has no text", async () => {
+  await test.step("without a resume, or with one that has no text, the page links to the upload", async () => {
     await page.goto("/account");
     await page.getByRole("link", { name: t("resume.title") }).click();
     await expect(page.getByText(t("resume.none"))).toBeVisible();

@@ -25,7 +25,7 @@ test("employer profile form validates and saves, and the company page shows the 
     await expect(page.getByLabel(t("profile.website"), { exact: true })).toBeFocused();
   });
 
-  await test.step("complete values are saved in their normal form", async () => {
+  await test.step("values are saved in normalized form", async () => {
     await page.getByLabel(t("profile.company"), { exact: true }).fill("Bakens van Texel");
     await page.getByLabel(t("profile.website"), { exact: true }).fill("www.bakens.example");
     await page.getByLabel(t("profile.team_size"), { exact: true }).selectOption("1-200");

@@ -47,7 +47,7 @@ test("URLs with a dot in the query or with two slashes respond with a page", asy
 
 test("paths that look like another host respond with a page", async ({ origin }) => {
   for (const path of ["/\\", "/\\evil/login", "//evil/login"]) {
-    // `http.get` sends the path as it is, where a browser would normalize it.
+    // `http.get` sends the path unchanged. A browser would normalize it.
     const [response] = await once(http.get(`${origin}`, { path }), "response");
     expect(response.statusCode, path).toBeLessThan(400);
     response.resume();

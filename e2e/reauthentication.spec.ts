@@ -8,8 +8,8 @@ import { setLocalStorage } from "./users.ts";
 const t = loadTexts("en");
 
 /**
- * Ends the session of an open page and opens another one, which calls the API. The live connection may have opened the
- * dialog before, which covers the link, so the link gets a click event instead of a pointer click.
+ * Ends the session of an open page and follows a link to a page that calls the API. Returns the login dialog. The link
+ * gets a click event, because the live connection may already have opened the dialog, which covers the link.
  */
 async function openPageAfterSessionEnd(page: Page, origin: string, tokens: Tokens) {
   await page.goto("/settings");

@@ -80,7 +80,7 @@ test("resume is downloaded by its owner and by the employer of an application, u
     );
   });
 
-  await test.step("the removal is visible to both", async () => {
+  await test.step("both users see that the resume was removed", async () => {
     await seeker.page.goto("/uploads");
     await seeker.page.getByRole("button", { name: t("files.resume.remove") }).click();
     await expect(seeker.page.getByRole("dialog")).toContainText("Resume 2026.pdf");
@@ -131,7 +131,10 @@ test("resume upload can be repeated after a failed connection", async ({ browser
   expect(filterUploadErrors(seeker)).toEqual([]);
 });
 
-test("resume drop area takes the first of several files and keeps it over a new login", async ({ browser, origin }) => {
+test("resume drop area takes the first of several files and keeps it during a new login", async ({
+  browser,
+  origin,
+}) => {
   const seeker = await openMember(browser, origin, "seeker");
   const { page } = seeker;
   await page.goto("/uploads");
@@ -146,7 +149,7 @@ test("resume drop area takes the first of several files and keeps it over a new 
   await expect(page.getByText("first.pdf")).toBeVisible();
   await expect(page.getByText("second.pdf")).toHaveCount(0);
   await endSession(origin, seeker.tokens);
-  // The live connection may already have opened the dialog, which covers the button.
+  // Uses a click event, because the live connection may already have opened the dialog, which covers the button.
   await resumeSubmitButton(page).dispatchEvent("click");
   const dialog = page.getByRole("dialog", { name: t("auth.session_expired.title") });
   await dialog.getByLabel(t("auth.password"), { exact: true }).fill(demoUsers.password);

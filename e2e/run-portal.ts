@@ -16,7 +16,8 @@ export default async function startSharedPortal(): Promise<() => Promise<void>> 
  */
 export async function runPortal(environment: Record<string, string> = {}) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-e2e-"));
-  // As root, PostgreSQL runs as another user, which cannot enter a folder with the permissions of `mkdtemp`.
+  // When the portal runs as root, its PostgreSQL runs as another user, who cannot enter a folder that `mkdtemp`
+  // creates.
   await chmod(dataDir, 0o755);
   const settings = { PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "warn", RATE_LIMIT_FACTOR: "1000", ...environment };
   const portal = spawn("node", ["server/main.ts"], {

@@ -7,7 +7,9 @@ import { runPortal } from "./run-portal.ts";
 import { type Language, loadTexts } from "./texts.ts";
 import { storeLogin } from "./users.ts";
 
-/** Starts a portal that checks for due alerts every 50 ms, on a database whose dates the test can move back. */
+/**
+ * Starts a portal that checks for due alerts every 50 ms. The test can move the dates in its database into the past.
+ */
 async function startAlertPortal() {
   const postgres = await startTemporaryPostgres();
   const portal = await runPortal({ DATABASE_URL: postgres.url, ALERT_CHECK_MS: "50", DEMO_DATA: "0" });
@@ -46,7 +48,7 @@ async function openPage(browser: Browser, origin: string, email: string, languag
   return context.newPage();
 }
 
-// All tests share one portal.
+// The tests run one after the other, because they share one portal.
 test.describe.configure({ mode: "default" });
 
 let portal: Awaited<ReturnType<typeof startAlertPortal>>;

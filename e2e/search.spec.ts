@@ -17,7 +17,7 @@ const cards = (page: Page) =>
 /** The number of matches in the heading. */
 const resultCount = (page: Page) => page.getByRole("heading", { level: 1 }).locator("strong");
 
-test("search filters show counts, are part of the URL, can be removed one by one and come back with Back", async ({
+test("search filters show counts, are part of the URL, can be removed one by one and are restored by Back", async ({
   page,
 }) => {
   await page.goto("/search?title=nurse");

@@ -43,7 +43,7 @@ for (const [direction, skewMs] of [
   ["ahead", HOUR_MS],
   ["behind", -HOUR_MS],
 ] as const) {
-  // By a clock that is an hour ahead, all data in the page would be older than the query client's stale time.
+  // A browser whose clock is an hour ahead could treat all data in the page as older than the stale time.
   test(`hydration requests no data again when the browser's clock is ${direction}`, async ({ page, request }) => {
     const errors: string[] = [];
     const requestedPaths: string[] = [];

@@ -16,7 +16,7 @@ export async function openMember(browser: Browser, origin: string, userType: "se
     ...user,
     id,
     tokens,
-    /** Lets a seeker apply to a job of this employer, by default to a new one. */
+    /** Makes a seeker apply to a job of this employer, by default to a new job. */
     async receiveApplication(seeker: { tokens: typeof tokens }, jobId?: string) {
       await applyToJob(origin, seeker.tokens, jobId ?? (await postJob(origin, tokens)).id);
     },
@@ -24,12 +24,12 @@ export async function openMember(browser: Browser, origin: string, userType: "se
 }
 
 /**
- * Playwright's trace recorder fetches the blob images that it records, which the content security policy blocks. A page
- * that is offline cannot open its live connection.
+ * Playwright's trace recorder fetches the blob images that it records, and the content security policy blocks them. An
+ * offline page cannot open its live connection.
  */
 const EXPECTED_ERRORS = /^Connecting to 'blob:|^WebSocket connection .*ERR_INTERNET_DISCONNECTED/;
 
-/** Returns the errors of the user's page, without those that tracing and the offline mode cause. */
+/** Returns the errors of the user's page, without those that tracing and offline mode cause. */
 export function filterUploadErrors({ errors }: BrowserUser): string[] {
   return errors.filter((text) => !EXPECTED_ERRORS.test(text));
 }

@@ -26,7 +26,7 @@ export async function openUser(context: BrowserContext, name: string): Promise<B
   return { page, name, email: `user-${process.pid}-${Date.now()}-${count++}@example.com`, errors };
 }
 
-/** Registers through the pages, from the home page through the info step to the login page. */
+/** Registers a user through the pages: home page, registration form, info step, login page. */
 export async function signUp({ page, name, email }: BrowserUser, t: Translate, language: Language, company?: string) {
   await page.goto(language === "nl" ? "/nl" : "/");
   await page

@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import { createSigner } from "../signing/signer.ts";
 
 const HOUR_MS = 3_600_000;
-/** A form that is sent sooner than this after loading was filled in by a program. */
+/** The minimum age of a form when it is sent. A younger form was probably filled in by a program. */
 export const MIN_FORM_AGE_SECONDS = 3;
 const MAX_FORM_AGE_MS = 2 * HOUR_MS;
 
 export interface FormTokens {
-  /** Creates the token of one opened form. */
+  /** Creates the token of a form that is being opened. */
   issue(): string;
-  /** Returns the form's random id and its age. Returns null for a wrong signature or a form older than two hours. */
+  /** Returns the nonce and the age of the form. Returns null for a wrong signature or a form older than two hours. */
   verify(token: string): { nonce: string; ageMs: number } | null;
 }
 

@@ -22,7 +22,7 @@ const form = {
 };
 let ipAddressCount = 0;
 
-/** Sends the form, each time from another IP address by default. */
+/** Sends the form. Uses a new IP address for each call by default. */
 function send(fields: object, { language = "en", ipAddress = `198.51.100.${++ipAddressCount}`, target = portal } = {}) {
   return target.anonymous.send("POST", "/contact", {
     headers: { "content-type": "application/json", "accept-language": language, "x-forwarded-for": ipAddress },
@@ -57,7 +57,7 @@ describe("POST /contact", () => {
     expect(Number(response.headers.get("retry-after"))).toBeLessThanOrEqual(MIN_FORM_AGE_SECONDS);
   });
 
-  it("sends one mail for a repeated form, and another one for other content", async () => {
+  it("sends one mail for a repeated form, and another mail for changed content", async () => {
     const repeatedForm = { ...form, name: "Sanne Twice", form_token: issueFormToken() };
     const responses = await Promise.all([send(repeatedForm), send(repeatedForm), send(repeatedForm)]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -87,9 +87,9 @@ describe("POST /contact", () => {
     ["older than two hours", () => issueTokenSecondsAgo(2 * 3600 + 60)],
     ["invented", () => `${Date.now().toString(36)}.abc.${randomBytes(32).toString("base64url")}`],
     ["signed with another key", () => createFormTokens("x".repeat(40), () => Date.now() - 60_000).issue()],
-    ["changed in its time", () => issueFormToken().replace(/^\w+/, (Date.now() - 5000).toString(36))],
+    ["given a later creation time", () => issueFormToken().replace(/^\w+/, (Date.now() - 5000).toString(36))],
     ["empty", () => ""],
-    ["longer", () => `${issueFormToken()}.x`],
+    ["extended by another part", () => `${issueFormToken()}.x`],
   ])("refuses a token that is %s", async (_, token) => {
     expect(getStatusAndCode(await send({ ...form, form_token: token() }))).toBe("409 form_expired");
   });

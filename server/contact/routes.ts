@@ -9,7 +9,10 @@ import { getRequestLanguage } from "../language.ts";
 import { toAccountKey, toIpAddressKeys } from "../limits/rate-limiter.ts";
 import { createFormTokens, MIN_FORM_AGE_SECONDS } from "./form-tokens.ts";
 
-/** Sends the contact form to the operator by mail. Checks for programs without a third-party service (decision 014). */
+/**
+ * Sends the contact form to the operator by mail. Rejects forms that programs fill in, without a third-party service
+ * (decision 014).
+ */
 export function registerContactRoutes(context: AppContext, config: Config): void {
   const { db, notify, limits } = context;
   const tokens = createFormTokens(config.secretKey);
@@ -22,7 +25,7 @@ export function registerContactRoutes(context: AppContext, config: Config): void
     if (!form) throw new ApiError("form_expired");
     const waitSeconds = MIN_FORM_AGE_SECONDS - form.ageMs / 1000;
     if (waitSeconds > 0) throw new ApiError("too_many_requests", undefined, Math.ceil(waitSeconds));
-    // Counts the form, and the whole portal, like an account: an attack from many IP addresses is limited too.
+    // Limits the mails per IP address, per form and in total. The total also limits an attack from many IP addresses.
     await limits.consume("contact", [toIpAddressKeys(request), toAccountKey(form.nonce)]);
     await limits.consume("contact_total", [toAccountKey("everybody")]);
     const { name, email, topic, message } = body;
@@ -41,7 +44,10 @@ export function registerContactRoutes(context: AppContext, config: Config): void
   });
 }
 
-/** The same form with the same content sends one mail, so a client may repeat a request whose response was lost. */
+/**
+ * Hashes a form and its content. The same content of one form sends one mail, so a client may repeat a request whose
+ * response was lost.
+ */
 function hashParts(...parts: string[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }

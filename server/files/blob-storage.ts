@@ -5,17 +5,17 @@ import { toSmallPhotoName } from "../../contract/constants.ts";
 
 /** Stores file contents under names from `createFileName`. A name is never used for two different contents. */
 export interface BlobStorage {
-  /** Stores the file at `sourcePath`, durably when the promise resolves. May move the source file. */
+  /** Stores the file at `sourcePath`, which may be moved. The content is durable when the promise resolves. */
   save(name: string, sourcePath: string): Promise<void>;
-  /** Returns null when there is no such file. */
+  /** Returns null when the file does not exist. */
   open(name: string): Promise<StoredFile | null>;
-  /** Succeeds when there is no such file (idempotent). */
+  /** Succeeds when the file does not exist (idempotent). */
   delete(name: string): Promise<void>;
 }
 
 export interface StoredFile {
   content: Readable;
-  /** Size in bytes, where the storage knows it without a further request. */
+  /** The size in bytes. Undefined when the storage would need another request to find it. */
   size?: number;
 }
 
@@ -29,16 +29,16 @@ export function listStoredNames(name: string): string[] {
   return name.endsWith(".webp") ? [name, toSmallPhotoName(name)] : [name];
 }
 
-/** Stores files in a folder. `save` needs its source on the same file system, where `rename` is atomic. */
+/** Stores files in a folder. `save` requires a source file on the same file system, where `rename` is atomic. */
 export async function createDiskStorage(folder: string): Promise<BlobStorage> {
   for (const kind of ["photos", "resumes"]) await mkdir(path.join(folder, kind), { recursive: true, mode: 0o700 });
   const getPath = (name: string) => path.join(folder, getStorageKey(name));
   return {
     async save(name, sourcePath) {
-      // Syncs the content before the rename and the folder after it, so neither is lost in a power failure.
+      // Syncs the content before the rename and the folder after it, so a power failure loses neither.
       await syncToDisk(sourcePath, "r+");
       await rename(sourcePath, getPath(name));
-      // Windows cannot open folders; its file systems log renames.
+      // Windows cannot open a folder to sync it. Its file systems write renames to their journal.
       if (process.platform !== "win32") await syncToDisk(path.dirname(getPath(name)), "r");
     },
     async open(name) {

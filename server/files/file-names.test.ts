@@ -27,12 +27,12 @@ describe("sanitizeFileName", () => {
     expect(sanitizeFileName(originalName, "pdf")).toBe(expected);
   });
 
-  it("returns at most 120 characters including the extension, and splits no character", () => {
+  it("returns at most 120 characters including the extension, and does not split a surrogate pair", () => {
     expect(sanitizeFileName("a".repeat(300), "docx")).toBe(`${"a".repeat(115)}.docx`);
     expect(sanitizeFileName("🙂".repeat(300), "pdf")).toBe(`${"🙂".repeat(60)}.pdf`);
   });
 
-  it("limits the name to the bytes that a file system allows", () => {
+  it("returns at most 240 bytes before the extension", () => {
     expect(sanitizeFileName("履".repeat(300), "pdf")).toBe(`${"履".repeat(80)}.pdf`);
   });
 });

@@ -8,25 +8,25 @@ const resumeExtensions: Record<string, string> = {
   [ODT_MEDIA_TYPE]: "odt",
 };
 
-/** Returns the extension of a resume without the dot, by its media type. */
+/** Returns the file extension, without the dot, for the media type of a resume. */
 export function getResumeExtension(type: string): string {
   const extension = resumeExtensions[type];
   if (extension === undefined) throw new Error(`Resumes of the type ${type} are not supported.`);
   return extension;
 }
 
-/** Contains 192 random bits, so a name cannot be guessed. */
+/** Returns a name with 192 random bits, so that it cannot be guessed. */
 export function createFileName(extension: string): string {
   return `${randomBytes(24).toString("base64url")}.${extension}`;
 }
 
-/** Returns true for names that `createFileName` returns. No other name becomes part of a path. */
+/** Returns true for names in the format of `createFileName`. Only such names may become part of a path. */
 export function isFileName(name: string): boolean {
   return /^[\w-]{22,64}\.(webp|pdf|docx?|odt)$/.test(name);
 }
 
 const MAX_NAME_LENGTH = 120;
-/** Common file systems limit a name to 255 bytes. */
+/** The limit without the extension. Common file systems limit a whole name to 255 bytes. */
 const MAX_NAME_BYTES = 240;
 
 /**

@@ -70,10 +70,10 @@ describe("clean-up after a killed process", () => {
   });
 });
 
-it("replaceFile › succeeds when the old file cannot be deleted, which the next clean-up does", async () => {
+it("replaceFile › succeeds when the old file cannot be deleted, and leaves the deletion to the next clean-up", async () => {
   const seeker = await makeSeeker(portal);
   const first = (await uploadResume(seeker)).body.file;
-  // A folder with the name of the file cannot be deleted by unlink.
+  // `unlink` cannot delete a folder, so the deletion of the old file fails.
   await rm(getPath("resumes", first));
   await mkdir(getPath("resumes", first));
   expect((await uploadResume(seeker)).status).toBe(200);
@@ -98,7 +98,7 @@ it("DELETE /authenticated/users › deletes the files of the account", async () 
   expect(await portal.db.selectFrom("files").select("id").where("user_id", "=", seeker.id).execute()).toEqual([]);
 });
 
-it("DELETE /authenticated/users › rejects or deletes uploads at the same time", async () => {
+it("DELETE /authenticated/users › rejects simultaneous uploads or deletes their files", async () => {
   const seeker = await makeSeeker(portal, await getPasswordColumns());
   const before = await listFilesIn("resumes");
   const deletion = seeker.client.send("DELETE", "/authenticated/users", {
@@ -112,8 +112,8 @@ it("DELETE /authenticated/users › rejects or deletes uploads at the same time"
   expect(await portal.db.selectFrom("files").select("id").where("user_id", "=", seeker.id).execute()).toEqual([]);
 });
 
-describe("upload limit", () => {
-  it("applies to each account", async () => {
+describe("rate limit of uploads", () => {
+  it("applies to each account separately", async () => {
     const strict = await startTestPortal({ RATE_LIMIT_FACTOR: "0.05" });
     const [seeker, otherSeeker] = [await makeSeeker(strict), await makeSeeker(strict)];
     for (const expected of [200, 200, 429]) expect((await uploadResume(seeker)).status).toBe(expected);
@@ -122,7 +122,7 @@ describe("upload limit", () => {
   });
 });
 
-/** Mounts a file system of 1 MB. Returns null when this user may not mount one. */
+/** Mounts a file system of 1 MB. Returns null without the permission to mount. */
 async function mountSmallDisk(): Promise<string | null> {
   const mountPoint = await mkdtemp(path.join(os.tmpdir(), "job-portal-small-"));
   const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", mountPoint]);

@@ -12,11 +12,11 @@ const HOUR_MS = 3_600_000;
 
 export interface FileStore {
   storage: BlobStorage;
-  /** Holds files during an upload. On the same file system as the disk storage. */
+  /** The folder for files during an upload. It is on the same file system as the disk storage. */
   incomingDir: string;
-  /** Deletes those of these files that are discarded. After a failure, the hourly clean-up tries again. */
+  /** Deletes the files of `names` that are discarded. After a failure, the hourly clean-up tries again. */
   deleteDiscardedFiles(names: string[]): Promise<void>;
-  /** Starts the hourly clean-up, which deletes files that killed processes have left. */
+  /** Runs the clean-up now and every hour. It deletes files that killed processes have left behind. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -25,15 +25,15 @@ export async function createFileStore(config: Config, db: Database, log: Logger)
   const filesDir = path.join(config.dataDir, "files");
   const incomingDir = path.join(filesDir, "incoming");
   await mkdir(incomingDir, { recursive: true, mode: 0o700 });
-  // The S3 client is large and loaded only when it is used.
+  // Loads the S3 client only when the configuration uses S3, because the client is large.
   const storage = config.s3
     ? (await import("./s3-storage.ts")).createS3Storage(config.s3)
     : await createDiskStorage(filesDir);
   let cleanUpInterval: Interval | undefined;
 
   /**
-   * Deletes a file while its row is locked. An upload that claims the name at the same time either comes first, and
-   * the file stays, or finds the name taken.
+   * Deletes a file if this transaction claims its name. When an upload claims the name first, the file stays. When the
+   * deletion claims it first, the upload fails.
    */
   async function deleteDiscardedFile(name: string): Promise<void> {
     await db.transaction().execute(async (trx) => {
@@ -74,7 +74,7 @@ export async function createFileStore(config: Config, db: Database, log: Logger)
   };
 }
 
-/** Keeps files that are younger than an hour, because another process may be receiving them. */
+/** Deletes unfinished uploads older than an hour. Keeps younger ones, because another process may be receiving them. */
 async function deleteStaleIncomingFiles(incomingDir: string): Promise<void> {
   for (const name of await readdir(incomingDir)) {
     const file = path.join(incomingDir, name);

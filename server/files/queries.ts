@@ -11,7 +11,10 @@ export interface FileDetails {
   size: number;
 }
 
-/** Locks the user's row until the transaction ends, so of several uploads at once the last one wins. */
+/**
+ * Locks the user's row until the transaction ends, so simultaneous uploads run one after the other and the last one
+ * wins.
+ */
 export function setUserFile(trx: Kysely<DB>, userId: string, kind: FileKind, file: string | null) {
   return trx
     .updateTable("users")
@@ -42,7 +45,7 @@ export function listFiles(db: Kysely<DB>, userId: string) {
   return db.selectFrom("files").selectAll().where("user_id", "=", userId).orderBy("kind").execute();
 }
 
-/** Returns the current resume with this name when the viewer is its owner, or an employer that its owner applied to. */
+/** Returns the current resume with this name when the viewer owns it, or when its owner has applied to the viewer. */
 export function findResumeForViewer(db: Kysely<DB>, name: string, viewer: { id: string }) {
   return db
     .selectFrom("files")
@@ -64,14 +67,14 @@ export function findResumeForViewer(db: Kysely<DB>, name: string, viewer: { id: 
     .executeTakeFirst();
 }
 
-/** Marks the name as discarded before its content is stored, so that a crash leaves no unknown file. */
+/** Marks the name as discarded before its content is stored, so that the clean-up finds the content after a crash. */
 export function reserveFileName(db: Kysely<DB>, file: string) {
   return db.insertInto("discarded_files").values({ file }).execute();
 }
 
 /**
- * Removes the name from `discarded_files`, to assign the file to a user or to delete it. Returns false when the name is
- * not there: another transaction has claimed it.
+ * Removes the name from `discarded_files`, to assign the file to a user or to delete it. Returns false when another
+ * transaction has already removed the name.
  */
 export async function claimFileName(trx: Kysely<DB>, file: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom("discarded_files").where("file", "=", file).executeTakeFirstOrThrow();
@@ -84,7 +87,7 @@ export async function filterDiscardedFiles(db: Kysely<DB>, names: string[]): Pro
   return rows.map(({ file }) => file);
 }
 
-/** Returns up to 1000 files that were discarded more than an hour ago, so no upload uses them. */
+/** Returns up to 1000 files that were discarded more than an hour ago. Younger files may belong to a running upload. */
 export async function listAbandonedFiles(db: Kysely<DB>): Promise<string[]> {
   const rows = await db
     .selectFrom("discarded_files")

@@ -11,14 +11,16 @@ import {
   setUserFile,
 } from "./queries.ts";
 
-/** A received file. A photo consists of two stored files, its sizes. */
+/** A received file with its stored files: both sizes of a photo, or the one file of a resume. */
 interface UploadedFile extends FileDetails {
   storedFiles: { name: string; path: string }[];
 }
 
 /**
- * Replaces the user's file of this kind. The new content is stored before a row names it, and the old content is
- * deleted after that, so the user has one complete file at any moment, even after a crash.
+ * Replaces the user's file of this kind. Stores the new content first, then changes the rows, then deletes the old
+ * content. The user therefore has one complete file at any moment, even after a crash.
+ *
+ * @throws {ApiError} unavailable when the clean-up has deleted the new content, or the storage cannot be reached
  */
 export async function replaceFile(
   db: Database,

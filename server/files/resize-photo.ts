@@ -4,7 +4,7 @@ import { PHOTO_SIZE_PX, SMALL_PHOTO_SIZE_PX } from "../../contract/constants.ts"
 import { createConcurrencyLimit } from "../background/concurrency-limit.ts";
 import { ApiError } from "../errors.ts";
 
-/** The size of a picture from a phone's camera; at most 160 MB when unpacked. */
+/** The resolution of phone cameras. A decoded picture of this size takes up to 160 MB. */
 const MAX_INPUT_PIXELS = 40_000_000;
 const TIMEOUT_SECONDS = 20;
 
@@ -24,7 +24,7 @@ sharp.concurrency(1);
 const limitConcurrency = createConcurrencyLimit({ maxConcurrent: 2, maxQueued: 20, retryAfterSeconds: 5 });
 
 /**
- * Writes both sizes of a photo as square WebP files, without metadata and further frames.
+ * Writes both sizes of a photo as square WebP files. Removes metadata and all frames after the first.
  *
  * @returns the size of the large file in bytes
  * @throws {ApiError} invalid_fields when the picture cannot be decoded

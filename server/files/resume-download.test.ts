@@ -42,7 +42,7 @@ describe("signed link to a resume", () => {
     }
   });
 
-  it("is refused to other users with the 404 of an unknown resume", async () => {
+  it("is not created for other users, who get the 404 of an unknown resume", async () => {
     const response = await stranger.client.post(`/auth/user/download/${resume}/link`);
     const unknown = await stranger.client.post(`/auth/user/download/${"x".repeat(32)}.pdf/link`);
     expect([response.status, response.text]).toEqual([404, unknown.text]);
@@ -82,7 +82,7 @@ describe("signed link to a resume", () => {
     }
   });
 
-  it("ends with the session of its holder and with the right to read the resume", async () => {
+  it("is refused after its holder's session has ended or its holder may no longer read the resume", async () => {
     const applicant = await makeSeeker(portal);
     const reader = await makeEmployer(portal);
     const application = await makeApplication(portal, await makeJob(portal, reader), reader, applicant);
@@ -97,7 +97,7 @@ describe("signed link to a resume", () => {
 });
 
 describe("GET resume by name", () => {
-  it("answers every name alike with 401 without a token", async () => {
+  it("answers 401 without a token, whether the resume exists or not", async () => {
     const responses = await Promise.all(
       [resume, `${"x".repeat(32)}.pdf`, "x", "..%2f..%2fetc%2fpasswd"].map((name) =>
         portal.anonymous.get(`/auth/user/download/${name}`),
@@ -107,7 +107,7 @@ describe("GET resume by name", () => {
     expect(responses[0]?.status).toBe(401);
   });
 
-  it("answers other users as for an unknown resume", async () => {
+  it("answers other users with the 404 of an unknown resume", async () => {
     const unknown = await stranger.client.get(`/auth/user/download/${"x".repeat(32)}.pdf`);
     for (const { client } of [stranger, await makeSeeker(portal)]) {
       const response = await client.get(`/auth/user/download/${resume}`);
@@ -130,7 +130,7 @@ describe("GET resume by name", () => {
   });
 });
 
-/** Path traversal attempts. CVE-2020-35749 and CVE-2025-48273 were about downloads of resumes. */
+/** Paths of traversal attacks. CVE-2020-35749 and CVE-2025-48273 are such attacks on resume downloads. */
 const traversalPaths = [
   "../../../etc/passwd",
   "..%2f..%2f..%2fetc%2fpasswd",

@@ -23,7 +23,8 @@ export interface ResumeLinks {
 }
 
 /**
- * Creates signed links that open one resume without an access token, because a new browser window sends none.
+ * Creates signed links to resumes. A link opens one resume without an access token, because a new browser window sends
+ * none.
  *
  * @param now returns the current time in milliseconds
  */

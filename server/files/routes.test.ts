@@ -52,7 +52,7 @@ describe("photo upload", () => {
   it("removes metadata and applies the orientation", async () => {
     const seeker = await makeSeeker(portal);
     const [width, height] = [40, 20];
-    // The left half is red, and orientation 6 turns the left side up.
+    // The left half is red. Orientation 6 makes the left side the top.
     const bytes = await sharp({ create: { width, height, channels: 3, background: "blue" } })
       .composite([{ input: { create: { width: 20, height, channels: 3, background: "red" } }, left: 0, top: 0 }])
       .jpeg({ quality: 100 })
@@ -126,7 +126,7 @@ describe("resume upload", () => {
     ]);
   });
 
-  it("lets employers read the current resume only, and nobody a removed one", async () => {
+  it("lets employers read only the current resume, and lets nobody read a removed one", async () => {
     const employer = await makeEmployer(portal);
     const seeker = await makeApplicant(employer);
     const first = (await uploadResume(seeker, createSamplePdf("first"))).body.file;
@@ -142,7 +142,7 @@ describe("resume upload", () => {
     expect(await listFilesIn("resumes")).not.toContain(second);
   });
 
-  it("keeps one of several uploads at once and deletes the others", async () => {
+  it("keeps one of several simultaneous uploads and deletes the others", async () => {
     const seeker = await makeSeeker(portal);
     const before = await listFilesIn("resumes");
     const responses = await Promise.all(

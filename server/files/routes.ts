@@ -26,7 +26,7 @@ export function registerFileRoutes(context: AppContext, links: ResumeLinks): voi
     const large = { name: file, path: path.join(files.incomingDir, file) };
     const small = { name: toSmallPhotoName(file), path: path.join(files.incomingDir, toSmallPhotoName(file)) };
     try {
-      // Loads sharp with the first photo, because sharp is large.
+      // Loads sharp with the first photo, because the library is large.
       const { resizePhoto } = await import("./resize-photo.ts");
       const size = await resizePhoto(inputPath, { large: large.path, small: small.path });
       const photo = { file, original_name: null, type: "image/webp", size, storedFiles: [large, small] };
@@ -80,7 +80,7 @@ export function registerFileRoutes(context: AppContext, links: ResumeLinks): voi
     const reader = caller ?? (await findLinkHolder(params.resume, query));
     if (!reader) throw new ApiError("unauthorized");
     requireAccess("member", reader);
-    // A link gives no right of its own: its holder must still be allowed to read the resume.
+    // The link only identifies its holder, who must still be allowed to read the resume.
     const { original_name, size } = await requireReadableResume(params.resume, reader);
     const resume = await files.storage.open(params.resume);
     if (!resume) throw new ApiError("not_found");
@@ -104,7 +104,7 @@ export function registerFileRoutes(context: AppContext, links: ResumeLinks): voi
   }
 }
 
-/** @throws {ApiError} not_found for another user's id, as for an id that does not exist */
+/** @throws {ApiError} not_found for every other id, so that the response does not tell whether the user exists */
 function requireOwnUserId({ user }: Caller, id: string): void {
   if (user.id !== id) throw new ApiError("not_found");
 }

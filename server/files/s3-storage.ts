@@ -21,9 +21,9 @@ export function createS3Storage({ endpoint, bucket, region, accessKeyId, secretA
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Every server supports the bucket in the path. The bucket in the host name needs DNS entries.
+    // Every S3 server accepts the bucket name in the path. A bucket name in the host name needs a DNS entry.
     forcePathStyle: true,
-    // Many compatible servers do not know the newer default checksums.
+    // Many compatible servers do not support the checksums that the client sends by default.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },

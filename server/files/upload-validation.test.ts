@@ -34,7 +34,7 @@ afterAll(() => portal.close());
 
 type ErrorCode = keyof typeof errorDefinitions;
 
-/** Lists all files of the portal, temporary ones included. */
+/** Lists all files of the portal, including temporary ones. */
 const listAllFiles = async () =>
   (
     await Promise.all(
@@ -44,7 +44,7 @@ const listAllFiles = async () =>
     .flat()
     .toSorted();
 
-/** Expects this error, no temporary files, and the previous files of the seeker. */
+/** Expects the error `code`, no temporary files, and unchanged files of the seeker. */
 async function expectRejection(
   response: { status: number; body: unknown },
   code: ErrorCode,

@@ -13,7 +13,7 @@ export function presentReport(row: Selectable<Reports>): Report {
   };
 }
 
-/** The last eight characters of the id. They are random, and short enough to read out by phone. */
+/** Returns the last eight characters of the id. They are random, and short enough to read out on the phone. */
 export function formatReportReference({ id }: { id: string }): string {
   return id.slice(-8).toUpperCase();
 }

@@ -52,7 +52,7 @@ describe("POST /reports", () => {
     expect((await sendReport(caller, job)).status).toBe(201);
   });
 
-  it("stores one report and sends one confirmation when a user sends 64 at once", async () => {
+  it("stores one report and sends one confirmation when a user sends 64 reports at once", async () => {
     const { seeker, job } = await makeJobAndUsers();
     const responses = await Promise.all(Array.from({ length: 64 }, () => sendReport(seeker, job)));
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -88,7 +88,7 @@ describe("POST /reports", () => {
     expect(await listReports(job)).toEqual([]);
   });
 
-  it("keeps the report of a deleted account without its user and text", async () => {
+  it("keeps the report of a deleted account without the user and the text", async () => {
     const { job } = await makeJobAndUsers();
     const seeker = await makeSeeker(portal, await getPasswordColumns());
     await sendReport(seeker, job, { reason: "other", details: "I am Sanne and I know them." });

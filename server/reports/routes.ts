@@ -14,7 +14,7 @@ import { toAccountKey, toIpAddressKeys } from "../limits/rate-limiter.ts";
 import type { UserRow } from "../users/present.ts";
 import { formatReportReference, presentReport } from "./present.ts";
 
-/** A second report of the same user about the same job violates the constraint `reports_job_id_user_id_key`. */
+/** A second report of the same user about the same job violates `reports_job_id_user_id_key` (409 already_reported). */
 function insertReport(db: Kysely<DB>, report: z.output<typeof ReportForm> & { user_id: string }) {
   return db
     .insertInto("reports")
@@ -26,7 +26,7 @@ function insertReport(db: Kysely<DB>, report: z.output<typeof ReportForm> & { us
 /**
  * Reports a job that the user can see. Sends a confirmation in the same transaction, unless the user has no email.
  *
- * @throws {ApiError} not_found, or own_job for the employer's own job
+ * @throws {ApiError} not_found, or own_job for a job of the user
  */
 async function reportJob(
   { db, notify }: Pick<AppContext, "db" | "notify">,

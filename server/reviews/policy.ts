@@ -6,7 +6,7 @@ interface ReviewParties {
 }
 
 /**
- * Answers 403 for another author's review, because everybody can see that the review exists.
+ * Responds with 403, not 404, to a user who is not the author: everybody can see that the review exists.
  *
  * @throws {ApiError} not_found or forbidden
  */

@@ -21,7 +21,7 @@ export async function companyExists(db: Kysely<DB>, id: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Also true when the job was deleted later: its applications remain. */
+/** Returns true even when the job has been deleted since, because its applications remain. */
 export async function hasAppliedToCompany(db: Kysely<DB>, seekerId: string, companyId: string): Promise<boolean> {
   const row = await db
     .selectFrom("applications")
@@ -65,7 +65,10 @@ export function findOwnReview(db: Kysely<DB>, companyId: string, seekerId: strin
     .executeTakeFirst();
 }
 
-/** A second review of the same company by the same seeker violates the constraint `reviews_company_id_user_id_key`. */
+/**
+ * A second review of the same company by the same seeker violates `reviews_company_id_user_id_key` (409
+ * already_reviewed).
+ */
 export function insertReview(db: Kysely<DB>, review: ReviewText & { company_id: string; user_id: string }) {
   return db
     .insertInto("reviews")
@@ -74,7 +77,7 @@ export function insertReview(db: Kysely<DB>, review: ReviewText & { company_id: 
     .executeTakeFirstOrThrow();
 }
 
-/** Checks the author in the condition, as the next two queries do. Returns undefined when no row matches. */
+/** Changes the review only if the seeker wrote it. Returns undefined when no row matches. */
 export function updateReview(db: Kysely<DB>, id: string, seekerId: string, text: ReviewText) {
   return db
     .updateTable("reviews")

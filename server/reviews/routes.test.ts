@@ -64,7 +64,7 @@ describe("POST /reviews", () => {
     expect((await listReviews(employer)).count).toBe(1);
   });
 
-  it("stores one review when a seeker sends 64 at once", async () => {
+  it("stores one review when a seeker sends 64 reviews at once", async () => {
     const { employer, seeker } = await makeEmployerAndApplicant();
     const responses = await Promise.all(Array.from({ length: 64 }, () => addReview(seeker, employer)));
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -72,7 +72,7 @@ describe("POST /reviews", () => {
     expect((await listReviews(employer)).count).toBe(1);
   });
 
-  it("accepts reviews of applicants only, also after the job was deleted", async () => {
+  it("accepts reviews only from applicants, also after the job was deleted", async () => {
     const { employer, seeker, job } = await makeEmployerAndApplicant();
     const stranger = await makeSeeker(portal);
     expect(getStatusAndCode(await addReview(stranger, employer))).toBe("403 not_applied");
@@ -121,7 +121,7 @@ describe("POST /reviews", () => {
     expect((await listReviews(employer)).count).toBe(0);
   });
 
-  it("ignores fields of other users and stores markup as text", async () => {
+  it("ignores fields that the form does not have, and stores markup as text", async () => {
     const { employer, seeker } = await makeEmployerAndApplicant();
     const html = "<img src=x onerror=alert(1)>";
     const extra = { user_id: employer.id, answer: "We are great", id: randomUUID(), created_at: "2001-01-01" };
@@ -156,7 +156,7 @@ describe("PUT /reviews/:id/answer", () => {
   const sendReply = (user: TestUser, id: string, form: unknown = { answer: "Thank you." }) =>
     user.client.put(`/reviews/${id}/answer`, form);
 
-  it("shows one reply below the review, which a second one replaces", async () => {
+  it("shows one reply with the review, and replaces it by a second reply", async () => {
     const { employer, seeker, storedReview } = await makeReviewedCompany();
     expect((await sendReply(employer, storedReview.id)).body).toMatchObject({
       answer: "Thank you.",
@@ -252,7 +252,7 @@ describe("reviews of a deleted account", () => {
     );
   });
 
-  it("do not appear when account deletion and review happen at once", async () => {
+  it("do not remain when a review is added while the account is being deleted", async () => {
     for (const deleted of ["seeker", "employer"] as const) {
       const users = await makeReviewedCompanyWithPasswords();
       const storedReview = (await listReviews(users.employer)).reviews[0];

@@ -13,7 +13,10 @@ const signatures = [
   "RIFF\0\0\0\0WEBPVP8 ",
 ];
 
-/** File contents as text with one character per byte: valid files, signatures with random content, and short texts. */
+/**
+ * File contents as text with one character per byte: valid files, signatures with random content, an empty file and a
+ * NUL byte.
+ */
 const fileContent = fc.oneof(
   fc.constantFrom(
     ...[createSamplePdf().bytes, samplePng.bytes, createOleFile("WordDocument")].map((bytes) =>
@@ -46,7 +49,7 @@ const validForm = fc
   .array(formPart, { minLength: 1, maxLength: 3 })
   .map((parts) => `${parts.join("")}--${BOUNDARY}--\r\n`);
 
-/** Multipart bodies: valid, truncated, and corrupted ones, and random text. */
+/** Multipart bodies: valid, truncated and partly overwritten ones, and random text. */
 export const arbitraryUpload: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: validForm },
   { weight: 2, arbitrary: fc.tuple(validForm, fc.nat()).map(([body, at]) => body.slice(0, at % body.length)) },
@@ -95,7 +98,7 @@ export interface ArbitraryRequest {
   params: Record<string, string>;
   /** Names and values. A name may occur more than once. */
   query: [string, string][];
-  /** The raw body, undefined for none. In a multipart body each character is a byte. */
+  /** The raw body. Undefined when the request has none. In a multipart body each character stands for one byte. */
   body: string | undefined;
 }
 
@@ -118,7 +121,7 @@ const anyNumber = fc.oneof(
 
 const anyJson = fc.oneof(anyText, anyNumber, fc.jsonValue({ maxDepth: 4 }), fc.constantFrom(null, true, false, [], {}));
 
-/** Values of the type that a schema requires. Strings are often `known` ones. */
+/** Values of the type that a schema requires. Half of the strings come from `known`. */
 function arbitraryForSchema(schema: Schema, known: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -150,7 +153,7 @@ function arbitraryForSchema(schema: Schema, known: fc.Arbitrary<string>): fc.Arb
   }
 }
 
-/** Valid bodies with some fields replaced, removed or added. */
+/** Valid bodies in which some fields are replaced, removed or added. */
 function corrupted(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const damage = fc.array(fc.tuple(fc.nat(), fc.option(anyJson, { nil: undefined })), { minLength: 1, maxLength: 3 });
   return fc.tuple(valid, damage, fc.dictionary(anyText, anyJson, { maxKeys: 2 })).map(([value, changes, extra]) => {
@@ -162,7 +165,7 @@ function corrupted(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   });
 }
 
-/** Values that exist in the database of the portal under test. */
+/** Data of the portal under test, so that generated requests refer to existing records. */
 export interface RequestHints {
   /** Ids, emails and tokens. */
   known: fc.Arbitrary<string>;

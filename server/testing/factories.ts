@@ -10,7 +10,10 @@ import type { ApiClient } from "./http-client.ts";
 import { TEST_SECRET_KEY, type TestPortal } from "./portal.ts";
 import { jobForm } from "./sample-forms.ts";
 
-/** A user with a session and a verified email, inserted directly into the database. `client` sends the user's token. */
+/**
+ * A user with a session and a verified email, inserted directly into the database. `client` sends the user's access
+ * token.
+ */
 export interface TestUser {
   id: string;
   email: string;
@@ -25,7 +28,9 @@ type Overrides = Record<string, unknown>;
 export const TEST_PASSWORD = "correct horse battery";
 let passwordHash: Promise<string> | undefined;
 
-/** Columns of a user who logs in with `TEST_PASSWORD`. The password is hashed once, because hashing is slow. */
+/**
+ * Returns the columns of a user who logs in with `TEST_PASSWORD`. Hashes the password once, because hashing is slow.
+ */
 export async function getPasswordColumns() {
   passwordHash ??= hashPassword(TEST_PASSWORD);
   return { password_hash: await passwordHash };
@@ -50,7 +55,6 @@ export function makeEmployer(portal: TestPortal, extra: Overrides = {}): Promise
   return makeUser(portal, EMPLOYER, { name: "Marieke Visser", company: "Northgate Health", ...extra });
 }
 
-/** A user without an account type. */
 export function makeUserWithoutType(portal: TestPortal, extra: Overrides = {}): Promise<TestUser> {
   return makeUser(portal, null, { name: "New Person", ...extra });
 }
@@ -78,7 +82,7 @@ export async function makeReview(portal: TestPortal, company: TestUser, seeker: 
   return insertReview(portal.db, { ...reviewForm, company_id: company.id, user_id: seeker.id, ...extra });
 }
 
-/** A token of a contact form that was opened a minute ago. */
+/** Returns a token for the contact form that is one minute old: neither too new nor expired. */
 export function issueFormToken(): string {
   return createFormTokens(TEST_SECRET_KEY, () => Date.now() - 60_000).issue();
 }

@@ -14,10 +14,13 @@ declare module "vitest" {
 }
 
 export const TEMPLATE_DATABASE = "portal_template";
-/** The countries with places. Few, because every test file copies the template database. */
+/** The countries whose places are loaded. Two keep the template database small, which every test file copies. */
 const COUNTRIES = ["NL", "BE"];
 
-/** Starts one PostgreSQL for the test run, with a migrated template database that is copied within milliseconds. */
+/**
+ * Starts one PostgreSQL server for the test run and creates a migrated template database. Copying it takes
+ * milliseconds.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTemporaryPostgres();
   const pool = new pg.Pool({ connectionString: postgres.url, max: 1 });
@@ -34,7 +37,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return () => postgres.stop();
 }
 
-/** By default the same 10,000 requests. `FUZZ_RUNS=1000000 vitest run server/http/fuzz.test.ts` tests new ones. */
+/**
+ * Returns 10,000 requests with a fixed seed by default, so that every test run sends the same ones.
+ * `FUZZ_RUNS=1000000 vitest run server/http/fuzz.test.ts` sends a million new ones.
+ */
 function readFuzzOptions(): { runs: number; seed: number } {
   // biome-ignore lint/style/noProcessEnv: the duration of a test is not part of the portal's configuration
   const runs = process.env.FUZZ_RUNS;

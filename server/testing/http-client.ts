@@ -44,7 +44,10 @@ export function createApiClient(origin: string, accessToken: string | null): Api
   };
 }
 
-/** Reads all pages of a list, with `limit` rows per page. */
+/**
+ * Reads all pages of a list, with `limit` rows per page.
+ * @throws {Error} when a response is not 200
+ */
 export async function readPages(client: ApiClient, path: string, limit: number): Promise<ApiResponse["body"][][]> {
   const pages: ApiResponse["body"][][] = [];
   const start = `${path}${path.includes("?") ? "&" : "?"}limit=${limit}`;
@@ -63,7 +66,10 @@ export async function readAll(client: ApiClient, path: string, limit = 100): Pro
   return (await readPages(client, path, limit)).flat();
 }
 
-/** Writes bytes to a TCP connection, and returns everything received until the server closes it. */
+/**
+ * Writes bytes to a TCP connection. Returns all bytes received until the server closes it. `thenEnd` closes the
+ * client's side after the bytes.
+ */
 export function sendRaw(origin: string, bytes: string, { thenEnd = false } = {}): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -75,7 +81,7 @@ export function sendRaw(origin: string, bytes: string, { thenEnd = false } = {})
     const finish = () => resolve(Buffer.concat(received).toString("latin1"));
     socket.on("data", (chunk) => received.push(chunk));
     socket.on("close", finish);
-    // The server may close the connection before it has received everything. Its response is still valid.
+    // The server may close the connection before it has read all bytes. The response received so far is still valid.
     socket.on("error", (error) => (received.length > 0 ? finish() : reject(error)));
   });
 }

@@ -5,16 +5,16 @@ import type { ClientToServerEvents, ServerToClientEvents, SocketError } from "..
 type EventName = keyof ServerToClientEvents;
 type Payload<Event extends EventName> = Parameters<ServerToClientEvents[Event]>[0];
 
-/** A Socket.IO connection that records all events. */
+/** A Socket.IO client that records all received events. */
 export interface LiveClient {
   socket: Socket<ServerToClientEvents, ClientToServerEvents>;
   /** The payloads of an event so far. */
   received<Event extends EventName>(event: Event): Payload<Event>[];
-  /** The first payload of an event that satisfies the condition, received already or in future. */
+  /** Resolves with the first payload of an event that `matches` accepts. Waits when none has been received yet. */
   next<Event extends EventName>(event: Event, matches?: (payload: Payload<Event>) => boolean): Promise<Payload<Event>>;
   // biome-ignore lint/suspicious/noExplicitAny: each test asserts the result that it expects
   emit(event: string, ...payload: unknown[]): Promise<any>;
-  /** The reason of the disconnection. Pending while the socket is connected. */
+  /** Resolves with the reason when the socket is disconnected. */
   disconnected: Promise<string>;
   close(): void;
 }
@@ -22,7 +22,7 @@ export interface LiveClient {
 interface Options {
   /** The value of the `Origin` header. */
   browserOrigin?: string;
-  /** Whether the client reconnects by itself. */
+  /** Whether the client reconnects by itself. False by default. */
   reconnects?: boolean;
 }
 
@@ -39,7 +39,7 @@ export function createSocket(origin: string, token: unknown, { browserOrigin, re
   }) as Socket<ServerToClientEvents, ClientToServerEvents>;
 }
 
-/** Resolves when the socket is connected. Rejects with the error of the server. */
+/** Connects to the portal. Rejects with the server's error when the connection is refused. */
 export async function connectLive(portal: { origin: string }, token: unknown, options?: Options): Promise<LiveClient> {
   const socket = createSocket(portal.origin, token, options);
   const log: { event: string; payload: unknown }[] = [];
@@ -72,7 +72,10 @@ export async function connectLive(portal: { origin: string }, token: unknown, op
   };
 }
 
-/** The error of a rejected connection: the server's `SocketError`, or the message of the handshake. */
+/**
+ * Returns the error of a refused connection: the server's `SocketError`, or the error message of the handshake. Returns
+ * "connected" when the server accepts the connection.
+ */
 export async function getConnectError(connecting: Promise<LiveClient>): Promise<SocketError | string> {
   try {
     (await connecting).close();

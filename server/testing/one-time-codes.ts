@@ -9,7 +9,10 @@ import { TEST_SECRET_KEY, type TestPortal } from "./portal.ts";
 /** The code of every row that `makeCode` inserts. */
 export const TEST_CODE = "482913";
 
-/** Inserts a sent code into the database. */
+/**
+ * Inserts `TEST_CODE` as if the portal had sent it. `name` is the email, phone number or user id that the code belongs
+ * to.
+ */
 export async function makeCode(portal: TestPortal, purpose: CodePurpose, name: string, userId: string | null) {
   const { hmac } = createAuthCrypto(TEST_SECRET_KEY);
   const id = uuidv7();
@@ -23,7 +26,10 @@ export async function makeCode(portal: TestPortal, purpose: CodePurpose, name: s
   await replaceCode(portal.db, row);
 }
 
-/** The code in the latest mail or text message to a recipient. */
+/**
+ * Returns the code in the latest mail or text message to a recipient.
+ * @throws {Error} when no code was sent
+ */
 export async function findSentCode(portal: TestPortal, to: string): Promise<string> {
   const entry = (await portal.outbox()).find((sent) => sent.to === to && /\b\d{6}\b/.test(sent.text));
   const code = /\b\d{6}\b/.exec(entry?.text ?? "")?.[0];
@@ -31,7 +37,7 @@ export async function findSentCode(portal: TestPortal, to: string): Promise<stri
   return code;
 }
 
-/** Moves the creation time of the codes of a purpose into the past. */
+/** Moves the creation time of all codes of a purpose into the past, by a PostgreSQL interval. */
 export async function makeCodesOlder(portal: TestPortal, purpose: CodePurpose, interval: string) {
   await portal.pool.query("update one_time_codes set created_at = created_at - $2::interval where purpose = $1", [
     purpose,
@@ -41,7 +47,7 @@ export async function makeCodesOlder(portal: TestPortal, purpose: CodePurpose, i
 
 /** How to request and enter the code of one purpose. */
 export interface CodeFlow {
-  /** The recipient of the code. */
+  /** The email or phone number that receives the code. */
   to: string;
   requestCode(): Promise<ApiResponse>;
   enterCode(token: unknown): Promise<ApiResponse>;
@@ -49,7 +55,7 @@ export interface CodeFlow {
 
 export const randomPhone = () => `+3161${String(randomInt(10_000_000)).padStart(7, "0")}`;
 
-/** A flow for each purpose, so that the rules of codes are tested with every one. */
+/** Returns a flow for each purpose, so that tests can check the rules of codes for every purpose. */
 export function createCodeFlows(portal: TestPortal): Record<CodePurpose, () => Promise<CodeFlow>> {
   const { post } = portal.anonymous;
   return {

@@ -32,7 +32,7 @@ export interface TestPortal {
   logged: string[];
   notify: Notifier;
   files: FileStore;
-  /** The folder of its files. */
+  /** The data folder (`DATA_DIR`). */
   dataDir: string;
   /** The notifications so far, newest first. */
   outbox(): Promise<DevOutboxEntry[]>;
@@ -42,10 +42,10 @@ export interface TestPortal {
 /** The secret key of every test portal. */
 export const TEST_SECRET_KEY = "a secret that only tests know, long enough";
 
-/** Tests search for jobs that they have just created. */
+/** Turns the search cache off, because tests search for jobs that they have just created. */
 const cacheSettings = { SEARCH_FRESH_MS: "0" };
 
-/** Starts the real application with its own database, on a free port. */
+/** Starts the real application on a free port, with a new copy of the template database. */
 export async function startTestPortal(environment: Record<string, string> = {}): Promise<TestPortal> {
   const { url, drop } = await copyTemplateDatabase(inject("postgres"));
   const portal = await startTestPortalWithDatabase(url, environment);

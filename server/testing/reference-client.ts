@@ -17,8 +17,8 @@ interface UnsentMessage {
 }
 
 /**
- * A client of one conversation that implements the protocol of `contract/events.ts`: it stores messages by number,
- * requests the messages after the last number without a gap, and repeats unacknowledged messages under the same id.
+ * A client of one conversation that implements the protocol of `contract/events.ts`. It stores messages by message
+ * number, fetches all messages from the first gap on, and sends an unacknowledged message again with the same client id.
  */
 export class ReferenceClient {
   readonly messages = new Map<number, ChatMessage>();
@@ -38,7 +38,8 @@ export class ReferenceClient {
     this.#other = other;
     this.socket = createSocket(portal.origin, self.accessToken, { reconnects: true });
     this.socket.on("connect", () => this.#fetchMissing());
-    // Socket.IO does not reconnect by itself after a rejection, for example while the database is not available.
+    // Socket.IO does not reconnect by itself after the server has refused a connection, for example without its
+    // database.
     this.socket.on("connect_error", () => this.#isOffline || setTimeout(() => this.goOnline(), RETRY_MS));
     this.socket.on("missed", () => this.#fetchMissing());
     this.socket.on("message", (message) => this.#store(message));
@@ -61,7 +62,7 @@ export class ReferenceClient {
     void this.#sendAll();
   }
 
-  /** Closes the connection without a goodbye, like a network failure. */
+  /** Closes the transport without a disconnect packet, like a network failure. */
   cut(): void {
     if (this.socket.connected) this.socket.io.engine.close();
   }
@@ -81,7 +82,7 @@ export class ReferenceClient {
     if (message.number > this.last) void this.#fetchMissing();
   }
 
-  /** Runs one request at a time. A call during a request causes another request after it. */
+  /** Fetches messages with one request at a time. A call during a request causes another request after it. */
   async #fetchMissing(): Promise<void> {
     this.#mustFetch = true;
     if (this.#isFetching) return;
@@ -99,7 +100,7 @@ export class ReferenceClient {
     this.#isFetching = false;
   }
 
-  /** Sends messages in order: the next one when the previous one is saved. */
+  /** Sends messages in order. Each message is sent after the previous one has been saved. */
   async #sendAll(): Promise<void> {
     if (this.#isSending) return;
     this.#isSending = true;

@@ -23,7 +23,7 @@ export function createSamplePdf(text = "A resume"): SampleFile {
   return { name: "resume.pdf", bytes };
 }
 
-/** One red pixel. */
+/** A picture of one red pixel. */
 export const samplePng: SampleFile = {
   name: "me.png",
   bytes: Buffer.from(
@@ -49,7 +49,7 @@ export function uploadResume(
   return client.send("PUT", `/auth/users/photo/${id}`, { body: createUploadForm(resume) });
 }
 
-/** Inserts a file of a user into the storage and the database. The id is the file name. */
+/** Inserts a file of a user into the storage and the database. Returns the file name as `id`. */
 export async function makeFile(portal: TestPortal, owner: TestUser, kind: FileKind): Promise<{ id: string }> {
   const [name, type] =
     kind === "photo" ? [createFileName("webp"), "image/webp"] : [createFileName("pdf"), "application/pdf"];
@@ -65,7 +65,7 @@ export async function makeFile(portal: TestPortal, owner: TestUser, kind: FileKi
   return { id: name };
 }
 
-/** Creates a ZIP archive with the given entries, in their order. */
+/** Creates a ZIP archive with the given entries in their order. Never compresses `mimetype`, as ODT requires. */
 export function createZip(files: Record<string, string | Buffer>, compress = true): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, content] of Object.entries(files)) {
@@ -86,7 +86,7 @@ export const odtEntries = {
   "content.xml": '<?xml version="1.0"?><office:document-content/>',
 };
 
-/** Creates the beginning of an OLE file with a stream of the given name. */
+/** Creates the beginning of an OLE file (the container of DOC) that names one stream. */
 export function createOleFile(stream: string): Buffer {
   const signature = Buffer.from("d0cf11e0a1b11ae1", "hex");
   return Buffer.concat([signature, Buffer.alloc(1016), Buffer.from(stream, "utf16le"), Buffer.alloc(512)]);

@@ -1,7 +1,7 @@
 import type { SampleFile } from "../sample-files.ts";
 import type { AccessScenario, Fixtures } from "./scenario.ts";
 
-/** The parameters and the body of a call. */
+/** The input of one call: parameters of the path and the query, and a JSON body or a file. */
 export interface CallInput {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -10,11 +10,14 @@ export interface CallInput {
 }
 
 export interface AccessCase {
-  /** The resource of the call. */
+  /** Names the resource of the call in the title of the test. */
   about: string;
-  /** Takes ids from `fixtures` only, so that the same call can be made with unknown ids. */
+  /**
+   * Returns the input of the call. Takes ids of resources only from `fixtures`, which a test can replace by unknown
+   * ids.
+   */
   input(fixtures: Fixtures, users: AccessScenario["users"]): CallInput;
-  /** The expected status for each actor, in the order of `actors`. */
+  /** The expected HTTP status for each actor, in the order of `actors`. */
   statuses: Statuses;
 }
 

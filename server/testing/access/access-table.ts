@@ -21,8 +21,9 @@ const reviewOf = (company: { id: string }): CallInput => ({ body: { company_id: 
 const reportOf = (job: { id: string }): CallInput => ({ body: { job_id: job.id, reason: "scam", details: "" } });
 
 /**
- * The expected status of every route for six actors: A anonymous, N a user without an account type, S the seeker and E
- * the employer who own the fixtures, s another seeker, e another employer. A route without an entry does not compile.
+ * The expected HTTP status of every route for six actors: A anonymous, N a user without an account type, S the seeker
+ * and E the employer who own the fixtures, s another seeker, e another employer. TypeScript rejects a table that lacks
+ * a route.
  */
 export const accessTable = {
   // A    N    S    s    E    e

@@ -2,7 +2,6 @@ import type { ApiClient, ApiResponse } from "../http-client.ts";
 import { createUploadForm } from "../sample-files.ts";
 import type { CallInput } from "./access-case.ts";
 
-/** Calls a route of the contract with the given input. */
 export function callRoute(
   client: ApiClient,
   route: { method: string; path: string },

@@ -20,7 +20,9 @@ import { makeFile } from "../sample-files.ts";
 
 type Entity = { id: string };
 
-/** Resources for the access tests. They belong to `seeker` and `employer`; the other actors own none of them. */
+/**
+ * Users and resources of one access test. `seeker` or `employer` owns each resource, unless its comment says otherwise.
+ */
 export interface Fixtures {
   seeker: Entity;
   employer: Entity;
@@ -31,7 +33,7 @@ export interface Fixtures {
   job: Entity;
   /** Active, without applications. */
   openJob: Entity;
-  /** Inactive, with an application of the seeker from when it was active. */
+  /** Inactive, with an application of the seeker. */
   closedJob: Entity;
   /** Inactive, without applications. */
   draftJob: Entity;
@@ -65,7 +67,7 @@ export interface AccessScenario {
   getClient(actor: Actor): ApiClient;
 }
 
-/** Creates one resource of each kind, for one test: changes do not affect other tests. */
+/** Creates new users and resources for one test, so that the test may change them. */
 export async function createAccessScenario(portal: TestPortal): Promise<AccessScenario> {
   const password = await getPasswordColumns();
   const [newcomer, seeker, otherSeeker, employer, otherEmployer] = await Promise.all([
@@ -141,7 +143,10 @@ async function createReviews(portal: TestPortal, employer: TestUser, seeker: Tes
   return { secondEmployer, review: await makeReview(portal, employer, seeker) };
 }
 
-/** Starts two-factor setup for every user, and a login of `otherEmployer` that waits for its second factor. */
+/**
+ * Inserts the codes of the access tests: for two-factor setup (all four users), password reset (`seeker`), login
+ * (`otherEmployer`) and a new phone number. Returns the phone number.
+ */
 async function createCodes(portal: TestPortal, people: Record<Exclude<Actor, "anonymous" | "newcomer">, TestUser>) {
   for (const { id } of Object.values(people)) {
     await savePendingSetup(portal.db, id, { pending_method: "email", pending_encrypted_secret: null });
@@ -155,7 +160,7 @@ async function createCodes(portal: TestPortal, people: Record<Exclude<Actor, "an
   return phone;
 }
 
-/** The same fixtures with ids that do not exist. */
+/** Replaces the ids of all fixtures by ids that do not exist. */
 export function createUnknownFixtures(fixtures: Fixtures): Fixtures {
   return Object.fromEntries(Object.keys(fixtures).map((name) => [name, { id: randomUUID() }])) as unknown as Fixtures;
 }

@@ -15,9 +15,9 @@ export interface MailServer {
   url: string;
   /** The accepted mails so far. */
   received: ReceivedMail[];
-  /** The number of mails so far, accepted or rejected. */
+  /** The number of recipients (RCPT TO) so far, accepted or rejected. */
   offered: number;
-  /** Each entry rejects one of the next mails. */
+  /** Each entry rejects one of the next recipients (RCPT TO) with an SMTP error. */
   rejections: { code: number; message: string }[];
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
-  // Clients may disconnect at the end of their test.
+  // A client may disconnect at the end of its test. Without a listener, the error would end the process.
   server.on("error", () => undefined);
   const listener = server.listen(0, "127.0.0.1");
   await once(listener, "listening");

@@ -5,11 +5,11 @@ import type { TestPortal } from "../portal.ts";
 export interface OAuthPopup {
   get(url: string): Promise<PopupPage>;
   post(url: string, form: Record<string, string>): Promise<PopupPage>;
-  /** Opens the login form of the provider. `change` may modify the authorization request. */
+  /** Opens the provider's login form. `change` may modify the authorization request. */
   open(provider: string, change?: (authorizationUrl: URL) => void): Promise<PopupPage>;
-  /** Submits the login form. Returns the redirect or form that leads back to the portal, without following it. */
+  /** Submits the provider's login form. Returns the callback to the portal without sending it. */
   signIn(at: PopupPage, person: Record<string, string>): Promise<ProviderCallback>;
-  /** Follows the callback to the portal. */
+  /** Sends the callback to the portal and returns the last page of the popup. */
   follow(back: ProviderCallback): Promise<LoginOutcome>;
 }
 
@@ -28,7 +28,7 @@ export interface ProviderCallback {
   form: Record<string, string> | null;
 }
 
-/** The message that the last page posts to its opener. */
+/** The last page of the popup, with the message that it posts to its opener. */
 export interface LoginOutcome extends PopupPage {
   origin: string | undefined;
   code: string | undefined;
@@ -58,7 +58,7 @@ export function createOAuthPopup(portal: TestPortal): OAuthPopup {
     return response;
   }
 
-  /** Follows redirects until a page, or until a redirect to the portal. */
+  /** Follows redirects until a response is a page, or redirects to the portal. */
   async function navigate(url: string, init?: RequestInit): Promise<PopupPage> {
     const response = await request(url, init);
     const location = response.headers.get("location");

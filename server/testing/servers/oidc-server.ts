@@ -60,7 +60,8 @@ export async function startOidcServer(port = 0): Promise<OidcServer> {
 
 function createProvider(issuer: string, people: Map<string, OidcUser>): Provider {
   const client = {
-    // `redirectUriAllowed` below replaces this: each test portal has its own port.
+    // The provider requires this value but does not use it. `redirectUriAllowed` below accepts the port of any test
+    // portal.
     redirect_uris: ["http://127.0.0.1/login/callback"],
     response_types: ["code"],
     grant_types: ["authorization_code"],
@@ -71,7 +72,7 @@ function createProvider(issuer: string, people: Map<string, OidcUser>): Provider
       { ...client, client_id: "google-client", client_secret: "google-secret" },
       { ...client, client_id: APPLE.clientId, client_secret: "not used" },
     ],
-    // Google and Apple put the claims into the ID token too.
+    // Adds the claims to the ID token, as Google and Apple do.
     conformIdTokenClaims: false,
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"], name: ["name"] },
     scopes: ["openid", "email", "profile", "name"],
@@ -97,7 +98,10 @@ function toClaims(person: OidcUser | undefined, sub: string) {
   return { sub, email: person?.email, email_verified: person?.email_verified === "true", name: person?.name };
 }
 
-/** Verifies client secrets like Apple: a JWT with a short lifetime, signed with the client's key. */
+/**
+ * Verifies Apple's client secret as Apple does: a JWT that is valid for at most five minutes, signed with the client's
+ * key.
+ */
 function acceptSignedSecrets(provider: Provider, issuer: string, publicKey: string): void {
   const { compareClientSecret } = provider.Client.prototype;
   provider.Client.prototype.compareClientSecret = async function compare(secret) {

@@ -6,7 +6,7 @@ import { findFreePort } from "../../../database/embedded/free-port.ts";
 
 export interface RedisServer {
   url: string;
-  /** Closes all connections to the server. */
+  /** Closes the connections of all clients of the server. */
   closeConnections(): Promise<void>;
   stop(): Promise<void>;
 }
