@@ -8,12 +8,12 @@ import { insertApplication } from "./queries.ts";
 /**
  * Applies a seeker to an active job and returns the id of the application.
  *
- * The job row stays locked for share until the transaction ends, so the job cannot be closed or deleted in between. A
- * unique constraint on job and seeker makes sure that only one of several concurrent calls succeeds.
+ * The transaction locks the job row for share, so the job cannot be closed or deleted before it ends. A unique
+ * constraint on job and seeker lets only one of several concurrent calls succeed.
  *
  * @throws {ApiError} not_found when the job does not exist or is deleted
  * @throws {ApiError} job_closed when the job is not active
- * @throws {ApiError} already_applied, also for a job that has been closed or deleted since
+ * @throws {ApiError} already_applied when the seeker has applied before, even if the job is closed or deleted now
  */
 export async function applyToJob(db: Database, seekerId: string, jobId: string): Promise<string> {
   if (!z.uuid().safeParse(jobId).success) throw new ApiError("not_found");

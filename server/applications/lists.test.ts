@@ -12,7 +12,7 @@ afterAll(() => portal.close());
 
 const getIds = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-/** Returns the counts of the dashboard, each checked against its list, which is read two rows a page. */
+/** Reads the counts of the dashboard. Checks each count against its list, which it reads in pages of two rows. */
 async function readCounts({ client }: TestUser) {
   const counts: Record<string, number> = {};
   for (const [name, list, count] of [
@@ -29,7 +29,7 @@ async function readCounts({ client }: TestUser) {
 }
 
 describe("GET /applications/count/:status", () => {
-  it("equals the length of the list for both parties after every step", async () => {
+  it("equals the length of the list for the employer and the seeker after every step", async () => {
     const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
     const jobs = [];
     for (let index = 0; index < 5; index++) jobs.push(await makeJob(portal, employer));
@@ -114,7 +114,7 @@ it("GET /crud/users/:id sets seen_at when the employer first opens the profile o
 });
 
 describe("GET /applications/:status with a cursor", () => {
-  it("has neither gaps nor duplicates among applications with the same timestamp", async () => {
+  it("continues without gaps or duplicates among applications with the same timestamp", async () => {
     const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
     const made: string[] = [];
     for (let index = 0; index < 7; index++) {

@@ -7,16 +7,16 @@ import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
 import { selectJobs } from "../jobs/queries.ts";
 import type { ApplicationRow } from "./present.ts";
 
-/** The user whose list is read: an employer sees applications to their jobs, a seeker their own applications. */
+/** The user who reads applications: an employer reads those to their jobs, a seeker reads their own. */
 interface ApplicationViewer {
   id: string;
   user_type: number | null;
 }
 
-/** The list `first` holds the pending applications for an employer and all own applications for a seeker. */
+/** `first` is the list of pending applications for an employer, and of all own applications for a seeker. */
 export type ApplicationListName = "first" | "shortlisted";
 
-/** Defines each list once. The list and its count use the same conditions, so they always agree. */
+/** Selects the applications of a list. A list and its count use the same conditions, so they always agree. */
 function selectApplicationList(db: Kysely<DB>, viewer: ApplicationViewer, list: ApplicationListName) {
   const applications = db.selectFrom("applications");
   if (viewer.user_type === EMPLOYER) {
@@ -39,7 +39,7 @@ export async function countApplications(
   return count;
 }
 
-/** Newest first. Returns up to `limit + 1` rows; the extra row shows that there is a next page. */
+/** Lists applications, newest first. Returns up to `limit + 1` rows; the extra row shows that there is a next page. */
 export async function listApplications(
   db: Kysely<DB>,
   viewer: ApplicationViewer,
@@ -57,7 +57,7 @@ export async function listApplications(
   return withJobsAndParties(db, viewer, rows);
 }
 
-/** The newest 100 applications of one seeker to the jobs of one employer, newest first. */
+/** Lists the newest 100 applications of one seeker to the jobs of one employer, newest first. */
 export async function listApplicationsBetween(db: Kysely<DB>, employer: ApplicationViewer, seekerId: string) {
   const rows = await db
     .selectFrom("applications")
@@ -92,7 +92,10 @@ export async function insertApplication(
   return id;
 }
 
-/** Returns false, and changes nothing, when the application is not pending or belongs to another employer. */
+/**
+ * Decides on a pending application. Returns false, and changes nothing, when the application is not pending or belongs
+ * to another employer.
+ */
 export async function decideApplication(
   db: Kysely<DB>,
   id: string,
@@ -121,8 +124,8 @@ export async function hasApplied(db: Kysely<DB>, seekerId: string, employerId: s
 }
 
 /**
- * Records that the employer has opened the profile of this seeker: sets `seen_at` of the applications between them
- * that have none. Returns false when the seeker has never applied to this employer.
+ * Records that the employer has opened the profile of the seeker: sets `seen_at` of all applications between them that
+ * do not have one. Returns false when the seeker has never applied to this employer.
  */
 export async function markApplicationsSeen(db: Kysely<DB>, seekerId: string, employerId: string): Promise<boolean> {
   const applications = await db
@@ -145,7 +148,7 @@ export async function markApplicationsSeen(db: Kysely<DB>, seekerId: string, emp
 
 type BareApplication = Omit<ApplicationRow, "job" | "otherParty">;
 
-/** Adds the job and the other party with two reads by primary key, whatever the number of applications. */
+/** Adds the job and the other party to each application, with two queries for all applications together. */
 async function withJobsAndParties(
   db: Kysely<DB>,
   viewer: ApplicationViewer,

@@ -69,7 +69,7 @@ describe("POST /applications", () => {
     expect((await employer.client.get("/applications/count/0")).body).toEqual({ count: 1 });
   });
 
-  it("refuses an inactive job with 409 job_closed and a deleted one like a missing one", async () => {
+  it("refuses an inactive job with 409 job_closed, and a deleted job with the 404 of a missing job", async () => {
     const { employer, seeker } = await makeActiveJob();
     const [closed, deleted] = [await makeJob(portal, employer, { status: 2 }), await makeJob(portal, employer)];
     await employer.client.delete(`/crud/jobs/${deleted.id}`);
@@ -93,7 +93,7 @@ describe("POST /applications", () => {
     expect((await apply(await makeSeeker(portal), jobId)).status).toBe(status);
   });
 
-  it("is for seekers only and ignores user ids in the body", async () => {
+  it("refuses users who are not seekers with 403, and ignores user ids in the body", async () => {
     const { employer, seeker, job } = await makeActiveJob();
     expect(getStatusAndCode(await apply(employer, job.id))).toBe("403 forbidden");
     expect(getStatusAndCode(await apply(await makeUserWithoutType(portal), job.id))).toBe("403 info_required");

@@ -48,10 +48,10 @@ interface ApplicationParties {
 }
 
 /**
- * Only the employer who posted the job decides on an application.
+ * Requires that the viewer is the employer who posted the job.
  *
  * @throws {ApiError} forbidden for the applicant
- * @throws {ApiError} not_found for everybody else
+ * @throws {ApiError} not_found for all other users
  */
 function requireDecidingEmployer(viewer: { id: string }, application: ApplicationParties | undefined): void {
   if (application?.posted_by_user_id === viewer.id) return;

@@ -9,10 +9,10 @@ import type { Language } from "../language.ts";
 import { createXmlElement, escapeMarkup, removeInvalidXmlCharacters } from "../markup/escape-markup.ts";
 import { iterateActiveJobs } from "./queries.ts";
 
-/** Streams all active jobs in the XML format that job aggregators read: `<source>` with one `<job>` for each. */
+/** Streams all active jobs in the XML format of job aggregators: one `<source>` with a `<job>` for each job. */
 export function streamJobsXml(db: Database, origin: string): Readable {
   async function* renderChunks() {
-    // The head is sent with the first job, so that an unavailable database can still be answered with 503.
+    // The start of the file is sent with the first job. Until then, a database error can still become a 503 response.
     let head = `<?xml version="1.0" encoding="UTF-8"?>\n<source>\n${createXmlElement("publisher", "Job Portal")}${createXmlElement("publisherurl", origin)}\n`;
     for await (const job of iterateActiveJobs(db)) {
       yield head + renderJobElement(job, origin);
@@ -45,13 +45,13 @@ function renderJobElement(job: JobRow, origin: string): string {
 }
 
 interface SearchFeedQuery {
-  /** The query string of the search page. */
+  /** The query string of the search page, without "?". */
   queryString: string;
   keywords: string;
   place: string;
 }
 
-/** Renders the newest matches of a search as RSS. Links lead to the pages in the given language. */
+/** Renders the newest matches of a search as RSS. Links lead to pages in `language`. */
 export function renderSearchRss(
   jobs: SearchResult[],
   { queryString, keywords, place }: SearchFeedQuery,

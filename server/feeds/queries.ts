@@ -4,14 +4,15 @@ import type { Database } from "../database/pool.ts";
 import { selectJobs } from "../jobs/queries.ts";
 
 /**
- * Job ids from `from` (included) to `to` (excluded). Ids are UUIDs of version 7, so they follow the time of posting.
+ * A range of job ids: `from` is included, `to` is excluded, null means open. Job ids are UUIDs of version 7, so their
+ * order is the order of posting.
  */
 export interface JobIdRange {
   from: string | null;
   to: string | null;
 }
 
-/** Divides all active jobs into ranges of `size` jobs, with the time of the latest change in each range. */
+/** Divides all active jobs into ranges of `size` jobs. `changedAt` is the time of the latest change in a range. */
 export async function listJobIdRanges(db: Database, size: number): Promise<(JobIdRange & { changedAt: Date })[]> {
   const { rows } = await sql<{ from: string; changed_at: Date }>`
     select min(id::text) as from, max(updated_at) as changed_at
@@ -28,7 +29,10 @@ export async function listJobIdRanges(db: Database, size: number): Promise<(JobI
   }));
 }
 
-/** Companies with active jobs. The page of a company changes with its profile and with each of these jobs. */
+/**
+ * Lists companies with active jobs. The page of a company shows its profile and these jobs, so `changedAt` is the time
+ * of the latest change of either.
+ */
 export function listCompanies(db: Database, limit: number) {
   return db
     .selectFrom("users")
@@ -45,7 +49,7 @@ export function listCompanies(db: Database, limit: number) {
 
 const BATCH_SIZE = 1_000;
 
-/** Yields what a sitemap needs of each active job of a range. */
+/** Yields the id, the title and the time of the latest change of each active job in a range. */
 export function iterateActiveJobIds(db: Database, range: JobIdRange) {
   return iterateInBatches((afterId) =>
     selectActiveJobs(db, range, afterId).select(["jobs.id", "jobs.title", "jobs.updated_at"]).execute(),
@@ -68,7 +72,7 @@ function selectActiveJobs(db: Database, { from, to }: JobIdRange, afterId: strin
   return jobs.orderBy("id").limit(BATCH_SIZE);
 }
 
-/** Yields rows that are read in batches, in the order of their ids, so that memory does not grow with their number. */
+/** Reads rows in batches, in the order of their ids. Memory use does not depend on the number of rows. */
 async function* iterateInBatches<Row extends { id: string }>(readBatch: (afterId: string | null) => Promise<Row[]>) {
   let afterId: string | null = null;
   for (;;) {

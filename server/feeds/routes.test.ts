@@ -67,7 +67,7 @@ describe("sitemaps without active jobs", () => {
 });
 
 describe("GET /sitemap.xml", () => {
-  /** The feed routes with a controlled time of the last change. */
+  /** Registers the feed routes with a time of the last change that the test sets. */
   async function createFeeds() {
     const publicData = { changedAt: performance.now() };
     const app = Fastify();
@@ -164,7 +164,7 @@ describe("feeds", () => {
     expect(text).not.toContain("1970");
   });
 
-  it("answer an invalid search like the search route", async () => {
+  it("answer an invalid search with 422 invalid_fields, as the search route does", async () => {
     const response = await read("/feeds/search.rss?salary_min=lots");
     expect([response.status, JSON.parse(response.text).code]).toEqual([422, "invalid_fields"]);
   });

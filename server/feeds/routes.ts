@@ -11,9 +11,9 @@ import * as sitemaps from "./sitemaps.ts";
 
 const UUID_PATTERN = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 /**
- * The lifetime of the cached sitemap index while jobs change all the time, and so the greatest delay of a `lastmod`.
- * Building the index takes PostgreSQL 0.7 s for a million jobs. With this lifetime that is 7 % of one processor at
- * most.
+ * The greatest delay of a `lastmod` in the sitemap index. While jobs change continuously, each process builds the index
+ * once in this time. Building it takes PostgreSQL 0.7 s for a million jobs, so each process uses at most 7 % of one
+ * processor.
  */
 const INDEX_TTL_MS = 10_000;
 
@@ -23,7 +23,10 @@ interface FeedDependencies {
   getLastChangedAt: GetLastChangedAt;
 }
 
-/** Routes for search engines, job aggregators and feed readers. They contain active jobs only. */
+/**
+ * Registers robots.txt, the sitemaps and the feeds, for search engines, job aggregators and feed readers. Sitemaps and
+ * feeds contain active jobs only.
+ */
 export function registerFeedRoutes(app: FastifyInstance, { config, db, getLastChangedAt }: FeedDependencies): void {
   const getOrigin = () => getPublicOrigin(app, config);
   const indexCache = new PublicCache<string>({
@@ -56,7 +59,7 @@ export function registerFeedRoutes(app: FastifyInstance, { config, db, getLastCh
     const prefix = language === "en" ? "" : "/nl";
     app.get(`${prefix}/feeds/search.rss`, async (request, reply) => {
       const queryString = request.url.split("?")[1] ?? "";
-      // The API route applies the same validation, limits and cache as for any other search.
+      // The API route applies the same validation, limits and cache to this search as to any other.
       const response = await app.inject({ method: "GET", url: `/api/auth/search?${toNewestFirstParams(queryString)}` });
       if (response.statusCode !== 200) {
         const retryAfter = response.headers["retry-after"];
@@ -71,7 +74,7 @@ export function registerFeedRoutes(app: FastifyInstance, { config, db, getLastCh
   }
 }
 
-/** The first page of the same search, newest first. */
+/** Returns the parameters of the same search for its newest 50 matches. */
 function toNewestFirstParams(queryString: string): URLSearchParams {
   const params = new URLSearchParams(queryString);
   params.set("sort", "newest");
@@ -87,7 +90,7 @@ function sendXml(reply: FastifyReply, content: string | Readable): FastifyReply 
 function buildRobotsTxt(origin: string): string {
   return [
     "User-agent: *",
-    // Logos and preview images are photos. The longest matching rule applies (RFC 9309).
+    // Company logos, which are also preview images, are below this path. The longest matching rule applies (RFC 9309).
     "Allow: /api/auth/download/",
     "Disallow: /api/",
     "Disallow: /dev/",

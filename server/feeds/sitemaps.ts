@@ -7,15 +7,15 @@ import { ApiError } from "../errors.ts";
 import { iterateActiveJobIds, type JobIdRange, listCompanies, listJobIdRanges } from "./queries.ts";
 
 /**
- * The protocol allows 50,000 URLs in one file. Each job has two URLs, and the last file also holds the jobs that are
- * posted after the index was built.
+ * The Sitemaps protocol (sitemaps.org) allows 50,000 URLs in one file. Each job has one URL for each of two languages.
+ * The last file also holds the jobs that are posted after the index was built.
  */
 const JOBS_PER_FILE = 10_000;
 const MAX_COMPANIES = 25_000;
 
 const PUBLIC_PATHS = ["/", "/search", "/about", "/help", "/contact"];
 
-/** Builds the index of all sitemaps. Sitemaps of jobs have the time of their latest change. */
+/** Builds the index of all sitemaps. The `lastmod` of a job sitemap is the time of its latest change. */
 export async function buildSitemapIndex(db: Database, origin: string): Promise<string> {
   const ranges = await listJobIdRanges(db, JOBS_PER_FILE);
   const files: { url: string; lastmod?: string }[] = [{ url: `${origin}/sitemaps/pages.xml` }];
@@ -46,7 +46,7 @@ export function streamJobsSitemap(db: Database, origin: string, range: JobIdRang
   });
 }
 
-/** Lists one entry for each language. Every entry links to all languages, its own included. */
+/** Yields one entry for each language. Every entry links to all languages, including its own. */
 function* listLocalizedEntries(path: string, changedAt?: Date): Generator<SitemapItemLoose> {
   const links = (["en", "nl"] as const).map((lang) => ({ lang, url: localizePath(path, lang) }));
   for (const { url } of links) yield { url, links, lastmodISO: changedAt?.toISOString() };
@@ -57,12 +57,12 @@ function streamSitemap(origin: string, items: () => AsyncGenerator<SitemapItemLo
     hostname: origin,
     xmlns: { news: false, video: false, image: false, xhtml: true },
   });
-  // An error destroys the stream, so that a client notices an incomplete response.
+  // On an error, `pipeline` destroys the stream, so the client notices that the response is incomplete.
   return pipeline(Readable.from(requireNonEmpty(items())), stream, () => undefined);
 }
 
 /**
- * The protocol does not allow an empty sitemap.
+ * Yields all items. The Sitemaps protocol does not allow an empty sitemap.
  *
  * @throws {ApiError} not_found when there are no items
  */

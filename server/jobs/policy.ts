@@ -10,7 +10,7 @@ interface Viewer {
   id: string;
 }
 
-/** Everybody can view an active job. The owner can also view an inactive one. Applicants can view deleted jobs, too. */
+/** Everybody can view an active job. Its owner can view it when inactive, its applicants even when deleted. */
 function canViewJob(viewer: Viewer | null, job: JobRow, hasApplied: boolean): boolean {
   if (hasApplied) return true;
   if (job.deleted_at !== null) return false;
@@ -18,10 +18,9 @@ function canViewJob(viewer: Viewer | null, job: JobRow, hasApplied: boolean): bo
 }
 
 /**
- * Finds a job that the viewer can view, with the application of the viewer to it. Throws the same error for a job that
- * the viewer cannot view as for a job that does not exist.
+ * Finds a job that the viewer can view, with the viewer's application to it.
  *
- * @throws {ApiError} not_found
+ * @throws {ApiError} not_found when the job does not exist, and also when the viewer cannot view it
  */
 export async function findVisibleJob(db: Kysely<DB>, viewer: Viewer | null, id: string) {
   const job = z.uuid().safeParse(id).success ? await findJob(db, id) : undefined;

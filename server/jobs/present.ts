@@ -42,7 +42,7 @@ export function presentIndustry(row: Selectable<Industries>): Industry {
   return { ...row, _id: row.id };
 }
 
-/** The application of the seeker who views the job. */
+/** Presents an application to the seeker who views the job. */
 export function presentOwnApplication(row: Selectable<Applications>): JobDetail["application"] {
   return {
     id: row.id,

@@ -30,7 +30,7 @@ const jobColumns = [
   "search_index.country as country",
 ] as const;
 
-/** Selects jobs with their company. The country comes from the search index, which holds active jobs only. */
+/** Selects jobs with their company. The country comes from the search index and is null for inactive jobs. */
 export function selectJobs(db: Kysely<DB>) {
   return db
     .selectFrom("jobs")
@@ -43,7 +43,7 @@ export function findJob(db: Kysely<DB>, id: string) {
   return selectJobs(db).where("jobs.id", "=", id).executeTakeFirst();
 }
 
-/** The application of one seeker to one job; a unique constraint allows at most one. */
+/** Finds the application of one seeker to one job. A unique constraint allows at most one. */
 export function findApplicationForJob(db: Kysely<DB>, jobId: string, seekerId: string) {
   return db
     .selectFrom("applications")
@@ -72,8 +72,8 @@ export async function insertJob(db: Kysely<DB>, userId: string, job: z.output<ty
 }
 
 /**
- * Updates a job of this owner. Ownership is part of the condition, so the statement never changes the job of another
- * user. Returns undefined when no row matches, for example because the job was deleted after it was read.
+ * Updates a job of an owner. The condition contains the owner, so the statement never changes the job of another user.
+ * Returns undefined when no row matches, for example because the job was deleted after it was read.
  */
 export async function updateJob(db: Kysely<DB>, id: string, userId: string, job: z.output<typeof JobForm>) {
   const { numUpdatedRows } = await db
@@ -97,7 +97,7 @@ export function deleteJob(db: Kysely<DB>, id: string, userId: string) {
     .execute();
 }
 
-/** Newest first. Returns up to `limit + 1` rows; the extra row shows that there is a next page. */
+/** Lists the jobs of an owner, newest first, up to `limit + 1`. The extra row shows that there is a next page. */
 export function listJobsByOwner(
   db: Kysely<DB>,
   userId: string,
@@ -127,7 +127,7 @@ export async function countActiveJobs(db: Kysely<DB>, userId: string): Promise<n
   return count;
 }
 
-/** True for the id of an employer whose account is not deleted. */
+/** Returns true for the id of an employer whose account is not deleted. */
 export async function companyExists(db: Kysely<DB>, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("users")

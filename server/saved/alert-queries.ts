@@ -9,16 +9,16 @@ export interface DueAlert {
   name: string;
   criteria: unknown;
   alert: string;
-  /** As PostgreSQL formats a timestamp: a `Date` would lose its microseconds. */
+  /** A timestamp as PostgreSQL text, because a `Date` would lose its microseconds. */
   notified_until: string;
   email: string | null;
   language: string;
 }
 
 /**
- * Selects the saved search whose alert has been due for the longest time. Locks it and its user until the transaction
- * ends. Skips rows that are locked already, so that other processes take the next alert. The alert does not wait for an
- * account that is being deleted.
+ * Selects the saved search whose alert has been due for the longest time. Locks the saved search and its user until the
+ * transaction ends. Skips rows that another transaction has locked, so other processes take other alerts, and no
+ * process waits for the deletion of an account.
  */
 export function selectDueAlertForUpdate(trx: Kysely<DB>): Promise<DueAlert | undefined> {
   return trx
@@ -43,8 +43,9 @@ export function selectDueAlertForUpdate(trx: Kysely<DB>): Promise<DueAlert | und
 }
 
 /**
- * Selects the end of the period that an alert reports. This transaction sees every job that became active before it
- * (`committed_until()`). Call this before the search, so that a job that is committed later belongs to the next alert.
+ * Selects the end of the period that an alert reports. All jobs that became active before this time are committed and
+ * visible (`committed_until()`). Call this function before the search: a job that is committed later then belongs to
+ * the next alert.
  */
 export async function selectCommittedUntil(trx: Kysely<DB>): Promise<string> {
   const { rows } = await sql<{ until: string }>`select committed_until()::text as until`.execute(trx);
@@ -53,7 +54,7 @@ export async function selectCommittedUntil(trx: Kysely<DB>): Promise<string> {
   return until;
 }
 
-/** Records the jobs of an alert and schedules the next one. */
+/** Records the jobs that an alert has reported, and schedules the next alert of the saved search. */
 export async function recordAlertSent(
   trx: Kysely<DB>,
   { id, alert }: DueAlert,
@@ -69,7 +70,7 @@ export async function recordAlertSent(
     .updateTable("saved_searches")
     .set({
       notified_until: sql<Date>`greatest(notified_until, ${until}::timestamptz)`,
-      // The next alert keeps the time of day, unless that time has passed as well.
+      // The next alert is due at the same time of day. If that time has passed, it is due one interval from now.
       alert_due_at: sql<Date>`case when alert_due_at + ${interval} > now() then alert_due_at + ${interval}
         else now() + ${interval} end`,
     })
@@ -77,7 +78,7 @@ export async function recordAlertSent(
     .execute();
 }
 
-/** Postpones a failed alert by one hour, so that it does not delay the alerts that are due after it. */
+/** Postpones a failed alert by one hour, so that it does not delay other alerts. */
 export async function postponeAlert(db: Kysely<DB>, id: string): Promise<void> {
   await db
     .updateTable("saved_searches")

@@ -77,9 +77,9 @@ export function registerSavedRoutes(context: AppContext, links: UnsubscribeLinks
 }
 
 /**
- * An alert needs an email address. Users who log in by phone may have none.
+ * Requires an email address for an alert. Users who log in by phone may have none.
  *
- * @throws {ApiError} no_email
+ * @throws {ApiError} no_email when the alert is on and the user has no email address
  */
 function requireEmail({ user }: Caller, alert: AlertFrequency): void {
   if (alert !== "none" && user.email === null) throw new ApiError("no_email");

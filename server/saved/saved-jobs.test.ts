@@ -47,7 +47,7 @@ describe("PUT /saved/jobs/:id", () => {
     expect((await other.client.get("/saved/jobs/ids")).body).toEqual([]);
   });
 
-  it("refuses an inactive job with 409 job_unavailable and an invisible one like a missing one", async () => {
+  it("refuses an inactive job with 409, and a job that the seeker cannot view with the 404 of a missing job", async () => {
     const [draft, applied] = [await makeJob(portal, employer, { status: 2 }), await makeJob(portal, employer)];
     await makeApplication(portal, applied, employer, seeker);
     await employer.client.put(`/crud/jobs/${applied.id}`, { ...jobForm, status: 2 });
@@ -59,7 +59,7 @@ describe("PUT /saved/jobs/:id", () => {
     expect((await save("1")).status).toBe(404);
   });
 
-  it("refuses more than the limit with 409 too_many_saved_jobs, for concurrent requests too", async () => {
+  it("refuses jobs above the limit with 409 too_many_saved_jobs, also for concurrent requests", async () => {
     const jobs = [await makeJob(portal, employer), await makeJob(portal, employer), await makeJob(portal, employer)];
     await portal.pool.query(
       `with created as (
@@ -83,7 +83,7 @@ describe("PUT /saved/jobs/:id", () => {
 });
 
 describe("GET /saved/jobs", () => {
-  it("pages through the jobs, last saved first, also with equal timestamps", async () => {
+  it("pages through the saved jobs, last saved first, also with equal timestamps", async () => {
     const saved: string[] = [];
     for (let index = 0; index < 5; index++) {
       const job = await makeJob(portal, employer);
@@ -97,7 +97,7 @@ describe("GET /saved/jobs", () => {
     expect((await seeker.client.get("/saved/jobs?after=nonsense")).status).toBe(422);
   });
 
-  it("shows an inactive job with the title at the time of saving and nothing of its draft", async () => {
+  it("shows an inactive job with the title at the time of saving, and no later changes", async () => {
     const job = await makeJob(portal, employer, { title: "Baker" });
     await save(job.id);
     await employer.client.put(`/crud/jobs/${job.id}`, { ...jobForm, title: "Secret plan", status: 2 });

@@ -10,7 +10,7 @@ import { selectJobs } from "../jobs/queries.ts";
 
 export type SavedJobRow = JobRow & { saved_title: string; saved_at: Date };
 
-/** Presents an inactive job with its title at the time of saving only, because its owner may be editing a draft. */
+/** Shows an inactive job only with its title at the time of saving, because the owner may be editing a draft. */
 export function presentSavedJob(row: SavedJobRow): SavedJob {
   const job = presentJob(row);
   return {
@@ -24,11 +24,11 @@ export function presentSavedJob(row: SavedJobRow): SavedJob {
 }
 
 /**
- * Saves an active job. Does nothing when the job is saved already, also when it is inactive now.
+ * Saves an active job. Does nothing when the user has saved the job already, even if it is inactive now.
  *
- * @throws {ApiError} not_found
+ * @throws {ApiError} not_found when the user cannot view the job
  * @throws {ApiError} job_unavailable when the user can view the job and it is inactive
- * @throws {ApiError} too_many_saved_jobs
+ * @throws {ApiError} too_many_saved_jobs when the user has `MAX_SAVED_JOBS` saved jobs
  */
 export async function saveJob(db: Database, user: { id: string }, jobId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -41,7 +41,7 @@ export async function saveJob(db: Database, user: { id: string }, jobId: string)
   });
 }
 
-/** Locks the row of the user, so that counting and inserting cannot interleave with another request of this user. */
+/** Locks the row of the user, so that concurrent requests of the same user count and insert one after the other. */
 export function selectSavingUserForUpdate(trx: Kysely<DB>, userId: string) {
   return trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
 }
@@ -69,7 +69,7 @@ export async function listSavedJobIds(db: Kysely<DB>, userId: string): Promise<s
   return rows.map(({ job_id }) => job_id);
 }
 
-/** Last saved first. Returns up to `limit + 1` rows; the extra row shows that there is a next page. */
+/** Lists saved jobs, last saved first, up to `limit + 1`. The extra row shows that there is a next page. */
 export function listSavedJobs(
   db: Kysely<DB>,
   userId: string,

@@ -34,14 +34,14 @@ describe("POST /saved/searches", () => {
     expect(await list()).toEqual([body]);
   });
 
-  it("gives a saved search with the same criteria the new name and alert", async () => {
+  it("updates the name and the alert of a saved search with the same criteria", async () => {
     const first = (await save({ terms: { title: " nurse ", zip_code: "", radius: 25 } })).body;
     const again = (await save({ terms: { radius: 25, title: "nurse", type: "" }, name: "Care", alert: "none" })).body;
     expect(again).toMatchObject({ id: first.id, name: "Care", alert: "none" });
     expect(await list()).toHaveLength(1);
   });
 
-  it("refuses more than the limit with too_many_saved_searches, for 64 concurrent requests too", async () => {
+  it("refuses searches above the limit with too_many_saved_searches, for 64 concurrent requests", async () => {
     const responses = await Promise.all(
       Array.from({ length: 64 }, (_, index) => save({ terms: { title: `nurse ${index}` } })),
     );
@@ -100,7 +100,7 @@ describe("POST /saved/searches", () => {
     expect(storedTitles.reverse()).toEqual(titles.map((title) => title.toWellFormed()));
   });
 
-  it("refuses an alert for a user without an email with no_email", async () => {
+  it("refuses an alert with 409 no_email for a user without an email address", async () => {
     const caller = await makeSeeker(portal, { email: null, login_method: "Phone", phone: "+31612345678" });
     expect((await save({}, caller)).body.code).toBe("no_email");
     const { body } = await save({ alert: "none" }, caller);
@@ -122,7 +122,7 @@ describe("PUT and DELETE /saved/searches/:id", () => {
     expect(await list()).toEqual([]);
   });
 
-  it("answer 404 for a search of another user as for a missing one", async () => {
+  it("answer 404 for a search of another user, for a missing search and for an invalid id", async () => {
     const { body } = await save();
     const other = await makeSeeker(portal);
     for (const id of [body.id, crypto.randomUUID(), "1"]) {

@@ -29,9 +29,10 @@ export function presentSavedSearch(row: SavedSearchRow): z.input<typeof SavedSea
 }
 
 /**
- * Saves a search. A saved search with the same criteria takes the new name and alert frequency.
+ * Saves a search. When the user has a saved search with the same criteria, updates its name and alert frequency
+ * instead.
  *
- * @throws {ApiError} too_many_saved_searches
+ * @throws {ApiError} too_many_saved_searches when the user has `MAX_SAVED_SEARCHES` saved searches
  */
 export async function saveSearch(
   db: Database,
@@ -51,10 +52,10 @@ export async function saveSearch(
   });
 }
 
-/** Search parameters without empty ones, so that equal searches are equal JSON values. */
+/** Search parameters without empty values, so that equal searches are equal JSON values. */
 type StoredCriteria = Partial<SavedSearch["terms"]>;
 
-/** Also replaces lone surrogates, which PostgreSQL rejects in JSON. */
+/** Removes empty values and replaces lone surrogates, which PostgreSQL rejects in JSON. */
 function toStoredCriteria(params: SavedSearch["terms"]): StoredCriteria {
   const entries = Object.entries(params).filter(([, value]) => value !== undefined && value !== "");
   return Object.fromEntries(
@@ -91,7 +92,7 @@ interface SavedSearchSettings {
   alert: AlertFrequency;
 }
 
-/** The first alert reports jobs that become active from now on; the user sees the present ones on the search page. */
+/** The first alert reports jobs that become active from now on. The user sees older matches on the search page. */
 export function insertSavedSearch(
   db: Kysely<DB>,
   userId: string,
@@ -113,7 +114,10 @@ export function insertSavedSearch(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns undefined when the user has no such search. An alert that is turned on again reports later jobs only. */
+/**
+ * Returns undefined when the user has no such saved search. An alert that is turned on reports jobs that become active
+ * from now on.
+ */
 export function updateSavedSearch(
   db: Kysely<DB>,
   userId: string,
@@ -150,7 +154,7 @@ export async function deleteSavedSearch(db: Kysely<DB>, userId: string, id: stri
   return numDeletedRows > 0n;
 }
 
-/** Returns false when the search does not exist any more. */
+/** Turns the alert off. Returns false when the saved search does not exist any more. */
 export async function unsubscribeFromAlert(db: Kysely<DB>, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("saved_searches")
@@ -160,7 +164,7 @@ export async function unsubscribeFromAlert(db: Kysely<DB>, id: string): Promise<
   return numUpdatedRows > 0n;
 }
 
-/** The time between two alerts. */
+/** Returns the time between two alerts as an SQL interval. */
 export function getAlertInterval(alert: string): RawBuilder<unknown> {
   return alert === "weekly" ? sql`interval '7 days'` : sql`interval '1 day'`;
 }

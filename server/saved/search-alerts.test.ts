@@ -41,7 +41,7 @@ const readMailedTitles = async (user = seeker) =>
     [...text.matchAll(/^(.+)\n.+\nhttps.+\/job\/.+$/gm)].map(([, title]) => title),
   );
 
-/** Lets time pass for the alerts, by moving all their timestamps back. */
+/** Simulates that time passes: moves all timestamps of the alerts back. */
 async function passHours(hours: number) {
   const earlier = `- interval '${hours} hours'`;
   await portal.pool.query(
@@ -51,7 +51,7 @@ async function passHours(hours: number) {
 }
 
 describe("search alerts", () => {
-  it("report after a day the new jobs that match", async () => {
+  it("report new matching jobs after one day", async () => {
     await post("Nurse of before");
     const search = await save();
     const job = await post("Night Nurse");
@@ -103,7 +103,7 @@ describe("search alerts", () => {
     expect(await readMailedTitles()).toEqual([["Night Nurse"]]);
   });
 
-  it("follow a changed frequency and report later jobs only after they were off", async () => {
+  it("follow a changed frequency, and do not report jobs that were posted while the alert was off", async () => {
     const { id } = await save({ title: "nurse" }, "weekly");
     const setFrequency = (alert: string) => seeker.client.put(`/saved/searches/${id}`, { name: "Care", alert });
     await post("Night Nurse");
@@ -124,7 +124,7 @@ describe("search alerts", () => {
     expect(await readMailedTitles()).toEqual([["Day Nurse"], ["Night Nurse"]]);
   });
 
-  it("report a reopened job, once", async () => {
+  it("report a reopened job only once", async () => {
     const reopen = async (id: string, title: string) => {
       await employer.client.put(`/crud/jobs/${id}`, { ...jobForm, title, status: 2 });
       await employer.client.put(`/crud/jobs/${id}`, { ...jobForm, title, status: 1 });
@@ -142,7 +142,7 @@ describe("search alerts", () => {
     expect(await readMailedTitles()).toHaveLength(1);
   });
 
-  it("do not report a job that was deleted before the mail", async () => {
+  it("do not report a job that is deleted before the alert is sent", async () => {
     await save();
     const job = await post("Night Nurse");
     await employer.client.delete(`/crud/jobs/${job.id}`);
@@ -151,7 +151,7 @@ describe("search alerts", () => {
     expect(await readMailedTitles()).toEqual([]);
   });
 
-  it("report a job that was committed after the search", async () => {
+  it("report a job that is committed after an alert was sent", async () => {
     await save();
     const writer = await portal.pool.connect();
     await writer.query("begin");
@@ -173,7 +173,7 @@ describe("search alerts", () => {
     expect(all).toEqual(["Early Nurse", "Late Nurse", "Later Nurse"]);
   });
 
-  it("are sent once by several concurrent processes", async () => {
+  it("are sent only once when several processes send them concurrently", async () => {
     const other = await startTestPortalWithDatabase(portal.pool.options.connectionString ?? "");
     for (let index = 0; index < 4; index++) await save({ title: "nurse", radius: index + 1 });
     await post();
@@ -184,7 +184,7 @@ describe("search alerts", () => {
     await other.close();
   });
 
-  it("are sent later when sending fails", async () => {
+  it("are sent one hour later when sending fails", async () => {
     await save();
     await post();
     await passHours(24);
@@ -230,7 +230,7 @@ describe("search alerts", () => {
     ]);
   });
 
-  it("use the language of the user and skip users without email and deleted users", async () => {
+  it("use the language of the user, and skip deleted users and users without an email address", async () => {
     const [dutch, noEmail, deleted] = [await makeSeeker(portal), await makeSeeker(portal), await makeSeeker(portal)];
     for (const user of [dutch, noEmail, deleted]) await save({ title: "nurse" }, "daily", user);
     await portal.pool.query("update users set language = 'nl' where id = $1", [dutch.id]);
@@ -265,7 +265,7 @@ describe("the unsubscribe link of a search alert", () => {
     expect(await readMails()).toEqual([]);
   });
 
-  it.each(["", "/nl"])("turns the alert off by POST and not by GET, below %j", async (prefix) => {
+  it.each(["", "/nl"])("turns the alert off by POST and not by GET, with the path prefix %j", async (prefix) => {
     const { id } = await save();
     const url = `${portal.origin}${prefix}/search-alert/off?token=${getToken(id)}`;
     for (const method of ["GET", "HEAD"]) await fetch(url, { method });
@@ -275,7 +275,7 @@ describe("the unsubscribe link of a search alert", () => {
     expect([status, await readAlert()]).toEqual([204, "none"]);
   });
 
-  it("answers 404 to an invalid token as to the token of a missing search", async () => {
+  it("answers 404 to an invalid token and to the token of a missing search", async () => {
     const { id } = await save();
     const [, signature = ""] = getToken(id).split(".");
     const missingId = crypto.randomUUID();

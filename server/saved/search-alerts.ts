@@ -36,13 +36,13 @@ export interface AlertDependencies {
   log: Logger;
 }
 
-/** Longer than for a search request, because no client waits for the result. */
+/** Longer than the timeout of a search request, because no client waits for the result. */
 const ALERT_STATEMENT_TIMEOUT = "10s";
 
 /**
- * Sends all alerts that are due. One transaction under the lock of the saved search stores the mail, its jobs and the
- * time up to which jobs are reported. No job is lost or reported twice, even when several processes run this function
- * or one of them stops in between.
+ * Sends all alerts that are due. For each alert, one transaction locks the saved search and stores the mail, its jobs
+ * and the time up to which jobs are reported. No job is lost or reported twice, even when several processes run this
+ * function or one of them stops before it ends.
  */
 export async function sendDueAlerts(dependencies: AlertDependencies): Promise<void> {
   while (await sendNextAlert(dependencies));
@@ -58,7 +58,7 @@ async function sendNextAlert(dependencies: AlertDependencies): Promise<boolean> 
       if (alert) await sendAlert(dependencies, trx, alert);
     });
   } catch (error) {
-    // No alert was selected, so the error does not concern a single one.
+    // Without a selected alert, the error does not concern one saved search, so the run ends.
     if (!alert) throw error;
     log.warn({ err: error, search: alert.id }, "Sending a search alert failed; it is postponed by one hour");
     await postponeAlert(db, alert.id);
@@ -67,7 +67,8 @@ async function sendNextAlert(dependencies: AlertDependencies): Promise<boolean> 
 }
 
 /**
- * Sends no mail when no job is new or the user has no email address. The alert is then due again one interval later.
+ * Sends the mail of one alert and schedules the next alert. Sends no mail when there are no new jobs or the user has no
+ * email address.
  */
 async function sendAlert(dependencies: AlertDependencies, trx: Kysely<DB>, alert: DueAlert): Promise<void> {
   await setPlannerOptions(trx, ALERT_STATEMENT_TIMEOUT);
@@ -86,7 +87,7 @@ async function sendAlert(dependencies: AlertDependencies, trx: Kysely<DB>, alert
   await recordAlertSent(trx, alert, until, listedIds);
 }
 
-/** Sends due alerts at an interval, in every process. */
+/** Sends due alerts every `intervalMs` milliseconds. Every process can run this interval. */
 export function startAlertInterval(dependencies: AlertDependencies, intervalMs: number): Interval {
   return startInterval({
     intervalMs,
@@ -97,8 +98,8 @@ export function startAlertInterval(dependencies: AlertDependencies, intervalMs: 
 }
 
 /**
- * Finds the jobs that match a saved search, became active since its last alert and before `until`, and were in none of
- * its alerts. Newest first.
+ * Finds the jobs, newest first, that match a saved search, became active after the period of its last alert and before
+ * `until`, and were not listed in an earlier alert.
  */
 async function findNewJobs(
   db: Kysely<DB>,
@@ -124,7 +125,7 @@ async function findNewJobs(
   return rows.map(({ id }) => id);
 }
 
-/** Corrects the search as the search page does: only when the search as given matches no job at all, old or new. */
+/** Corrects a search under the same condition as the search page: only when it matches no active job, old or new. */
 async function resolveAlertSearch(
   db: Kysely<DB>,
   listTimeWindows: ListTimeWindows,
@@ -140,9 +141,9 @@ async function resolveAlertSearch(
   return resolved;
 }
 
-/** One mail lists up to this number of jobs and links to the search page for the others. */
+/** One mail lists up to this number of jobs. The search page, to which the mail links, shows the others. */
 const MAX_NAMED_JOBS = 10;
-/** The mail states the exact number of new jobs up to this limit, and "more than" this limit above it. */
+/** Up to this limit the mail states the exact number of new jobs. Above it, the mail says "more than" this limit. */
 const MAX_COUNTED_JOBS = 100;
 
 type AlertMailDependencies = Pick<AlertDependencies, "origin" | "links" | "currencySymbol">;
@@ -180,7 +181,7 @@ function formatJobCount(count: number, language: Language): string {
   return fillPlaceholders(new_jobs_other, { count });
 }
 
-/** The query parameters of the same search, newest first. */
+/** Returns the query parameters that open the search on the search page, newest first. */
 function toSearchUrlParams(criteria: unknown): URLSearchParams {
   const params = new URLSearchParams({ sort: "newest" });
   for (const [name, value] of Object.entries(criteria as Record<string, string | number>)) {

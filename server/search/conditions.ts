@@ -11,13 +11,13 @@ import {
 } from "./filter-tokens.ts";
 import type { TimeRange } from "./search-context.ts";
 
-/** Search criteria in the form that the index `job_search` answers. An empty text and null restrict nothing. */
+/** Search criteria as conditions on the table `job_search`. An empty string and null set no condition. */
 export interface CompiledCriteria {
   /** A `tsquery` on title, company, industry and description. */
   wordsQuery: string;
   /** A `tsquery` on address and postal code. */
   placeQuery: string;
-  /** A `tsquery` that the title matches, or does not match. */
+  /** A `tsquery` on the title. `matches` says whether the title must match it or must not match it. */
   title: { query: string; matches: boolean } | null;
   filters: Filters;
   circle: SearchCircle | null;
@@ -41,24 +41,24 @@ export function hasCriteria({ wordsQuery, placeQuery, title, circle, filters }: 
   );
 }
 
-/** How far the clocks of the server and of PostgreSQL may differ. */
+/** The greatest clock difference between the server and PostgreSQL that searches allow for. */
 const CLOCK_SKEW_MS = 2 * MIN_TIME_UNIT_MS;
-/** Every job has one of these filter tokens. */
+/** Every job has one of these filter tokens, so together they match all jobs. */
 const ALL_TYPE_TOKENS = jobTypes.map((type) => `type ${type}`);
 
-/** True when the GIN index can find candidates by the criteria. It cannot do so by exclusions alone. */
+/** True when the GIN index can find candidates for the criteria. It cannot do so when all are exclusions. */
 function canUseIndex(criteria: CompiledCriteria): boolean {
   const { wordsQuery, title } = criteria;
   if (wordsQuery !== "" && !isExclusionOnly(wordsQuery)) return true;
   return hasCriteria({ ...criteria, wordsQuery: "", title: title?.matches ? title : null });
 }
 
-/** True for a query that only excludes words. Required words stand first in a query, exclusions after them. */
+/** True for a query that only excludes words. In a query, all exclusions come after the required words. */
 export function isExclusionOnly(wordsQuery: string): boolean {
   return wordsQuery.startsWith("!");
 }
 
-/** True for a query without exclusions and phrases. */
+/** True for a query without exclusions (`!`) and phrases (`<->`). */
 export function isConjunction(wordsQuery: string): boolean {
   return !/[!<]/.test(wordsQuery);
 }
@@ -70,7 +70,7 @@ export function buildConditions(criteria: CompiledCriteria): RawBuilder<unknown>
   if (wordsQuery) {
     const matchesWords = sql`words @@ ${wordsQuery}::tsquery`;
     // `is true` keeps PostgreSQL from using the GIN index for an exclusion, which would read the whole index.
-    // PostgreSQL then checks the rows that the other conditions find.
+    // PostgreSQL instead checks the rows that the other conditions find.
     conditions.push(isExclusionOnly(wordsQuery) ? sql`(${matchesWords}) is true` : matchesWords);
   }
   if (placeQuery) conditions.push(sql`place @@ ${placeQuery}::tsquery`);
@@ -86,8 +86,8 @@ export function buildConditions(criteria: CompiledCriteria): RawBuilder<unknown>
 }
 
 /**
- * Builds the same conditions for a time range and for jobs that come after `after` in the list. PostgreSQL can answer
- * them from the GIN index only.
+ * Builds the conditions of `buildConditions`, and conditions for a time range and for jobs after the position `after`.
+ * Their form lets the planner use no other index than the GIN index.
  */
 export function buildTimeRangeConditions(
   { from, to }: TimeRange,
@@ -100,7 +100,7 @@ export function buildTimeRangeConditions(
   } else if (!canUseIndex(criteria)) {
     conditions.push(sql`filter_tokens && ${ALL_TYPE_TOKENS}::text[]`);
   }
-  // "is true" keeps the planner from walking the index on created_at instead.
+  // `is true` keeps the planner from using the index on created_at.
   if (from !== null) conditions.push(sql`(created_at >= ${new Date(from)}) is true`);
   if (to !== null) conditions.push(sql`(created_at < ${new Date(to)}) is true`);
   if (criteria.notBefore) conditions.push(sql`(created_at >= ${new Date(criteria.notBefore)}) is true`);

@@ -9,8 +9,8 @@ const MAX_WORD_CANDIDATES = 100;
 const MIN_WORD_LENGTH = 3;
 
 /**
- * Replaces every word that no active job contains by the nearest word of an active job. Quotes and minus signs stay.
- * Returns null when no word can be replaced.
+ * Replaces every keyword that no active job contains by the nearest word of the table `search_words`. Keeps quotes and
+ * exclusions. Returns null when it replaces no keyword.
  */
 export async function correctKeywords(
   db: Kysely<DB>,
@@ -32,7 +32,7 @@ export async function correctKeywords(
     .trim();
 }
 
-/** True when an active job contains the word or a word with the same stem. */
+/** True when an active job contains the word or a word with the same stem. Also true for a stop word. */
 async function isWordKnown(db: Kysely<DB>, listTimeWindows: ListTimeWindows, word: string): Promise<boolean> {
   const { rows } = await sql<{ query: string | null }>`
     select string_agg(quote_literal(stem), ' | ')::tsquery::text as query
@@ -55,15 +55,15 @@ async function findNearestWord(db: Kysely<DB>, word: string): Promise<string | n
   return ranked[0]?.word ?? null;
 }
 
-/** How many edits may separate a word from its correction. */
+/** Returns the greatest allowed edit distance between a word and its correction. */
 function getMaxEdits(word: string): number {
   if (word.length < 5) return 1;
   return word.length < 9 ? 2 : 3;
 }
 
 /**
- * The optimal string alignment distance: the number of letters to insert, delete, substitute or swap with the next
- * letter that turns one word into the other.
+ * Returns the optimal string alignment distance: the smallest number of insertions, deletions, substitutions and swaps
+ * of two adjacent letters that turns one word into the other.
  */
 function getEditDistance(wordA: string, wordB: string): number {
   const [a, b] = [[...wordA], [...wordB]];
@@ -84,15 +84,18 @@ function getEditDistance(wordA: string, wordB: string): number {
   return previousRow[b.length] ?? 0;
 }
 
-/** The number of towns to compare: towns of the first country of the configuration first, then the largest. */
+/**
+ * The greatest number of towns to compare. Towns in the first country of SEARCH_COUNTRIES come before all others, and
+ * larger towns before smaller ones.
+ */
 const MAX_TOWN_CANDIDATES = 500;
 const MIN_TOWN_NAME_LENGTH = 4;
 const MAX_TOWN_EDITS = 3;
 
 /**
- * Finds the town whose name is nearest to a text that is not the name of a place ("Amsterdm"). Returns its name, region
- * and country, or null when no name is near. Compares only names with the same first two letters, which are rarely
- * misspelt.
+ * Finds the town whose name is nearest to a misspelt one ("Amsterdm"). Returns its name, region and country as one
+ * text. Returns null when no name is near, or when the text contains a digit or comma. Compares only names with the
+ * same first two letters, because people rarely misspell these.
  */
 export async function findNearestTown(db: Kysely<DB>, text: string): Promise<string | null> {
   if (/[\d,]/.test(text)) return null;

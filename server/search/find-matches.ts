@@ -11,18 +11,18 @@ export interface SearchMatch {
   created_at: Date;
 }
 
-/** A piece of a time window. One query looks at one slice. */
+/** A piece of a time window that one query reads. */
 interface TimeSlice extends TimeRange {
-  /** Estimated, when there are more than `MAX_UNSPLIT_MATCHES`, else 0. */
+  /** The estimated number of matches if it exceeds `MAX_UNSPLIT_MATCHES`, else 0. */
   estimatedMatches: number;
 }
 
-/** One query fetches and sorts up to this number of matches. A slice that turns out to have more is split. */
+/** One query fetches and sorts at most this number of matches. A slice with more matches is split. */
 const MAX_CANDIDATES = 2_000;
-/** More than any page needs. A slice with more estimated matches is split before it is read. */
+/** A slice with more estimated matches is split before it is read. No page needs this number of matches. */
 const MAX_UNSPLIT_MATCHES = 500;
 
-/** Finds the newest `limit` matches that come after `after` in the list. */
+/** Finds the newest `limit` matches after the position `after`, newest first. */
 export async function findNewestMatches(
   db: Kysely<DB>,
   listTimeWindows: ListTimeWindows,
@@ -41,7 +41,7 @@ export async function findNewestMatches(
   return matches;
 }
 
-/** Finds up to `limit` matches in no particular order. Fewer than `limit` are all matches that exist. */
+/** Finds up to `limit` matches in no particular order. When it returns fewer than `limit`, these are all matches. */
 export async function findMatchesInAnyOrder(
   db: Kysely<DB>,
   listTimeWindows: ListTimeWindows,
@@ -64,8 +64,9 @@ export async function findMatchesInAnyOrder(
 }
 
 /**
- * Plans a count: all windows but the last in one step, then the last window. In the last window the central cell of a
- * circle comes before the other cells, because a circle around a town has most of its jobs there.
+ * Plans the steps of `findMatchesInAnyOrder`: first all windows except the last in one step, then the last window. With
+ * a circle, the last window takes two steps: the map cell of the center, then the other cells. Most jobs around a town
+ * are in the cell of the center, so the second step is often not needed.
  */
 function planCountSteps(
   windows: TimeWindow[],
@@ -80,7 +81,7 @@ function planCountSteps(
   return [...newerJobs, ...olderJobs];
 }
 
-/** Reads the index on created_at, for a search without criteria. */
+/** Selects the newest jobs through the index on created_at, for a search without criteria. */
 async function selectNewestJobs(
   db: Kysely<DB>,
   notBefore: number | null,
@@ -95,7 +96,7 @@ async function selectNewestJobs(
   return rows;
 }
 
-/** Finds the newest matches of a slice. Splits a slice with too many matches and reads its newer part first. */
+/** Finds the newest matches of a slice. Splits a slice with too many matches in two and reads the newer part first. */
 async function findInTimeSlice(
   db: Kysely<DB>,
   slice: TimeSlice,
@@ -116,8 +117,8 @@ async function findInTimeSlice(
   const newerSlice = { from: middle, to: slice.to, estimatedMatches: 0 };
   const newer = await findInTimeSlice(db, newerSlice, criteria, after, limit);
   if (newer.length >= limit) return newer;
-  // The newer part has few matches, so the older part still has too many for one query. This estimate makes the newer
-  // part of the next split twice as long.
+  // The newer part has fewer than `limit` matches, so the older part probably has too many for one query. This estimate
+  // makes the newer part of the next split twice as long as this one.
   const estimatedMatches = Math.max(
     MAX_UNSPLIT_MATCHES + 1,
     ((MAX_UNSPLIT_MATCHES / 4) * (middle - from)) / (to - middle),
@@ -127,8 +128,9 @@ async function findInTimeSlice(
 }
 
 /**
- * Reads the matches of a time range through the GIN index. With a cap the matches are read in no order: when
- * `candidates` exceeds the cap, the rows are not the newest ones and only the number is of use.
+ * Reads the matches of a time range through the GIN index and returns the newest `limit` of them. With a cap, reads at
+ * most `cap` matches, in no particular order. When `candidates` equals the cap, there may be more matches, and newer
+ * ones may be missing from the rows.
  */
 function selectMatches(
   db: Kysely<DB>,
@@ -152,7 +154,7 @@ async function selectOldestTime(db: Kysely<DB>): Promise<number> {
   return rows[0]?.at?.getTime() ?? Date.now();
 }
 
-/** The last window is divided into this number of buckets, and one hour of each is sampled. */
+/** The last window is divided into this number of buckets. One hour of each bucket is sampled. */
 const SAMPLE_BUCKETS = 24;
 
 interface SampleBucket {
@@ -160,14 +162,15 @@ interface SampleBucket {
   to: number;
   /** The filter token of the sampled hour. */
   hourToken: string;
-  /** The length of the bucket, in hours. */
+  /** The length of the bucket in hours, at least 1. */
   weight: number;
 }
 
 /**
- * Divides a window into slices, newest first. The cost of reading a slice is limited by the number of its matches or by
- * the number of jobs in one bucket. The number of matches in a bucket is estimated from one hour of it. A window with
- * few estimated matches stays whole, because reading few matches is cheap.
+ * Divides a window into slices, newest first. Estimates the matches of each bucket from its sampled hour. A bucket with
+ * more than `MAX_UNSPLIT_MATCHES` estimated matches becomes a slice of its own. Other buckets are joined until the
+ * slice very probably (by two standard deviations) has `limit` matches; each later slice must have four times as many.
+ * A window with few estimated matches stays whole, because reading few matches is cheap.
  */
 async function planTimeSlices(
   db: Kysely<DB>,
@@ -200,7 +203,7 @@ async function planTimeSlices(
   return [...slices, { from: window.from, to, estimatedMatches: 0 }];
 }
 
-/** Only the last window has quantiles; the others are short and stay whole. */
+/** Returns no buckets for a window without quantiles. Only the last window has quantiles; the others are short. */
 function buildSampleBuckets({ to: windowEnd, quantiles }: TimeWindow): SampleBucket[] {
   const buckets: SampleBucket[] = [];
   const quantilesPerBucket = quantiles.length / SAMPLE_BUCKETS;
@@ -217,7 +220,7 @@ function buildSampleBuckets({ to: windowEnd, quantiles }: TimeWindow): SampleBuc
   return buckets;
 }
 
-/** Counts the matches in the sampled hour of each bucket, by the filter token of the hour. */
+/** Counts the matches in the sampled hour of each bucket. The keys are the filter tokens of the hours. */
 async function countSampledMatches(
   db: Kysely<DB>,
   buckets: SampleBucket[],

@@ -4,14 +4,14 @@ import { startInterval } from "../background/interval.ts";
 import type { Database } from "../database/pool.ts";
 
 const INTERVAL_MS = 10 * 60_000;
-/** The key of an advisory lock. Every lock of this database has its own key. */
+/** The key of a PostgreSQL advisory lock. Every advisory lock of this project has its own key. */
 const MAINTENANCE_LOCK_ID = 7_300_004;
 const BATCH_SIZE = 500;
 const NIL_UUID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Maintains the search index until the app closes: counts how many jobs contain each word, and geocodes jobs that were
- * posted before the places of their country were loaded.
+ * Maintains the search index until the app closes: counts how many of the newest jobs contain each word, and geocodes
+ * jobs that were posted before the places of their country were loaded.
  */
 export function startSearchMaintenance(app: FastifyInstance, db: Database): void {
   async function run(signal: AbortSignal): Promise<void> {
@@ -29,7 +29,7 @@ export function startSearchMaintenance(app: FastifyInstance, db: Database): void
   app.addHook("onClose", () => interval.stop());
 }
 
-/** Does nothing while another process counts. */
+/** Counts how many of the newest jobs contain each word. Does nothing while another process counts. */
 async function updateWordCounts(db: Database): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
@@ -39,7 +39,7 @@ async function updateWordCounts(db: Database): Promise<void> {
   });
 }
 
-/** Geocodes the next jobs without coordinates. Returns the id of the last job of the batch, or null at the end. */
+/** Geocodes the next batch of jobs without coordinates. Returns its last job id, or null after the last batch. */
 async function geocodeBatch(db: Database, afterId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     with batch as (

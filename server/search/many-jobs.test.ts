@@ -4,8 +4,8 @@ import { readAll, readPages } from "../testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 /**
- * 5,000 jobs, one minute apart, so that a search needs more than one time window. The word "nurse" is rare and mostly
- * in old jobs. The word "evergreen" is common among old jobs only.
+ * The database holds 5,000 jobs, posted one minute apart, so a search needs more than one time window. The word "nurse"
+ * is rare and mostly in old jobs. The word "evergreen" is common, but in old jobs only.
  */
 let portal: TestPortal;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
       created_at - n * interval '1 minute'
     from jobs, generate_series(1, 5000) as n where title = 'Pattern'`);
   await portal.pool.query("alter table jobs enable trigger jobs_update_search");
-  // Does the work of the trigger for all rows at once, in parts because of the statement timeout of the pool.
+  // Fills the search index in place of the trigger, in five parts because of the statement timeout of the pool.
   for (let part = 0; part < 5; part++) {
     await portal.pool.query(
       `insert into job_search select source.* from job_search_source as source
@@ -57,7 +57,7 @@ it.each([
   }
 });
 
-it("a search for a word that is common among old jobs only is newest first on every page", async () => {
+it("a search for a word that is common in old jobs only returns jobs newest first on every page", async () => {
   const expected = Array.from({ length: 2500 }, (_, index) => 2501 + index).filter((number) => number % 1100 !== 0);
   const jobs = await readAll(portal.anonymous, "/auth/search/?title=evergreen");
   expect(jobs.map(({ title }) => Number(title.split(" ")[1]))).toEqual(expected);

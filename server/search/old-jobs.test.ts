@@ -4,8 +4,8 @@ import { readAll, readPages } from "../testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 /**
- * 32,000 jobs, ten seconds apart, so that half of them are in the last time window. It has words that no newer job
- * contains: frequent ones, rare ones, and ones in a short period.
+ * The database holds 32,000 jobs, posted ten seconds apart, so half of them are in the last time window. Some words are
+ * only in jobs of this window: frequent words, rare words, and words of a short period.
  */
 const JOBS = 32_000;
 const THREE_DAYS_BACK = 3 * 8_640;
@@ -30,7 +30,8 @@ function getKind(number: number): Kind {
   if (number > 27_010 && number <= 27_050) return "zeppelin";
   if (number > 22_000 && number % 150 === 75) return "gramophoneTitle";
   if (number > 17_000 && number % 90 === 45) return "gramophone";
-  // An hour without matches around three days ago, so that the duration of the tests does not matter.
+  // These jobs become older than three days while the tests run. They match no search, so `posted_within` has stable
+  // results.
   if (number > 25_500 && number <= THREE_DAYS_BACK) return "clerk";
   if (number > 20_000 && number % 16 === 0) return number % 32 === 0 ? "lamplighterNearby" : "lamplighter";
   return "clerk";
@@ -53,7 +54,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => portal.close());
 
-/** Copies jobs and their rows of the search index, in parts because of the statement timeout of the pool. */
+/** Copies jobs and their rows of the search index. Works in parts because of the statement timeout of the pool. */
 async function copyJobs(originals: (string | undefined)[]): Promise<void> {
   const { rows } = await portal.pool.query("select pg_get_indexdef('job_search_gin_idx'::regclass) as definition");
   await portal.pool.query("drop index job_search_gin_idx");

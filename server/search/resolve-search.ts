@@ -9,15 +9,15 @@ import { compileTextQueries, parseKeywords, parsePlaceText } from "./text-query.
 
 const DAY_MS = 86_400_000;
 /**
- * The radius when the place names one of several towns of the same name and no radius is given. Addresses rarely name a
- * town that is farther away, and other towns of the name are rarely nearer.
+ * The radius of a search that states none and names one of several towns of the same name. Few jobs with this town in
+ * their address are farther away, and few namesakes are nearer.
  */
 const NAMESAKE_RADIUS_KM = 50;
 
-/** What is searched instead of the given text. Null leaves the given text. */
+/** Texts that the search uses instead of the given ones. Null keeps the given text. */
 export interface Correction {
   keywords: string | null;
-  /** A town whose name is near a place that is not known. */
+  /** The town whose name is nearest to an unknown place. */
   town: string | null;
 }
 
@@ -30,7 +30,7 @@ export interface ResolvedSearch {
   correction: Correction;
 }
 
-/** Finds the place and compiles the criteria. A place that is not known is searched as text in the addresses. */
+/** Finds the place and compiles the criteria. An unknown place is searched as text in the addresses. */
 export async function resolveSearch(
   db: Kysely<DB>,
   search: SearchCriteria,
@@ -42,7 +42,7 @@ export async function resolveSearch(
   const radiusKm = search.radius ?? (geocoded?.isOneOfSeveral ? NAMESAKE_RADIUS_KM : null);
   const circle = place && radiusKm ? { ...place, radiusKm } : null;
   const keywords = parseKeywords(correction.keywords ?? search.keywords);
-  // With a radius, the distance alone decides and the address does not matter.
+  // With a radius, only the distance decides. The text of the address does not matter.
   const textQueries =
     place && search.radius
       ? await compileTextQueries(db, keywords, parsePlaceText(""))
@@ -54,8 +54,8 @@ export async function resolveSearch(
 }
 
 /**
- * Yields corrected searches for a search without matches: with corrected keywords, with the nearest town in place of an
- * unknown place, and with both. The caller takes the first one that has matches.
+ * Yields corrected searches for a search without matches: with corrected keywords, with the nearest town instead of an
+ * unknown place, and with both. The caller uses the first one that has matches.
  */
 export async function* resolveCorrections(
   db: Kysely<DB>,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeEmployer, makeJob, type TestUser } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
-/** The search cache is on here, as in production. Other tests turn it off. */
+/** This portal caches searches, as in production. The portals of other tests do not. */
 let portal: TestPortal;
 let employer: TestUser;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const showsJob = async (path: string) => {
 };
 const LIMIT_MS = 5_000;
 
-/** Sends requests until all show the expected result. Requests that start after the limit must show it. */
+/** Repeats all requests until they show the expected result. Requests that start after `LIMIT_MS` must show it. */
 async function expectSoon(expected: boolean): Promise<void> {
   const startedAt = performance.now();
   for (;;) {
@@ -29,7 +29,7 @@ async function expectSoon(expected: boolean): Promise<void> {
   }
 }
 
-it("cached searches show a new job and no inactive one within five seconds", { timeout: 60_000 }, async () => {
+it("cached searches show new jobs and hide inactive jobs within five seconds", { timeout: 60_000 }, async () => {
   expect(await Promise.all(paths.map(showsJob))).toEqual(paths.map(() => false));
   const job = await makeJob(portal, employer, { title: "Smith" });
   await expectSoon(true);

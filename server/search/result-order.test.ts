@@ -37,13 +37,13 @@ describe("the order of search results", () => {
     expect(await search("title=nurse&sort=")).toEqual(byRelevance);
   });
 
-  it("ranks jobs with all keywords in the title first", async () => {
+  it("puts jobs with all keywords in the title before other matches", async () => {
     expect(await search("title=nurse+nights")).toEqual(["New clerk"]);
     expect(await search("title=clerk+nurse")).toEqual(["New clerk", "Old clerk"]);
     expect(await search("title=nurse+new")).toEqual(["New nurse", "New clerk"]);
   });
 
-  it("is newest first on request and without keywords", async () => {
+  it("is newest first with sort=newest and without keywords", async () => {
     const byDate = ["New clerk", "New nurse", "Old clerk", "Old nurse"];
     expect(await search("title=nurse&sort=newest")).toEqual(byDate);
     expect(await search("")).toEqual(byDate);
@@ -51,7 +51,7 @@ describe("the order of search results", () => {
   });
 });
 
-/** Expects the same results, each once, for every page size. */
+/** Expects the same results, each of them once, with every page size. */
 async function expectOnEveryPageSize(query: string, expected: string[], limits: number[]) {
   for (const limit of limits) {
     const pages = await readPages(portal.anonymous, `/auth/search/?${query}`, limit);

@@ -14,7 +14,7 @@ afterAll(() => portal.close());
 
 const post = (extra: Record<string, unknown>, owner = employer) => makeJob(portal, owner, { ...plain, ...extra });
 
-/** A job that matches none of the searches below. */
+/** The fields of a job that the search terms of these tests do not match. */
 const plain = {
   title: "Clerk",
   industry: "Finance",
@@ -23,7 +23,7 @@ const plain = {
   zip_code: "3011 AD",
 };
 
-/** The titles of the results, in their order. */
+/** Returns the titles of the results in their order. */
 async function search(query: Record<string, string>) {
   const { status, text, body } = await portal.anonymous.get(`/auth/search/?${new URLSearchParams(query)}`);
   expect(status, text).toBe(200);
@@ -79,7 +79,7 @@ describe("keywords", () => {
     expect(await searchKeywords("nurse violin")).toEqual([]);
   });
 
-  it("match by prefix for the last word only", async () => {
+  it("match by prefix only as the last keyword", async () => {
     await post({ title: "Software engineer" });
     for (const words of ["engine", "eng", "software e", "SOFTWARE ENGIN", "northg"]) {
       expect(await searchKeywords(words), words).toEqual(["Software engineer"]);
@@ -87,7 +87,7 @@ describe("keywords", () => {
     expect(await searchKeywords("softw engineer")).toEqual([]);
   });
 
-  it("match long words by prefix", async () => {
+  it("match words of more than 40 characters by prefix", async () => {
     const title = `${"Donaudampfschifffahrtskapitaen".repeat(2)}smuetze`;
     await post({ title });
     for (const words of ["donaudampf", "Donaudampfschiff", title])
@@ -105,7 +105,7 @@ describe("keywords", () => {
     expect(await searchKeywords('"nurse shift"')).toEqual([]);
   });
 
-  it("without meaning restrict nothing", async () => {
+  it("that are only stop words or punctuation restrict nothing", async () => {
     await post({ title: "Nurse" });
     for (const words of ["", "   ", "the", "and of the", "!?", '""', '"the"', "&|!"]) {
       expect(await searchKeywords(words), words).toEqual(["Nurse"]);
@@ -157,7 +157,7 @@ describe("the place", () => {
     ["orleans", "Paris"],
     ["ORLÉANS", "Paris"],
     ["Orléans-sur-Seine", "Paris"],
-  ])("%j matches the job in %s", async (place, title) => {
+  ])("%j matches the job %s", async (place, title) => {
     expect(await searchPlace(place)).toEqual([title]);
   });
 

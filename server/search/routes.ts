@@ -15,7 +15,7 @@ import { findSimilarJobs } from "./similar-jobs.ts";
 import { suggestSearches } from "./suggest-searches.ts";
 import { summarizeSearch } from "./summarize-search.ts";
 
-/** About two thousand pages of results. */
+/** Enough for about two thousand pages of results. */
 const MAX_CACHE_BYTES = 48_000_000;
 
 interface SearchDependencies {
@@ -27,7 +27,7 @@ export function registerSearchRoutes(context: AppContext, { config, getLastChang
   const searchContext = createSearchContext(context.db);
   const { runSearch, listTimeWindows } = searchContext;
   startSearchMaintenance(context.app, context.db);
-  // Shared by all callers: the results do not depend on the caller.
+  // All callers share the cache, because the results do not depend on the caller.
   const cache: ReplyCache = new PublicCache({
     ttlMs: config.searchTtlMs,
     maxBytes: MAX_CACHE_BYTES,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { startTestPortal } from "../testing/portal.ts";
 
-it("a search that exceeds its statement timeout answers 503 and does not delay other routes", async () => {
+it("a search that exceeds its statement timeout is answered with 503 and does not delay other routes", async () => {
   const portal = await startTestPortal();
   const blocker = await portal.pool.connect();
   await blocker.query("begin");

@@ -3,7 +3,7 @@ import type { DB } from "../../database/schema.ts";
 import { createConcurrencyLimit } from "../background/concurrency-limit.ts";
 import type { Database } from "../database/pool.ts";
 
-/** What all searches of one process share: a concurrency limit, and the bounds of the time windows. */
+/** Creates the objects that all searches of one process share: the concurrency limit and the time windows. */
 export function createSearchContext(db: Database) {
   return { runSearch: createSearchRunner(db), listTimeWindows: createTimeWindows(db) };
 }
@@ -12,7 +12,7 @@ export type SearchContext = ReturnType<typeof createSearchContext>;
 
 /** Lower than the pool size, so that other requests always get a connection. */
 const MAX_CONCURRENT_SEARCHES = 8;
-/** About half a second of work. A later search is rejected with 503 and served sooner when the client retries. */
+/** About half a second of work. When the queue is full, a search gets a 503 response and the client retries. */
 const MAX_QUEUED_SEARCHES = 64;
 const STATEMENT_TIMEOUT = "3s";
 
@@ -20,7 +20,7 @@ const STATEMENT_TIMEOUT = "3s";
  * Runs searches so that they do not slow down other requests: a few at a time, each in a transaction with the settings
  * of `setPlannerOptions`.
  *
- * @throws {OverloadError} from the returned function, when too many searches wait
+ * @throws {OverloadError} from the returned function, when the queue is full
  */
 function createSearchRunner(db: Database) {
   const limitConcurrency = createConcurrencyLimit({
@@ -38,8 +38,9 @@ function createSearchRunner(db: Database) {
 }
 
 /**
- * Sets a statement timeout for the transaction and forbids sequential scans. The planner's row estimates for words are
- * often wrong, and a wrong estimate must not lead to a scan of the whole table.
+ * Sets the statement timeout and the threshold of similar words for the transaction, and turns sequential scans off.
+ * The planner's row estimates for words are often wrong, and a wrong estimate must not lead to a scan of the whole
+ * table.
  */
 export async function setPlannerOptions(transaction: Kysely<DB>, statementTimeout: string): Promise<void> {
   await sql`select set_config('enable_seqscan', 'off', true),
@@ -47,34 +48,38 @@ export async function setPlannerOptions(transaction: Kysely<DB>, statementTimeou
     set_config('statement_timeout', ${statementTimeout}, true)`.execute(transaction);
 }
 
-/** A period in milliseconds since 1970, `from` included and `to` excluded. Null means open. */
+/** A period of posting times in milliseconds since 1970. `from` is included, `to` is excluded, null means open. */
 export interface TimeRange {
   from: number | null;
   to: number | null;
 }
 
-/** A time range that a search reads in one step. A search reads the newest window first. */
+/** A time range that a search reads in one step, newest window first. */
 export interface TimeWindow extends TimeRange {
-  /** Posting times that divide the jobs of the window into parts of about equal size, newest first. */
+  /**
+   * Posting times that divide the jobs of the window into parts of about equal size, newest first. Only the last window
+   * has them.
+   */
   quantiles: number[];
 }
 
 /**
- * The first windows end after these numbers of the newest jobs, and the last window holds the rest. Keywords that are
- * common among new jobs fill a page from the first windows, so most searches never read the last one.
+ * The first window ends after the newest 2,000 jobs, the second one after the newest 16,000 jobs. The last window holds
+ * all older jobs. Keywords that are common in new jobs fill a page from the first windows, so most searches never read
+ * the last one.
  */
 const WINDOW_SIZES = [2_000, 16_000];
 const WINDOW_TTL_MS = 60_000;
 
 interface WindowBounds {
-  /** The end of each window, except the last one. */
+  /** The oldest posting time of each window except the last one. */
   ends: number[];
   quantiles: number[];
 }
 
 /**
- * Divides all jobs into time windows. The bounds are at most about a minute old: they change what a search costs and
- * never what it finds. Callers use the previous bounds until a refresh completes.
+ * Divides all jobs into time windows. The first call after `WINDOW_TTL_MS` refreshes the bounds, and callers use the
+ * previous bounds until the refresh completes. Old bounds change the cost of a search, not its results.
  */
 export function createTimeWindows(db: Kysely<DB>) {
   let bounds: Promise<WindowBounds> | null = null;
@@ -86,7 +91,7 @@ export function createTimeWindows(db: Kysely<DB>) {
       const ends = await sql<{ at: Date | null }>`
         select (select created_at from job_search order by created_at desc, job_id desc offset size limit 1) as at
         from unnest(${WINDOW_SIZES}::int[]) as size order by size`.execute(transaction);
-      // Between two bounds of PostgreSQL's histogram lies one hundredth of all jobs.
+      // One hundredth of all jobs lies between two neighbouring histogram bounds of PostgreSQL.
       const histogram = await sql<{ bounds: Date[] | null }>`
         select histogram_bounds::text::timestamptz[] as bounds from pg_stats
         where schemaname = current_schema() and tablename = 'job_search' and attname = 'created_at'`.execute(
@@ -111,8 +116,8 @@ export function createTimeWindows(db: Kysely<DB>) {
   }
 
   /**
-   * Lists the time windows, newest first, limited to jobs that were posted at `notBefore` or later and at `latest` or
-   * earlier. Null means no limit.
+   * Lists the time windows, newest first, limited to jobs that were posted at or after `notBefore` and at or before
+   * `latest` (milliseconds since 1970). Null means no limit.
    */
   return async function listTimeWindows(latest: number | null, notBefore: number | null): Promise<TimeWindow[]> {
     const { ends, quantiles } = await getBounds();

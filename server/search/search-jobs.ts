@@ -11,31 +11,33 @@ import { findNewestMatches, type SearchMatch } from "./find-matches.ts";
 import { type ResolvedSearch, resolveCorrections, resolveSearch } from "./resolve-search.ts";
 import type { ListTimeWindows } from "./search-context.ts";
 
-/** Jobs with all keywords in the title come first, all other matches after them. Each tier is newest first. */
+/** Jobs with all keywords in the title come first, all other matches after them. Each tier is sorted newest first. */
 const TITLE_TIER = 0;
 const OTHER_TIER = 1;
 
 const SearchPosition = z.object({
   tier: z.literal([TITLE_TIER, OTHER_TIER]),
   ...PagePosition.partial().shape,
-  /** The corrected keywords, when the first page used any. The next pages use the same ones. */
+  /** The corrected keywords, when the first page used any. The next pages use the same keywords. */
   instead: z.string().max(300).optional(),
-  /** The corrected town, when the first page used one. */
+  /** The corrected town, when the first page used one. The next pages use the same town. */
   town: z.string().max(200).optional(),
 });
 type SearchPosition = z.infer<typeof SearchPosition>;
 
 interface PageRequest {
   limit: number;
-  /** The cursor of the page before. */
+  /** The cursor of the previous page. */
   after?: string | undefined;
 }
 
 export type SearchResultRow = JobRow & { distance_km: number | null };
 
 /**
- * Finds one page of matches. The first page searches with corrections when nothing matches. The cost is bounded by the
- * time windows, not by how common the keywords are.
+ * Finds one page of matches. The first page uses corrections when nothing matches without them. The time windows bound
+ * the cost, however common the keywords are.
+ *
+ * @throws {ApiError} invalid_fields when the cursor is invalid
  */
 export async function searchJobs(
   db: Kysely<DB>,
@@ -95,9 +97,9 @@ async function findPage(
 function listTiers(criteria: CompiledCriteria, sort: SearchCriteria["sort"]) {
   const { wordsQuery } = criteria;
   if (sort === "newest" || !wordsQuery || isExclusionOnly(wordsQuery)) return [{ tier: OTHER_TIER, criteria } as const];
-  // Words in the title are also words of the job, so the condition on the title suffices. Exclusions apply to the whole
-  // job. Phrases need both conditions: the index holds the English and the Dutch stems of a title one after the other,
-  // so that its last word seems to be adjacent to its first.
+  // The words of a job include those of its title, so the condition on the title suffices for a conjunction. Exclusions
+  // apply to the whole job. Phrases need both conditions: in the index the Dutch stems of a title follow its English
+  // stems, so the last word of a title seems to be adjacent to its first word.
   const titleCriteria = { ...criteria, wordsQuery: isConjunction(wordsQuery) ? "" : wordsQuery };
   return [
     { tier: TITLE_TIER, criteria: { ...titleCriteria, title: { query: wordsQuery, matches: true } } },
@@ -105,7 +107,10 @@ function listTiers(criteria: CompiledCriteria, sort: SearchCriteria["sort"]) {
   ] as const;
 }
 
-/** Leaves out jobs that were closed after they were found. */
+/**
+ * Selects the jobs of a page with their distance from the place in kilometres. Leaves out jobs that were closed after
+ * they were found.
+ */
 async function selectResultRows(
   db: Kysely<DB>,
   { place }: ResolvedSearch,

@@ -7,13 +7,13 @@ import { findNewestMatches } from "./find-matches.ts";
 import type { SearchContext } from "./search-context.ts";
 
 const MAX_SIMILAR_JOBS = 6;
-/** The newest jobs that share a word of the title are compared, up to this number. */
+/** Compares at most this number of the newest jobs that share a word with the title. */
 const MAX_CANDIDATES = 100;
 
 /**
- * Finds active jobs like the given one: the newest with all words of its title, then those that share the most words,
- * then the newest of the same industry. Each step is a search of its own and runs only while there are too few jobs, so
- * the cost does not depend on the number of jobs.
+ * Finds active jobs like the given one: the newest with all words of its title, then those that share the most words
+ * with it, then the newest of the same industry. Each step is a separate search and runs only while jobs are missing,
+ * so the cost does not depend on the number of jobs.
  *
  * @throws {OverloadError} when too many searches wait
  */
@@ -48,7 +48,7 @@ export function findSimilarJobs(
   });
 }
 
-/** Selects a `tsquery` of the English and the Dutch stem for each word of a title. Leaves out the stop words. */
+/** Selects a `tsquery` of the English and the Dutch stem for each word of a title, except stop words. */
 async function selectTitleWordQueries(db: Kysely<DB>, title: string): Promise<string[]> {
   const { rows } = await sql<{ query: string }>`
     select '(' || (en || nl)::text || ')' as query
@@ -62,7 +62,7 @@ function buildTitleCondition(words: string[], operator: " & " | " | "): Compiled
   return { query: words.join(operator), matches: true };
 }
 
-/** Sorts by the number of shared words, then the same industry first, then newest first. */
+/** Sorts jobs by the number of shared words, then those of the same industry first, then newest first. */
 async function sortBySharedWords(db: Kysely<DB>, ids: string[], words: string[], industry: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select job_id as id from job_search where job_id = any(${ids}::uuid[])

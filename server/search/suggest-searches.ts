@@ -8,11 +8,11 @@ import { compileTextQueries, parseKeywords, parsePlaceText } from "./text-query.
 
 const MAX_TITLES = 6;
 const MAX_COMPANIES = 3;
-/** The titles of this number of the newest matching jobs are compared. The most frequent titles are suggested. */
+/** Compares the titles of at most this number of the newest matching jobs, and suggests the most frequent titles. */
 const MAX_TITLE_CANDIDATES = 100;
 const MAX_COMPANY_CANDIDATES = 40;
 
-/** Suggests titles of active jobs and companies with active jobs for the keywords that are being typed. */
+/** Suggests titles of active jobs and companies with active jobs while a user types keywords. */
 export async function suggestSearches(db: Kysely<DB>, listTimeWindows: ListTimeWindows, keywords: string) {
   const { wordsQuery } = await compileTextQueries(db, parseKeywords(keywords), parsePlaceText(""));
   if (!wordsQuery) return { titles: [], companies: [] };

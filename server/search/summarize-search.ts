@@ -6,7 +6,7 @@ import { findMatchesInAnyOrder, type SearchMatch } from "./find-matches.ts";
 import { type ResolvedSearch, resolveCorrections, resolveSearch } from "./resolve-search.ts";
 import type { ListTimeWindows } from "./search-context.ts";
 
-/** Counting ends here, and the page shows "1,000+". */
+/** Counting stops at this number. The page then shows "1,000+". */
 const MAX_COUNT = 1_000;
 
 /** Counts the matches and the facets of a search. Applies the same corrections as `searchJobs`. */
@@ -40,7 +40,7 @@ async function buildSummary(
   };
 }
 
-/** Counts the filter tokens of all matches, most frequent value first. */
+/** Counts the matches for each value of each filter, most frequent value first. */
 async function countFacets(db: Kysely<DB>, matches: SearchMatch[]): Promise<SearchSummary["facets"]> {
   const ids = matches.map(({ id }) => id);
   const { rows } = await sql<{ filter: string; value: string; count: number }>`

@@ -57,7 +57,7 @@ describe("GET /auth/search/summary", () => {
     expect(await summarize({ title: "accountant" })).toMatchObject({ count: 1, searched_instead: null });
   });
 
-  it("corrects nothing when the correction has no match or the keywords are right", async () => {
+  it("corrects nothing when the correction has no match or the keywords are spelt correctly", async () => {
     expect(await summarize({ title: "acountant", type: "Internship" })).toMatchObject({
       count: 0,
       searched_instead: null,
@@ -89,7 +89,7 @@ describe("the place of a search", () => {
     expect((await summarize({ zip_code: "1012 AB" })).place).toMatchObject({ name: "Amsterdam", zip_code: "1012" });
   });
 
-  it("is searched as text when it is unknown, and then the radius is ignored", async () => {
+  it("is searched as text and without the radius when it is unknown", async () => {
     expect(await search({ zip_code: "Lisboa", radius: "10" })).toEqual([["Nurse of nowhere", null]]);
     expect(await summarize({ zip_code: "Lisboa", radius: "10" })).toMatchObject({ count: 1, place: null });
     expect((await search({ radius: "10" })).length).toBe(4);
@@ -116,7 +116,7 @@ it("posted_within and priority filter the results", async () => {
 });
 
 describe("the name of several towns", () => {
-  it("means the town in the first country, and the label is unambiguous", async () => {
+  it("means the town in the first country, and gets an unambiguous label", async () => {
     for (const [zip_code, label, country] of [
       ["Bergen", "Bergen, NH", "NL"],
       ["bergen, l", "Bergen, L", "NL"],
@@ -164,7 +164,7 @@ describe("a misspelt place", () => {
     expect([first.body[0].title, second]).toEqual(["Night nurse", [["Registered nurse", expect.closeTo(1, -1)]]]);
   });
 
-  it("stays when it has matches, or when no town is near or has matches", async () => {
+  it("is not corrected when it has matches, when no town is near, or when the nearest town has no matches", async () => {
     expect(await summarize({ zip_code: "Lisboa" })).toMatchObject({ count: 1, place: null });
     for (const zip_code of ["Groningn", "Xqzzy", "Utr8cht"]) {
       expect(await summarize({ zip_code })).toMatchObject({ count: 0, place: null });

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
 
-/** A text that was typed, divided into words and phrases. */
+/** A search text, divided into words and phrases. */
 export interface ParsedText {
   words: string[];
-  /** The last word. It also matches as the beginning of a word. */
+  /** The last word. It also matches longer words that begin with it. */
   prefix: string | null;
-  /** Texts in quotes: their words must be adjacent. */
+  /** Texts in quotes. Their words must be adjacent. */
   phrases: string[];
   /** Words and phrases after a minus sign. They must not occur. */
   excluded: string[];
@@ -49,16 +49,19 @@ export function splitWords(text: string): string[] {
   return words.filter((word) => /[\p{L}\p{N}]/u.test(word)).slice(0, MAX_WORDS);
 }
 
-/** PostgreSQL `tsquery` texts. An empty one restricts nothing. */
+/** Values of type `tsquery`, as text. An empty text sets no condition. */
 interface TextQueries {
   wordsQuery: string;
   placeQuery: string;
 }
 
-/** The prefix of a word stands for at most this number of words, the most common ones. */
+/** A prefix is replaced by at most this number of words that begin with it, the most common ones. */
 const MAX_PREFIX_EXPANSIONS = 64;
 
-/** The same text as a `tsquery` of English and of Dutch stems. A stop word of a language is an empty query. */
+/**
+ * One text as a `tsquery` of English stems and as a `tsquery` of Dutch stems. A query is empty when the text contains
+ * only stop words of its language.
+ */
 interface StemQueries {
   en: string;
   nl: string;
@@ -79,8 +82,8 @@ interface CompiledRow {
 }
 
 /**
- * Compiles keywords and a place into queries that consist of words in the index. The prefix is expanded to words that
- * begin with it, so that the index is not scanned for them. A job in one of `alternatePlaces` matches the place too.
+ * Compiles keywords and a place into queries for the search index. Replaces a prefix by known words that begin with it,
+ * because a prefix scan of the index would be slow. Jobs in one of `alternatePlaces` match the place, too.
  */
 export async function compileTextQueries(
   db: Kysely<DB>,
@@ -105,7 +108,7 @@ export async function compileTextQueries(
     : { wordsQuery: "", placeQuery: "" };
 }
 
-/** Selects the stems of each text. The words of one text must be adjacent. */
+/** Builds SQL for the `StemQueries` of each text. The words of one text must be adjacent. */
 function selectStems(texts: string[]) {
   return sql`(select coalesce(json_agg(json_build_object(
       'en', phraseto_tsquery('english_unaccent', text)::text,
@@ -118,7 +121,10 @@ function selectPlaceQueries(places: string[]) {
     from unnest(${places}::text[]) as text)`;
 }
 
-/** Selects the stems of the most common words that begin with a prefix. Each prefix length has its own index. */
+/**
+ * Builds SQL for the stems of the most common words that begin with a prefix. Prefixes of one letter, of two letters
+ * and of more have an index each.
+ */
 function selectPrefixStems(kind: "word" | "place", prefix: string | null) {
   if (!prefix) return sql`null::text[]`;
   const key = sql`replace(search_key(${prefix}), ' ', '')`;
@@ -132,15 +138,15 @@ function selectPrefixStems(kind: "word" | "place", prefix: string | null) {
 }
 
 function buildWordsQuery({ words, prefix, prefix_key, prefix_stems, phrases, excluded }: CompiledRow): string {
-  // When no known word begins with the prefix, only a very long word can: the table of words leaves these out. They are
-  // few, so a prefix scan of the index is cheap.
+  // The table `search_words` leaves out words of more than 40 characters. When it has no word with this prefix, only
+  // such long words can match. They are few, so a prefix scan of the index is cheap.
   const needsPrefixScan = !prefix_stems && /^\p{L}{3}/u.test(prefix_key);
   const expansions = needsPrefixScan ? [`${quoteLexeme(prefix_key)}:*`] : (prefix_stems ?? []).map(quoteLexeme);
   const texts = [...words, ...phrases];
   const required = texts.filter(({ en, nl }) => en && nl).map(joinLanguages);
-  // A last word that is a stop word restricts nothing, because it may be the beginning of a longer word.
+  // A stop word at the end sets no condition, because it may be the beginning of a longer word.
   if (prefix.en && prefix.nl) required.push(joinWithOr([...listLanguages(prefix), ...expansions]));
-  // "door" is a stop word in Dutch. Without other words, its English stem decides.
+  // "door" is a stop word in Dutch only. When no other words are left, the English stems of such words are required.
   if (required.length === 0) required.push(...[...texts, prefix].filter(({ en }) => en).map(({ en }) => `(${en})`));
   const exclusions = excluded.filter(({ en }) => en).map((stems) => `!${joinLanguages(stems)}`);
   return [...required, ...exclusions].join(" & ");
@@ -165,7 +171,7 @@ function buildPlaceQuery({ place, alternate_places, place_prefix, place_prefix_s
   return query && alternates.length > 0 ? joinWithOr([query, ...alternates]) : query;
 }
 
-/** Leaves out duplicates, because the index is read for each part. */
+/** Joins queries with `|`. Removes duplicates, because PostgreSQL reads the index for each operand. */
 function joinWithOr(queries: string[]): string {
   return `(${[...new Set(queries)].map((query) => `(${query})`).join(" | ")})`;
 }

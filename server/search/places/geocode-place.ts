@@ -14,17 +14,18 @@ const MAX_SUGGESTIONS = 8;
 
 export interface GeocodingResult {
   place: GeocodedPlace;
-  /** The given text without a region or country that only selects one of several towns of the same name. */
+  /** The text to find in addresses: the given text, without a region or country that only distinguishes namesakes. */
   addressText: string;
-  /** The same text with the alternate names of the town. */
+  /** `addressText` with each alternate name of the town. */
   alternateTexts: string[];
-  /** True when other towns of the same name are excluded by a region or country. */
+  /** True when the text contains a region or country that distinguishes namesakes and that addresses do not contain. */
   isOneOfSeveral: boolean;
 }
 
 /**
- * Finds the place of a text. Tries a postal code or its beginning, alone or before a name ("1012 AB Amsterdam"), then a
- * town ("Springfield, IL"), then the largest town whose name begins with the text. Returns null for an unknown place.
+ * Finds the place that a text names. Tries in this order: a postal code or the beginning of one, with or without a name
+ * after it ("1012 AB Amsterdam"); a town ("Springfield, IL"); a town whose name begins with the text; the town after
+ * the last comma ("Damrak 12, Amsterdam"). Returns null for an unknown place.
  */
 export async function geocodePlace(db: Kysely<DB>, text: string): Promise<GeocodingResult | null> {
   if (!text) return null;
@@ -39,26 +40,26 @@ export async function geocodePlace(db: Kysely<DB>, text: string): Promise<Geocod
   const townText = code ? name || text : text;
   const town = await findTown(db, townText);
   if (town) return toGeocodingResult(town, text, townText);
-  // In "Damrak 12, Amsterdam" the town stands after the street.
+  // In "Damrak 12, Amsterdam" the town follows the street.
   const lastPart = townText.split(",").at(-1) ?? "";
   const lastTown = lastPart === townText ? null : await findTown(db, lastPart);
   return lastTown && toGeocodingResult(lastTown, text, lastPart);
 }
 
-/** `townText` is the end of `text` that names the town. */
+/** `townText` is the part at the end of `text` that names the town. */
 function toGeocodingResult(town: Town, text: string, townText: string): GeocodingResult {
   const { qualifiers, isFullName, ...place } = town;
   const result = { place, addressText: text, alternateTexts: [], isOneOfSeveral: false };
   if (!isFullName) return result;
   const before = text.slice(0, text.length - townText.length);
   const alternateTexts = listAlternateNames(town.country, town.name).map((alternate) => `${before} ${alternate}`);
-  // Addresses in the United States contain the state, so the search may require it.
+  // Addresses in the United States contain the state, so the state can stay in the address text.
   const isInAddress = town.country === "US" && qualifiers.every((qualifier) => qualifier === town.region.toLowerCase());
   if (qualifiers.length === 0 || isInAddress) return { ...result, alternateTexts };
   return { ...result, addressText: `${before} ${town.name}`, alternateTexts, isOneOfSeveral: true };
 }
 
-/** Suggests postal codes for a text with a digit, else one town for each name. */
+/** Suggests postal codes for a text with a digit, else towns. */
 export async function suggestPlaces(db: Kysely<DB>, text: string): Promise<Place[]> {
   if (!text) return [];
   const places = /\d/.test(text)
@@ -67,7 +68,11 @@ export async function suggestPlaces(db: Kysely<DB>, text: string): Promise<Place
   return places.map(({ name, region, country, zip_code, label }) => ({ name, region, country, zip_code, label }));
 }
 
-/** Splits a text into a postal code, which ends with the last word that contains a digit, and a name. */
+/**
+ * Splits a text into a postal code at its start and the name after it; both are empty when it starts with no postal
+ * code. A postal code is a word with a digit, optionally followed by a second word that starts with a digit ("SW1A
+ * 1AA") and by one or two capital letters ("1012 AB").
+ */
 function splitPostalCode(text: string): { code: string; name: string } {
   const [, code = "", letters = "", name = ""] =
     /^\s*((?:[\p{L}\d-]*\d[\p{L}\d-]*)(?:\s+(?:\d[\p{L}\d]*))?)(\s+\p{Lu}{1,2}(?=\s|,|$))?[\s,]*(.*)$/u.exec(text) ??
@@ -84,7 +89,7 @@ async function findPostalCode(db: Kysely<DB>, code: string, name: string): Promi
   return await findPostalCodeCentroid(db, code);
 }
 
-/** The mean coordinates of all postal codes that begin with the code, in the first country that has any. */
+/** Finds the mean coordinates of the postal codes that begin with the code, in the first country that has any. */
 async function findPostalCodeCentroid(db: Kysely<DB>, code: string): Promise<GeocodedPlace | null> {
   const { rows } = await sql<PlaceRow>`
     select country, zip_key(${code}) as zip_code, min(name) as name, min(region) as region,

@@ -7,16 +7,19 @@ import { getErrorCode, StartError } from "../../../database/start-error.ts";
 import { ALTERNATE_TOWN_NAMES, DUTCH_PROVINCES } from "./towns.ts";
 
 const DATA_DIR = path.join(import.meta.dirname, "../../../database/data/postal-codes");
-/** Part of the import record: a new number makes every database load the files again. Increase it with this code. */
+/**
+ * A part of `place_imports.source`. Increase it when the data files or this code change: every database then loads the
+ * files again.
+ */
 const DATA_VERSION = 2;
-/** The key of an advisory lock. Every lock of this database has its own key. */
+/** The key of a PostgreSQL advisory lock. Every advisory lock of this project has its own key. */
 const LOAD_LOCK_ID = 7_300_003;
 const BATCH_SIZE = 20_000;
 
 /**
- * Fills the tables of places from the GeoNames files of the given countries. A postal code or name that several
- * countries have means the place in the first one. Does nothing when the tables hold exactly these countries. Several
- * processes may call it at the same time.
+ * Fills the tables of places from the GeoNames files of the given countries. Their order matters: searches prefer a
+ * place in the first country. Does nothing when the tables hold these countries in this order. Several processes may
+ * call this function at the same time.
  *
  * @throws {StartError} when a country has no file
  */
@@ -96,9 +99,7 @@ async function readPostalCodes(country: string): Promise<string[][]> {
   return country === "NL" ? completeRows.map(splitProvince) : completeRows;
 }
 
-/**
- * Removes the province from names such as "Bergen (NH)", and replaces the number of the province by its abbreviation.
- */
+/** Removes the province from names such as "Bergen (NH)". Replaces the number of the province by its abbreviation. */
 function splitProvince([code = "", name = "", number = "", ...position]: string[]): string[] {
   const province = DUTCH_PROVINCES[number] ?? number;
   const [, bareName = name, suffix] = /^(.+) \(?(\p{L}{1,3})\)?$/u.exec(name) ?? [];

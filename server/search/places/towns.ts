@@ -9,7 +9,7 @@ interface TownRow {
   region: string;
   latitude: number;
   longitude: number;
-  /** A measure of the size of the town. */
+  /** The number of postal codes of the town, which measures its size. */
   postal_code_count: number;
 }
 
@@ -18,42 +18,39 @@ export interface Town extends Place {
   longitude: number;
   /** False when the text is only the beginning of the name. */
   isFullName: boolean;
-  /** The regions and countries in the text, when all of them agree with the town. */
+  /** The regions and countries after the name in the text. Empty unless all of them are those of the town. */
   qualifiers: string[];
 }
 
-/** A name, and the regions or countries after it, in lower case. */
+/** A name, and the regions or countries after it. Regions and countries are in lower case. */
 interface TownQuery {
   name: string;
   qualifiers: string[];
 }
 
-/** This number of the largest towns with a prefix are sorted by the other criteria. */
+/** Only this number of towns with a prefix are sorted by all criteria: those of exactly this name, then the largest. */
 const MAX_PREFIX_CANDIDATES = 500;
-/** A town dominates its namesakes in the same country when it has this many times their postal codes. */
+/** A town dominates its namesakes in the same country when it has at least this many times their postal codes. */
 const DOMINANT_SIZE_RATIO = 5;
 /** Common abbreviations that are not ISO 3166 codes. */
 const COUNTRY_ALIASES: Record<string, string> = { uk: "gb", usa: "us" };
 
 /**
- * Finds the town that a text names. A town with exactly this name precedes towns whose names begin with it. Among towns
- * of the same name, a region or country after the name decides ("Springfield, IL"), then the first country of the
- * configuration, then the size.
+ * Finds the town that a text names. A town of exactly this name precedes towns whose names begin with it. Among
+ * namesakes, a region or country after the name decides ("Springfield, IL"). Without one, a town in the first country
+ * of SEARCH_COUNTRIES precedes all others, and a larger town precedes a smaller one.
  */
 export async function findTown(db: Kysely<DB>, text: string): Promise<Town | null> {
   const town = await findTownByQuery(db, parseTownQuery(text));
   if (town?.isFullName) return town;
-  // "Bergen NH" has no comma before the region.
+  // The region may follow the name without a comma: "Bergen NH".
   const [, name, qualifier] = /^([^,]+?)\s+\(?(\p{L}{2,3}|L)\)?\s*$/iu.exec(text) ?? [];
   if (!name || !qualifier) return town;
   const qualifiedTown = await findTownByQuery(db, parseTownQuery(`${name},${qualifier}`));
   return qualifiedTown?.isFullName && qualifiedTown.qualifiers.length > 0 ? qualifiedTown : town;
 }
 
-/**
- * Suggests towns whose names begin with the text, largest first. A town of exactly this name in the first country comes
- * before them.
- */
+/** Suggests towns whose names begin with the text, in the order of `selectTownsByPrefix` and with distinct labels. */
 export async function suggestTowns(db: Kysely<DB>, text: string, limit: number): Promise<Town[]> {
   const query = parseTownQuery(text);
   const rows = await selectTownsByPrefix(db, query, limit);
@@ -76,13 +73,13 @@ async function findTownByQuery(db: Kysely<DB>, query: TownQuery): Promise<Town |
   if (qualified) return toTown(qualified, query, namesakes, true);
   const [prefixMatch] = await selectTownsByPrefix(db, query, 1);
   if (!prefixMatch) return null;
-  // No town of this name is in the given regions. A town with a longer name that is in them is the better match.
+  // No town of exactly this name is in the given regions. A town with a longer name in these regions is a better match.
   if (namesakes[0] && !isInRegions(prefixMatch, query.qualifiers)) return toTown(namesakes[0], query, namesakes, true);
   const prefixNamesakes = await selectTownsByName(db, sql`name_key = ${prefixMatch.name_key}`);
   return toTown(prefixMatch, query, prefixNamesakes, false);
 }
 
-/** Selects the towns that fulfil the condition on their name, most likely first. */
+/** Selects the towns whose name fulfils the condition: first those in the first country, then the largest. */
 async function selectTownsByName(db: Kysely<DB>, condition: RawBuilder<unknown>): Promise<TownRow[]> {
   const { rows } = await sql<TownRow>`
     select country, name, name_key, region, latitude, longitude, postal_code_count from towns where ${condition}
@@ -91,8 +88,9 @@ async function selectTownsByName(db: Kysely<DB>, condition: RawBuilder<unknown>)
 }
 
 /**
- * Selects towns whose names begin with the name of the query: those that agree with its qualifiers first, then a town
- * of exactly this name in the first country, then the largest. Each prefix length has its own index.
+ * Selects towns whose names begin with the name of the query: those in its regions first, then a town of exactly this
+ * name in the first country (from three letters on), then the largest. Prefixes of one letter, of two letters and of
+ * more have an index each.
  */
 async function selectTownsByPrefix(db: Kysely<DB>, { name, qualifiers }: TownQuery, limit: number): Promise<TownRow[]> {
   const length = countLetters(name);
@@ -118,7 +116,7 @@ async function selectTownsByPrefix(db: Kysely<DB>, { name, qualifiers }: TownQue
   return rows;
 }
 
-/** Counts letters and digits. */
+/** Counts letters and digits, without accents. */
 function countLetters(name: string): number {
   return [...name.normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, "")].length;
 }
@@ -138,8 +136,8 @@ function toTown(row: TownRow, { qualifiers }: TownQuery, towns: TownRow[], isFul
 }
 
 /**
- * Builds the shortest text that `findTown` resolves to this town: its name, or its name with the region or country. In
- * the United States the state is always part of the label.
+ * Builds a label that `findTown` resolves to this town: the name, and a region or country when namesakes make the name
+ * ambiguous. In the United States the label always contains the state.
  */
 function buildUniqueLabel({ name, region, country, postal_code_count }: TownRow, namesakes: TownRow[]): string {
   const isDominant = namesakes.every(
@@ -205,7 +203,7 @@ export const DUTCH_PROVINCES: Record<string, string> = {
   "16": "FL",
 };
 
-/** Lists the other names of a town: "'s-Gravenhage" and "Den Haag" for "The Hague". */
+/** Lists the other names of a town. For "The Hague": "'s-Gravenhage" and "Den Haag". */
 export function listAlternateNames(country: string, name: string): string[] {
   const key = toSearchKey(name);
   for (const [mainName, alternates] of Object.entries(ALTERNATE_TOWN_NAMES[country] ?? {})) {
@@ -215,7 +213,7 @@ export function listAlternateNames(country: string, name: string): string[] {
   return [];
 }
 
-/** Equals `search_key` (database/migrations/0007_search.sql) for the names above. */
+/** Returns the same key as the SQL function `search_key` (database/migrations/0007_search.sql) for the names above. */
 function toSearchKey(name: string): string {
   return name
     .normalize("NFKD")

@@ -119,9 +119,9 @@ export const sampleJobs: SampleJob[] = [
 ];
 
 /**
- * A search, and the expected titles of its first page in their order. With "…" among them, further results and any
- * order are accepted. Without titles, the search must have no result. People judged the relevance; the titles were not
- * copied from the results.
+ * A search and the expected titles of its first page, in their order. With "…" among the titles, further results and
+ * any order are accepted. Without titles, the search must have no result. People judged the relevance; the titles are
+ * not copied from the results.
  */
 export type RelevanceJudgment = [keywords: string, place: string, ...titles: string[]];
 
