@@ -19,7 +19,8 @@ setSettings(state.settings);
 restoreSession().catch(() => undefined);
 syncTabs();
 
-// Not awaited: page chunks import this module, and a top-level await would make both wait for each other.
+// Not awaited: page chunks import this module, so they would wait for a top-level await here, and it would wait for
+// them.
 if (root) void startApplication(root);
 
 async function startApplication(container: HTMLElement): Promise<void> {
@@ -48,8 +49,9 @@ async function startApplication(container: HTMLElement): Promise<void> {
 }
 
 /**
- * Sets `<html data-hydrated>` once React has attached its event handlers. Browser tests wait for the attribute. It wraps
- * the application: a sibling, which the server does not render, would change the ids that `useId` returns.
+ * Sets `<html data-hydrated>` once React has attached its event handlers. Browser tests wait for the attribute. This
+ * component wraps the application: the server does not render it, and as a sibling it would change the ids that `useId`
+ * returns.
  */
 function HydrationSignal({ children }: { children: ReactNode }) {
   useEffect(() => {

@@ -22,7 +22,7 @@ export interface RenderedPage {
 }
 
 export interface PageRenderer {
-  /** False for member pages, which only the browser renders because it holds the tokens. */
+  /** False for member pages. Only the browser renders them, because only the browser has the tokens. */
   isPublic(path: string): boolean;
   render(path: string): Promise<RenderedPage | { redirect: string; status: number }>;
   shell(path?: string): RenderedPage;
@@ -30,10 +30,9 @@ export interface PageRenderer {
 
 /**
  * Creates the renderer of public pages.
- *
- * @param send sends an API call to this server without a network
- * @param texts the translations by language
- * @param pageScripts the scripts of each page by its module, as in `RouteHandle`
+ * @param send Handles an API call of a page in this process, without the network.
+ * @param texts The translations of each language.
+ * @param pageScripts The script files of each page. The key is the module of the page, as in `RouteHandle`.
  */
 export function createRenderer(
   settings: Settings,
@@ -100,7 +99,7 @@ function getStatus(matches: { route: { handle?: RouteHandle } }[], status: numbe
   return matches.find(({ route }) => route.handle?.status)?.route.handle?.status ?? status;
 }
 
-/** React renders title, meta and link elements first. They belong into the document's head. */
+/** Splits the markup into head and body. React renders title, meta and link elements first. */
 function splitHead(markup: string): { head: string; body: string } {
   const head = /^(?:<title>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)*/.exec(markup)?.[0] ?? "";
   return { head, body: markup.slice(head.length) };

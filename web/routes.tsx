@@ -130,7 +130,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
   ];
 }
 
-/** Renders nothing while the first page loads, which avoids a layout shift. */
+/** Renders nothing while the first page loads, to avoid a layout shift. */
 function EmptyFallback() {
   return null;
 }

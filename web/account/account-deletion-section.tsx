@@ -37,7 +37,7 @@ export function AccountDeletionSection() {
   );
 }
 
-/** Asks for a confirmation with the password or a code. After the deletion the browser keeps no data of the user. */
+/** Asks for the password or a code and deletes the account. Afterwards the browser keeps no data of the user. */
 function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -49,8 +49,8 @@ function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
     defaultValues: {},
     submit: async (body) => {
       await callApi(routes.deleteAccount, { body });
-      // A member page without a session redirects to the login. `navigate` can resolve before the home page, which may
-      // suspend, has replaced the member page, so the session is cleared after this form is unmounted.
+      // A member page without a session redirects to the login. Therefore the session is cleared only after this form
+      // is unmounted. `navigate` can resolve earlier, because the home page may suspend.
       await navigate(localizePath("/", language), { replace: true });
       await unmounted.current;
       clearSession();

@@ -14,7 +14,9 @@ import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { AccountSection } from "./account-section.tsx";
 
-/** Lists the users whom the current user has blocked, so that a block can be ended without the conversation. */
+/**
+ * Lists the users whom the current user has blocked. The user can unblock them here without opening the conversation.
+ */
 export function BlockedUsersSection() {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
@@ -32,7 +34,7 @@ export function BlockedUsersSection() {
           {(blocks) => (
             <Rows>
               {blocks.map((block) => (
-                // The pressed button is removed with its row, so the list gets the focus.
+                // The row and its pressed button are removed, so the list gets the focus.
                 <BlockedUserRow key={block.user_id} block={block} onUnblocked={() => list.current?.focus()} />
               ))}
             </Rows>

@@ -14,7 +14,7 @@ import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./change-password-page.module.css";
 
-/** Redirects users without a password, because they log in by phone, Google or Apple. */
+/** Redirects users who log in by phone, Google or Apple, because they have no password. */
 export function ChangePasswordPage() {
   const { t } = useTranslation();
   const { user } = useSession();

@@ -12,7 +12,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const heading = useRef<HTMLHeadingElement>(null);
   const text = `${codes.join("\n")}\n`;
 
-  // The codes replace the form that had the focus.
+  // The form that had the focus is gone, so the heading of the codes gets the focus.
   useEffect(() => heading.current?.focus(), []);
 
   async function copy() {

@@ -5,6 +5,6 @@ export function saveFile({ name, content }: { name: string; content: Blob }): vo
   link.href = url;
   link.download = name;
   link.click();
-  // Delayed, because some browsers start to read the content after the click handler has returned.
+  // Some browsers read the content only after the click handler has returned, so the URL stays valid for a minute.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

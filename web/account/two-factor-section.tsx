@@ -75,10 +75,10 @@ function StartTwoFactor({ onStarted }: { onStarted: (setup: TwoFactorSetup) => v
   });
   const { setFocus, clearErrors } = form;
   const method = form.watch("method");
-  // While the email address is unverified, the server accepts only a code for this method.
+  // While the email address is unverified, the server accepts no password for an authenticator app, only a code.
   const codeOnly = isEmailUnverified && method === "app";
 
-  // The code field replaces the password field, which had the focus.
+  // The code field replaces the password field, which had the focus, so the code field gets the focus.
   useEffect(() => {
     if (codeOnly) setFocus("token");
   }, [codeOnly, setFocus]);
@@ -118,7 +118,10 @@ interface ConfirmTwoFactorProps {
   onCancel: () => void;
 }
 
-/** Asks for a first code before two-factor authentication is on, so that a wrong secret does not lock the user out. */
+/**
+ * Asks for a first code. Two-factor authentication is switched on only when the code is correct, so that a wrong secret
+ * does not lock the user out.
+ */
 function ConfirmTwoFactor({ setup, onConfirmed, onCancel }: ConfirmTwoFactorProps) {
   const { t } = useTranslation();
   const { formProps, field, formError, isSubmitting } = useSchemaForm({

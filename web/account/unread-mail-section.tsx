@@ -17,7 +17,7 @@ export function UnreadMailSection() {
   const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
   const mail = useQuery(unreadMailQuery());
-  /** The optimistic value, until the server has responded. */
+  /** The value that the user has chosen while the request runs; otherwise undefined. */
   const [optimistic, setOptimistic] = useState<boolean>();
   const change = useMutation({
     mutationFn: (enabled: boolean) => callApi(routes.setMessageMail, { body: { enabled } }),

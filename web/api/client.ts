@@ -4,7 +4,7 @@ import type { AnyRoute, FileReplySchema, ListRoute, Route, UploadRoute } from ".
 import type { Texts } from "../ui/translation.tsx";
 import { getAccessToken, refreshAccessToken } from "./tokens.ts";
 
-/** The input of a call, by the schemas of its route. */
+/** The input of a call, typed by the schemas of its route. */
 export interface RequestInput<R extends AnyRoute> {
   params?: Record<string, string>;
   query?: z.input<R["query"]>;
@@ -17,7 +17,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string>;
-  /** Seconds until a retry makes sense, from `Retry-After`; null without the header. */
+  /** The number of seconds after which a retry may succeed, from the header `Retry-After`; null without the header. */
   readonly retryAfter: number | null;
 
   constructor(status: number, { code, message, fields }: Partial<ErrorReply>, retryAfter: number | null = null) {
@@ -35,7 +35,7 @@ type Transport = (path: string, init: RequestInit) => Promise<Response>;
 
 let send: Transport = (path, init) => fetch(path, init);
 
-/** Replaces `fetch` on the server, which sends the calls of a page to itself without a network. */
+/** Replaces `fetch` during server rendering: the server handles the API calls of a page in its own process. */
 export function setTransport(transport: Transport): void {
   send = transport;
 }
@@ -66,7 +66,7 @@ export async function fetchWithCursor<P extends z.ZodObject, Q extends z.ZodObje
   return { reply: (await response.json()) as z.output<R>, next: response.headers.get("x-next-cursor") };
 }
 
-/** Fetches a file with its name from `Content-Disposition`. */
+/** Downloads a file. The name of the file comes from the header `Content-Disposition`. */
 export async function downloadFile<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
   route: Route<P, Q, B, FileReplySchema>,
   input: RequestInput<Route<P, Q, B, FileReplySchema>> = {},
@@ -79,7 +79,7 @@ export async function downloadFile<P extends z.ZodObject, Q extends z.ZodObject,
   return { name, content };
 }
 
-/** The input of an upload. `onProgress` receives the part that has been sent, from 0 to 1. */
+/** The input of an upload. `onProgress` receives the fraction that has been sent, from 0 to 1. */
 export interface UploadInput {
   params?: Record<string, string>;
   file: Blob;
@@ -130,7 +130,7 @@ async function sendAuthorized(route: AnyRoute, input: RequestInput<AnyRoute>): P
   const withToken = !route.path.startsWith("/auth/") || route.access === "member" || route.access === "signed_in";
   const first = await sendOnce(route, input, withToken ? token : null);
   if (first.status !== 401 || !withToken) return requireOk(first);
-  // Repeats the call once the tokens are refreshed or the user has logged in again, in this tab or another.
+  // Repeats the call with a new access token, which comes from a token refresh or a new login.
   return requireOk(await sendOnce(route, input, await refreshAccessToken(token ?? "")));
 }
 

@@ -1,4 +1,7 @@
-/** Choices that belong to this device and not to a user, in local storage. A logout keeps them. `boot.js` reads them. */
+/**
+ * The local storage keys of choices that belong to this device and not to a user. A logout keeps them. `boot.js` reads
+ * the same keys.
+ */
 export const THEME_KEY = "job-portal-theme";
 export const LANGUAGE_KEY = "job-portal-lang";
 

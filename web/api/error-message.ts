@@ -11,7 +11,10 @@ export function useErrorMessage(): (error: unknown) => string {
   };
 }
 
-/** Says when a rate limit ends: in seconds up to 90, in minutes up to 90, then in hours; rounded up. */
+/**
+ * Returns the text that says when the user can retry: in seconds up to 90 seconds, in minutes up to 90 minutes, then in
+ * hours. Rounds up.
+ */
 export function getRetryMessage(t: Translate, seconds: number): string {
   if (seconds <= 90) return t("errors.too_many_requests_seconds", { count: seconds });
   if (seconds <= 90 * 60) return t("errors.too_many_requests_minutes", { count: Math.ceil(seconds / 60) });

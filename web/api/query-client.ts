@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { ListRoute } from "../../contract/route.ts";
 import { ApiError, fetchList, type RequestInput } from "./client.ts";
 
-/** Retries only failed connections and 503. Every other response is final. */
+/** Retries failed connections and status 503, at most twice, and in the browser only. All other errors are final. */
 function shouldRetry(failures: number, error: unknown): boolean {
   if (typeof window === "undefined" || failures >= 2) return false;
   return error instanceof ApiError && (error.status === 0 || error.status === 503);
@@ -15,7 +15,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** The options of a list with cursors for `useInfiniteQuery(cursorListQuery(...))`. */
+/** Returns the options of a list with cursors: `useInfiniteQuery(cursorListQuery(...))`. */
 export function cursorListQuery<P extends z.ZodObject, Q extends z.ZodObject, Item extends z.ZodType>(
   queryKey: QueryKey,
   route: ListRoute<P, Q, Item>,

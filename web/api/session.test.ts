@@ -8,7 +8,7 @@ const unreachable = () => Promise.reject(new TypeError("fetch failed"));
 
 type Responder = (body: Record<string, string>) => Response | Promise<Response>;
 
-/** Loads the modules as a newly opened page does. The responders answer requests by path. */
+/** Loads the modules as a newly opened page does. `responders` maps the name of a route to its response. */
 async function openPage(responders: Record<string, Responder>) {
   vi.resetModules();
   const { setTransport } = await import("./client.ts");
@@ -31,7 +31,7 @@ function storeOldTokens() {
   localStorage.setItem("refresh_token", "old-refresh");
 }
 
-/** Responds like the server to an expired access token with a valid refresh token. */
+/** The responses of the server when the access token has expired and the refresh token is valid. */
 const expired: Record<string, Responder> = {
   currentUser: ({ access_token }) => (access_token === "new-access" ? Response.json(user) : unauthorized()),
   refresh: ({ refresh_token }) => (refresh_token === "old-refresh" ? Response.json(newTokens) : unauthorized()),

@@ -32,9 +32,8 @@ export function getSession(): SessionState {
 let restoring: Promise<SessionState> | null = null;
 
 /**
- * Loads the user of the stored tokens, once. Resolves with an anonymous session without tokens or when the server
- * rejects them.
- *
+ * Loads the user of the stored tokens. Later calls do not load it again. The session is anonymous when there are
+ * no tokens or the server rejects them.
  * @throws {ApiError} when the server cannot answer; the next call tries again
  */
 export function restoreSession(): Promise<SessionState> {
@@ -65,7 +64,10 @@ async function fetchUser(): Promise<User | null> {
   return renewed ? callApi(routes.currentUser, { body: { access_token: renewed } }) : null;
 }
 
-/** Opens no login dialog for an ended session: at the start of the page there is no input to preserve. */
+/**
+ * Returns null when the session has ended. Does not open the login dialog then, because a page that is just loading has
+ * no input to preserve.
+ */
 async function refreshAtStart(accessToken: string): Promise<string | null> {
   isReloginSuppressed = true;
   try {
@@ -95,7 +97,7 @@ export function updateUser(user: User): void {
   if (sessionStore.get().status === "signed-in") sessionStore.set({ status: "signed-in", user });
 }
 
-/** Set and removed at once: the `storage` event tells the other tabs about a logout. */
+/** The key is set and removed immediately. Its `storage` event tells the other tabs about the logout. */
 const LOGGED_OUT_KEY = "job-portal-logged-out";
 
 /** Ends the session in all tabs of this browser, and on the server if the server can be reached. */
@@ -115,18 +117,18 @@ export function clearSession(): void {
   sessionStore.set(anonymous);
 }
 
-/** Removes unsent messages of this tab on logout. An expired session keeps them. */
+/** Removes the drafts and unsent messages of this tab. Only a logout does this; an expired session keeps them. */
 function clearMessageDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith("message-")) sessionStorage.removeItem(key);
 }
 
-/** The page after a login. `next` is the path that the user asked for; other origins are ignored. */
+/** Returns the path to open after a login: `next`, which the user asked for, unless it is a URL of another origin. */
 export function getLandingPath(user: User, next: string | null): string {
   if (user.user_type === null) return "/info";
   return next && isSameOriginPath(next) ? next : "/dashboard";
 }
 
-/** Prevents open redirects: `//host` and `/\\host` are URLs of another origin. */
+/** Prevents open redirects: browsers treat `//host` and `/\host` as URLs of another origin. */
 function isSameOriginPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path) && URL.canParse(path, "http://here") && new URL(path, "http://here").host === "here";
 }
@@ -158,8 +160,8 @@ setTokenRecovery({
 });
 
 /**
- * Applies a login or logout of one tab to this tab. An expired session changes nothing here, so that a page with typed
- * input stays: its next API call opens the login dialog.
+ * Applies a login or logout in another tab to this tab. When a session expires in another tab, this tab does not
+ * change, so that typed input stays. The next API call of this tab opens the login dialog.
  */
 export function syncTabs(): void {
   window.addEventListener("storage", ({ key, newValue }) => {

@@ -10,12 +10,12 @@ import { getAccessToken, refreshAccessToken, subscribeToAccessToken } from "./to
 
 export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
-/** The time after which a connection without a response counts as dead. */
+/** After this time without a response, the connection counts as dead. */
 const RESPONSE_TIMEOUT_MS = 5_000;
 
 /**
- * Opens the Socket.IO connection of this tab, over WebSocket only. It reconnects with the current access token until
- * `close` is called. It never opens the login dialog; a page works without it.
+ * Opens the Socket.IO connection of this tab, over WebSocket only. The connection reconnects with the current access
+ * token until `close` is called. Pages also work without it.
  */
 export function connectSocket(): { socket: LiveSocket; close: () => void } {
   let usedToken = "";
@@ -50,7 +50,7 @@ export function connectSocket(): { socket: LiveSocket; close: () => void } {
     socket.disconnect().connect();
   }
 
-  /** Refreshes the rejected access token. Retries only when the server does not respond. */
+  /** Replaces the rejected access token. If this fails, retries after ten seconds, unless the session has ended. */
   async function renew(): Promise<void> {
     try {
       await refreshAccessToken(usedToken);
@@ -87,7 +87,8 @@ export function connectSocket(): { socket: LiveSocket; close: () => void } {
     ended = null;
   });
   socket.on("connect_error", (error: Error & { data?: SocketError }) => {
-    // The server cannot be reached: Socket.IO retries by itself. Below are rejections by the server.
+    // `active` means that Socket.IO could not reach the server and retries by itself. Otherwise the server has rejected
+    // the connection.
     if (socket.active) return;
     refusals++;
     if (error.data?.code === "unauthorized" && refusals < 3) void renew();
@@ -104,7 +105,7 @@ export function connectSocket(): { socket: LiveSocket; close: () => void } {
   });
 
   const onVisible = () => {
-    // After sleep the connection may be dead without a close event.
+    // The device may have slept: the connection can be dead without a close event.
     if (document.visibilityState === "visible" && socket.connected) authenticate();
   };
   document.addEventListener("visibilitychange", onVisible);

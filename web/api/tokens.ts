@@ -45,7 +45,7 @@ export function subscribeToAccessToken(listener: () => void): () => void {
 }
 
 export interface TokenRecovery {
-  /** Returns new tokens, or null when the session has ended. Throws when the server cannot be reached. */
+  /** Returns new tokens, or null when the session has ended. Rejects when the server cannot be reached. */
   refresh(refreshToken: string): Promise<Tokens | null>;
   /** Asks the user to log in again. Rejects when the user declines. */
   relogin(): Promise<void>;
@@ -59,7 +59,11 @@ export function setTokenRecovery(given: TokenRecovery): void {
 
 let refreshing: Promise<void> | null = null;
 
-/** Returns an access token that replaces `rejected`. Concurrent callers share one refresh. */
+/**
+ * Returns an access token that replaces `rejected`. Concurrent callers share one refresh. When the session has ended,
+ * asks the user to log in again.
+ * @throws {ApiError} `unauthorized` without a new login, or `network` when the server cannot be reached
+ */
 export async function refreshAccessToken(rejected: string): Promise<string> {
   refreshing ??= refreshOrRelogin(rejected).finally(() => {
     refreshing = null;
@@ -84,7 +88,7 @@ async function refreshTokens(rejected: string): Promise<boolean> {
   return Boolean(tokens);
 }
 
-/** Web Locks need HTTPS or localhost. Without them tabs may refresh at once, which the server tolerates. */
+/** Web Locks need HTTPS or localhost. Without them tabs may refresh at the same time, which the server tolerates. */
 function withRefreshLock<Result>(work: () => Promise<Result>): Promise<Result> {
   return "locks" in navigator ? navigator.locks.request(REFRESH_LOCK, work) : work();
 }

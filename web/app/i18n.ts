@@ -13,12 +13,12 @@ export function getPathLanguage(pathname: string): Language {
   return /^\/nl(\/|$)/.test(pathname) ? "nl" : "en";
 }
 
-/** The path without `/nl`. */
+/** Removes the language prefix `/nl` from a path. */
 export function removeLanguagePrefix(pathname: string): string {
   return pathname.replace(/^\/nl(?=\/|$)/, "") || "/";
 }
 
-/** One formatter per language: creating one costs more than using it a thousand times. */
+/** The formatters are created once, because their constructors are slow. */
 const dateFormats: Record<Language, Intl.DateTimeFormat> = {
   en: new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }),
   nl: new Intl.DateTimeFormat("nl-NL", { dateStyle: "medium", timeZone: "UTC" }),
@@ -28,7 +28,7 @@ const numberFormats: Record<Language, Intl.NumberFormat> = {
   nl: new Intl.NumberFormat("nl-NL"),
 };
 
-/** `Nov 18, 2026`. The time zone is fixed, so that server and browser render the same. */
+/** Formats a date as `Nov 18, 2026`. The time zone is UTC, so that server and browser render the same text. */
 export function formatDate(isoTime: string, language: Language): string {
   return dateFormats[language].format(new Date(isoTime));
 }
@@ -43,7 +43,7 @@ export async function setLanguage(language: Language, translation: Translation):
   document.documentElement.lang = language;
 }
 
-/** Returns a function that puts a public path into the current language. */
+/** Returns a function that adds the prefix of the current language to a public path. */
 export function usePublicPath(): (path: string) => string {
   const language = useLanguage();
   return (path) => localizePath(path, language);

@@ -10,7 +10,7 @@ const isMemberPath = createMemberPathMatcher(routes);
 const isMemberRoute = (pathname: string) =>
   (matchRoutes(routes, pathname) ?? []).some(({ route }) => route.handle?.isMemberPage);
 
-it("createMemberPathMatcher tells member pages from public pages", () => {
+it("createMemberPathMatcher distinguishes member pages from public pages", () => {
   for (const path of ["/dashboard", "/jobs/messages", "/jobs/messages/1", "/Jobs/List/", "/%6Aobs/list", "/info"])
     expect([path, isMemberPath(path)]).toEqual([path, true]);
   for (const path of ["/", "/nl", "/job/1/nurse", "/companies/1", "/nl/dashboard", "/dashboard/1", "/jobs", "/x"])

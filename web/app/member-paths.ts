@@ -2,8 +2,8 @@ import type { RouteObject } from "react-router";
 import type { RouteHandle } from "./route-handle.ts";
 
 /**
- * Returns a function that tells whether a path is a member page. The server checks every request; one regular
- * expression is much faster than React Router's `matchRoutes`, which sorts all routes each time.
+ * Returns a function that tells whether a path is a member page. The server calls it for every request. It uses one
+ * regular expression, because React Router's `matchRoutes` sorts all routes on every call and is much slower.
  */
 export function createMemberPathMatcher(routes: RouteObject[]): (pathname: string) => boolean {
   const patterns = routes.flatMap((route) => getPathPatterns(route, "", false));

@@ -9,7 +9,7 @@ const locales: Record<Language, string> = { en: "en_US", nl: "nl_NL" };
 interface PageHeadProps {
   title: string;
   description?: string;
-  /** Path without language, for canonical and hreflang links. Public pages only. */
+  /** Path without language prefix, for canonical and hreflang links. Public pages only. */
   path?: string;
   /** Query string with its question mark, for `og:url`; the canonical link omits it. */
   query?: string;

@@ -2,11 +2,10 @@ import type { Language } from "./i18n.ts";
 import type { RouteHandle } from "./route-handle.ts";
 
 /**
- * Preload links for the document's head: the scripts of the matched pages and, for a known language, its translations.
- * Without them the browser requests these files only when the first script runs. They have low priority, since styles
- * and fonts are needed first.
- *
- * @param pageScripts the scripts of each page by its module, as in `RouteHandle`
+ * Returns the preload links for the document's head: the scripts of the matched pages and, for a known language, its
+ * translations. Without these links the browser requests the files only when the first script runs. They have low
+ * priority, because styles and fonts are needed first.
+ * @param pageScripts The script files of each page. The key is the module of the page, as in `RouteHandle`.
  */
 export function renderPreloadLinks(
   matches: { route: { handle?: RouteHandle } }[],

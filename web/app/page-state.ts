@@ -10,14 +10,14 @@ export interface PageState {
   loaderData?: HydrationState["loaderData"];
 }
 
-/** Omits all timestamps, so that equal content gives an equal page and ETag. */
+/** Sets all timestamps to 0, so that equal content gives an equal page and ETag. */
 export function dehydrateQueries(queryClient: QueryClient): DehydratedState {
   return setUpdatedAt(dehydrate(queryClient), 0);
 }
 
 /**
- * Dates all query results at now, by the visitor's clock. A cached page may be older than `staleTime`: TanStack Query
- * would then refetch during hydration, and the markup would differ from the server's.
+ * Sets the timestamps of all query results to now, by the browser's clock. A cached page may be older than `staleTime`:
+ * TanStack Query would then refetch during hydration, and the markup would differ from the server's.
  */
 export function markQueriesFresh(answers: DehydratedState): DehydratedState {
   return setUpdatedAt(answers, Date.now());

@@ -1,8 +1,8 @@
-/** The `handle` of a route: what the server reads of a route before it renders or preloads its page. */
+/** The `handle` of a route: the properties that the server reads before it renders or preloads the page. */
 export interface RouteHandle {
-  /** The module of the page, relative to `web`: its key in Vite's manifest. */
+  /** The module of the page, relative to `web`. It is the key of the page in Vite's manifest. */
   module?: string;
-  /** The browser renders this route and its children, because it holds the tokens. */
+  /** Only the browser renders this route and its children, because only the browser has the tokens. */
   isMemberPage?: boolean;
   /** The HTTP status of the page. */
   status?: number;

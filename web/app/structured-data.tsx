@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
 /**
- * Renders JSON-LD for search engines, on the server only. The browser keeps the element while it hydrates the page and
- * never creates one: Trusted Types forbid scripts that are created by scripts.
+ * Renders JSON-LD for search engines into server-rendered pages. Hydration keeps the element. The browser never creates
+ * the element, because Trusted Types forbid script elements that a script creates.
  */
 export function StructuredData({ data }: { data: object }) {
   const hydrated = useHydrated();

@@ -21,7 +21,10 @@ function setTheme(theme: Theme): void {
   themeStore.set(theme);
 }
 
-/** The theme of this device and its setter. `system` follows the device. `boot.js` applies the theme before first paint. */
+/**
+ * Returns the theme of this device and its setter. `system` follows the setting of the device. `boot.js` applies the
+ * stored theme before the first paint.
+ */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useStore(themeStore, "system"), setTheme];
 }

@@ -60,7 +60,7 @@ describe("the translation files", () => {
   });
 });
 
-/** Literal keys in the sources. The tests above and the browser tests cover keys that are built at run time. */
+/** Finds literal keys in the sources. The tests above and the browser tests cover keys that are built at run time. */
 function* keysInSources(): Generator<[file: string, key: string]> {
   const sources = readdirSync(webFolder, { recursive: true, encoding: "utf8" });
   for (const file of sources.filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".test.ts"))) {
@@ -69,7 +69,7 @@ function* keysInSources(): Generator<[file: string, key: string]> {
   }
 }
 
-/** The messages of all forms when every field in turn is missing, of the wrong type, too small or too large. */
+/** Collects the error messages of all forms for fields that are missing, of the wrong type, too small or too large. */
 function messagesOfAllForms(): Set<string> {
   const messages = new Set<string>();
   const collect = (shape: z.ZodType, input: unknown) => {

@@ -12,7 +12,10 @@ import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { invalidateApplications } from "./queries.ts";
 
-/** A link with a hidden name, because screen readers list links without the row that they are in. */
+/**
+ * A link with a visually hidden name after its label. Screen readers can list links without their rows, so that the
+ * label alone would be ambiguous.
+ */
 function RowLink({ to, label, about }: { to: string; label: string; about: string }) {
   return (
     <ButtonLink variant="quiet" size="small" to={to}>
@@ -34,7 +37,7 @@ export function MessageLink({ application, label }: { application: Application; 
   const { user } = useSession();
   const name = useParticipantName(application);
   const { applied_by_user_id, posted_by_user_id } = application;
-  // The name of a deleted account is null. It receives no messages.
+  // The name of a deleted account is null. A deleted account receives no messages.
   if (application.users[0]?.name === null) return null;
   const participantId = user?.id === applied_by_user_id ? posted_by_user_id : applied_by_user_id;
   return <RowLink to={`/jobs/messages/${participantId}`} label={label} about={name} />;
@@ -53,7 +56,8 @@ export function DecisionButtons({ application }: { application: Application }) {
   const queryClient = useQueryClient();
   const name = useParticipantName(application);
   const [confirm, confirmDialog] = useConfirm();
-  // Not optimistic: the lists change after the response. After an error they are loaded again and show the reason.
+  // The lists change only after the response. After an error they are refetched, because the application has probably
+  // changed.
   const decide = useMutation({
     mutationFn: (status: typeof APPLICATION_SHORTLISTED | typeof APPLICATION_REJECTED) =>
       callApi(routes.decideApplication, { params: { id: application.id }, body: { status } }),

@@ -6,7 +6,9 @@ import { type Translate, useTranslation } from "../ui/translation.tsx";
 
 type ApplicationProgress = Pick<Application, "status" | "createdAt" | "seen_at" | "decided_at">;
 
-/** The three steps of an application (sent, seen, decision) with their dates. A step that is still open has none. */
+/**
+ * The three steps of an application (sent, seen, decision) with their dates. A step that has not happened has no date.
+ */
 export function ApplicationStatusLine({ application }: { application: ApplicationProgress }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -17,7 +19,7 @@ function toStatusSteps(application: ApplicationProgress, t: Translate, language:
   const { status, createdAt, seen_at, decided_at } = application;
   const formatDay = (time: string | null) => (time ? formatDate(time, language) : undefined);
   const isDecided = status !== APPLICATION_PENDING;
-  // An employer can decide in the list, without opening the profile, which would set `seen_at`.
+  // `seen_at` stays null when an employer decides in the list without opening the profile.
   const isSeen = isDecided || seen_at !== null;
   return [
     { label: t("applications.steps.sent"), date: formatDay(createdAt), state: "done" },

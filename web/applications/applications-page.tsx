@@ -19,7 +19,7 @@ import { DecisionButtons, MessageLink, ViewJobLink, ViewProfileLink } from "./ap
 import { ApplicantRow, AppliedJobRow } from "./application-rows.tsx";
 import { applicationsQuery, type ListedStatus } from "./queries.ts";
 
-/** One list of applications. Texts are translation keys. */
+/** The properties of one list of applications. All texts are translation keys. */
 interface View {
   status: ListedStatus;
   title: string;

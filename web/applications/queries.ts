@@ -10,7 +10,7 @@ export function applicationsQuery(status: ListedStatus) {
   return cursorListQuery(["applications", status], routes.listApplications, { params: { status: String(status) } });
 }
 
-/** The length of the whole list. 0 counts the list with status 1. */
+/** The number of applications in the whole list. Status 0 counts the list that status 1 returns. */
 export function applicationsCountQuery(status: 0 | 2) {
   return queryOptions({
     queryKey: ["counts", "applications", status],
@@ -18,7 +18,7 @@ export function applicationsCountQuery(status: 0 | 2) {
   });
 }
 
-/** Refetches everything that may show applications. Called after an application or a decision. */
+/** Refetches all queries whose results may contain applications. Called after an application or a decision. */
 export function invalidateApplications(queryClient: QueryClient): Promise<unknown> {
   const nouns = ["jobs", "applications", "counts", "users"];
   return Promise.all(nouns.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })));

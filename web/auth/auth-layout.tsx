@@ -57,7 +57,7 @@ export function AuthLink({ to, onClick, children }: AuthLinkProps) {
 interface AuthFormProps {
   form: FormStatus;
   submitLabel: string;
-  /** Disables the submit button while something that the form needs is loading. */
+  /** Disables the submit button while the form loads code or data that it needs. */
   isLoading?: boolean;
   /** Links and buttons below the submit button. */
   links?: ReactNode;

@@ -3,7 +3,7 @@ import { toast } from "../ui/feedback/toast-store.ts";
 import { TextField } from "../ui/forms/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 
-/** The email address that identifies an account. */
+/** The field for the email address of an account. `username` is the autofill value that password managers expect. */
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, "label" | "type">) {
   const { t } = useTranslation();
   return <TextField type="email" inputMode="email" autoComplete="username" label={t("auth.email")} {...props} />;
@@ -30,7 +30,10 @@ export function CodeField({ hasLetters = false, ...rest }: CodeFieldProps) {
   );
 }
 
-/** Shows the server's confirmation that a code was sent. Its English text is the key of the translation. */
+/**
+ * Returns a function that shows the server's confirmation that a code was sent. The English text of the confirmation is
+ * the translation key.
+ */
 export function useCodeSentToast(): (reply: { message: string }) => void {
   const { t } = useTranslation();
   return ({ message }) => toast.success(t(`auth.sent.${message.replaceAll(".", "")}`, { defaultValue: message }));

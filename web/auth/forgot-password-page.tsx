@@ -14,7 +14,9 @@ import { RedirectSignedIn } from "./redirect-signed-in.tsx";
 import { useReturnTo } from "./return-to.ts";
 import { useCompleteLogin } from "./second-factor.tsx";
 
-/** Two steps: the email address, then the code that was sent to that address and a new password. */
+/**
+ * Resets the password in two steps: the email address, then the code that was sent to that address and a new password.
+ */
 export function ForgotPasswordPage() {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -19,7 +19,7 @@ import { useReturnTo } from "./return-to.ts";
 
 const userTypes = { seeker: SEEKER, employer: EMPLOYER } as const;
 
-/** The info step after registration: name, account type and, for employers, the company. The type is final. */
+/** The info step after registration: name, account type and, for employers, the company. The account type is final. */
 export function InfoPage() {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -48,7 +48,7 @@ interface AccountTypeFormProps {
   submitLabel: string;
 }
 
-/** The values stay in the form when the user switches between the two types. */
+/** The values stay in the form when the user switches between the two account types. */
 function AccountTypeForm({ name, userType, submitLabel }: AccountTypeFormProps) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();

@@ -32,8 +32,8 @@ export function JobNotice({ id }: { id: string }) {
 }
 
 /**
- * Undefined while the job loads, null when it cannot be loaded. It does not use `useQuery`, because the code that keeps
- * a query up to date is larger than the rest of the page.
+ * Returns undefined while the job loads, and null when it cannot be loaded. Does not use `useQuery`, because the code
+ * of `useQuery` is larger than the rest of the page.
  */
 function useJob(id: string) {
   const queryClient = useQueryClient();

@@ -14,7 +14,7 @@ import styles from "./provider-login.module.css";
 import { useReturnTo } from "./return-to.ts";
 import { useCompleteLogin } from "./second-factor.tsx";
 
-/** The login methods besides email and password. Registration hides the phone: the phone login creates accounts too. */
+/** All other login methods. The registration page omits the phone login, because that login also creates accounts. */
 export function OtherLoginMethods({ hasPhone = true }: { hasPhone?: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -106,10 +106,10 @@ function useProviderLogin(): ProviderLogin {
 const POPUP_SIZE_PX = 800;
 const POLL_INTERVAL_MS = 300;
 
-/** A code to exchange for a session, an error of the provider or the server, or the user closed the popup. */
+/** The result of the popup: a code to exchange for a session, an error, or a popup that the user closed. */
 type PopupResult = { code: string } | { error: ErrorCode } | { closed: true };
 
-/** Returns null when the browser blocks the popup. Browsers allow it only in the handler of a click. */
+/** Opens the login popup. Returns null when the browser blocks it: browsers allow popups only in a click handler. */
 function openLoginPopup(provider: Provider): Window | null {
   const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - POPUP_SIZE_PX) / 2));
   const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - POPUP_SIZE_PX) / 2));
@@ -125,7 +125,7 @@ function waitForPopupResult(popup: Window, signal: AbortSignal): Promise<PopupRe
   return new Promise((resolve) => {
     let wasClosed = false;
     const timer = window.setInterval(() => {
-      // A message that the popup sent before it closed may arrive after it, so this waits for one more interval.
+      // The message of the popup may arrive after the popup has closed, so this waits for one more interval.
       if (wasClosed) finish({ closed: true });
       wasClosed = popup.closed;
     }, POLL_INTERVAL_MS);

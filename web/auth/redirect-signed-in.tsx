@@ -7,7 +7,7 @@ import { SecondFactorContext, SecondFactorPage } from "./second-factor.tsx";
 
 /**
  * Wraps a page that is for anonymous visitors only: redirects as soon as there is a session. When a login on the page
- * needs the second factor, the form for that replaces the page.
+ * needs the second factor, the second-factor form replaces the page.
  */
 export function RedirectSignedIn({ children }: { children: ReactNode }) {
   const { user } = useSession();
@@ -15,7 +15,7 @@ export function RedirectSignedIn({ children }: { children: ReactNode }) {
   const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
   if (user) {
     const landing = getLandingPath(user, path);
-    // The info step ends with another login, so the `next` parameter goes along.
+    // The info step ends with another login, so its URL keeps the `next` parameter.
     return <Navigate to={landing === "/info" ? appendTo(landing) : landing} replace />;
   }
   if (challenge) return <SecondFactorPage email={challenge.email} onBack={() => setChallenge(null)} />;

@@ -1,13 +1,18 @@
 import { useSearchParams } from "react-router";
 
 interface ReturnTo {
-  /** The path that a visitor tried to open before the login, as it is in the URL: it may be the URL of another site. */
+  /**
+   * The path that a visitor tried to open before the login. The value comes from the URL unchecked and may be the URL
+   * of another site.
+   */
   path: string | null;
   /** Adds the `next` parameter to another path. */
   appendTo: (path: string) => string;
 }
 
-/** The path that a login leads back to. The `next` parameter carries it through login, registration and info step. */
+/**
+ * Reads the path to open after the login. The `next` parameter carries it through login, registration and info step.
+ */
 export function useReturnTo(): ReturnTo {
   const [search] = useSearchParams();
   const path = search.get("next");

@@ -14,12 +14,13 @@ import { useTranslation } from "../ui/translation.tsx";
 import { AuthForm, AuthLayout } from "./auth-layout.tsx";
 import { CodeField } from "./credential-fields.tsx";
 
-/** Shows the second factor in place of the page. `RedirectSignedIn` provides the function. */
+/** Shows the second-factor form in place of the page. `RedirectSignedIn` provides the function. */
 export const SecondFactorContext = createContext<(challenge: SecondFactorChallenge) => void>(() => undefined);
 
 /**
- * Completes every login method: asks for the second factor when the account has one, else establishes the session. It
- * clears the query cache first, because data that was loaded without a session lacks the user's own applications.
+ * Completes a login with any login method: asks for the second factor when the account has one, otherwise starts the
+ * session. Clears the query cache first, because data that was loaded without a session lacks the user's own
+ * applications.
  */
 export function useCompleteLogin(): (reply: LoginReply) => void {
   const queryClient = useQueryClient();
@@ -37,7 +38,7 @@ export function useCompleteLogin(): (reply: LoginReply) => void {
   };
 }
 
-/** `email` identifies the account, as the response to the first factor gave it. */
+/** `email` identifies the account. It comes from the response to the first factor. */
 export function SecondFactorPage({ email, onBack }: { email: string; onBack: () => void }) {
   const { t } = useTranslation();
   const completeLogin = useCompleteLogin();
@@ -72,7 +73,7 @@ export function SecondFactorForm({ email, onVerified, children }: SecondFactorFo
     defaultValues: { email, token: "" },
     submit: async (body) => onVerified(await callApi(routes.verifyLogin, { body })),
     focusOnError: "token",
-    // The form replaces the fields that had the focus.
+    // The form replaces the fields that had the focus, so its first field gets the focus.
     autoFocus: "token",
   });
 

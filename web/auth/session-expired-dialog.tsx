@@ -58,7 +58,8 @@ export function SessionExpiredDialog() {
 
   function logOut() {
     cancel();
-    // The logout page ends the session. If this page did, its route guard would add itself as the `next` parameter.
+    // If this component ended the session, the route guard would redirect to the login with this page as the `next`
+    // parameter. Therefore the logout page ends the session.
     navigate("/logout");
   }
 
@@ -88,7 +89,7 @@ function PasswordLoginForm({ email, onDone, onLogOut }: PasswordLoginFormProps) 
     defaultValues: { email, password: "" },
     submit: async (body) => completeLogin(await callApi(routes.login, { body })),
     focusOnError: "password",
-    // The dialog would give the focus to the read-only email field.
+    // Otherwise the dialog would focus the read-only email field.
     autoFocus: "password",
   });
 
@@ -129,7 +130,7 @@ function PasswordLoginForm({ email, onDone, onLogOut }: PasswordLoginFormProps) 
   );
 }
 
-/** For an account without a password: the other login methods are on the login page. */
+/** Shown for an account without a password. All other login methods are on the login page. */
 function LoginPageHint({ onLogOut }: { onLogOut: () => void }) {
   const { t } = useTranslation();
   return (

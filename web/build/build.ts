@@ -39,7 +39,7 @@ async function buildWith(buildOptions: BuildOptions): Promise<void> {
   });
 }
 
-/** A hash of the content of all sources. File times do not count, because a fresh clone has new ones. */
+/** Hashes the content of all sources. File times are ignored, because a fresh clone has new ones. */
 async function hashSources(names: string[]): Promise<string> {
   const hash = createHash("sha256");
   for (const name of names) {

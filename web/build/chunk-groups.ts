@@ -1,11 +1,12 @@
 /**
- * Groups modules into chunks. Each chunk costs a request, an entry in every import list and a compression dictionary; a
- * chunk that mixes public and member code makes public pages heavier. `weigh.ts` enforces the budget.
+ * Groups modules into JavaScript chunks. Each chunk costs a request and an entry in every import list, and is
+ * compressed separately. A chunk that mixes code of public pages and member pages makes public pages larger. `weigh.ts`
+ * enforces the budget.
  */
 export const chunkGroups = [
-  // Every page.
+  // Modules of every page.
   { name: "base", tags: ["$initial" as const], priority: 9 },
-  // Most public pages.
+  // Modules of most public pages.
   {
     name: "common",
     test: matchAny(
@@ -16,7 +17,7 @@ export const chunkGroups = [
     ),
     priority: 8,
   },
-  // Public pages that show jobs.
+  // Modules of public pages that show jobs.
   {
     name: "lists",
     test: matchAny(
@@ -30,13 +31,13 @@ export const chunkGroups = [
     minShareCount: 2,
     priority: 8,
   },
-  // Public pages with a form.
+  // Modules of public pages with a form.
   {
     name: "forms",
     test: matchAny("web/forms", "react-hook-form", "web/ui/forms/(form|password-field)", "lucide-react/.*/icons/eye"),
     priority: 8,
   },
-  // Login, registration and password reset.
+  // Modules of login, registration and password reset.
   { name: "login", test: matchAny("web/auth/(?!reauthentication)"), minShareCount: 3, priority: 8 },
   // Validation schemas and zod.
   { name: "validation", test: matchAny("node_modules/(zod|@hookform)", "contract/"), priority: 7 },

@@ -3,8 +3,8 @@ import { gzipSync } from "node:zlib";
 import { build, type Rolldown } from "vite";
 
 /**
- * `npm run weigh`: the gzipped JavaScript that each public page loads before it is interactive, against its budget. A
- * page over its budget fails the tests.
+ * `npm run weigh`: compares the gzipped JavaScript that each public page loads before it is interactive with the budget
+ * of the page. Exits with status 1 when a page exceeds its budget.
  */
 const BUDGET_BYTES = 145_000;
 const budgets: Record<string, number> = {
@@ -50,7 +50,7 @@ async function buildChunks(): Promise<Map<string, Rolldown.OutputChunk>> {
   return new Map(output.filter((file) => file.type === "chunk").map((file) => [file.fileName, file]));
 }
 
-/** The gzipped size of these files and all their static imports, each counted once. Dynamic imports do not count. */
+/** The gzipped size in bytes of these files and their static imports. Each file counts once; dynamic imports do not. */
 function weigh(fileNames: string[]): number {
   const loaded = new Set(fileNames);
   for (const fileName of loaded) for (const imported of chunks.get(fileName)?.imports ?? []) loaded.add(imported);

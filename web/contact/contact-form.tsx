@@ -40,7 +40,7 @@ function ContactFields({ onSent }: { onSent: (email: string) => void }) {
     ...field(name),
   });
 
-  // The session is restored after the page is shown. A value that the visitor has typed until then stays.
+  // The session is restored after the page is shown. A value that the visitor has typed before that stays.
   useEffect(() => {
     if (!getValues("name")) setValue("name", user?.name ?? "");
     if (!getValues("email")) setValue("email", user?.email ?? "");
@@ -78,7 +78,7 @@ function ContactFields({ onSent }: { onSent: (email: string) => void }) {
   );
 }
 
-/** Replaces the form. Its heading gets the focus, so that a screen reader announces it. */
+/** Replaces the form after it was sent. The heading gets the focus, so that a screen reader announces it. */
 function SentConfirmation({ email, onReset }: { email: string; onReset: () => void }) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -113,16 +113,16 @@ function useSendContact(): (input: ContactInput) => Promise<void> {
   };
 }
 
-/** Shorter than the two hours that the server accepts a token. */
+/** Shorter than the two hours for which the server accepts a token. */
 const TOKEN_TTL_MS = 90 * 60_000;
 
-/** The tokens that the contact form is sent with. The server accepts a token only some seconds after it issued it. */
+/** The tokens for sending the contact form. The server accepts a token only some seconds after it has issued it. */
 interface FormTokenSource {
-  /** Requests a token when the form appears, so that the waiting time has passed when it is sent. */
+  /** Requests a token when the form appears, so that the server already accepts the token when the form is sent. */
   prefetch(): void;
   /** Resolves with a valid token as soon as the server accepts it. */
   take(): Promise<string>;
-  /** Drops the token. The next call requests a new one. */
+  /** Discards the token. The next call requests a new one. */
   discard(): void;
 }
 

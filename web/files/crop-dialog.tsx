@@ -92,12 +92,11 @@ interface CropArea {
   height: number;
 }
 
-/** Larger than the stored photo, so that the server scales down and keeps the sharpness. */
+/** Larger than the stored photo: the server scales the picture down, which keeps it sharp. */
 const MAX_SIZE_PX = PHOTO_SIZE_PX * 1.5;
 
 /**
- * Draws the selected area of a picture as a square picture of its own.
- *
+ * Draws the selected area of a picture as a new, square picture.
  * @throws {Error} The browser could not encode the picture.
  */
 async function cropImage(pictureUrl: string, { x, y, width, height }: CropArea): Promise<Blob> {

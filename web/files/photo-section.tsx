@@ -157,7 +157,7 @@ function useUploadPhoto(user: User, onError: (message: string) => void) {
       onSuccess: ({ file }) => {
         toast.success(t("files.photo.updated"));
         updateUser({ ...user, photo: file });
-        // Most lists show the photo.
+        // Most lists show the photo, so all queries are refetched.
         void queryClient.invalidateQueries();
       },
       onError: (error) => onError(getUploadErrorMessage(error)),

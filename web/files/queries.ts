@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { routes } from "../../contract/index.ts";
 import { callApi } from "../api/client.ts";
 
-/** A signed link to a resume is valid for five minutes. A new one is requested after four. */
+/** A signed link to a resume is valid for five minutes. The browser requests a new link after four. */
 export const RESUME_LINK_TTL_MS = 4 * 60_000;
 
 export function resumeLinkQuery(resume: string) {

@@ -6,7 +6,7 @@ import { toast } from "../ui/feedback/toast-store.ts";
 import { Button, type ButtonStyle, getButtonClass } from "../ui/forms/button.tsx";
 import { RESUME_LINK_TTL_MS, resumeLinkQuery } from "./queries.ts";
 
-/** Opens a resume in a new window with a signed link, because the browser sends no access token there. */
+/** Opens a resume in a new window. The link is signed, because the browser sends no access token with a navigation. */
 export function ResumeLink({ resume, children, ...style }: ButtonStyle & { resume: string; children: ReactNode }) {
   const getErrorMessage = useErrorMessage();
   const { data, dataUpdatedAt, isPending, refetch } = useQuery(resumeLinkQuery(resume));
@@ -17,7 +17,7 @@ export function ResumeLink({ resume, children, ...style }: ButtonStyle & { resum
     else if (link) window.open(link.url, "_blank", "noopener");
   }
 
-  /** The link may have expired while the device was asleep. */
+  /** Replaces a link that may have expired, for example while the device was asleep. */
   function renewIfExpired(event: MouseEvent) {
     if (Date.now() - dataUpdatedAt < RESUME_LINK_TTL_MS) return;
     event.preventDefault();

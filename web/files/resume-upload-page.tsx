@@ -167,7 +167,7 @@ export function CurrentResume({ user }: { user: User }) {
   );
 }
 
-/** Keeps its height while the file loads, and stays blank when that fails. */
+/** Shows name, size and date. The lines keep their height while the file loads, and stay blank when loading fails. */
 function FileDetails({ file }: { file: OwnFile | undefined }) {
   const language = useLanguage();
   return (

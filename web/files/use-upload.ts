@@ -44,7 +44,7 @@ export function useUpload<P extends z.ZodObject, R extends z.ZodType>(
   return { send: mutate, isSending: isPending, percent };
 }
 
-/** The error text of a failed upload: the specific error of the server, or a general sentence without one. */
+/** Returns a function that translates an upload error: the specific error of the server, or a general sentence. */
 export function useUploadErrorMessage(): (error: unknown) => string {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();

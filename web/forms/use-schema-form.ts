@@ -27,9 +27,12 @@ interface SchemaFormOptions<Input extends FieldValues, Output, Result> {
   onError?: (error: unknown, isOnField: boolean) => void;
   /** Runs when the validation fails, in addition to the errors on the fields. */
   onInvalid?: (errors: FieldErrors<Input>) => void;
-  /** Gets the focus after an error that no field shows, because the disabled submit button has lost the focus. */
+  /**
+   * The field that gets the focus after an error that no field shows. The submit button loses the focus because it is
+   * disabled during the submission.
+   */
   focusOnError?: FieldPath<Input>;
-  /** Gets the focus when the form appears. */
+  /** The field that gets the focus when the form appears. */
   autoFocus?: FieldPath<Input> | undefined;
 }
 
@@ -62,7 +65,8 @@ export function useSchemaForm<Input extends FieldValues, Output, Result>(
   const form = useForm<Input, unknown, Output>({
     resolver: async (...input) => {
       const resolver = await Promise.race([loadResolver(), waitForTimeout()]);
-      // Without a resolver the server validates: it has the same schema and names the same fields.
+      // When the schema cannot be loaded, only the server validates. The server has the same schema and names the same
+      // fields.
       return resolver ? resolver(...input) : { values: input[0] as unknown as Output, errors: {} };
     },
     defaultValues: options.defaultValues,
@@ -97,10 +101,13 @@ export function useSchemaForm<Input extends FieldValues, Output, Result>(
     else if (fieldErrors.length === 0) form.setError("root", { message: getErrorMessage(error) });
   }
 
-  /** Validates the form and sends it with `submit`. A form with two submit buttons passes two functions. */
+  /**
+   * Validates the form and sends its values with `submit`. A form with two submit buttons calls it with a different
+   * function for each button.
+   */
   async function submitWith(submit: (values: Output) => Promise<Result>, event?: SyntheticEvent) {
     event?.preventDefault();
-    // `isSubmitting` disables the button with the next render only; until then this stops a second submission.
+    // `isSubmitting` disables the button only at the next render. Until then this flag prevents a second submission.
     if (isSending.current) return;
     isSending.current = true;
     let success: { result: Result } | null = null;
@@ -130,7 +137,7 @@ export function useSchemaForm<Input extends FieldValues, Output, Result>(
       onSubmit: (event: SyntheticEvent) => submitWith(options.submit, event),
       onFocus: () => void loadResolver(),
     },
-    /** The props that connect an input to the field of this name. */
+    /** Returns the props that connect an input to the field of this name. */
     field: <Name extends FieldPath<Input>>(name: Name, rules?: RegisterOptions<Input, Name>) => ({
       ...form.register(name, rules),
       error: fieldError(name),
@@ -143,7 +150,7 @@ export function useSchemaForm<Input extends FieldValues, Output, Result>(
   };
 }
 
-/** Translates the error text of a field. The contract's English text is the key of the translation. */
+/** Returns a function that translates the error text of a field. The contract's English text is the translation key. */
 export function useFieldErrorText(): (message: string | undefined) => string | undefined {
   const { t } = useTranslation();
   return (message) => message && t(`fields.${message}`, { defaultValue: message });

@@ -61,7 +61,7 @@ export function HelpPage() {
   );
 }
 
-/** The search text, mirrored in the URL so that a result can be shared. */
+/** Keeps the search text, and writes it to the URL so that a result can be shared. */
 function useQuestionSearch() {
   const [params, setParams] = useSearchParams();
   const inAddress = params.get("q") ?? "";
@@ -69,9 +69,9 @@ function useQuestionSearch() {
   const { key } = useLocation();
   const arrival = useNavigationType();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival counts, also at the same words
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every navigation, even with the same words
   useEffect(() => {
-    // The URL follows typing with a delay. Back and links replace the typed text.
+    // Typing changes the URL by REPLACE, and later than the text. Only Back and links set the text from the URL.
     if (arrival !== "REPLACE") setTyped(inAddress);
   }, [key]);
 
@@ -90,12 +90,14 @@ interface HelpSearchProps {
   onSearch: (words: string) => void;
 }
 
-/** Filters the questions while typing. Without JavaScript it is a plain form that the server answers. */
+/**
+ * Filters the questions while the user types. Without JavaScript the browser submits the form, and the server filters.
+ */
 export function HelpSearch({ words, onSearch }: HelpSearchProps) {
   const { t } = useTranslation();
   const input = useSyncedInput<HTMLInputElement>(words);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page came to life
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for text typed before hydration
   useEffect(() => {
     const typed = input.ref.current?.value ?? words;
     if (typed !== words) onSearch(typed);
@@ -126,7 +128,7 @@ export function HelpSearch({ words, onSearch }: HelpSearchProps) {
   );
 }
 
-/** Opens when the URL's fragment names this question. A click on its link copies the URL. */
+/** A question that opens when the URL's fragment names it. A click on the link of the question copies its URL. */
 export function Question({ id, question, answer }: AskedQuestion) {
   const { t } = useTranslation();
   const { hash, pathname } = useLocation();
@@ -139,7 +141,7 @@ export function Question({ id, question, answer }: AskedQuestion) {
   }, [hash, id]);
 
   function copy(event: MouseEvent<HTMLAnchorElement>) {
-    // Without clipboard access, as over plain HTTP, the browser follows the link and shows the URL.
+    // Without clipboard access, for example over plain HTTP, the browser follows the link and shows the URL.
     if (event.metaKey || event.ctrlKey || event.shiftKey || !navigator.clipboard) return;
     event.preventDefault();
     const { href } = event.currentTarget;

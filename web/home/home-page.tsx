@@ -27,7 +27,7 @@ export function HomePage() {
   );
 }
 
-/** Opens the search page, with or without JavaScript. */
+/** The search form, which opens the search page, with or without JavaScript. */
 export function HomeSearch() {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -15,7 +15,7 @@ import { JobView } from "./job-view.tsx";
 import { jobQuery } from "./queries.ts";
 import { SaveJobButton } from "./save-job.tsx";
 
-/** A job, for members. Always refetched, since the status of an application may have changed elsewhere. */
+/** A job, for members. Always refetched, because the status of the application may have changed elsewhere. */
 export function JobPage() {
   const { job_id = "" } = useParams();
   const { t } = useTranslation();

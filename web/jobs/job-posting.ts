@@ -2,7 +2,7 @@ import type { JobPosting, WithContext } from "schema-dts";
 import type { Job } from "../../contract/jobs.ts";
 import type { Settings } from "../app/settings.ts";
 
-/** The values of schema.org `employmentType`. */
+/** The value of schema.org `employmentType` for each job type. */
 const employmentTypes: Record<Job["type"], string> = {
   Contract: "CONTRACTOR",
   Freelance: "CONTRACTOR",

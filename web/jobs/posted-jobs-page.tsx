@@ -91,7 +91,7 @@ function PostedJobRow({ job, onDelete }: { job: Job; onDelete: () => void }) {
   const getOptionLabel = useOptionLabel();
   const formatSalary = useFormatSalary();
   const details = [getOptionLabel(job.industry), `${job.address}, ${job.zip_code}`, formatSalary(job.starting_salary)];
-  // Tells screen readers which job each of the repeated buttons is for.
+  // Every row has the same buttons. The hidden title tells screen readers to which job a button belongs.
   const hiddenTitle = <VisuallyHidden> {job.title}</VisuallyHidden>;
   const actions = (
     <>

@@ -21,7 +21,7 @@ import { JobView } from "./job-view.tsx";
 import styles from "./public-job-page.module.css";
 import { type JobLoaderData, jobQuery, similarJobsQuery } from "./queries.ts";
 
-/** A job, for everybody. Rendered by the server, with structured data for search engines. */
+/** The public page of a job. The server renders it, with structured data for search engines. */
 export function PublicJobPage() {
   const { job_id = "" } = useParams();
   const { t } = useTranslation();
@@ -83,7 +83,7 @@ function ApplyLink({ jobId }: { jobId: string }) {
   return <ButtonLink to={memberPath}>{label}</ButtonLink>;
 }
 
-/** Shortens a description to 160 characters at a word boundary, about what search engines show. */
+/** Shortens a description to 160 characters at a word boundary. Search engines show about as many. */
 function summarizeDescription(description: string): string {
   const text = description.replace(/\s+/g, " ").trim();
   return text.length <= 160 ? text : `${text.slice(0, 160).replace(/\s\S*$/, "")}…`;

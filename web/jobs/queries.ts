@@ -3,7 +3,7 @@ import { routes } from "../../contract/index.ts";
 import { callApi } from "../api/client.ts";
 import { cursorListQuery } from "../api/query-client.ts";
 
-/** Query keys start with the noun that `invalidateJobs` and `invalidateApplications` name. */
+/** Each query key starts with a noun, by which `invalidateJobs` and `invalidateApplications` refetch the query. */
 export function jobQuery(id: string) {
   return queryOptions({
     queryKey: ["jobs", "one", id],
@@ -36,7 +36,7 @@ export function ownJobsCountQuery() {
   });
 }
 
-/** All industries. They come with the database migrations, so they are loaded once per page. */
+/** All industries. Only database migrations change them, so they are loaded once per page. */
 export function industriesQuery() {
   return queryOptions({
     queryKey: ["industries"],
@@ -48,7 +48,7 @@ export function industriesQuery() {
 /** What the loader of the public job page returns: `gone` for a closed job, null for an open one. */
 export type JobLoaderData = { gone: true } | null;
 
-/** Refetches everything that may show jobs. Called after a job was created, changed or deleted. */
+/** Refetches all queries whose results may contain jobs. Called after a job was created, changed or deleted. */
 export function invalidateJobs(queryClient: QueryClient): Promise<unknown> {
   const nouns = ["jobs", "search", "applications", "counts"];
   return Promise.all(nouns.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })));

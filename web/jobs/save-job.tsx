@@ -26,7 +26,7 @@ export function savedJobsQuery() {
 
 type SaveJobProps = { job: Pick<Job, "id" | "title"> };
 
-/** The save button on a card. Its label stays the same in both states, since `aria-pressed` already tells them apart. */
+/** The save button on a card. Its label never changes, because `aria-pressed` states whether the job is saved. */
 export function SaveJobIconButton({ job }: SaveJobProps) {
   const { t } = useTranslation();
   const { isLoaded, isSaved, change } = useSavedJob(job.id);
@@ -62,8 +62,8 @@ export function SaveJobButton({ job }: SaveJobProps) {
 }
 
 /**
- * Whether a job is saved, and the mutation that saves (`true`) or removes it (`false`). The change shows at once and is
- * undone, with an error toast, if the request fails.
+ * Returns whether a job is saved, and the mutation that saves (`true`) or removes it (`false`). The change shows
+ * immediately. If the request fails, the change is undone and a toast shows the error.
  */
 export function useSavedJob(id: string) {
   const getErrorMessage = useErrorMessage();
@@ -78,7 +78,7 @@ export function useSavedJob(id: string) {
     });
 
   const change = useMutation({
-    // Mutations of one scope run one after the other, so that the last click wins.
+    // Mutations with the same scope run one after the other, so that the last click determines the state.
     scope: { id: `saved ${id}` },
     mutationFn: (save: boolean) => callApi(save ? routes.saveJob : routes.unsaveJob, { params: { id } }),
     onMutate: async (save) => {

@@ -58,7 +58,7 @@ describe("applyMessage", () => {
   });
 });
 
-describe("applyOwnRead", () => {
+describe("applyReadByCurrentUser", () => {
   it("clears the unread count of a conversation that was read to its end", () => {
     expect(summarize(applyReadByCurrentUser(inbox, "ada", 4))).toEqual([
       ["ada", 4, 0],
@@ -66,7 +66,7 @@ describe("applyOwnRead", () => {
     ]);
   });
 
-  it("returns null when only a part was read, as the remaining count is unknown", () => {
+  it("returns null when only a part was read, because the new unread count is unknown", () => {
     expect(applyReadByCurrentUser(inbox, "ada", 3)).toBeNull();
   });
 });
@@ -80,7 +80,7 @@ describe("applyReadReceipt", () => {
     expect(applyNumber(7)).toMatchObject({ seen: false, seen_number: 7 });
   });
 
-  it("ignores a receipt for a lower number than before", () => {
+  it("ignores a receipt with a lower number than the previous one", () => {
     expect(applyNumber(0)).toBe(findConversation(sent, "bo"));
   });
 });
@@ -103,7 +103,7 @@ describe("filterConversations", () => {
     expect(filterIds("  ")).toEqual(["1", "2", "3"]);
   });
 
-  it("keeps the first of two entries for one user", () => {
+  it("keeps the first of two conversations with the same user", () => {
     expect(filterIds("", [named("2", "Joris"), ...conversations])).toEqual(["2", "1", "3"]);
   });
 });

@@ -5,9 +5,9 @@ import type { ChatMessage, Conversation } from "../../contract/messages.ts";
 export type ConversationPages = InfiniteData<{ rows: Conversation[]; next: string | null }, unknown>;
 
 /**
- * The functions below apply one live event to the inbox. They are idempotent: applying an event twice changes nothing.
- * They return null when the loaded rows do not suffice, because an earlier event was missed or the conversation is not
- * loaded. The caller then loads the list again.
+ * The `apply…` functions apply one live event to the conversation list. They are idempotent: applying an event twice
+ * changes nothing. A result of null means that the loaded conversations are not sufficient: an earlier event was
+ * missed, or the conversation is not loaded. The caller then loads the list again.
  */
 
 /** Adds a message that the current user sent or received, and moves its conversation to the top. */

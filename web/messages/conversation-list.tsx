@@ -31,7 +31,7 @@ export function ConversationList({ inbox, filter, onFilter }: ConversationListPr
   const conversations = inbox.data?.pages.flatMap((page) => page.rows) ?? [];
   const filtered = filterConversations(conversations, filter);
 
-  // While a filter is set, loads the remaining pages, so that it covers all conversations.
+  // While a filter is set, loads the remaining pages, so that the filter covers all conversations.
   const shouldLoadMore = filter.trim() !== "" && hasNextPage && !isFetching && !isError;
   useEffect(() => {
     if (shouldLoadMore) void fetchNextPage();

@@ -18,7 +18,7 @@ describe("mergeMessages", () => {
     expect(merged[2]?.seen).toBe(true);
   });
 
-  it("keeps a message read when an older response shows it as unread", () => {
+  it("keeps a message marked as read when an older response shows it as unread", () => {
     const merged = mergeMessages([createMessage(1, true)], [createMessage(1), createMessage(2)]);
     expect(getSeen(merged)).toEqual([true, false]);
   });

@@ -2,8 +2,8 @@ import type { ChatMessage } from "../../contract/messages.ts";
 
 /**
  * Merges two lists into one without duplicates, ordered by message number. A message in `newer` replaces the same
- * message in `older`, except that a message which is marked as read stays read: a response that says otherwise was
- * sent before the read receipt.
+ * message in `older`. A message that is marked as read stays read: a response that shows it as unread is older than the
+ * read receipt.
  */
 export function mergeMessages(older: readonly ChatMessage[], newer: readonly ChatMessage[]): ChatMessage[] {
   const byNumber = new Map(older.map((message) => [message.number, message]));
@@ -35,8 +35,8 @@ export function markReadUpTo(messages: ChatMessage[], senderId: string, number: 
 }
 
 /**
- * Marks all messages of one sender before the last read one as read. Reading a message includes those before it, but
- * pages that were loaded earlier may still show them as unread.
+ * Marks all messages of one sender before their last read message as read. Reading a message includes the messages
+ * before it, but pages that were loaded earlier may still show those as unread.
  */
 export function markSeenBeforeLastSeen(messages: ChatMessage[], senderId: string): ChatMessage[] {
   const lastSeen = messages.findLast((message) => message.seen && message.from_user_id === senderId);

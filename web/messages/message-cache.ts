@@ -11,11 +11,11 @@ import { findLastContiguousNumber, markReadUpTo, mergeMessages } from "./merge-m
 import { conversationsQuery, historyQuery, newMessagesKey, unreadCountQuery } from "./queries.ts";
 
 /**
- * Writes live events into the query cache. History, conversation list, side menu, dashboard tile and page title read
- * from that cache only.
+ * The functions below write live events into the query cache. History, conversation list, side menu, dashboard tile and
+ * page title read only from that cache.
  */
 
-/** Adds a message that the current user sent or received. Refetches what a gap in the message numbers leaves out. */
+/** Adds a message that the current user sent or received. After a gap in the numbers, refetches missing messages. */
 export function addMessageToCache(client: QueryClient, ownId: string, message: ChatMessage): void {
   const userId = message.from_user_id === ownId ? message.to_user_id : message.from_user_id;
   notifyManager.batch(() => {
@@ -76,7 +76,7 @@ function updateInbox(client: QueryClient, update: (inbox: ConversationPages) => 
   const inbox = client.getQueryData(queryKey);
   const updated = inbox ? update(inbox) : null;
   if (updated && updated !== inbox) client.setQueryData(queryKey, updated);
-  // A response that is on its way may be older than this event, and would overwrite the update.
+  // The response to a running request may be older than this event and would then overwrite the update.
   if (!updated || client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
   // When more pages exist, the unread count comes from the server (see useUnreadCount).
   if (updated !== inbox && inbox?.pages.at(-1)?.next) {

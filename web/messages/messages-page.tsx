@@ -69,7 +69,7 @@ function useIsWideScreen(): boolean {
   return useSyncExternalStore(subscribeToScreenWidth, () => window.matchMedia(WIDE_SCREEN).matches);
 }
 
-/** Shown to users without conversations, with a link to where a conversation can start. */
+/** Shown to users without conversations, with a link to the page where a conversation can start. */
 function NoMessages() {
   const { t } = useTranslation();
   const { user } = useSession();

@@ -39,7 +39,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-describe("sendMessage", () => {
+describe("enqueueMessage", () => {
   it("sends messages in the order of writing and removes delivered ones", async () => {
     const page = await openPage(async (sent) => {
       if (sent.message === "first") await new Promise((resolve) => setTimeout(resolve, 20));
@@ -63,7 +63,7 @@ describe("sendMessage", () => {
 });
 
 describe("the stored outbox", () => {
-  it("returns as failed after a reload", async () => {
+  it("contains its messages as failed after a reload", async () => {
     const before = await openPage(failUnreachable);
     void before.send("hello");
     await vi.waitFor(() => expect(before.getOutboxEntries()).toMatchObject([{ state: "failed" }]));
@@ -72,7 +72,7 @@ describe("the stored outbox", () => {
     expect(after.getOutboxEntries()[0]).not.toHaveProperty("error");
   });
 
-  it("drops the messages of a user who was logged in before", async () => {
+  it("drops the messages of the user who was logged in before", async () => {
     const entry = { ...draft, from_user_id: PARTICIPANT_ID, message: "old", client_id: "1", state: "failed" };
     sessionStorage.setItem("message-outbox", JSON.stringify([entry]));
     const page = await openPage(accept);
@@ -83,7 +83,7 @@ describe("the stored outbox", () => {
 });
 
 describe("resendUnreachableEntries", () => {
-  it("sends under the same client_id, so that the server stores the message once", async () => {
+  it("sends a message again under the same client_id, so that the server stores the message once", async () => {
     let isReachable = false;
     const page = await openPage((sent) => (isReachable ? accept(sent) : failUnreachable()));
     void page.send("hello");
@@ -94,7 +94,7 @@ describe("resendUnreachableEntries", () => {
     expect(page.sent[1]).toEqual(page.sent[0]);
   });
 
-  it("does not send messages again that the server has rejected", async () => {
+  it("does not resend messages that the server has rejected", async () => {
     const page = await openPage(reject(409, "person_blocked"));
     void page.send("hello");
     await vi.waitFor(() => expect(page.getOutboxEntries()).toMatchObject([{ state: "failed" }]));
@@ -104,7 +104,7 @@ describe("resendUnreachableEntries", () => {
 });
 
 describe("selectUnsent", () => {
-  it("separates entries that have arrived, although their response was lost, from unsent ones", async () => {
+  it("separates unsent entries from entries that have arrived although their response was lost", async () => {
     const { selectUnsent } = await openPage(accept);
     const entry = { ...draft, message: "hello", createdAt: "", state: "failed" as const };
     const arrived = { ...entry, client_id: "arrived" };

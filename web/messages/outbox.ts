@@ -18,7 +18,7 @@ export interface OutboxEntry {
   client_id: string;
   createdAt: string;
   state: "sending" | "failed";
-  /** Why sending failed; undefined after a reload of the page. */
+  /** The reason why sending failed; undefined after a reload of the page. */
   error?: unknown;
 }
 
@@ -31,13 +31,13 @@ const HTTP_TIMEOUT_MS = 20_000;
 
 const outbox = createStore<readonly OutboxEntry[]>(readStoredEntries());
 
-/** Reads the entries from before a reload. Whether they were sent is unknown, so they count as failed. */
+/** Reads the entries from before a reload. They count as failed, because it is unknown whether they were sent. */
 function readStoredEntries(): OutboxEntry[] {
   const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "[]") as OutboxEntry[];
   return stored.map((entry) => ({ ...entry, state: "failed" }));
 }
 
-/** Drops the entries of other users, who were logged in in this tab before. */
+/** Replaces and stores the entries. Drops the entries of users who were logged in before in this tab. */
 function setEntries(entries: readonly OutboxEntry[]): void {
   const ownEntries = entries.filter((entry) => entry.from_user_id === getSession().user?.id);
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(ownEntries.map(({ error: _, ...entry }) => entry)));
@@ -59,13 +59,16 @@ export function enqueueMessage(
   enqueue({ ...draft, client_id: uuidv4(), createdAt: new Date().toISOString(), state: "sending" }, onSent);
 }
 
-/** Sends a failed entry again, as the last one of the outbox. */
+/** Sends a failed entry again, after all other entries in the outbox. */
 function resendEntry(entry: OutboxEntry, onSent: OnMessageSent): void {
   discardEntry(entry.client_id);
   enqueue({ ...entry, state: "sending", error: undefined }, onSent);
 }
 
-/** Sends all entries again that failed since the page was loaded because the server was unreachable. */
+/**
+ * Sends the entries again that failed because the server was unreachable. Entries from before a reload stay failed,
+ * because the reason of their failure is unknown.
+ */
 export function resendUnreachableEntries(onSent: OnMessageSent): void {
   for (const entry of outbox.get()) {
     if (entry.state === "failed" && isUnreachableError(entry.error)) resendEntry(entry, onSent);
@@ -96,7 +99,7 @@ async function deliver(entry: OutboxEntry, onSent: OnMessageSent): Promise<void>
   }
 }
 
-/** Returns null on any failure. The caller then posts the message under the same `client_id`, and reports that error. */
+/** Returns null on any failure. The caller then sends the entry over HTTP with the same `client_id`. */
 async function sendOverSocket({ to_user_id, message, client_id }: OutboxEntry): Promise<ChatMessage | null> {
   const socket = getLiveSocket();
   if (!socket?.connected) return null;
@@ -108,7 +111,10 @@ async function sendOverSocket({ to_user_id, message, client_id }: OutboxEntry): 
   }
 }
 
-/** @throws {ApiError} The error of the server, or `network` without a response within HTTP_TIMEOUT_MS. */
+/**
+ * Sends an entry over HTTP.
+ * @throws {ApiError} the error of the server, or `network` without a response within HTTP_TIMEOUT_MS
+ */
 async function sendOverHttp({ to_user_id, message, client_id }: OutboxEntry): Promise<ChatMessage> {
   const signal = AbortSignal.timeout(HTTP_TIMEOUT_MS);
   try {
@@ -118,7 +124,7 @@ async function sendOverHttp({ to_user_id, message, client_id }: OutboxEntry): Pr
   }
 }
 
-/** Separates the entries of one conversation into unsent ones and ones that have arrived among the stored messages. */
+/** Divides the entries of one conversation into unsent entries and entries that are among the stored messages. */
 export function selectUnsent(
   entries: readonly OutboxEntry[],
   { ownId, userId, messages }: { ownId: string; userId: string; messages: readonly ChatMessage[] },
@@ -157,7 +163,7 @@ export function useOutbox(userId: string, messages: readonly ChatMessage[]) {
 
 export type Outbox = ReturnType<typeof useOutbox>;
 
-/** Whether sending a message to a user has failed and the message still waits in the outbox. */
+/** Returns whether the outbox contains a message to this user that could not be sent. */
 export function useHasFailedEntry(userId: string): boolean {
   const ownId = useSession().user?.id;
   return useStore(outbox).some(

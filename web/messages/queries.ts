@@ -28,7 +28,7 @@ export function conversationsQuery(isLive = true) {
   return infiniteQueryOptions({ ...options, refetchInterval: isLive ? false : CONVERSATIONS_POLL_MS });
 }
 
-/** The messages of one conversation, latest first. Loaded once; `newMessagesQuery` holds what arrives afterwards. */
+/** The messages of one conversation, latest first. Loaded once; `newMessagesQuery` holds later messages. */
 export function historyQuery(userId: string) {
   const options = cursorListQuery(["messages", "history", userId], routes.listMessages, {
     query: getConversationParams(userId),
@@ -42,9 +42,9 @@ export function newMessagesKey(...userId: [] | [userId: string]) {
 }
 
 /**
- * The messages that arrived since the history was loaded, oldest first. Live events are written into this query's
- * data. The query function fetches messages that were missed, and polls while there is no live connection.
- * @param loadedAt When the history was loaded, in milliseconds since 1970; 0 while it is not.
+ * The messages that arrived since the history was loaded, oldest first. Live events are written into the data of this
+ * query. The query function fetches missed messages. It polls while there is no live connection.
+ * @param loadedAt When the history was loaded, in milliseconds since 1970; 0 before that.
  */
 function newMessagesQuery(userId: string, loadedAt: number, isLive: boolean) {
   const queryKey = newMessagesKey(userId);
@@ -105,7 +105,7 @@ export function useMessageHistory(userId: string, seenNumber: number) {
   const newMessages = useQuery(newMessagesQuery(userId, history.dataUpdatedAt, useIsLive()));
   const messages = useMemo(() => {
     const loaded = history.data?.pages.flatMap((page) => page.rows) ?? [];
-    // Leaves out new messages that are older than the oldest loaded page, as they would leave a gap.
+    // Omits new messages that are older than the oldest loaded page, because the messages between may be missing.
     const oldestLoaded = loaded.at(-1)?.number ?? 0;
     const recent = newMessages.data.filter(({ number }) => number >= oldestLoaded);
     return markSeenBeforeLastSeen(markReadUpTo(mergeMessages(loaded, recent), ownId, seenNumber), ownId);
@@ -127,8 +127,8 @@ export function useConversation(userId: string): Conversation | undefined {
 
 /**
  * The unread count in the side menu, on the dashboard and in the page title. It is the sum over the conversation list,
- * so that it always agrees with the list. If the list has more pages than are loaded, the server counts instead.
- * Undefined while loading.
+ * so that it always agrees with the list. If not all pages of the list are loaded, the server counts instead. Undefined
+ * while loading.
  */
 export function useUnreadCount(): number | undefined {
   const inbox = useInbox();

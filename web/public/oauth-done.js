@@ -1,5 +1,5 @@
-// The last page of the popup in which somebody logged in with Google or Apple: tells the page that opened it, and that
-// page alone, how it went. Opened without such a page there is nobody to tell, and the login page takes over.
+// The last page of the popup for a login with Google or Apple. Sends the result of the login to the window that opened
+// the popup, and only to the origin of this portal. Without such a window, opens the login page.
 (() => {
   const { origin, code, error } = document.body.dataset;
   if (!window.opener || !origin) {

@@ -67,7 +67,7 @@ function ReportDialog(props: ReportDialogProps) {
   );
 }
 
-/** For every user except the employer of the job. */
+/** The button that reports a job, for every user except the employer of the job. */
 export function ReportJobButton({ job }: { job: Job }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -49,7 +49,7 @@ describe("listChanges", () => {
     ]);
   });
 
-  it("does not pair entries without title and place", () => {
+  it("does not pair entries that have neither title nor place", () => {
     const blank = { title: "", company: "", from: "2019-03", to: null, description: "Nights." };
     const changes = listChanges({ ...profile, works: [blank] }, { ...emptyProposal, works: [blank] });
     expect(changes.map(({ status }) => status)).toEqual(["new"]);
@@ -94,8 +94,8 @@ describe("findOtherContacts", () => {
   });
 });
 
-describe("getTitleAndPlace", () => {
-  it("returns title and company of work, degree and school of education", () => {
+describe("getEntryLabels", () => {
+  it("returns title and company of a work experience, and degree and school of an education", () => {
     expect(getEntryLabels(nurse)).toEqual(["Nurse", "AMC"]);
     expect(getEntryLabels(school)).toEqual(["Nursing", "Inholland"]);
   });

@@ -2,7 +2,10 @@ import type { SeekerProfileForm } from "../../contract/profile.ts";
 import type { ProfileProposal } from "../../contract/resume.ts";
 import type { Education, User, WorkExperience } from "../../contract/users.ts";
 
-/** `new`: the profile has no value. `different`: a change would replace the value of the profile. */
+/**
+ * `new`: the profile has no value. `different`: the change replaces the value of the profile. `same`: both values are
+ * equal.
+ */
 type ChangeStatus = "new" | "different" | "same";
 
 type TextField = "name" | "phone" | "summary";
@@ -19,7 +22,7 @@ interface TextChange {
 interface EntryChange {
   id: string;
   kind: "works" | "educations";
-  /** The entry of the profile about the same job or school. */
+  /** The entry of the profile about the same job or school; null if there is none. */
   current: WorkExperience | Education | null;
   proposed: WorkExperience | Education;
   status: ChangeStatus;
@@ -29,7 +32,7 @@ export type ProfileChange = TextChange | EntryChange;
 
 type Profile = Pick<User, "name" | "email" | "phone" | "summary" | "works" | "educations">;
 
-/** Compares each value of the proposal with the profile, in the order of the profile form. */
+/** Compares the values of the proposal that the form can save with the profile, in the order of the profile form. */
 export function listChanges(profile: Profile, proposal: ProfileProposal): ProfileChange[] {
   return [
     ...compareText("name", profile.name, proposal.name),
@@ -41,7 +44,10 @@ export function listChanges(profile: Profile, proposal: ProfileProposal): Profil
   ];
 }
 
-/** Returns the contacts of the proposal that this form cannot save, because changing them needs a code. */
+/**
+ * Returns the email address and phone number of the proposal if they differ from the profile and can only be changed
+ * with a code.
+ */
 export function findOtherContacts(profile: Profile, proposal: ProfileProposal): string[] {
   const email = proposal.email?.toLowerCase() === profile.email?.toLowerCase() ? null : proposal.email;
   const phone = profile.phone === null || proposal.phone === profile.phone ? null : proposal.phone;
@@ -94,7 +100,7 @@ function normalizeText(text: string): string {
 
 type ProfileFormValues = Partial<Pick<SeekerProfileForm, TextField | "works" | "educations">>;
 
-/** Returns the fields of the profile form that the accepted changes affect. The profile itself does not change. */
+/** Returns the new values of the profile form's fields that the accepted changes affect. Does not change `profile`. */
 export function applyChanges(profile: Profile, accepted: readonly ProfileChange[]): ProfileFormValues {
   const values: ProfileFormValues = {};
   for (const change of accepted) {
@@ -106,7 +112,7 @@ export function applyChanges(profile: Profile, accepted: readonly ProfileChange[
   return values;
 }
 
-/** Replaces the current entry, or inserts a new one before the first that began earlier: the latest entry is first. */
+/** Replaces the current entry, or inserts a new one before the first entry that began earlier (latest entry first). */
 function applyEntryChange(entries: readonly object[], { current, proposed }: EntryChange): object[] {
   const position = current === null ? -1 : entries.indexOf(current);
   if (position >= 0) return entries.with(position, proposed);

@@ -22,7 +22,7 @@ import { formatPeriod } from "../users/history-list.tsx";
 import { applyChanges, findOtherContacts, getEntryLabels, listChanges, type ProfileChange } from "./compare-resume.ts";
 import styles from "./profile-proposal-page.module.css";
 
-/** Compares the current resume with the profile. The accepted changes go to the profile form, unsaved. */
+/** Compares the current resume with the profile. Passes accepted changes to the profile form without saving them. */
 export function ProfileProposalPage() {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -53,7 +53,7 @@ function ProfileProposalContent({ user }: { user: User }) {
   if (error && !isFetching) {
     const isFileError = error instanceof ApiError && /resume/.test(error.code);
     if (isFileError) {
-      // Reading a large file may time out while the server is busy.
+      // The server may need too long for a large file while it is busy, so the user can retry.
       const retry = error.code === "unreadable_resume" ? refetch : undefined;
       return <NoProposal text={getErrorMessage(error)} icon={<SearchX />} onRetry={retry} />;
     }
@@ -75,7 +75,7 @@ function ProfileProposalContent({ user }: { user: User }) {
   return <ProposalForm key={user.resume} user={user} changes={changes} contacts={contacts} />;
 }
 
-/** Shown without any proposal: offers to upload another file or to fill in the profile by hand. */
+/** Shown when there is no proposal. Offers to upload another file or to fill in the profile by hand. */
 function NoProposal({ text, icon, onRetry }: { text: string; icon: ReactNode; onRetry?: () => void }) {
   const { t } = useTranslation();
   return (
@@ -98,11 +98,11 @@ function NoProposal({ text, icon, onRetry }: { text: string; icon: ReactNode; on
 interface ProposalFormProps {
   user: User;
   changes: ProfileChange[];
-  /** The contacts of the resume that this form cannot save (`findOtherContacts`). */
+  /** The contact details of the resume that the form cannot save (`findOtherContacts`). */
   contacts: string[];
 }
 
-/** Changes that add something are selected by default. Changes that replace something are not. */
+/** Changes that add a value are selected by default. Changes that replace a value are not. */
 function ProposalForm({ user, changes, contacts }: ProposalFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -24,11 +24,11 @@ import { ReviewItem } from "./review-item.tsx";
 
 interface ReviewedCompany {
   id: string;
-  /** The name that the page shows. */
+  /** The name of the company as the page shows it. */
   name: string;
 }
 
-/** The reviews of a company. Every member reads them, seekers who applied there write them, the company replies. */
+/** The reviews of a company. Every member reads them, seekers who applied there write one, and the company replies. */
 export function CompanyReviews({ company }: { company: ReviewedCompany }) {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -100,7 +100,7 @@ interface OwnReviewActionsProps {
   own: { may_review: boolean; review: Review | null };
 }
 
-/** Lets a seeker add, change or delete the own review. Renders nothing for a seeker without an application there. */
+/** Lets a seeker add, change or delete their own review. Renders nothing if the seeker has none and may not add one. */
 function OwnReviewActions({ company, own: { may_review, review } }: OwnReviewActionsProps) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();

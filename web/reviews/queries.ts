@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/
 import { routes } from "../../contract/index.ts";
 import { callApi, fetchWithCursor } from "../api/client.ts";
 
-/** Small, because the company page shows more than the reviews. */
+/** The number of reviews per page. It is small, because the company page has other content below them. */
 const PAGE_SIZE = 5;
 
 /** The reviews of a company. Each page of the list contains the average rating and the number of all reviews. */

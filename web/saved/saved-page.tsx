@@ -89,7 +89,7 @@ function SavedJobRow({ savedJob }: { savedJob: SavedJob }) {
   const formatSalary = useFormatSalary();
   const { change } = useSavedJob(savedJob.id);
   const { job, title, company } = savedJob;
-  // Tells screen readers which job each of the repeated buttons is for.
+  // Every row has the same buttons. The hidden title tells screen readers to which job a button belongs.
   const hiddenTitle = <VisuallyHidden> {title}</VisuallyHidden>;
   const details = [company ?? t("applications.company_deleted"), job && `${job.address}, ${job.zip_code}`];
   const actions = (

@@ -96,7 +96,7 @@ function SavedSearchRow({ search, onEdit, onDelete }: SavedSearchRowProps) {
   const { t } = useTranslation();
   const criteria = toSearchCriteria(search.terms);
   const description = useCriteriaLabels()(criteria).join(" · ");
-  // Tells screen readers which search each of the repeated buttons is for.
+  // Every row has the same buttons. The hidden name tells screen readers to which search a button belongs.
   const hiddenName = <VisuallyHidden> {search.name}</VisuallyHidden>;
   const actions = (
     <>

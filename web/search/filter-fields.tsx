@@ -158,7 +158,7 @@ function FilterSelect({ formId, name, label, value = "", emptyLabel, options }: 
   );
 }
 
-/** Searches on blur and on Enter, not on every keystroke. */
+/** The field for the minimum salary. It searches on blur and on Enter, not on every keystroke. */
 export function SalaryFilter({ formId, criteria }: FilterFieldProps) {
   const { t } = useTranslation();
   const { currency } = useSettings();
@@ -188,8 +188,9 @@ export function SalaryFilter({ formId, criteria }: FilterFieldProps) {
 export type SearchFacets = NonNullable<SearchSummary["facets"]>;
 
 /**
- * Returns the formatted number of results for each value of a filter. Undefined if the server did not count, because
- * there are too many results, and for all values but the selected one, because the counts cover the filtered results.
+ * Returns a function that formats the number of results for a value of a filter. The number is undefined if the server
+ * did not count, because there are too many results. When a value is selected, the counts cover only the results with
+ * that value, so the numbers of all other values are undefined.
  */
 function useFacetCounts(facet: SearchFacets["type"] | undefined, selected: string | undefined) {
   const language = useLanguage();

@@ -62,7 +62,7 @@ describe("parseSalary", () => {
 });
 
 describe("toFeedUrl", () => {
-  it("omits the sort order, as the feed is always newest first", () => {
+  it("omits the sort order, because the feed is always newest first", () => {
     expect(toFeedUrl(parse("title=nurse&sort=newest"))).toBe("/feeds/search.rss?title=nurse");
   });
 });

@@ -1,11 +1,11 @@
 import { jobTypes, priorities } from "../../contract/constants.ts";
 import { type SearchCriteria, toSearchParams } from "../../contract/search-criteria.ts";
 
-/** In the order of the filters on the page. */
+/** The filters in their order on the page. */
 export const filterNames = ["radius", "type", "industry", "salary_min", "posted_within", "priority"] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** In the order of `toSearchQuery`. Equal criteria thus have equal URLs. */
+/** The query parameters in the order in which `toSearchQuery` writes them, so that equal criteria have equal URLs. */
 const paramNames = [
   "title",
   "zip_code",
@@ -79,12 +79,12 @@ export function toFeedUrl({ sort: _, ...criteria }: SearchCriteria): string {
   return toSearchUrl("/feeds/search.rss", criteria);
 }
 
-/** Compares everything but the sort order. */
+/** Compares all criteria except the sort order. */
 export function isSameSearch(a: SearchCriteria, b: SearchCriteria): boolean {
   return toSearchQuery({ ...a, sort: undefined }) === toSearchQuery({ ...b, sort: undefined });
 }
 
-/** Keeps keywords, place and sort order only. */
+/** Keeps only keywords, place and sort order. */
 export function removeFilters({ keywords, place, sort }: SearchCriteria): SearchCriteria {
   return { keywords, place, sort };
 }

@@ -7,7 +7,7 @@ import { parseSearchParams, toSearchUrl } from "./search-criteria.ts";
 import styles from "./search-form.module.css";
 
 interface SearchFormProps {
-  /** Set if inputs elsewhere on the page belong to this form. */
+  /** The id of the form. Required if inputs elsewhere on the page belong to the form. */
   id?: string;
   /** Path of the page with the results. */
   action: string;
@@ -15,11 +15,14 @@ interface SearchFormProps {
   place?: string;
   buttonLabel: string;
   busy?: boolean;
-  /** Called when the criteria are submitted unchanged, which does not navigate. */
+  /** Called instead of a navigation when the submitted criteria are unchanged. */
   onRepeat?: () => void;
 }
 
-/** The form for keywords and place. A plain GET form without JavaScript; with JavaScript it navigates on the client. */
+/**
+ * The form for keywords and place. Without JavaScript the browser submits it as a GET form; with JavaScript it
+ * navigates without a page load.
+ */
 export function SearchForm(props: SearchFormProps) {
   const { id, action, keywords = "", place = "", buttonLabel, busy = false, onRepeat } = props;
   const navigate = useNavigate();

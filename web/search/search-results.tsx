@@ -71,8 +71,8 @@ export function SearchResults({ path, search, headingLevel }: SearchResultsProps
 }
 
 /**
- * Notes about corrected keywords and unknown places. Also announces the heading and the number of shown results to
- * screen readers after every search and every "Show more", even if they are the same as before.
+ * Shows notes about corrected keywords and unknown places. Also announces the heading and the number of shown results
+ * to screen readers after every search and every "Show more", even if they are the same as before.
  */
 function SearchStatus({ search, heading }: { search: SearchState; heading: string }) {
   const { t } = useTranslation();
@@ -185,8 +185,8 @@ function getWiderSearches(criteria: SearchCriteria, isPlaceKnown: boolean): Wide
 const SaveSearchButton = lazy(async () => ({ default: (await import("./saved-search-dialog.tsx")).SaveSearchButton }));
 
 /**
- * The button that saves a search, for seekers. Anonymous visitors get a link to the login, which returns to the same
- * search. Employers get nothing.
+ * The button that saves a search, for seekers. For anonymous visitors it is a link to the login, which returns to the
+ * same search. Employers do not see it.
  */
 function SaveSearch({ criteria }: { criteria: SearchCriteria }) {
   const { t } = useTranslation();

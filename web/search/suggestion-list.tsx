@@ -12,7 +12,7 @@ interface SuggestionListProps {
   kind: "keywords" | "place";
 }
 
-/** The list of suggestions below a field. Choosing one fills the field without searching, as the form has two fields. */
+/** The suggestions below a field. A chosen one fills the field without a search, as the form has another field. */
 export function SuggestionList({ input, kind }: SuggestionListProps) {
   const { t } = useTranslation();
   const { suggestions, typed, suggestFor, clear } = useSuggestions(input, kind);

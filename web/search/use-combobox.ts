@@ -42,9 +42,9 @@ export function useCombobox({ input, values, onType, onChoose }: ComboboxOptions
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const value = values[activeIndex];
     const lastIndex = values.length - 1;
-    // While an input method editor composes text, the keys belong to it and not to the list.
+    // While an input method editor composes text, it handles the keys, not the list.
     if (event.isComposing || event.ctrlKey || event.metaKey) return;
-    // The default action of Tab, moving the focus, is kept.
+    // Tab keeps its default action, which moves the focus.
     if (event.key === "Tab" && value !== undefined) return choose(value);
     // Moving past either end of the list leads back to the field (index -1).
     if (event.key === "ArrowDown" && values.length > 0) select(activeIndex < lastIndex ? activeIndex + 1 : -1);

@@ -13,7 +13,8 @@ export function useSearch(path: string) {
   const { location: nextLocation } = useNavigation();
   const results = useInfiniteQuery({ ...searchQuery(params), placeholderData: keepPreviousData });
   const summary = useQuery({ ...summaryQuery(params), placeholderData: keepPreviousData });
-  // The public page waits in its loader for new results. The member page shows the previous ones meanwhile.
+  // The public page navigates only after its loader has loaded the new results. The member page navigates immediately
+  // and shows the previous results meanwhile.
   const isNavigating = nextLocation?.pathname === path;
   return {
     criteria: parseSearchParams(params),

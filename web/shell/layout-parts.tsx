@@ -23,8 +23,8 @@ export function SkipLink() {
 }
 
 /**
- * The main landmark. After a navigation it takes the focus, so that screen readers start at the new page, unless an
- * element inside already has the focus.
+ * The main landmark. After a navigation it takes the focus, so that screen readers start at the new page. If an element
+ * inside has the focus, that element keeps it.
  */
 export function MainLandmark({ className, children }: { className?: string; children: ReactNode }) {
   const main = useRef<HTMLElement>(null);

@@ -9,7 +9,7 @@ function paths(user: MenuUser): string[] {
   return getMenuGroups(user).flatMap(({ entries }) => entries.map(({ path }) => path));
 }
 
-test("getMenuGroups offers posting and reviewing to employers, searching and applying to seekers", () => {
+test("getMenuGroups offers posted jobs to employers, and job search to seekers", () => {
   const employer = paths({ user_type: EMPLOYER, login_method: "Email" });
   const seeker = paths({ user_type: SEEKER, login_method: "Email" });
   expect(employer).toEqual(expect.arrayContaining(["/jobs/create", "/jobs/list", "/jobs/applications"]));

@@ -6,7 +6,7 @@ import { Logo, MainLandmark, SkipLink } from "./layout-parts.tsx";
 import styles from "./minimal-layout.module.css";
 import { LanguageSwitch, PreferencesMenu } from "./preferences-menu.tsx";
 
-/** The layout of a single step without a menu. Logging out is always possible. */
+/** The layout of a single step, without a menu. A signed-in user can always log out. */
 export function MinimalLayout() {
   return (
     <MinimalFrame>

@@ -52,7 +52,7 @@ export function createSearchLoader(queryClient: QueryClient) {
   };
 }
 
-/** Answers 410 with similar jobs for a job that was once active, and redirects to the 404 page for an unknown id. */
+/** Responds to a closed job with status 410 and similar jobs. Redirects to the 404 page for an unknown id. */
 export function createJobLoader(queryClient: QueryClient) {
   return async ({ params, request }: LoaderFunctionArgs) => {
     const id = params.job_id ?? "";
@@ -75,7 +75,7 @@ export function createCompanyLoader(queryClient: QueryClient) {
   };
 }
 
-/** Returns false, and leaves nothing in the cache, when the server answers 404. */
+/** Loads the data of a query. When the server answers 404, returns false and removes the query from the cache. */
 async function prefetchIfExists<Data>(queryClient: QueryClient, query: FetchQueryOptions<Data, Error, Data, string[]>) {
   try {
     await queryClient.fetchQuery(query);

@@ -11,8 +11,8 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./preferences-menu.module.css";
 
 /**
- * Language and theme behind one button of the header. A native popover works without JavaScript and closes on Escape
- * and on a click outside. Its `key` closes it when the page changes.
+ * The choice of language and theme behind one button of the header. A native popover works without JavaScript and
+ * closes on Escape and on a click outside. The `key` changes with the page, which closes the popover.
  */
 export function PreferencesMenu({ language }: { language: ReactNode }) {
   const { t } = useTranslation();
@@ -70,7 +70,7 @@ export function LanguageLinks() {
   );
 }
 
-/** Member pages have one URL for both languages. */
+/** Changes the language without a navigation, because member pages have one URL for both languages. */
 export function LanguageSwitch() {
   const { t, translation } = useTranslation();
   const current = useLanguage();

@@ -48,7 +48,10 @@ export function PublicHeader() {
   );
 }
 
-/** Both variants take the same space, which avoids a layout shift once the session is known. */
+/**
+ * The links for anonymous visitors and for signed-in users take the same space, so that the layout does not shift when
+ * the session is known.
+ */
 function AccountLinks() {
   const { t } = useTranslation();
   const path = usePublicPath();

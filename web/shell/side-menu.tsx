@@ -7,7 +7,10 @@ import { useTranslation } from "../ui/translation.tsx";
 import { getMenuGroups, type MenuEntry } from "./menu.ts";
 import styles from "./side-menu.module.css";
 
-/** The number of open items of a menu entry, by its path. A zero keeps the space while the number loads. */
+/**
+ * The number of open items of each menu entry; the key is the path of the entry. A path with 0 reserves the space while
+ * the number loads.
+ */
 export type MenuCounts = Readonly<Record<string, number>>;
 
 type SideMenuProps = { counts?: MenuCounts; onNavigate?: () => void };
@@ -45,7 +48,7 @@ export function SideMenu({ counts = {}, onNavigate }: SideMenuProps) {
 
 type SideMenuGroupProps = { label: string; paths: readonly string[]; children: ReactNode };
 
-/** Open until the user closes it. Navigating to a page of the group opens it again. */
+/** A group is open until the user closes it. It opens again when the user navigates to one of its pages. */
 export function SideMenuGroup({ label, paths, children }: SideMenuGroupProps) {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(true);

@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * Takes the focus when the row that has it is removed. Otherwise keyboard users would start again at the top of the
- * page.
+ * A region that takes the focus when the row with the focus is removed. Otherwise keyboard users would start again at
+ * the top of the page.
  */
 export function FocusRegion({ label, rows, children }: Props) {
   const place = useRef<HTMLElement>(null);
@@ -17,7 +17,7 @@ export function FocusRegion({ label, rows, children }: Props) {
 
   const ids = rows.map((row) => row.id).join();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows than before tell that one may have left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new ids can mean that the focused row was removed
   useLayoutEffect(() => {
     if (inside.current && document.activeElement === document.body) place.current?.focus();
   }, [ids]);

@@ -19,7 +19,7 @@ export function PhoneLink({ phone }: { phone: string }) {
   );
 }
 
-/** Opens in a new tab. Only http and https URLs become links, so that stored text cannot run a script. */
+/** A link that opens in a new tab. Only http and https URLs become links, so that stored text cannot run a script. */
 export function WebsiteLink({ website }: { website: string }) {
   const { t } = useTranslation();
   if (!/^https?:\/\//i.test(website)) return website;

@@ -45,7 +45,7 @@ function formatMonth(month: string, language: Language): string {
   return Number.isNaN(date.getTime()) ? month : monthFormats[language].format(date);
 }
 
-/** Formats a period such as `Mar 2021 – present`. Without a start it is the end alone, or null without both. */
+/** Formats a period such as `Mar 2021 – present`. Without a start, returns the end only; without both, null. */
 export function formatPeriod(
   { from, to }: { from: string | null; to: string | null },
   language: Language,

@@ -3,7 +3,7 @@ import { routes } from "../../contract/index.ts";
 import type { Applicant, CompanyCard, ParticipantCard, User } from "../../contract/users.ts";
 import { callApi } from "../api/client.ts";
 
-/** A user with the fields that the current user may see. Loading an applicant marks the applications as seen. */
+/** A user with the fields that the current user may see. Loading an applicant marks their applications as seen. */
 export function userQuery(id: string) {
   return queryOptions({
     queryKey: ["users", id],
@@ -11,7 +11,7 @@ export function userQuery(id: string) {
   });
 }
 
-/** The same user for the header of a conversation. Loading it does not mark applications as seen. */
+/** Loads the same user for the header of a conversation. This does not mark applications as seen. */
 export function participantQuery(id: string) {
   return queryOptions({
     queryKey: ["users", id, "conversation"],

@@ -18,7 +18,7 @@ interface UserPageProps {
   render: (user: VisibleUser) => ReactNode;
 }
 
-/** Loads the user whose id is in the path. Redirects to the not-found page when there is none, or none to render. */
+/** Loads the user whose id is in the path. Redirects to the 404 page if there is none, or if `render` returns null. */
 export function UserPage({ title, render }: UserPageProps) {
   const { user_id = "" } = useParams();
   const getErrorMessage = useErrorMessage();

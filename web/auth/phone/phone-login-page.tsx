@@ -16,7 +16,10 @@ import { useReturnTo } from "../return-to.ts";
 import { useCompleteLogin } from "../second-factor.tsx";
 import type { PhoneNumberInput } from "./phone-number-input.ts";
 
-/** Two steps: the phone number, then the code that was sent to it. A number in the path is submitted at once. */
+/**
+ * Logs in in two steps: the phone number, then the code that was sent to it. The page submits a phone number in its
+ * path without a click.
+ */
 export function PhoneLoginPage() {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -56,7 +59,7 @@ export function PhoneLoginPage() {
 }
 
 interface PhoneNumberFormProps {
-  /** Undefined while it loads. */
+  /** Undefined while the library loads. */
   library: PhoneNumberLibrary | undefined;
   /** The values of an earlier submission that the user wants to correct. */
   input: PhoneNumberInput | null;
@@ -158,8 +161,8 @@ const fallbackLibrary: PhoneNumberLibrary = {
 };
 
 /**
- * Loads libphonenumber after the page is shown, because it is larger than the rest of the page's scripts. Undefined
- * while it loads.
+ * Loads libphonenumber after the page is shown, because the library is larger than the rest of the page's scripts.
+ * Returns undefined while the library loads.
  */
 function usePhoneNumberLibrary(): PhoneNumberLibrary | undefined {
   const [library, setLibrary] = useState<PhoneNumberLibrary>();

@@ -11,14 +11,16 @@ export function listCountries(language: "en" | "nl"): { code: string; label: str
 }
 
 /**
- * Converts a number to E.164, such as `+31612345678`; a national prefix (leading zero) is removed. Returns null for an
- * impossible number. A number with an international prefix ignores the country.
+ * Converts a number to E.164, such as `+31612345678`, and removes the national prefix (a leading zero). The country is
+ * ignored when the number has an international prefix. Returns null for an impossible number.
  */
 export function toE164(country: string, input: string): string | null {
   return parsePhoneNumberFromString(input, country as CountryCode)?.number ?? null;
 }
 
-/** Splits an international number, with or without `+`, into the fields of the form. Null for an invalid number. */
+/**
+ * Splits an international number, with or without `+`, into the fields of the form. Returns null for an invalid number.
+ */
 export function parsePhoneNumber(phone: string): PhoneNumberInput | null {
   const international = phone.trim().replace(/^(\+|00)?/, "+");
   const parsed = parsePhoneNumberFromString(international);

@@ -1,7 +1,7 @@
 import type { LiveSocket } from "../../api/socket.ts";
 import { createStore, useStore } from "../../ui/external-store.ts";
 
-/** The connected socket; null without a live connection. Queries then poll the server. */
+/** The connected socket, or null without a live connection. While it is null, queries poll the server. */
 const liveSocket = createStore<LiveSocket | null>(null);
 
 export const setLiveSocket = liveSocket.set;

@@ -32,7 +32,7 @@ export function useIsTyping(userId: string): boolean {
 
 let lastSent = { userId: "", at: 0 };
 
-/** Sends a `typing` event over the live connection, at most one per SEND_INTERVAL_MS. Does nothing without one. */
+/** Sends a `typing` event, at most one per SEND_INTERVAL_MS. Does nothing without a live connection. */
 export function sendTyping(userId: string): void {
   const now = Date.now();
   if (lastSent.userId === userId && now - lastSent.at < SEND_INTERVAL_MS) return;
@@ -40,7 +40,7 @@ export function sendTyping(userId: string): void {
   getLiveSocket()?.emit("typing", { to_user_id: userId }, () => undefined);
 }
 
-/** Lets the next `sendTyping` send at once. Called when a message has been sent. */
+/** Allows the next `sendTyping` to send immediately. Called when a message has been sent. */
 export function resetTypingInterval(): void {
   lastSent = { userId: "", at: 0 };
 }

@@ -16,8 +16,8 @@ import { hideTyping, showTyping } from "./typing.ts";
 type OnIncomingMessage = (message: ChatMessage) => void;
 
 /**
- * Keeps a live connection while a user is logged in. The Socket.IO client is loaded on demand. If it cannot be loaded,
- * or the connection fails, the queries poll the server instead.
+ * Keeps a live connection while a user is logged in. The Socket.IO client is loaded on demand. If the client cannot be
+ * loaded, or the connection fails, the queries poll the server instead.
  */
 export function useLiveMessages(): void {
   const queryClient = useQueryClient();
@@ -76,7 +76,8 @@ function handleEvents(
 /** Returns a stable reference to a function that shows an incoming message as a toast, unless its thread is open. */
 function useIncomingMessageToast(client: QueryClient): RefObject<OnIncomingMessage> {
   const { t } = useTranslation();
-  // Ids already shown: a retry after a lost response makes the server publish the same message again.
+  // The ids of messages that were already shown. After a lost response the sender sends a message again, and the server
+  // publishes it again.
   const shownIds = useRef(new Set<string>());
   const showToast = async ({ id, from_user_id, message, seen }: ChatMessage) => {
     if (seen || shownIds.current.has(id)) return;

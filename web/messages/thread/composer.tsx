@@ -8,7 +8,7 @@ import { resetTypingInterval, sendTyping } from "../live/typing.ts";
 import type { Outbox } from "../outbox.ts";
 import styles from "./composer.module.css";
 
-/** The form for a new message. Submitting clears it at once, since the message shows in the history while unsent. */
+/** The form for a new message. Submitting clears it immediately, because the history also shows unsent messages. */
 export function Composer({ outbox, userId }: { outbox: Outbox; userId: string }) {
   const { t } = useTranslation();
   const getFieldErrorText = useFieldErrorText();

@@ -1,6 +1,6 @@
 interface TextPart {
   text: string;
-  /** Set if the part is a URL; equal to `text`. */
+  /** The URL, equal to `text`, if the part is a link. */
   href?: string;
 }
 

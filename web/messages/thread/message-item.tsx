@@ -20,7 +20,7 @@ interface SentMessageProps {
   onReport: (message: ChatMessage) => void;
 }
 
-/** A stored message. Memoized, since a history may show hundreds. */
+/** A stored message. Memoized, because a history may show hundreds of messages. */
 export const SentMessage = memo(function SentMessage({ message, isOwn, name, onReport }: SentMessageProps) {
   const { t } = useTranslation();
   const canReport = !isOwn && message.message !== "";
@@ -74,7 +74,7 @@ interface MessageBubbleProps {
   state?: MessageState;
 }
 
-/** `dir="auto"` takes the text direction from the message, ignoring descendants with a `dir` attribute of their own. */
+/** The sender has its own `dir` attribute, so that `dir="auto"` of the bubble follows only the text of the message. */
 function MessageBubble({ sender, text, time, state }: MessageBubbleProps) {
   const language = useLanguage();
   return (

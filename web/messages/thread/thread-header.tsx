@@ -20,7 +20,7 @@ interface ThreadHeaderProps {
   user: VisibleUser | undefined;
   /** Undefined before the first message. */
   conversation: Conversation | undefined;
-  /** Whether the conversation list is a separate view, which needs a link back. */
+  /** True when the conversation list is a separate view, so that this view needs a link back. */
   isOnlyView: boolean;
 }
 
@@ -65,7 +65,7 @@ function Participant({ user }: { user: VisibleUser }) {
   );
 }
 
-/** Returns null for users whose profile the current user may not see: they are known from messages only. */
+/** Returns null for a user whose profile the current user may not see. Such users are known from messages only. */
 function getProfilePath(id: string, userType: UserType | null): string | null {
   if (userType === EMPLOYER) return `/company/${id}`;
   return userType === SEEKER ? `/jobs/applicant/${id}` : null;
@@ -97,8 +97,8 @@ function BlockButton({ userId, name }: { userId: string; name: string }) {
 }
 
 /**
- * Names the jobs that the seeker of this conversation has applied for, such as "Applied for Nurse". Only the first page
- * of each application list is searched. Null if there is no such application.
+ * Names the jobs that the seeker of this conversation has applied for, such as "Applied for Nurse". Searches only the
+ * first page of each application list. Returns null if that page has no such application.
  */
 function useApplicationText(userId: string): string | null {
   const { t } = useTranslation();

@@ -72,7 +72,7 @@ export function Thread({ userId, isOnlyView }: ThreadProps) {
   );
 }
 
-/** Shows the error as a toast and redirects to the 404 page, when the user or conversation does not exist. */
+/** Shows the error as a toast and redirects to the 404 page. Rendered when the user or conversation does not exist. */
 function ConversationNotFound({ error }: { error: unknown }) {
   const language = useLanguage();
   const text = useRef(useErrorMessage()(error)).current;
@@ -85,7 +85,7 @@ interface IncomingMessageAnnouncementProps {
   name: string;
 }
 
-/** Announces messages to screen readers that arrive while the conversation is open. */
+/** Announces to screen readers the messages that arrive while the conversation is open. */
 function IncomingMessageAnnouncement({ latest, name }: IncomingMessageAnnouncementProps) {
   const { t } = useTranslation();
   const [initialNumber] = useState(latest?.number ?? 0);

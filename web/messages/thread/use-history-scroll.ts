@@ -49,11 +49,11 @@ export function useScrollAnchor(
   function scrollToEnd() {
     if (!scroller.current) return;
     scroller.current.scrollTop = 0;
-    // The pressed button disappears, so the focus moves to the history.
+    // The pressed button is removed, so the history gets the focus.
     scroller.current.focus({ preventScroll: true });
   }
 
-  /** Reads the position of the last layout, which is newer than the state `hasNewBelow`. */
+  /** Uses the scroll position after the last layout, which is newer than the state `hasNewBelow`. */
   const isAtEnd = () => previous.current.fromEnd <= NEAR_END_PX;
 
   return { onScroll, scrollToEnd, hasNewBelow, isAtEnd };

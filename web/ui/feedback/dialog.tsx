@@ -39,8 +39,8 @@ export function Dialog({ open, onClose, title, footer, children }: DialogProps) 
 
 /**
  * Returns the props of a native `dialog` that is shown as a modal while `open` is true. The browser traps the focus and
- * restores it afterwards. The dialog element fills the screen and its visible box is a child: a click on the element
- * itself is a click outside the box, and toasts inside the dialog keep their position.
+ * restores it afterwards. The dialog element fills the screen, and the visible box is its child. Therefore a click on
+ * the element itself is a click outside the box, and toasts inside the dialog keep their position.
  */
 export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);

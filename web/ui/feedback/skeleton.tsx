@@ -11,7 +11,7 @@ function Skeleton({ className, count, children }: { className?: string; count: n
     <div role="status" className={classNames(styles.loading, className)}>
       <VisuallyHidden>{t("common.loading")}</VisuallyHidden>
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: all placeholders are the same
         <div key={index} aria-hidden="true" className={styles.shape}>
           {children}
         </div>

@@ -30,7 +30,7 @@ test("toasts with equal texts and different links are separate", () => {
   expect(toastStore.get().map(({ link }) => link?.label)).toEqual(["Joris", "Sanne"]);
 });
 
-test("pauseToasts keeps every toast, and resumeToasts gives each one more second", () => {
+test("pauseToasts keeps all toasts visible, and resumeToasts keeps each toast visible for one second", () => {
   toast.info("First");
   toast.info("Second");
   pauseToasts();

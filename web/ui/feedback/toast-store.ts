@@ -34,7 +34,7 @@ function removeToast(id: number): void {
   toastStore.set(toastStore.get().filter((toast) => toast.id !== id));
 }
 
-/** A toast that is already visible is not repeated but shown longer, so that five failing calls give one toast. */
+/** A toast that is already visible is shown longer and not repeated, so that five failing calls give one toast. */
 function showToast(kind: Toast["kind"], text: string, link?: ToastLink): void {
   const isSame = (toast: Toast) => toast.kind === kind && toast.text === text && toast.link?.to === link?.to;
   const same = toastStore.get().find((toast) => isSame(toast) && !toast.leaving);
@@ -43,7 +43,7 @@ function showToast(kind: Toast["kind"], text: string, link?: ToastLink): void {
   if (!paused) schedule(id, SHOWN_MS, startLeaving);
 }
 
-/** Shows toasts from anywhere in the application. Texts are already translated. */
+/** Shows toasts from all parts of the application. Callers pass translated texts. */
 export const toast = {
   success: (text: string) => showToast("success", text),
   error: (text: string) => showToast("error", text),
@@ -55,7 +55,7 @@ function startLeaving(id: number): void {
   schedule(id, ANIMATION_MS, removeToast);
 }
 
-/** Resumes the timers as well: a toast that is removed under the pointer fires no `pointerleave`. */
+/** Also resumes the timers: a toast that is removed under the pointer fires no `pointerleave`. */
 export function dismissToast(id: number): void {
   startLeaving(id);
   resumeToasts();

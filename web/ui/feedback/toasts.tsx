@@ -13,13 +13,16 @@ import styles from "./toasts.module.css";
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info };
 
-/** The toasts at the top right, rendered once per page: inside the topmost modal dialog, which makes the rest inert. */
+/**
+ * The toasts at the top right of the page. They are rendered inside the topmost modal dialog, because all elements
+ * outside it are inert.
+ */
 export function Toasts() {
   const { t } = useTranslation();
   const toasts = useStore(toastStore);
   const topDialog = useStore(topDialogStore);
   const hydrated = useHydrated();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a moved toast is no longer under the pointer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new parent moves the toasts away from the pointer
   useEffect(resumeToasts, [topDialog]);
   if (!hydrated) return null;
   return createPortal(

@@ -5,7 +5,8 @@ import { FieldError, type FieldLabels, useField } from "./field.tsx";
 
 type CheckFieldProps = Omit<ComponentProps<"input">, "type"> &
   Omit<FieldLabels, "hideLabel"> & {
-    kind?: "checkbox" | "radio" /** Shown at the end of the line, such as a count. */;
+    kind?: "checkbox" | "radio";
+    /** Shown at the end of the line, such as a count. */
     trailing?: ReactNode;
   };
 

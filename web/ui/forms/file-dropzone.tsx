@@ -38,7 +38,7 @@ export function FileDropzone({ accept, disabled = false, className, onFile, chil
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button inside is for everyone
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the button inside works with a keyboard
     <div
       className={classNames(styles.zone, over && styles.over, className)}
       onDragEnter={dragged}

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * The props of an uncontrolled input that follows the URL when the URL changes (Back, a link), and otherwise keeps the
- * user's input, including input from before hydration.
+ * Returns the props of an uncontrolled input. When the URL changes (Back, a link), the input takes the value of the
+ * URL. Otherwise it keeps the user's input, including input from before hydration.
  */
 export function useSyncedInput<Input extends HTMLInputElement | HTMLSelectElement>(value: string) {
   const input = useRef<Input>(null);
@@ -15,7 +15,7 @@ export function useSyncedInput<Input extends HTMLInputElement | HTMLSelectElemen
   return { ref: input, defaultValue: value };
 }
 
-/** A choice that the URL holds. It is shown at once; the URL follows a moment later. */
+/** The state of a control whose value is in the URL. A new choice shows immediately, before the URL changes. */
 export function useOptimisticValue<Value>(value: Value) {
   const [chosen, choose] = useState(value);
   const [followed, setFollowed] = useState(value);

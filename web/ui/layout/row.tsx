@@ -11,7 +11,7 @@ type RowProps = {
   text?: ReactNode;
   /** Buttons and links: at the end of the row, on a phone below it. */
   actions?: ReactNode;
-  /** Further content below, at full width. */
+  /** Further content below the row, at full width. */
   children?: ReactNode;
 };
 

@@ -18,7 +18,7 @@ export type ContactName = "email" | "phone";
 
 interface ChangeContactDialogProps {
   user: User;
-  /** The contact detail to change. The dialog is open unless it is null. */
+  /** The contact detail to change. The dialog is closed while this is null. */
   name: ContactName | null;
   onClose: () => void;
   /** Receives the new, saved value, so that the profile form shows it. */
@@ -26,8 +26,8 @@ interface ChangeContactDialogProps {
 }
 
 /**
- * Changes the email address or phone number in two steps: the new value, then the code that was sent to it. It contains
- * a form, so it must not be inside another form.
+ * Changes the email address or phone number in two steps: the new value, then the code that was sent to it. The dialog
+ * contains a form, so it must not be inside another form.
  */
 export function ChangeContactDialog({ user, name, onClose, onChanged }: ChangeContactDialogProps) {
   const { t } = useTranslation();
@@ -61,7 +61,7 @@ interface NewContactFormProps {
   onSent: (contact: string) => void;
 }
 
-/** Needs reauthentication when the user logs in with this contact detail, or receives login codes there. */
+/** Asks for reauthentication when the user logs in with this contact detail or receives login codes there. */
 function NewContactForm({ user, name, onSent }: NewContactFormProps) {
   const { t } = useTranslation();
   const showCodeSent = useCodeSentToast();

@@ -14,8 +14,8 @@ interface ContactFieldsProps {
 }
 
 /**
- * Name, email address and phone number. The email address, and a phone number once it is saved, change only with a code
- * that is sent to the new one.
+ * Name, email address and phone number. Changing the email address or a saved phone number needs a code, which is sent
+ * to the new address or number.
  */
 export function ContactFields({ user, field, onChange }: ContactFieldsProps) {
   const { t } = useTranslation();

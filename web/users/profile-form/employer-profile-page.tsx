@@ -46,7 +46,7 @@ function EmployerForm({ user }: { user: User }) {
   const { t } = useTranslation();
   const form = useProfileForm({ user, schema: EmployerProfileForm, toFormValues });
   const { field } = form;
-  // A size that is no longer offered stays selectable for a company that has it.
+  // A team size that is no longer offered stays selectable for a company that has it.
   const sizes = acceptedTeamSizes.filter(
     (size) => teamSizes.some((offered) => offered === size) || size === user.team_size,
   );

@@ -37,7 +37,7 @@ export function EntryList({ form, name }: { form: SeekerFormState; name: EntryLi
   const addButton = useRef<HTMLButtonElement>(null);
   const error = form.fieldError(name);
 
-  /** Keeps the focus on the pressed button, or moves it to the other arrow when the entry is first or last now. */
+  /** The pressed button keeps the focus. If the move disables it, the other arrow button gets the focus. */
   function moveEntry(index: number, by: number, pressed: HTMLButtonElement) {
     flushSync(() => list.move(index, index + by));
     const otherArrow = pressed.parentElement?.querySelector<HTMLButtonElement>("button:enabled");
@@ -90,7 +90,8 @@ export function EntryList({ form, name }: { form: SeekerFormState; name: EntryLi
       <div>
         <Button
           ref={addButton}
-          // The form moves the focus to the first control whose name has an error. An empty list has this one only.
+          // After a failed validation the form focuses the first control whose name has an error. In an empty list this
+          // button is the only control with the name.
           name={name}
           variant="quiet"
           disabled={list.fields.length >= MAX_PROFILE_ENTRIES}
@@ -168,7 +169,7 @@ function EntryCard({ form, name, index, isLast, onMove, onRemove }: EntryCardPro
   );
 }
 
-/** The first and last month; "present" stores null. Browsers without a month picker show a text input. */
+/** The first and last month. The choice "present" stores null. Browsers without a month picker show a text input. */
 function EntryPeriod({ form, name, index }: { form: SeekerFormState; name: EntryListName; index: number }) {
   const { t } = useTranslation();
   const toName = `${name}.${index}.to` as const;

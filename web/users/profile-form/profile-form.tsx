@@ -41,7 +41,7 @@ export function useProfileForm<
     onSuccess: ({ user: saved }) => {
       toast.success(t("profile.updated"));
       updateUser(saved);
-      // Most lists show the name of a user or company.
+      // Most lists show the name of a user or company, so all queries are refetched.
       void queryClient.invalidateQueries();
       form.form.reset(toFormValues(saved));
       onSaved?.();
@@ -49,7 +49,7 @@ export function useProfileForm<
     onError: (error) => toast.error(getErrorMessage(error)),
   });
 
-  /** The field of an entry, such as `works.0.title`, gets the label of its last part. */
+  /** Adds the label of a field. The label comes from the last part of the name: `title` for `works.0.title`. */
   function field(name: FieldPath<Input>) {
     return { ...form.field(name), label: t(`profile.${name.split(".").at(-1)}`) };
   }

@@ -96,8 +96,8 @@ function toFormValues(user: User): SeekerProfileForm {
 }
 
 /**
- * The fields that the user accepted from a profile proposal. They are in the history entry of this page, so they are
- * still there after a reload; the form shows them as unsaved changes.
+ * Returns the fields that the user accepted from a profile proposal. The browser keeps them in the history entry of
+ * this page, so that a reload does not lose them. The form shows them as unsaved changes.
  */
 function useAcceptedProposal(): Partial<SeekerProfileForm> | undefined {
   const { state } = useLocation() as { state: { fromResume?: Partial<SeekerProfileForm> } | null };
