@@ -48,7 +48,7 @@ export const twoFactorRoutes = {
     body: StartTwoFactorForm,
     reply: z.object({
       method: z.enum(secondFactorMethods),
-      /** Both are null with the method `email`. */
+      /** `secret` and `otpauth_url` are null with the method `email`. */
       secret: z.string().nullable(),
       otpauth_url: z.string().nullable(),
     }),
@@ -83,7 +83,7 @@ export const twoFactorRoutes = {
   }),
 };
 
-/** A form contains exactly one of the two. */
+/** A form contains exactly one of `email` and `phone`. */
 const contactFields = {
   email: requiredEmail("Email is required", "Invalid email").optional(),
   phone: requiredPhoneNumber("Phone").optional(),
@@ -127,7 +127,7 @@ export const contactDetailsRoutes = {
   }),
 };
 
-/** One login of the account. */
+/** A session as its user sees it. */
 export const SessionInfo = z.object({
   ...idFields,
   /** Browser and operating system, such as `Firefox, Windows`. Null when neither is known. */
@@ -136,7 +136,7 @@ export const SessionInfo = z.object({
   createdAt: z.iso.datetime(),
   /** The last use, with a precision of one minute. */
   used_at: z.iso.datetime(),
-  /** Whether it is the session of the request. */
+  /** Whether the request uses this session. */
   current: z.boolean(),
 });
 export type SessionInfo = z.infer<typeof SessionInfo>;

@@ -28,7 +28,7 @@ export const DecisionForm = z.object({
   status: requiredNumericEnum("Status", [APPLICATION_SHORTLISTED, APPLICATION_REJECTED]),
 });
 
-/** 0 and 1 mean the same: counts use 0, lists use 1. */
+/** Clients send 0 for the count and 1 for the list. The server treats both alike. */
 const statusParam = z.enum(["0", "1", "2"]).transform((status) => (status === "2" ? "shortlisted" : "first"));
 
 const ApplicationWithMessage = z.object({ ...Application.shape, ...StatusMessage.shape });

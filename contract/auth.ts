@@ -25,7 +25,6 @@ export const LoginForm = z.object({
 });
 export type LoginForm = z.input<typeof LoginForm>;
 
-/** The rules of a new password. */
 export const newPasswordField = z
   .string("Password is required")
   .min(1, "Password is required")
@@ -39,7 +38,7 @@ export const RegisterForm = z.object({
 });
 export type RegisterForm = z.input<typeof RegisterForm>;
 
-/** Not trimmed: a password may begin and end with spaces. */
+/** The value is not trimmed, because a password may begin or end with spaces. */
 function passwordField(required: string) {
   return z
     .string({ error: ({ input }) => (input === undefined || input === null ? required : "Invalid password") })
@@ -53,7 +52,7 @@ export const ChangePasswordForm = z.object({
 });
 export type ChangePasswordForm = z.input<typeof ChangePasswordForm>;
 
-/** The maximum length is longer than any valid token; it bounds the work for invalid ones. */
+/** The maximum exceeds the length of every valid token. It limits the work for invalid tokens. */
 const tokenField = z
   .string({ error: ({ input }) => (input === undefined || input === null ? "Token is required" : "Invalid token") })
   .min(1, "Token is required")

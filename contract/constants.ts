@@ -1,4 +1,7 @@
-/** Constants of forms, database rows and the API. This file does not import zod, so that pages can use it alone. */
+/**
+ * Constants of forms, database rows and the API. This file does not import zod, so that a page can import it without
+ * loading zod.
+ */
 
 export const SEEKER = 1;
 export const EMPLOYER = 2;
@@ -15,7 +18,6 @@ export const positionCounts = [5, 10, 20, 50, 100] as const;
 export const teamSizes = ["1-200", "200-500", "500-1000", "1000-2000"] as const;
 export const acceptedTeamSizes = [...teamSizes, "50-100", "100-150", "150-200", "200-300"] as const;
 
-/** The status of an application. In the path of counts, 0 also means pending. */
 export const APPLICATION_PENDING = 1;
 export const APPLICATION_SHORTLISTED = 2;
 export const APPLICATION_REJECTED = 3;
@@ -23,7 +25,7 @@ export const APPLICATION_REJECTED = 3;
 export const MEGABYTE = 1024 * 1024;
 export const MAX_PHOTO_BYTES = 5 * MEGABYTE;
 export const photoMediaTypes = ["image/jpeg", "image/png", "image/webp"] as const;
-/** The edge length in pixels of the two square sizes of a photo. */
+/** The edge lengths, in pixels, of the two square versions of a photo. */
 export const PHOTO_SIZE_PX = 512;
 export const SMALL_PHOTO_SIZE_PX = 128;
 export const MAX_RESUME_BYTES = 10 * MEGABYTE;
@@ -33,16 +35,16 @@ export const resumeMediaTypes = [
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   "application/vnd.oasis.opendocument.text",
 ] as const;
-/** The file name extensions of these types, for file pickers. */
+/** The file name extensions of `resumeMediaTypes`, for file pickers. */
 export const resumeExtensions = [".pdf", ".doc", ".docx", ".odt"] as const;
 
-/** The file name of the small size, for the file name of the large one. */
+/** Returns the file name of the small version for the file name of the large version. */
 export function toSmallPhotoName(photo: string): string {
   return photo.replace(/\.webp$/, "-small.webp");
 }
 
-/** The rating of a company, from "Bad" to "Awesome". */
+/** The ratings of a company: 1 is "Bad", 5 is "Awesome". */
 export const ratings = [1, 2, 3, 4, 5] as const;
-/** Why a job is reported. */
+/** The reasons to report a job. */
 export const reportReasons = ["misleading", "scam", "discrimination", "filled", "other"] as const;
 export const contactTopics = ["account", "job", "company", "problem", "other"] as const;

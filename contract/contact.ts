@@ -8,9 +8,9 @@ export const ContactForm = z.object({
   email: requiredEmail("Email is required", "Invalid email"),
   topic: requiredEnum("Topic", contactTopics),
   message: requiredText("Message is required", "Invalid message", 5_000),
-  /** From `GET contact/form`. */
+  /** The token from `GET /contact/form`. */
   form_token: z.string("Form is required").max(200, "Invalid Form"),
-  /** A honeypot: invisible to people, filled in by bots. */
+  /** A honeypot field: people do not see it, and bots fill it in. */
   homepage: z.string("Invalid Homepage").max(2_000, "Invalid Homepage").nullish(),
 });
 export type ContactForm = z.input<typeof ContactForm>;

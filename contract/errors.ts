@@ -1,6 +1,9 @@
 import * as z from "zod";
 
-/** All errors of the API. `code` is stable; `message` is the English text for clients without translations. */
+/**
+ * All errors of the API by their code. Codes are stable. `message` is the English text for clients without
+ * translations.
+ */
 export const errorDefinitions = {
   malformed: { status: 400, message: "The request could not be read. Check its format." },
   unauthorized: { status: 401, message: "Log in to continue." },
@@ -85,7 +88,7 @@ export const errorDefinitions = {
 
 export type ErrorCode = keyof typeof errorDefinitions;
 
-/** The body of every error response. `fields` has an error message for each invalid field. */
+/** The body of every error response. `fields` maps each invalid field to its error message. */
 export const ErrorReply = z.object({
   message: z.string(),
   code: z.string(),

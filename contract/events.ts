@@ -6,13 +6,13 @@ import { ChatMessage, MessageForm, messageNumber } from "./messages.ts";
  * Live events over Socket.IO, at the origin of the server, path `/socket.io`, by WebSocket only. A client connects with
  * `auth: { token }`, the access token. A rejected connection gets `connect_error` with a `SocketError` as its `data`.
  *
- * Socket.IO's client reconnects by itself after a network error, but not after the server has rejected or closed the
- * connection: then the application must reconnect.
+ * The Socket.IO client reconnects by itself after a network error, but not after the server has rejected or closed the
+ * connection. Then the application must reconnect.
  *
- * Events may get lost. A client stores the highest message number up to which a conversation is complete. After each
- * `connect`, each `missed`, and each message with a higher number than the next one, it requests
- * `GET messages?since=<that number>` and merges the result by number. Messages without an acknowledgement are sent again,
- * here or with `POST messages`, under the same `client_id`.
+ * Events may get lost. A client stores the highest message number up to which it has all messages of a conversation. It
+ * requests `GET messages?since=<that number>` after each `connect`, after each `missed`, and when the number of a
+ * message is more than one higher. It merges the result by number. The client sends a message without an
+ * acknowledgement again, over the socket or with `POST messages`, under the same `client_id`.
  */
 
 /** An acknowledgement with an error instead of a result. */
@@ -22,7 +22,7 @@ export const SocketError = ErrorReply.extend({
 });
 export type SocketError = z.infer<typeof SocketError>;
 
-/** `client_id` is required, so that a message sent by socket and by HTTP is saved once. */
+/** `client_id` is required, so that a message that is sent over the socket and again over HTTP is saved once. */
 export const SendMessageInput = MessageForm.extend({
   client_id: z.uuid("Invalid client_id").transform((id) => id.toLowerCase()),
 });
@@ -50,16 +50,19 @@ export type TypingInput = z.input<typeof TypingInput>;
 export const TypingEvent = z.object({ from_user_id: z.uuid() });
 export type TypingEvent = z.infer<typeof TypingEvent>;
 
-/** A new access token of the same user, for an open socket. */
+/** Replaces the access token of an open socket by a new one of the same user. */
 export const AuthenticateInput = z.object({ token: z.string("Invalid token").max(4096, "Invalid token") });
 export type AuthenticateInput = z.input<typeof AuthenticateInput>;
 
-/** Why the server closes a socket. After the first two reasons, reconnecting needs another access token. */
+/**
+ * The reasons for which the server closes a socket. After `session_ended` and `token_expired`, a client needs another
+ * access token to reconnect.
+ */
 export const socketCloseReasons = ["session_ended", "token_expired", "too_many_sockets", "too_many_events"] as const;
 export const SessionEndedEvent = z.object({ reason: z.enum(socketCloseReasons) });
 export type SessionEndedEvent = z.infer<typeof SessionEndedEvent>;
 
-/** The rejection of an event without an acknowledgement function. */
+/** The rejection of an event that the client sent without an acknowledgement function. */
 export const RejectedEvent = SocketError.extend({ event: z.string(), client_id: z.uuid().optional() });
 export type RejectedEvent = z.infer<typeof RejectedEvent>;
 
@@ -67,11 +70,14 @@ export type RejectedEvent = z.infer<typeof RejectedEvent>;
 export const serverEvents = {
   /** A saved message, to every socket of both participants, including the sender's. */
   message: ChatMessage,
-  /** To every socket of both participants. */
+  /** A read receipt, to every socket of both participants. */
   seen: ReadReceipt,
   /** A participant of one of the user's conversations has deleted the account, and the messages with it. */
   person_gone: z.object({ user_id: z.uuid() }),
-  /** The other participant is typing. Repeated every few seconds; ends after six seconds without an event. */
+  /**
+   * The other participant is typing. The event repeats every few seconds. After six seconds without it, typing has
+   * ended.
+   */
   typing: TypingEvent,
   /** The access token of the socket expires in `seconds`. Without `authenticate` the server then closes the socket. */
   token_expires: z.object({ seconds: z.number() }),
@@ -79,7 +85,7 @@ export const serverEvents = {
   session_ended: SessionEndedEvent,
   /** The server process stops. The client should reconnect. */
   closing: z.object({}),
-  /** Events may be lost. The client requests the messages since its last number, as after a reconnection. */
+  /** Events may have been lost. The client requests the messages after its last number, as after a reconnection. */
   missed: z.object({}),
   refused: RejectedEvent,
 };
@@ -97,7 +103,7 @@ type ClientEvents = typeof clientEvents;
 export type ClientEvent = keyof ClientEvents;
 export type EventResult<Event extends ClientEvent> = z.infer<ClientEvents[Event]["result"]>;
 
-/** Both directions as type parameters of Socket.IO. */
+/** The events of each direction as type parameters of Socket.IO. */
 export type ServerToClientEvents = { [Event in keyof ServerEvents]: (payload: z.infer<ServerEvents[Event]>) => void };
 export type ClientToServerEvents = {
   [Event in ClientEvent]: (

@@ -16,7 +16,9 @@ export function requiredText(required: string, invalid: string, max: number) {
     .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, required);
 }
 
-/** `requiredText` without line breaks and without characters that change the direction of text. */
+/**
+ * Like `requiredText`, but without line breaks, other control characters and characters that change the text direction.
+ */
 export function requiredLine(required: string, invalid: string, max: number) {
   return requiredText(required, invalid, max).regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, invalid);
 }
@@ -42,7 +44,10 @@ export function requiredPhoneNumber(label: string) {
     .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, `Invalid ${label}`));
 }
 
-/** An http or https URL, because it is shown as a link. Without a scheme, https is added. */
+/**
+ * An http or https URL. Other schemes are rejected, because the value is shown as a link. A value without a scheme gets
+ * https.
+ */
 export function requiredUrl(label: string) {
   return requiredText(`${label} is required`, `Invalid ${label}`, 300)
     .transform((typed) => (/^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`))
@@ -59,12 +64,10 @@ export function requiredPositiveInteger(label: string, max: number) {
     .refine(Number.isInteger, `Invalid ${label}`);
 }
 
-/** One of the given texts. */
 export function requiredEnum<const Options extends readonly [string, ...string[]]>(label: string, options: Options) {
   return z.enum(options, { error: (issue) => (isBlank(issue.input) ? `${label} is required` : `Invalid ${label}`) });
 }
 
-/** One of the given numbers. */
 export function requiredNumericEnum<const Options extends readonly [number, ...number[]]>(
   label: string,
   options: Options,
@@ -72,7 +75,7 @@ export function requiredNumericEnum<const Options extends readonly [number, ...n
   return z.literal(options, { error: (issue) => (isBlank(issue.input) ? `${label} is required` : `Invalid ${label}`) });
 }
 
-/** Every resource has the same value as `id` and `_id`. */
+/** Every resource has its id in both `id` and `_id`. */
 export const idFields = { id: z.uuid(), _id: z.uuid() };
 export const timestampFields = { createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };
 export const IdParams = z.object({ id: z.uuid() });

@@ -3,19 +3,19 @@ import { MAX_PHOTO_BYTES, MAX_RESUME_BYTES, photoMediaTypes, resumeMediaTypes } 
 import { IdParams, idFields, timestampFields } from "./fields.ts";
 import { fileReply, route, uploadRoute } from "./route.ts";
 
-/** The name that the server has given the file. */
+/** The file name that the server has generated. */
 const photoParams = z.object({ photo: z.string().regex(/^[\w-]{22,64}\.webp$/) });
 const resumeParams = z.object({ resume: z.string() });
 
 export const OwnFile = z.object({
   ...idFields,
   kind: z.enum(["photo", "resume"]),
-  /** The name for downloads: the user's `photo` or `resume`. */
+  /** The file name for the download routes. It equals the user's `photo` or `resume`. */
   file: z.string(),
   /** The file name of the upload, sanitized. Null for a photo. */
   name: z.string().nullable(),
   type: z.string(),
-  /** In bytes. */
+  /** The size in bytes. */
   size: z.number(),
   ...timestampFields,
 });
@@ -23,7 +23,7 @@ export type OwnFile = z.infer<typeof OwnFile>;
 
 const UploadReply = z.object({ file: z.string(), message: z.string() });
 
-/** A parameter of a signed link. An invalid value counts as missing. */
+/** A query parameter of a signed link. An invalid value counts as missing. */
 const linkParam = z.string().max(200).optional().catch(undefined);
 
 export const fileRoutes = {

@@ -81,7 +81,7 @@ export const JobForm = z
   });
 export type JobForm = z.input<typeof JobForm>;
 
-/** Checks the age range even when another field is invalid. */
+/** Whether both ages are numbers. Then the age range is checked even when another field is invalid. */
 function hasBothAges(value: unknown): boolean {
   const { minimum_age, maximum_age } = (value ?? {}) as { minimum_age?: unknown; maximum_age?: unknown };
   return typeof minimum_age === "number" && typeof maximum_age === "number";

@@ -31,14 +31,14 @@ export const Conversation = z.object({
   to_user_id: z.uuid(),
   /** An array with the other participant as its only element. Only employers have a company. */
   users: z.array(participantFields),
-  /** The latest message: its text, its sender, and whether it has been read. `updatedAt` is when it was sent. */
+  /** `message`, `from_user_id` and `seen` describe the latest message. `updatedAt` is the time at which it was sent. */
   message: z.string(),
   from_user_id: z.uuid(),
   seen: z.boolean(),
-  /** The number of the latest message. `unread_count` includes messages up to it. */
+  /** The number of the latest message. `unread_count` counts the unread messages up to this number. */
   number: z.number(),
   unread_count: z.number(),
-  /** The other participant has read the caller's messages up to this number; 0 for none. */
+  /** The other participant has read the caller's messages up to this number. 0 means none. */
   seen_number: z.number(),
   /** Whether the caller has blocked the other participant. */
   blocked: z.boolean(),
@@ -51,12 +51,12 @@ const receiverField = z.string("Receiver is required");
 export const MessageForm = z.object({
   to_user_id: receiverField,
   message: requiredText("Message is required", "Invalid message", 5_000),
-  /** Created by the client. Sending the same id again returns the saved message and creates no other one. */
+  /** An idempotency key from the client: a retry with the same id returns the saved message. */
   client_id: z.uuid("Invalid client_id").nullish(),
 });
 export type MessageForm = z.input<typeof MessageForm>;
 
-/** The page of the unsubscribe link in mails about unread messages. POST to it is one-click unsubscription (RFC 8058). */
+/** The path of the unsubscribe link in mails about unread messages. A POST to it unsubscribes at once (RFC 8058). */
 export const UNREAD_MAIL_UNSUBSCRIBE_PATH = "/message-mail/off";
 
 export const messageReportReasons = ["spam", "abuse", "discrimination", "fraud", "other"] as const;
@@ -67,7 +67,7 @@ export const MessageReportForm = z.object({
 });
 export type MessageReportForm = z.input<typeof MessageReportForm>;
 
-/** The receipt for the sender of the report. */
+/** The reply to the user who reports a message. */
 export const MessageReport = z.object({
   ...idFields,
   message_id: z.uuid(),
@@ -89,7 +89,7 @@ export type Block = z.infer<typeof Block>;
 export const UnreadMailSetting = z.object({ enabled: z.boolean("Invalid value") });
 export type UnreadMailSetting = z.infer<typeof UnreadMailSetting>;
 
-/** The number of a message in a request. */
+/** A message number in a request. The database column is a 32-bit integer. */
 export const messageNumber = z.number("Invalid number").pipe(z.int32("Invalid number").min(1, "Invalid number"));
 
 const sinceParam = z

@@ -47,7 +47,7 @@ function requiresSession(route: AnyRoute): boolean {
 
 const dispositionLabels = { attachment: "an attachment", picture: "a picture that may be cached" };
 
-/** `format: binary` is from OpenAPI 3.0. The API reference page shows a file picker for it. */
+/** `format: binary` belongs to OpenAPI 3.0, not 3.1. It makes the API reference page show a file picker. */
 function describeUpload({ field, mediaTypes }: UploadSpec): Json {
   const schema = { type: "object", properties: { [field]: { type: "string", format: "binary" } }, required: [field] };
   return { "multipart/form-data": { schema, encoding: { [field]: { contentType: mediaTypes.join(", ") } } } };
@@ -66,7 +66,7 @@ function describeSuccess(route: AnyRoute): Json {
   };
 }
 
-/** The errors of a route: those that follow from its access rule and schemas, and those it lists itself. */
+/** Describes the errors that follow from the access rule and the schemas of a route, and those in `errors`. */
 function describeErrors(route: AnyRoute): Json {
   const codes = new Set<ErrorCode>(["malformed", "unavailable", ...route.errors]);
   if (route.access !== "no_session") codes.add("unauthorized");

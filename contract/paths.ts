@@ -1,8 +1,11 @@
 import type { Job } from "./jobs.ts";
 
-/** Paths of public pages for links, without their language. This file does not import zod. */
+/**
+ * Paths of public pages, without the language prefix. This file does not import zod, so that a page can import it
+ * without loading zod.
+ */
 
-/** The path of a job. Only the id identifies the job; the slug is for readers. */
+/** Only the id identifies the job. The slug makes the URL readable. */
 export function getJobPath({ id, title }: Pick<Job, "id" | "title">): string {
   return appendSlug(`/job/${id}`, title);
 }

@@ -23,14 +23,14 @@ export const EmployerProfileForm = z.object({
   website: requiredUrl("Website"),
   team_size: requiredEnum("Team Size", acceptedTeamSizes),
   company_description: requiredText("Description is required", "Invalid Description", 10_000),
-  /** The English name from `Intl.DisplayNames`. */
+  /** The English country name, as `Intl.DisplayNames` returns it. */
   country: requiredLine("Country is required", "Invalid Country", 60).regex(
     /^[\p{L}\p{M} .,’'&()-]+$/u,
     "Invalid Country",
   ),
   city: requiredLine("City is required", "Invalid City", 100),
   address: requiredLine("Address is required", "Invalid Address", 200),
-  /** Unchanged when absent, because not every client sends it. */
+  /** When this field is absent, the stored value stays, because not every client sends the field. */
   zip_code: z
     .string("Invalid Zip Code")
     .trim()
@@ -44,7 +44,7 @@ export type EmployerProfileForm = z.input<typeof EmployerProfileForm>;
 /** A month as `YYYY-MM`, or an empty string. */
 const monthField = (invalid: string) => z.string(invalid).regex(/^((19|20)\d\d-(0[1-9]|1[0-2]))?$/, invalid);
 
-/** `from: null` means unknown, `to: null` means until now. */
+/** `from: null` means that the start is unknown, `to: null` that the period has not ended. */
 const periodFields = {
   from: monthField("Invalid Start")
     .nullish()
@@ -56,7 +56,9 @@ const periodFields = {
   description: optionalText("Invalid Description", 5000),
 };
 
-/** Runs a rule over several fields when these fields are valid, even if other fields are not. */
+/**
+ * Returns a `when` condition for `refine`: the rule runs when the given fields are valid, even if other fields are not.
+ */
 function whenValid(...fields: string[]) {
   return ({ issues }: z.core.ParsePayload) =>
     issues.every(({ path = [] }) => path.length > 0 && !fields.includes(String(path[0])));
@@ -101,7 +103,7 @@ function entryList<Entry extends z.ZodType>(label: string, entry: Entry) {
     .max(MAX_PROFILE_ENTRIES, `Invalid ${label}`);
 }
 
-/** The profile form of the web application. */
+/** The seeker's profile form of the web application. */
 export const SeekerProfileForm = z.object({
   ...contactFields,
   summary: requiredText("Summary is required", "Invalid Summary", 5000),
@@ -110,14 +112,14 @@ export const SeekerProfileForm = z.object({
 });
 export type SeekerProfileForm = z.input<typeof SeekerProfileForm>;
 
-/** Other clients may send plain text. It becomes one entry with a description only. */
+/** Clients other than the web application may send plain text. It becomes one entry with only a description. */
 function parseTextAsEntry(value: unknown): unknown {
   if (typeof value !== "string") return value;
   return value.trim() === "" ? [] : [{ description: value }];
 }
 const plainTextNote = { description: "Plain text is accepted too, as the description of one entry." };
 
-/** The profile form that the API accepts. */
+/** The seeker's profile form that the API accepts. */
 export const SeekerProfileInput = z.object({
   ...SeekerProfileForm.shape,
   works: z

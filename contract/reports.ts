@@ -20,7 +20,7 @@ export const Report = z.object({
   ...idFields,
   job_id: z.uuid(),
   reason: z.enum(reportReasons),
-  /** The reference number, which the receipt contains too. */
+  /** The reference number. The receipt by mail contains it too. */
   reference: z.string(),
   createdAt: z.iso.datetime(),
 });

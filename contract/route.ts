@@ -2,9 +2,9 @@ import * as z from "zod";
 import type { ErrorCode } from "./errors.ts";
 
 /**
- * The access rule of a route. `anyone` needs no session, `signed_in` any session, `member` a session whose user has an
- * account type. `no_session` ignores the access token: login and logout must work for a client that still sends the token
- * of an ended session. Rules about a single resource are in the server's policy files.
+ * The access rule of a route. `anyone` needs no session, `signed_in` needs any session, `member` needs a session of a
+ * user with an account type. `no_session` ignores the access token: login and logout must work for a client that still
+ * sends the token of an ended session. Rules about a single resource are in the server's policy files.
  */
 export type Access = "no_session" | "anyone" | "signed_in" | "member" | "seeker" | "employer";
 
@@ -42,9 +42,12 @@ export function getFileReply(route: AnyRoute): { type: string; disposition: File
 export interface UploadSpec {
   field: string;
   maxBytes: number;
-  /** The accepted media types. The server detects the type from the content; the client's declaration is ignored. */
+  /**
+   * The accepted media types. The server detects the type from the content and ignores the type that the client
+   * declares.
+   */
   mediaTypes: readonly string[];
-  /** The error codes for a file that is too large, and for one of another type. */
+  /** The error codes for a file that is too large and for a file of another type. */
   tooLargeCode: ErrorCode;
   wrongTypeCode: ErrorCode;
 }
@@ -62,8 +65,8 @@ interface RouteDefinition<P extends z.ZodObject, Q extends z.ZodObject, B extend
   query?: Q;
   body?: B;
   /**
-   * Selects the schema when the body is one of several forms, by its content and the caller's account type. A union alone
-   * would not report errors by field.
+   * Selects the schema for a body that is one of several forms, from the body and the caller's account type. A union
+   * schema alone would not report errors by field.
    */
   pickBody?: (input: unknown, userType: 1 | 2 | null) => z.ZodType;
   /** The status of a successful reply. A reply with 204 has no body. */

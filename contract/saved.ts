@@ -7,13 +7,13 @@ import { SearchParams } from "./search.ts";
 export const alertFrequencies = ["none", "daily", "weekly"] as const;
 export type AlertFrequency = (typeof alertFrequencies)[number];
 
-/** Limits for each seeker. */
+/** The limits apply to each seeker. */
 export const MAX_SAVED_JOBS = 500;
 export const MAX_SAVED_SEARCHES = 20;
 
 /**
- * The page that the unsubscribe link of an alert opens, with `?token=`; it exists below `/nl` too. A POST to it
- * unsubscribes at once (RFC 8058).
+ * The path of the unsubscribe link of an alert, which has the query parameter `token`. The page exists under `/nl` too.
+ * A POST to it unsubscribes at once (RFC 8058).
  */
 export const SEARCH_ALERT_UNSUBSCRIBE_PATH = "/search-alert/off";
 
@@ -45,8 +45,8 @@ const alert = requiredEnum("Alert", alertFrequencies);
 type PlainParams = Record<string, string | number>;
 
 /**
- * `SearchParams` converts strings to numbers, as query parameters need. In a body every value must be a string or
- * number.
+ * The search criteria in a body. They must be strings or numbers: `SearchParams` converts query parameters to numbers,
+ * and would convert other types such as booleans as well.
  */
 const terms = z
   .record(z.string(), z.union([z.string(), z.number()], "Invalid terms"), "Invalid terms")

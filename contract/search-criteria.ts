@@ -1,7 +1,7 @@
 import type { jobTypes, priorities } from "./constants.ts";
 import type { SearchQuery } from "./search.ts";
 
-/** What a person searches for. Code behind the contract uses this type instead of the query parameters. */
+/** The criteria of one search. Server and web application use this type instead of the query parameters. */
 export interface SearchCriteria {
   /** Words in the title, company, industry or description of a job. The query parameter is `title`. */
   keywords: string;
@@ -10,12 +10,12 @@ export interface SearchCriteria {
   type?: (typeof jobTypes)[number] | undefined;
   industry?: string | undefined;
   salary_min?: number | undefined;
-  /** Kilometres around the place. */
+  /** The distance from the place in kilometres. */
   radius?: number | undefined;
-  /** Days. */
+  /** The maximum age of a job in days. */
   posted_within?: number | undefined;
   priority?: (typeof priorities)[number] | undefined;
-  /** Relevance by default: matches in the title first. Without keywords both orders are newest first. */
+  /** The default is `relevance`: matches in the title first. Without keywords, both orders are newest first. */
   sort?: "relevance" | "newest" | undefined;
 }
 
@@ -23,7 +23,7 @@ export function toSearchCriteria({ title = "", zip_code = "", ...filters }: Crit
   return { ...filters, keywords: title, place: zip_code };
 }
 
-/** The query parameters of `SearchCriteria`, and the form in which a saved search stores them. */
+/** Returns the query parameters of search criteria. A saved search stores its criteria in this form. */
 export function toSearchParams({ keywords, place, ...filters }: SearchCriteria): CriteriaParams {
   return { ...filters, title: keywords, zip_code: place };
 }

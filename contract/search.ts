@@ -13,8 +13,8 @@ const KeywordsText = z.string("Invalid title").trim().max(200, "Invalid title").
 const PlaceText = z.string("Invalid zip_code").trim().max(100, "Invalid zip_code").default("");
 
 /**
- * The query parameters of a search, except the sort order. The result list, the summary, the feed and a saved search
- * have the same ones. Code behind the contract uses `SearchCriteria` (search-criteria.ts).
+ * The query parameters of a search, except the sort order. The result list, the summary, the feed and saved searches
+ * share them. Server and web application use `SearchCriteria` (search-criteria.ts) instead.
  */
 export const SearchParams = z.object({
   /** The keywords. */
@@ -24,9 +24,9 @@ export const SearchParams = z.object({
   type: z.preprocess(emptyToUndefined, z.enum(jobTypes, "Invalid Type").optional()),
   industry: z.preprocess(emptyToUndefined, z.string("Invalid Industry").max(100, "Invalid Industry").optional()),
   salary_min: optionalNumber("Invalid salary_min", 0, 1e9),
-  /** Kilometres around the place. Ignored without a place, or when the place is not known. */
+  /** The distance from the place in kilometres. Ignored without a place, or when the place is not known. */
   radius: optionalNumber("Invalid radius", 1, 500),
-  /** Days. */
+  /** The maximum age of a job in days. */
   posted_within: optionalNumber("Invalid posted_within", 1, 3650),
   priority: z.preprocess(emptyToUndefined, z.enum(priorities, "Invalid Priority").optional()),
 });
@@ -40,15 +40,17 @@ export type SearchQuery = z.input<typeof SearchQuery>;
 
 export const SearchResult = z.object({
   ...Job.shape,
-  /** From the searched place to the place of the job, rounded to a tenth. Null when one of the two is unknown. */
+  /**
+   * The distance from the searched place to the place of the job, rounded to 0.1 km. Null when either place is unknown.
+   */
   distance_km: z.number().nullable(),
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 
-/** A postal code area, or a town (then `zip_code` is null). */
+/** A postal code area, or a town. A town has no `zip_code`. */
 export const Place = z.object({
   name: z.string(),
-  /** First-level region: the state in the United States, a short code elsewhere. */
+  /** The first-level region: the state in the United States, a short code in other countries. */
   region: z.string(),
   /** ISO 3166 code of two letters. */
   country: z.string(),
@@ -64,9 +66,9 @@ export const SearchSummary = z.object({
   count: z.number(),
   /** False when there are more matches than `count`, as in "1,000+". */
   count_is_exact: z.boolean(),
-  /** The corrected keywords that were searched because the given ones have no match, else null. */
+  /** The corrected keywords, if the given keywords have no match and the search used corrected ones. Null otherwise. */
   searched_instead: z.string().nullable(),
-  /** The place that distances are measured from. Null when none was given or the given one is not known. */
+  /** The place from which distances are measured. Null when no place was given, or the given one is not known. */
   place: Place.nullable(),
   /** The number of matches for each value of each filter. Null when `count_is_exact` is false. */
   facets: z.object({ type: Facet, industry: Facet, priority: Facet }).nullable(),

@@ -45,7 +45,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** An employer for every signed-in user. */
+/** An employer as every signed-in user may see them. */
 export const CompanyCard = z.object({
   ...idFields,
   user_type: z.literal(EMPLOYER),
@@ -57,11 +57,11 @@ export const CompanyCard = z.object({
 });
 export type CompanyCard = z.infer<typeof CompanyCard>;
 
-/** An employer for everybody, when a job of the employer is or was open. */
+/** An employer as everybody may see them, if they have published a job. */
 export const PublicCompany = z.object({ ...idFields, photo: nullableText, ...companyFields });
 export type PublicCompany = z.infer<typeof PublicCompany>;
 
-/** A seeker for the employer of one of the seeker's applications. */
+/** A seeker as the employer of one of their applications may see them. */
 export const Applicant = z.object({
   ...idFields,
   user_type: z.literal(SEEKER),
@@ -76,7 +76,7 @@ export const Applicant = z.object({
 });
 export type Applicant = z.infer<typeof Applicant>;
 
-/** A seeker for the other participant of a conversation. */
+/** A seeker as the other participant of a conversation may see them. */
 export const ParticipantCard = z.object({ ...idFields, name: nullableText, photo: nullableText });
 export type ParticipantCard = z.infer<typeof ParticipantCard>;
 
@@ -96,7 +96,10 @@ export const InfoForm = z
   });
 export type InfoForm = z.input<typeof InfoForm>;
 
-/** Checks the company even when another field is invalid, so that all errors are reported at once. */
+/**
+ * Whether the company can be checked. It is checked even when another field is invalid, so that all errors are reported
+ * at once.
+ */
 function canCheckCompany(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   const { user_type, company } = value as { user_type?: unknown; company?: unknown };
@@ -130,7 +133,7 @@ export const userRoutes = {
     summary: "A user, with the fields that the caller may see: account, company card, applicant, or name and photo.",
     params: IdParams,
     query: z.object({
-      /** With `profile`, an employer's request marks the applications of the seeker as seen. */
+      /** With `profile`, an employer's request marks the seeker's applications to this employer as seen. */
       for: z.enum(["profile", "conversation"]).catch("profile"),
     }),
     reply: z.union([User, Applicant, CompanyCard, ParticipantCard]),

@@ -10,7 +10,11 @@ import type { LiveEvents } from "./realtime/live-events.ts";
 /** The dependencies that the routes of every noun share. `buildApp` creates one for each application. */
 export interface AppContext {
   app: FastifyInstance;
-  /** Resolves with null for a request without an access token. */
+  /**
+   * Resolves with null for a request without an access token.
+   *
+   * @throws {ApiError} unauthorized when the access token is invalid or its session has ended
+   */
   authenticate: (request: FastifyRequest) => Promise<Caller | null>;
   db: Database;
   pool: pg.Pool;

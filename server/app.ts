@@ -42,18 +42,18 @@ import { registerUserRoutes } from "./users/routes.ts";
 
 export interface AppDependencies {
   config: Config;
-  /** Also sends live events to the other processes. */
+  /** Also provides the connection string for LISTEN and NOTIFY. */
   pool: pg.Pool;
   db: Database;
   log: Logger;
   notify: Notifier;
   limits: RateLimiter;
   files: FileStore;
-  /** With null, only the API is served. */
+  /** With null, the application serves only the API. */
   web: WebApp | null;
 }
 
-/** Creates the application with all routes. Does not listen: `process/start.ts` does. */
+/** Creates the application with all routes. The caller makes it listen. */
 export async function buildApp({
   config,
   pool,

@@ -8,7 +8,10 @@ import type { WebApp } from "./pages/page.ts";
 import { readTranslations } from "./pages/web-build.ts";
 import { run } from "./process/run.ts";
 
-/** The web application from Vite's development server (`npm run dev`). Hot reload needs it without a security policy. */
+/**
+ * Serves the web application with Vite's development server (`npm run dev`). Removes the content security policy, which
+ * would block hot reload.
+ */
 async function createViteWebApp(): Promise<WebApp> {
   const root = path.resolve(import.meta.dirname, "../web");
   const vite = await createServer({
@@ -20,10 +23,10 @@ async function createViteWebApp(): Promise<WebApp> {
     async serveFiles(app: FastifyInstance) {
       app.addHook("onRequest", (request, reply, done) => {
         reply.removeHeader("content-security-policy");
-        // Without the query, because the value of an OAuth parameter may end like a file name.
+        // The query is left out, because the value of an OAuth parameter may end like a file name.
         const [file = ""] = request.url.split("?");
         if (file === "/dev/outbox.json" || !/^\/(?!docs\/|api\/)(@|.*\.\w+$)/.test(file)) return done();
-        // The page refers to the font in node_modules, outside of Vite's root: Vite serves it under /@fs.
+        // The page refers to the font in node_modules, outside Vite's root. Vite serves such files under /@fs.
         request.raw.url = request.url.replace(/^\/node_modules\/(?=@fontsource)/, `/@fs${root}/../node_modules/`);
         reply.hijack();
         vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end());

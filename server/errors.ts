@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ErrorCode, type ErrorReply, errorDefinitions } from "../contract/errors.ts";
 
-/** An error that the client sees. All other errors reach the client as `server_error` without details. */
+/** An error that the client receives with its code. `toErrorCode` gives every other error a code. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
@@ -17,8 +17,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Rejects a request because too many others are being served. The log has no entry for it besides the request's own, so
- * that an overload does not also fill the log.
+ * Rejects a request because too many others are being served. It is not logged as an error, so that an overload does
+ * not also fill the log.
  */
 export class OverloadError extends ApiError {
   constructor(retryAfterSeconds?: number) {
@@ -26,7 +26,7 @@ export class OverloadError extends ApiError {
   }
 }
 
-/** The error codes of database constraints that concurrent requests can violate. */
+/** The error codes of database constraints that a valid request can violate. */
 const constraintErrors: Record<string, ErrorCode> = {
   user_not_deleted: "unauthorized",
   users_email_key: "email_in_use",
@@ -62,7 +62,7 @@ const connectionErrorCodes = new Set([
 const connectionLostPattern =
   /Connection terminated|connection timeout|Query read timeout|timeout exceeded when trying to connect|not queryable/i;
 
-/** Maps any thrown value to an error code of the contract. No other code maps errors to HTTP. */
+/** Maps any thrown value to an error code of the contract. This is the only place that does so. */
 export function toErrorCode(error: unknown): ErrorCode {
   if (error instanceof ApiError) return error.code;
   const { code, constraint, statusCode, message } = error as FastifyError & { constraint?: string };
@@ -71,7 +71,7 @@ export function toErrorCode(error: unknown): ErrorCode {
   if (typeof code === "string" && diskFullCodes.has(code)) return "storage_full";
   if (statusCode === 413) return "too_large";
   if (statusCode === 503) return "unavailable";
-  // Check this before the connection errors: a client that disconnects while sending gets 400, not 503.
+  // This check comes before the connection errors: a client that disconnects while it sends gets 400, not 503.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return "malformed";
   if (typeof code === "string" && (connectionErrorCodes.has(code) || isTransientDatabaseError(code)))
     return "unavailable";
@@ -80,14 +80,14 @@ export function toErrorCode(error: unknown): ErrorCode {
 }
 
 /**
- * SQLSTATE classes 08 (connection), 40 (rollback, retry), 53 (insufficient resources), 57 (shutdown, timeout), and 25006
- * (read-only standby).
+ * SQLSTATE classes 08 (connection), 40 (rollback, to be retried), 53 (insufficient resources), 57 (shutdown, timeout),
+ * and the code 25006 (read-only standby).
  */
 function isTransientDatabaseError(code: string): boolean {
   return /^(08|40|53|57)[0-9A-Z]{3}$/.test(code) || code === "25006";
 }
 
-/** The error response for HTTP and sockets. `retryAfter` is in seconds, and set for 429 and 503 only. */
+/** Returns the error response for HTTP and sockets. `retryAfter` is in seconds and set only for 429 and 503. */
 export function toErrorReply(error: unknown): { status: number; body: ErrorReply; retryAfter: number | undefined } {
   const code = toErrorCode(error);
   const { status, message } = errorDefinitions[code];

@@ -2,12 +2,15 @@ import type { FastifyRequest } from "fastify";
 
 export type Language = "en" | "nl";
 
-/** The language of a user, as stored; English for all other values. */
+/** Returns the stored language of a user. Any other value becomes English. */
 export function toLanguage(stored: string | null): Language {
   return stored === "nl" ? "nl" : "en";
 }
 
-/** The first supported language in Accept-Language. The web application sends the language that the user has chosen. */
+/**
+ * Returns the first supported language in Accept-Language, or English. The web application sends the language that the
+ * user has chosen.
+ */
 export function getRequestLanguage(request: FastifyRequest): Language {
   for (const range of (request.headers["accept-language"] ?? "").split(",")) {
     const language = /^\s*(en|nl)\b/i.exec(range)?.[1]?.toLowerCase();

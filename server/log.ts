@@ -30,13 +30,13 @@ export function createLogger(
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** The fields that help to fix an error. Errors of pg also contain the rejected row and the connection. */
+/** Keeps the fields that help to fix an error. Errors of pg also contain the rejected row and the connection. */
 function serializeError(error: Error & { code?: string; constraint?: string; table?: string }) {
   const { name, message, code, constraint, table, stack, cause } = error;
   return { name, message, code, constraint, table, stack, ...(cause instanceof Error && { cause: cause.message }) };
 }
 
-/** Logs one line per request. Query strings and phone numbers are personal data, and left out. */
+/** Logs one line per request, without query strings and phone numbers, because these are personal data. */
 export function logRequests(app: FastifyInstance, { production }: Pick<Config, "production">): void {
   const level = production ? "info" : "debug";
   app.addHook("onResponse", async (request, reply) => {

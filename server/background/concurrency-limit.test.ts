@@ -13,7 +13,7 @@ function startTask(limit: ConcurrencyLimit, started: string[], name: string) {
 }
 
 describe("createConcurrencyLimit", () => {
-  it("runs up to the limit, queues further tasks in order, and rejects the rest at once", async () => {
+  it("runs tasks up to the limit, queues further tasks in order, and rejects the rest at once", async () => {
     const limit = createConcurrencyLimit({ maxConcurrent: 2, maxQueued: 2, retryAfterSeconds: 7 });
     const started: string[] = [];
     const [a, b, c, d] = ["a", "b", "c", "d"].map((name) => startTask(limit, started, name));

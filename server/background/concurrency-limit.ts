@@ -2,9 +2,9 @@ import { OverloadError } from "../errors.ts";
 
 interface ConcurrencyLimitOptions {
   maxConcurrent: number;
-  /** Tasks that may wait. Further ones are rejected at once. */
+  /** The maximum number of waiting tasks. Further tasks are rejected at once. */
   maxQueued: number;
-  /** The Retry-After of rejected requests. */
+  /** The `Retry-After` header of rejected requests. */
   retryAfterSeconds?: number;
 }
 
@@ -21,7 +21,7 @@ export function createConcurrencyLimit({
   maxQueued,
   retryAfterSeconds,
 }: ConcurrencyLimitOptions): ConcurrencyLimit {
-  // Created once: a stack trace for each rejection would cost time exactly when there is none.
+  // All rejections share one error, because a stack trace for each would cost time during an overload.
   const overloadError = new OverloadError(retryAfterSeconds);
   let running = 0;
   const queue: (() => void)[] = [];
@@ -35,7 +35,7 @@ export function createConcurrencyLimit({
     await new Promise<void>((resolve) => queue.push(resolve));
   }
 
-  /** Passes the slot directly to the task that has waited longest. */
+  /** Passes the slot of the finished task to the task that has waited longest. */
   function release(): void {
     const startNext = queue.shift();
     if (startNext) startNext();

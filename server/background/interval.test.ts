@@ -10,7 +10,7 @@ function createLog() {
   return { messages, warn: (_fields: unknown, message?: string) => messages.push(message ?? "") };
 }
 
-/** A run that lasts until `end` or `fail` is called. */
+/** Creates a run that lasts until `end` or `fail` is called. */
 function createRun() {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   return { promise, end: () => resolve(), fail: () => reject(new Error("failed")) };
@@ -54,7 +54,7 @@ describe("startInterval", () => {
     expect(log.messages).toEqual([failureMessage]);
   });
 
-  it("waits for the current run when it is stopped, and signals it to end", async () => {
+  it("signals the current run to end when it is stopped, and waits for it", async () => {
     const run = createRun();
     let signal: AbortSignal | undefined;
     let isStopped = false;

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 
 interface IntervalOptions {
   intervalMs: number;
-  /** Should end early when `signal` is aborted. */
+  /** The run should end early when `signal` is aborted. */
   run: (signal: AbortSignal) => Promise<void>;
   log: Pick<Logger, "warn">;
   /** The log message when a run fails. */
@@ -10,13 +10,13 @@ interface IntervalOptions {
 }
 
 export interface Interval {
-  /** Ends the interval. Resolves when the current run has ended. */
+  /** Ends the interval and aborts the current run. Resolves when that run has ended. */
   stop(): Promise<void>;
 }
 
 /**
  * Runs a task at a fixed interval, for the first time after `intervalMs`. Runs do not overlap: a tick during a run is
- * skipped. A failed run is logged, and the next one takes place as planned. Does not keep the process alive.
+ * skipped. A failed run is logged, and the next run starts as planned. The timer does not keep the process alive.
  */
 export function startInterval({ intervalMs, run, log, failureMessage }: IntervalOptions): Interval {
   const stopping = new AbortController();

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const TTL_MS = 100;
 const options = { ttlMs: TTL_MS, maxBytes: 100_000, getSizeBytes: () => 1 };
 
-/** Returns a function that gets an entry, whose value is the number of creations so far. */
+/** Returns a function that reads one entry, whose value is the number of creations so far. */
 function countCreations(cache: PublicCache<number>) {
   let created = 0;
   return () => cache.getOrCreate("key", async () => ++created);
@@ -80,7 +80,7 @@ it("PublicCache › drops an entry after ttlMs when its cached source may lack t
   expect(await get()).toBe(2);
 });
 
-it("PublicCache › drops entries after ttlMs when canOutliveTtl is false or changes may be unnoticed", async () => {
+it("PublicCache › drops entries after ttlMs when canOutliveTtl is false or changes may have gone unnoticed", async () => {
   const neverChanged = { getLastChangedAt: () => Number.NEGATIVE_INFINITY };
   const shortLived = countCreations(
     new PublicCache<number>({ ...options, ...neverChanged, canOutliveTtl: () => false }),

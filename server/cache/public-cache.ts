@@ -13,7 +13,7 @@ interface CacheOptions<Value> {
   getSizeBytes: (value: Value) => number;
   /** When set, entries stay valid after `ttlMs` until public data changes. */
   getLastChangedAt?: GetLastChangedAt;
-  /** How old the data of a value may be when the value is created: the `ttlMs` of the cache that it comes from. */
+  /** The maximum age of the data that a value is created from: the `ttlMs` of the cache that holds this data. */
   sourceMaxAgeMs?: number;
   /** Whether a value may stay valid after `ttlMs`. Default: all values. */
   canOutliveTtl?: (value: Value) => boolean;
@@ -29,7 +29,7 @@ interface PendingEntry<Value> {
   startedAt: number;
 }
 
-/** Bounds the age of entries that depend on the current date, which no change of public data announces. */
+/** The maximum age of an entry. Content may depend on the current date, and a new date does not change public data. */
 const MAX_AGE_MS = 60_000;
 
 /**
@@ -65,7 +65,7 @@ export class PublicCache<Value> {
   }
 
   #create(key: string, create: () => Promise<Value>): Promise<Value> {
-    // The start counts as the creation time: a value may lack changes that are made while it is created.
+    // The start counts as the creation time, because the value may lack changes that are made during the creation.
     const startedAt = performance.now();
     const pending = { startedAt, value: create() };
     this.#pending.set(key, pending);

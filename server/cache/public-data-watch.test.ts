@@ -31,7 +31,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** Queries the listener's connection first: the response follows all earlier notifications. */
+/** Queries over the listener's connection first, because the response follows all earlier notifications. */
 async function readLastChangedAt(): Promise<number> {
   await listener.query("select 1");
   return getLastChangedAt();

@@ -4,15 +4,16 @@ import type { GetLastChangedAt } from "./public-cache.ts";
 
 /** The database function notify_public_data_changed() sends a notification on this channel. */
 const CHANNEL = "public_data_changed";
-/** The payload of the notification that tests whether notifications arrive. */
+/** The payload of a notification that only tests whether notifications arrive. */
 const PROBE = "trial";
-/** How long the listener may be without a sign of life before its silence no longer means that nothing has changed. */
+/** After this time without a successful query of the listener, changes may have gone unnoticed. */
 const MAX_SILENCE_MS = 2_000;
 
 /**
- * Tracks when public data last changed, through LISTEN/NOTIFY. The returned function returns Infinity while notifications
- * may have been lost: after `MAX_SILENCE_MS` of silence, and on a new connection until a first notification has arrived,
- * because a connection pooler may answer queries without delivering notifications.
+ * Tracks when public data last changed, through LISTEN/NOTIFY. The returned function returns Infinity while
+ * notifications may have been lost: when the listener had no successful query for `MAX_SILENCE_MS`, and on a new
+ * connection until its first notification arrives. A connection pooler may answer queries without delivering
+ * notifications.
  */
 export async function watchPublicData(listener: NotificationListener, pool: pg.Pool): Promise<GetLastChangedAt> {
   let changedAt = performance.now();

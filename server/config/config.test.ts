@@ -14,7 +14,7 @@ afterEach(() => rm(dataDir, { recursive: true }));
 const key = "a secret key of at least 32 characters";
 const read = (environment: Record<string, string> = {}) => readConfig({ DATA_DIR: dataDir, ...environment });
 
-/** The message of the StartError that an environment causes. */
+/** Returns the message of the StartError that an environment causes. */
 function readErrorMessage(environment: Record<string, string>): string {
   try {
     read(environment);

@@ -81,17 +81,17 @@ export interface Config {
   production: boolean;
   port: number;
   host: string;
-  /** The public origin of the portal, without a trailing slash. Null: the origin that it listens on. */
+  /** The public origin of the portal, without a trailing slash. With null, the origin on which it listens is used. */
   publicUrl: string | null;
   dataDir: string;
-  /** Null: the embedded PostgreSQL, with its data in dataDir. */
+  /** With null, the embedded PostgreSQL is used, with its data in `dataDir`. */
   databaseUrl: string | null;
-  /** Sends live events between processes. Null: PostgreSQL does. */
+  /** The Redis server that carries live events between processes. With null, PostgreSQL carries them. */
   redisUrl: string | null;
-  /** The number of processes that serve. */
+  /** The number of processes that serve requests. */
   workers: number;
   secretKey: string;
-  /** Null: files are stored in dataDir. */
+  /** With null, files are stored in `dataDir`. */
   s3: S3Config | null;
   notifications: NotificationConfig;
   /** Multiplies the number of attempts of every rate limit. */
@@ -99,14 +99,14 @@ export interface Config {
   demoData: boolean;
   /** ISO 3166 codes of the countries whose places the search knows. Places of earlier countries rank higher. */
   searchCountries: string[];
-  /** How long search results are cached. */
+  /** The `ttlMs` of the cache of search results. */
   searchTtlMs: number;
   /** The interval at which due search alerts are sent. */
   alertIntervalMs: number;
   currencySymbol: string;
   /** The period that a starting salary refers to. */
   salaryPeriod: SalaryPeriod;
-  /** The proxies whose `X-Forwarded-For` header is used: none, all, the nearest ones, or a list of IP addresses. */
+  /** The proxies whose `X-Forwarded-For` header is trusted: none, all, the nearest ones, or a list of IP addresses. */
   trustProxy: boolean | string | ((ipAddress: string, hop: number) => boolean);
   logLevel: string;
   providers: ProviderConfigs;
@@ -115,7 +115,7 @@ export interface Config {
 /**
  * Reads the configuration from environment variables. Empty variables count as unset.
  *
- * @throws {StartError} with all errors
+ * @throws {StartError} with all errors in one message
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));

@@ -35,7 +35,7 @@ export function checkFileVariables(variables: FileVariables): string[] {
   return s3Names.filter((name) => !variables[name]).map((name) => `${name} is required with ${setName}`);
 }
 
-/** Null when S3 is not configured. */
+/** Returns null when S3 is not configured. */
 export function readS3Config(variables: FileVariables): S3Config | null {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = variables;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = variables;

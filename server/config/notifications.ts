@@ -10,14 +10,14 @@ export interface TwilioConfig {
 }
 
 export interface NotificationConfig {
-  /** Null: mail is stored and shown at /dev/outbox, or fails in production. */
+  /** With null, mail is stored and shown at /dev/outbox. In production, it stays in the queue. */
   smtpUrl: string | null;
   mailFrom: string;
   /** The recipient of the contact form. */
   contactEmail: string;
-  /** Null: text messages are stored and shown at /dev/outbox, or fail in production. */
+  /** With null, text messages are stored and shown at /dev/outbox. In production, they stay in the queue. */
   twilio: TwilioConfig | null;
-  /** Shared by all accounts and processes. */
+  /** The limit of all accounts and processes together. */
   textMessagesPerHour: number;
 }
 

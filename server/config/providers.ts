@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import * as z from "zod";
 
-/** The client secret of OAuth 2.0: a fixed text or, for Apple, a key that signs a JWT for each request. */
+/** The client secret of OAuth 2.0: a fixed text or, for Apple, a key that signs a new JWT for each request. */
 export type ClientSecret = { fixed: string } | { teamId: string; keyId: string; key: KeyObject };
 
 export interface ProviderConfig {
@@ -32,7 +32,7 @@ export const providerVariables = {
 type VariableName = keyof typeof providerVariables;
 type ProviderVariables = Partial<Record<VariableName, string>>;
 
-/** Returns the errors of the variables of Google and Apple. A provider is in use when one of its variables is set. */
+/** Returns the errors in the variables of Google and Apple. A provider is in use when one of its variables is set. */
 export function checkProviderVariables(variables: ProviderVariables, production: boolean): string[] {
   return [
     ...findMissingVariables(variables, "GOOGLE_CLIENT_ID", ["GOOGLE_CLIENT_SECRET"], "GOOGLE_ISSUER"),
@@ -96,7 +96,7 @@ function readAppleSecret(variables: ProviderVariables): ClientSecret | null {
   return { teamId: variables.APPLE_TEAM_ID, keyId: variables.APPLE_KEY_ID, key };
 }
 
-/** Parses a PEM key. Accepts `\n` for line breaks, because many places only allow variables of one line. */
+/** Parses a PEM key. Accepts `\n` for line breaks, because many hosting services allow only variables of one line. */
 function parsePrivateKey(text: string): KeyObject | null {
   try {
     const key = createPrivateKey(text.replaceAll("\\n", "\n"));

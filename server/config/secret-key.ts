@@ -34,7 +34,10 @@ function readOrCreateFile(dataDir: string, file: string): string {
   }
 }
 
-/** Creates the file atomically. When two processes start at once, the first link wins and both read the same key. */
+/**
+ * Creates the file atomically. When two processes start at the same time, only the first `link` succeeds, and both read
+ * the same key.
+ */
 function createFileOnce(file: string): void {
   const draft = `${file}.${randomUUID()}`;
   try {

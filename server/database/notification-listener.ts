@@ -9,14 +9,14 @@ const MAX_RECONNECT_DELAY_MS = 2_000;
 
 interface NotificationListenerEvents {
   notification: [{ channel: string; payload: string }];
-  /** The connection listens again after an interruption. Notifications sent in between are lost. */
+  /** Emitted when the connection listens again after an interruption. Notifications sent in between are lost. */
   reconnected: [];
 }
 
 /**
- * Keeps one connection to PostgreSQL outside the pool for LISTEN and NOTIFY. Queries run one after another, in the order
- * of the calls, so notifications are sent in order too. After an interruption it reconnects by itself and listens to the
- * same channels again.
+ * Keeps one connection to PostgreSQL outside the pool for LISTEN and NOTIFY. Queries run one after another, in the
+ * order of the calls, so notifications are sent in this order too. After an interruption, the listener reconnects and
+ * listens to the same channels again.
  */
 export class NotificationListener extends EventEmitter<NotificationListenerEvents> {
   readonly #url: string;
@@ -41,14 +41,14 @@ export class NotificationListener extends EventEmitter<NotificationListenerEvent
   }
 
   /**
-   * All notifications sent before this time have been received. In milliseconds of `performance.now()`: the start of the
-   * latest query that succeeded.
+   * The start of the latest successful query, in milliseconds of `performance.now()`. All notifications that were sent
+   * before this time have been received.
    */
   get confirmedAt(): number {
     return this.#confirmedAt;
   }
 
-  /** Resolves after the first connection attempt, also when it failed. Further attempts follow. */
+  /** Resolves after the first connection attempt, even if it failed. Further attempts follow. */
   async start(): Promise<void> {
     // The heartbeat detects a connection that broke without being closed.
     this.#heartbeatTimer = setInterval(() => this.#sendHeartbeat(), HEARTBEAT_MS);
@@ -57,17 +57,17 @@ export class NotificationListener extends EventEmitter<NotificationListenerEvent
   }
 
   #sendHeartbeat(): void {
-    // A running query shows as well whether the connection works.
+    // A running query already tests the connection.
     if (this.#queryCount === 0) this.query("select 1").catch(() => undefined);
   }
 
   async listen(channel: string): Promise<void> {
     this.#channels.add(channel);
-    // Without a connection this fails, and #connect() listens to the channel later.
+    // Without a connection this query fails, and #connect() listens to the channel later.
     await this.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
   }
 
-  /** Runs a query after all earlier ones. Rejects while there is no connection. */
+  /** Runs a query after all earlier ones. Rejects when there is no connection. */
   query(text: string, values?: unknown[]): Promise<pg.QueryResult> {
     this.#queryCount++;
     const result = this.#lastQuery.then(() => this.#runQuery(text, values)).finally(() => this.#queryCount--);

@@ -6,7 +6,7 @@ export type Database = Kysely<DB>;
 
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** The limit of the client, in case the server does not respond and so cannot enforce the statement timeout. */
+/** The client-side limit, for a server that does not respond and so cannot enforce the statement timeout. */
 const QUERY_TIMEOUT_MS = 12_000;
 
 export const MAX_CONNECTIONS = 20;
@@ -31,7 +31,8 @@ function createPgPool(config: pg.PoolConfig, onIdleError: (error: Error) => void
     application_name: `job-portal:${process.pid}`,
   });
   pool.on("error", onIdleError);
-  // A connection that breaks during a query rejects the query. Without a listener the event would end the process.
+  // A connection that breaks during a query rejects the query and emits "error". Without a listener, that event would
+  // end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }

@@ -2,8 +2,8 @@ import type { CompiledQuery } from "kysely";
 import type pg from "pg";
 
 /**
- * Executes a query as a prepared statement, which each connection parses and plans once. Use it for frequent queries with
- * a constant text per name. Not for searches: their best plan depends on the parameters.
+ * Executes a query as a prepared statement, which each connection parses and plans once. Use it for frequent queries
+ * with a constant text per name. Do not use it for searches, because their best plan depends on the parameters.
  */
 export async function executePrepared<Row>(
   pool: pg.Pool,

@@ -108,13 +108,13 @@ function expectRejection(response: ApiResponse, actor: Actor, status: number) {
   expect(response.status, `${actor}: ${response.text}`).toBe(status);
   expect(codes[status]?.(actor)).toContain(response.body.code);
   const code = response.body.code as keyof typeof errorDefinitions;
-  // Only invalid_fields has further data.
+  // Only invalid_fields has the property `fields`.
   const { fields } = response.body;
   expect(fields === undefined).toBe(code !== "invalid_fields");
   expect(response.text).toBe(JSON.stringify({ message: errorDefinitions[code].message, code, fields }));
 }
 
-/** All rows that a call could change, without the time at which an employer has seen an application. */
+/** Reads the rows of the scenario's users that a call could change. */
 async function contentOf({ fixtures }: AccessScenario) {
   const owners = [fixtures.seeker.id, fixtures.employer.id, fixtures.otherSeeker.id, fixtures.newcomer.id];
   const { db } = portal;
@@ -132,7 +132,7 @@ async function contentOf({ fixtures }: AccessScenario) {
   ]);
 }
 
-/** All headers except date, keep-alive and transfer-encoding. */
+/** Returns all headers except date, keep-alive and transfer-encoding. */
 function contentHeaders({ headers }: ApiResponse) {
   return [...headers].filter(([name]) => !["date", "connection", "keep-alive", "transfer-encoding"].includes(name));
 }

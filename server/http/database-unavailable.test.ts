@@ -40,7 +40,7 @@ describe("without a reachable database", () => {
   });
   afterAll(() => portal.close());
 
-  /** A valid call with random ids. */
+  /** Returns a valid call with random ids. */
   function inputOf(name: RouteName): CallInput {
     const [{ input }] = accessTable[name] as unknown as readonly [AccessCase];
     const anyone = new Proxy({} as AccessScenario["users"], {
@@ -50,7 +50,7 @@ describe("without a reachable database", () => {
     return input(anything, anyone);
   }
 
-  /** The photo routes need no database: the name is the key in the storage. */
+  /** All routes except downloadPhoto, which needs no database: the name of a photo is its key in the storage. */
   const databaseRoutes = (Object.keys(routes) as RouteName[]).filter((name) => name !== "downloadPhoto");
 
   it.each(databaseRoutes)("%s › responds with 503 unavailable, without details", async (name) => {
@@ -139,7 +139,7 @@ describe("when database connections break", () => {
     const applying = seeker.client.post("/applications", { job_id: job.id });
     const waiting = `select pid from pg_stat_activity where ${others} and wait_event_type = 'Lock'`;
     let pid: number | undefined;
-    // Queried outside of the transaction, in which the result would not change.
+    // This query runs outside the transaction, because its result would not change within the transaction.
     while (pid === undefined) pid = (await portal.pool.query(waiting)).rows[0]?.pid;
     await admin.query("select pg_terminate_backend($1)", [pid]);
     expectUnavailable(await applying);

@@ -6,23 +6,23 @@ export const DOCX_MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.wo
 export const DOC_MEDIA_TYPE = "application/msword";
 export const ODT_MEDIA_TYPE = "application/vnd.oasis.opendocument.text";
 
-/** Signatures at the beginning of a file are within this length. */
+/** The number of bytes at the beginning of a file that contain the signatures. */
 const HEAD_BYTES = 4100;
 const ZIP_SIGNATURE = Buffer.from("PK\u0003\u0004");
 const OLE_SIGNATURE = Buffer.from("d0cf11e0a1b11ae1", "hex");
-/** An OLE file may also be a spreadsheet or an installer. A Word document contains a stream with this name. */
+/** An OLE file may also be a spreadsheet or an installer. Only a Word document contains a stream with this name. */
 const WORD_STREAM_NAME = Buffer.from("WordDocument", "utf16le");
 /** The first entry of an OpenDocument file: its name, its uncompressed content, and the start of the next entry. */
 const ODT_FIRST_ENTRY = `mimetype${ODT_MEDIA_TYPE}PK`;
 const ZIP_ENTRY_NAME_OFFSET = 30;
 
-/** Above the size of any real document: a file that declares more is a ZIP bomb or no document. */
+/** No real document exceeds these limits. A file that declares more is a ZIP bomb or not a document. */
 const MAX_ZIP_ENTRIES = 5000;
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
 
 /**
- * Detects the media type of a file by its content. Returns null for an unknown type, and for documents that contain
- * macros or would be too large when unpacked. Does not unpack anything.
+ * Detects the media type of a file by its content, without unpacking it. Returns null for an unknown type, and for
+ * documents that contain macros or would be too large when unpacked.
  */
 export async function detectContentType(path: string): Promise<string | null> {
   const handle = await open(path);
@@ -68,7 +68,7 @@ function getZipDocumentType(head: Buffer, names: Set<string> | null): string | n
   return firstEntry === ODT_FIRST_ENTRY && names.has("content.xml") ? ODT_MEDIA_TYPE : null;
 }
 
-/** Word for the web writes `document2.xml`. */
+/** Matches also `document2.xml`, which Word for the web writes. */
 function isWordDocumentPart(name: string): boolean {
   return /^word\/document\d?\.xml$/.test(name);
 }

@@ -58,10 +58,10 @@ async function createFuzzScenario() {
   };
 }
 
-/** Operations that may end the session or delete the account. They use the token of another user. */
+/** Operations that may end the session or delete the account. Their calls contain tokens of another user. */
 const tokenOperations = new Set(["currentUser", "refresh", "logout", "endSession", "deleteAccount"]);
 
-/** Generates a call by a user of one of the portals, about a resource of that portal. */
+/** Generates a call by a user of one scenario about a resource of that scenario. */
 function arbitraryCall({ operation }: { operation: ApiOperation }) {
   const name = operation.operationId as RouteName;
   return fc.constantFrom(...scenarios).chain(({ callers, scenario, known, tokens }) => {
@@ -90,7 +90,7 @@ function send(client: ApiClient, target: Target, request: ArbitraryRequest) {
   const { params, query, body } = request;
   const filled = path.replace("/api", "").replace(/{(\w+)}/g, (_, name: string) => encode(params[name] ?? ""));
   const search = query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join("&");
-  // Invalid characters of a URL do not pass the HTTP parser, which has its own test below.
+  // Invalid characters in a URL do not pass the HTTP parser, which has its own test below.
   return client.send(
     method.toUpperCase(),
     `${filled}?${search}`.slice(0, 10_000).replace(/%.?$/, ""),

@@ -2,18 +2,24 @@ import { type RawBuilder, sql } from "kysely";
 import * as z from "zod";
 import { ApiError } from "../errors.ts";
 
-/** One page of a list. `next` is the position after it, null on the last page. */
+/**
+ * One page of a list. `next` is the position of its last row, from which the next page continues. Null on the last
+ * page.
+ */
 export interface ListPage<Item> {
   rows: Item[];
   next: unknown;
 }
 
-/** Encodes the position of the last row of a page, in the values that the list is ordered by. Opaque to clients. */
+/**
+ * Encodes the position of the last row of a page: its values of the columns that the list is ordered by. The cursor is
+ * opaque to clients.
+ */
 export function encodeCursor(position: unknown): string {
   return Buffer.from(JSON.stringify(position)).toString("base64url");
 }
 
-/** @throws {ApiError} invalid_fields */
+/** @throws {ApiError} invalid_fields when the cursor is not valid */
 export function decodeCursor<Position>(cursor: string | undefined, schema: z.ZodType<Position>): Position | null {
   if (cursor === undefined) return null;
   try {
@@ -30,7 +36,9 @@ const Timestamp = z.iso.datetime({ precision: 3 }).refine((timestamp) => !timest
 export const PagePosition = z.object({ at: Timestamp, id: z.uuid() });
 export type PagePosition = z.infer<typeof PagePosition>;
 
-/** A condition for the rows after `position`. `table` is a name of the query, never user input. */
+/**
+ * Returns a condition for the rows after `position`. `table` is a table name or alias of the query, never user input.
+ */
 export function whereAfterCursor(table: string, position: PagePosition): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) < (${position.at}, ${position.id})`;
 }

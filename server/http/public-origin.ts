@@ -5,14 +5,14 @@ import type { Config } from "../config/config.ts";
 type PublicAddress = Pick<Config, "publicUrl" | "host">;
 
 /**
- * The origin for links in mails, feeds and pages: PUBLIC_URL, or the host and port that the server listens on. Never the
- * Host header of a request, which the sender chooses.
+ * The origin for links in mails, feeds and pages: PUBLIC_URL, or the host and port on which the server listens. The
+ * Host header is never used, because the sender of a request chooses it.
  */
 export function getPublicOrigin(app: FastifyInstance, config: PublicAddress): string {
   return buildPublicOrigin(config, (app.server.address() as AddressInfo | null)?.port ?? "");
 }
 
-/** `getPublicOrigin` for a known port. */
+/** Like `getPublicOrigin`, for a known port. */
 export function buildPublicOrigin({ publicUrl, host }: PublicAddress, port: number | ""): string {
   return publicUrl ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }

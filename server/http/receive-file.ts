@@ -7,7 +7,7 @@ import type { UploadSpec } from "../../contract/route.ts";
 import { ApiError } from "../errors.ts";
 import { detectContentType } from "./detect-content-type.ts";
 
-/** An uploaded file in a temporary place on disk, until the reply has been sent. */
+/** An uploaded file at a temporary path. It is deleted when the handler has ended. */
 export interface ReceivedFile {
   path: string;
   size: number;
@@ -17,10 +17,13 @@ export interface ReceivedFile {
   name: string;
 }
 
-/** What the headers and boundaries of a multipart body may add to the size of the file. */
+/** The maximum number of bytes that headers and boundaries of a multipart body add to the size of the file. */
 const MULTIPART_OVERHEAD_BYTES = 16 * 1024;
 
-/** Makes the routes of a scope accept multipart bodies. Other bodies stay unread, and `receiveFile` rejects them. */
+/**
+ * Makes the routes of a scope accept multipart bodies. Bodies of other types stay unread, and `receiveFile` rejects
+ * them.
+ */
 export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", (_request, _body, done) => done(null));
@@ -45,14 +48,14 @@ export async function receiveFile(request: FastifyRequest, upload: UploadSpec, f
     if (type === null || !upload.mediaTypes.includes(type)) throw new ApiError(upload.wrongTypeCode);
     return { path: filePath, size, type, name };
   } catch (error) {
-    // Read and drop the rest: a client that is still sending would not read the response.
+    // Reads and discards the rest of the body, because a client that is still sending would not read the response.
     request.raw.unpipe().resume();
     await deleteTemporaryFile(filePath);
     throw error;
   }
 }
 
-/** Succeeds when the file does not exist. */
+/** Also succeeds when the file does not exist. */
 export async function deleteTemporaryFile(filePath: string): Promise<void> {
   await unlink(filePath).catch((error) => {
     if (error.code !== "ENOENT") throw error;
@@ -60,7 +63,7 @@ export async function deleteTemporaryFile(filePath: string): Promise<void> {
 }
 
 async function readFilePart(request: FastifyRequest, { field, maxBytes, tooLargeCode }: UploadSpec, filePath: string) {
-  // One byte and one file more than allowed, so that the checks below can return their specific errors.
+  // The limits allow one byte and one file more, so that the checks below can return their specific errors.
   const limits = { fileSize: maxBytes + 1, files: 2, fields: 10, fieldSize: 1024, fieldNameSize: 100, headerPairs: 50 };
   let received: { name: string; size: number } | null = null;
   for await (const part of iterateParts(request, limits)) {
@@ -69,14 +72,14 @@ async function readFilePart(request: FastifyRequest, { field, maxBytes, tooLarge
     if (received) throw new ApiError("invalid_fields", { [field]: "Choose one file" });
     const size = await writeToDisk(part.file, filePath);
     if (size > maxBytes) throw new ApiError(tooLargeCode);
-    // The parser also reports a part without a file name as a file when its content type is unknown.
+    // A part without a file name is also a file for the parser when its content type is not known.
     received = { name: part.filename ?? "", size };
   }
   if (!received) throw new ApiError("invalid_fields", { [field]: "File is required" });
   return received;
 }
 
-/** Turns every error of the multipart parser into `malformed`. */
+/** Converts every error of the multipart parser to `malformed`. */
 async function* iterateParts(request: FastifyRequest, limits: object) {
   const parts = request.parts({ limits });
   for (;;) {
@@ -102,7 +105,7 @@ async function writeToDisk(content: AsyncIterable<Buffer>, filePath: string): Pr
   }
 }
 
-/** Turns an upload that breaks off into `malformed`. */
+/** Converts the error of an interrupted upload to `malformed`. */
 async function* iterateChunks(content: AsyncIterable<Buffer>) {
   const chunks = content[Symbol.asyncIterator]();
   for (;;) {

@@ -5,9 +5,9 @@ import { type AnyRoute, type FileReply, getFileReply } from "../../contract/rout
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /**
- * Sends a file that a browser can only save or, for a picture, show. The content security policy stops scripts and
- * requests in the file. An error after the headers closes the connection, so that the client does not take a part of the
- * file for the whole.
+ * Sends a file that a browser can only save or, for a picture, show. The content security policy blocks scripts and
+ * requests in the file. An error after the headers have been sent closes the connection, so that the client notices
+ * that the file is incomplete.
  */
 export function sendFile(route: AnyRoute, { name, content, size }: FileReply, reply: FastifyReply): FastifyReply {
   const { type, disposition } = getFileReply(route) ?? { type: "application/octet-stream", disposition: "attachment" };

@@ -14,7 +14,7 @@ import { jobForm } from "../testing/sample-forms.ts";
 type Send = (init: { body?: string; type?: string | null; query?: string }) => Promise<ApiResponse>;
 
 let portal: TestPortal;
-/** Routes with a body and different access rules, with a client that has access. */
+/** Calls of routes with a body and different access rules, each by a client that has access. */
 const routes: Record<string, Send> = {};
 
 beforeAll(async () => {
@@ -106,7 +106,7 @@ describe.each(["login", "refresh", "completeInfo", "createJob", "applyToJob", "s
   });
 
   it.each(["application/json", "application/json; charset=utf-8", "APPLICATION/JSON"])(
-    "as %s is read",
+    "reads a body of the content type %s",
     async (type) => {
       expectError(await send({ body: "{}", type }), "invalid_fields");
     },

@@ -25,9 +25,9 @@ export interface RequestContext<R extends AnyRoute> {
   body: z.output<NonNullable<R["body"]>>;
   caller: R["access"] extends "anyone" | "no_session" ? Caller | null : Caller;
   request: FastifyRequest;
-  /** Receives the uploaded file, which is not read before. The file is deleted when the reply is ready. */
+  /** Receives the uploaded file, which is not read before this call. The file is deleted when the handler has ended. */
   receiveFile: R["upload"] extends null ? undefined : () => Promise<ReceivedFile>;
-  /** For a reply that contains a page of a list: sets the position after that page, null on the last one. */
+  /** Sets the cursor header, for a reply that contains one page of a list. Null on the last page. */
   setNextPosition(position: unknown): void;
 }
 

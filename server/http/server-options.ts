@@ -11,25 +11,27 @@ const minimalSecurityHeaders = {
   "x-content-type-options": "nosniff",
 };
 
-/** Limits of the HTTP server for slow and broken clients, which apply before any route is reached. */
+/** Options of the HTTP server. Most are limits for slow and broken clients, which apply before any route is reached. */
 export function createServerOptions(config: Config): FastifyHttpOptions<Server> {
   return {
     trustProxy: config.trustProxy,
     bodyLimit: 256 * KIB,
-    // Enough for a resume of 10 MB over a slow mobile network. `enforceBodyTimeout` is stricter for bodies without a file.
+    // Five minutes are enough for a resume of 10 MB over a slow mobile network. `enforceBodyTimeout` is stricter for
+    // other bodies.
     requestTimeout: 300_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
-    // With Node's defaults, clients that send their headers byte by byte keep their connections for a minute.
+    // With Node's defaults, a client that sends its headers byte by byte keeps its connection for a minute.
     http: {
       headersTimeout: 10_000,
       connectionsCheckingInterval: 2_000,
-      // Other Upgrade headers are ignored, and the request is served as usual.
+      // Other Upgrade headers are ignored, and the request is handled as usual.
       shouldUpgradeCallback: ({ url }) => url?.startsWith("/socket.io/") ?? false,
     },
-    // The maximum length of a URL, so that the route handles every invalid id and responds with 404.
+    // This is the maximum length of a URL, so every invalid id reaches its route, which responds with 404.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16 * KIB },
-    // During shutdown the last request of an open connection is served. Fastify's own 503 has not the API's error format.
+    // During shutdown, the last request of an open connection is handled. Fastify's own 503 does not have the API's
+    // error format.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, _request, reply) => {
@@ -53,7 +55,10 @@ export function createServerOptions(config: Config): FastifyHttpOptions<Server> 
 
 const BODY_TIMEOUT_MS = 30_000;
 
-/** Closes the connection when a body without a file has not arrived in time. Uploads have `requestTimeout`. */
+/**
+ * Closes the connection when a body without a file has not arrived within `BODY_TIMEOUT_MS`. For uploads,
+ * `requestTimeout` applies.
+ */
 export function enforceBodyTimeout({ raw }: FastifyRequest): void {
   if (raw.headers["content-length"] === undefined && raw.headers["transfer-encoding"] === undefined) return;
   const timeout = setTimeout(() => raw.complete || raw.destroy(), BODY_TIMEOUT_MS);

@@ -33,7 +33,7 @@ it("every route › accepts a trailing slash", async () => {
   }
 });
 
-describe("unknown URLs respond with 404", () => {
+describe("unknown and invalid URLs", () => {
   it.each([
     ["GET", "/nothing"],
     ["GET", ""],
@@ -51,13 +51,13 @@ describe("unknown URLs respond with 404", () => {
     ["PROPFIND", "/jobs"],
     ["PUT", "/auth/users"],
     ["GET", "/auth/users"],
-  ])("%s %s", async (method, path) => {
+  ])("%s %s responds with 404", async (method, path) => {
     const response = await portal.anonymous.send(method, path);
     expect([response.status, response.text]).toEqual([404, errorText("not_found")]);
   });
 
   it.each(["1", "no-id", "%00", "%0a", "a%2fb", "..%2f..%2fetc%2fpasswd", "'", "%F0%9F%A6%84", "x".repeat(5000)])(
-    "the invalid id %s",
+    "a URL with the invalid id %s responds with 404",
     async (id) => {
       const { client } = await makeSeeker(portal);
       for (const path of ["/crud/jobs/", "/crud/users/"]) {
@@ -69,7 +69,7 @@ describe("unknown URLs respond with 404", () => {
     },
   );
 
-  it.each(["%", "%zz", "%E0%A4%A", "%c0%ae", "%ff"])("a URL with the invalid encoding %s", async (part) => {
+  it.each(["%", "%zz", "%E0%A4%A", "%c0%ae", "%ff"])("the invalid encoding %s responds with 400", async (part) => {
     const { client } = await makeEmployer(portal);
     for (const path of [`/${part}`, `/crud/jobs/${part}`, `/jobs/status/${part}`, `/applications/count/${part}`]) {
       const response = await client.get(path);

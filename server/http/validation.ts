@@ -31,7 +31,8 @@ function isWrongType(issue: Issue): boolean {
   const { input } = issue;
   if (issue.path.length === 0) return true;
   if (input === undefined || input === null || input === "") return false;
-  // A number in a query that cannot be parsed is NaN here; one that is too large is infinite. Both are wrong values.
+  // A number in a query that cannot be parsed is NaN here, and one that is too large is infinite. Both are invalid
+  // values, not wrong types.
   if (issue.code === "invalid_type") return typeof input !== "number" || Number.isFinite(input);
   if (issue.code === "invalid_value") return issue.values.every((value) => typeof value !== typeof input);
   return false;

@@ -5,7 +5,7 @@ import { fillPlaceholders, texts } from "./texts.ts";
 
 const serverFolder = path.resolve(import.meta.dirname, "..");
 
-/** Every text with its key, such as `mails.login_code.body.0`. */
+/** Returns every text with its key, such as `mails.login_code.body.0`. */
 function listTexts(value: unknown, key = ""): [string, string][] {
   if (typeof value === "string") return [[key, value]];
   return Object.entries(value as object).flatMap(([name, inner]) => listTexts(inner, key ? `${key}.${name}` : name));

@@ -2,7 +2,9 @@ import type { Language } from "../language.ts";
 import en from "./en.json" with { type: "json" };
 import nl from "./nl.json" with { type: "json" };
 
-/** The texts that the server sends by itself: mails, text messages and feeds. Those of the pages are in `web/public`. */
+/**
+ * The texts that the server itself sends: mails, text messages and feeds. The texts of the pages are in `web/public`.
+ */
 export const texts: Record<Language, typeof en> = { en, nl };
 
 /**

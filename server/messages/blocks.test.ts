@@ -76,7 +76,7 @@ describe("PUT /messages/blocks/:id", () => {
     client.close();
   });
 
-  it("lets no message be saved after the block, also when 30 are being sent", async () => {
+  it("saves no message after the block, even while 30 are being sent", async () => {
     const { seeker, employer } = await makeConversation();
     const sending = Array.from({ length: 30 }, (_, index) => send(employer, seeker, String(index)));
     await blockUser(seeker, employer);

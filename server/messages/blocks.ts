@@ -24,7 +24,8 @@ export async function requireNoBlock(db: Kysely<DB>, senderId: string, recipient
 }
 
 /**
- * Blocks a user (idempotent). The lock waits for messages that are being saved, so that none is saved after the block.
+ * Blocks a user (idempotent). The lock on the conversation waits until the message in progress is saved, so that no
+ * message is saved after the block.
  */
 export async function blockUser(db: Database, blockerId: string, blockedId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -47,7 +48,7 @@ export async function unblockUser(db: Kysely<DB>, blockerId: string, blockedId: 
   return result.numDeletedRows > 0n;
 }
 
-/** Latest first. Returns one row more than `limit` when there is a next page. */
+/** Lists the latest block first. Returns one row more than `limit` when there is a next page. */
 export function listBlocks(db: Kysely<DB>, blockerId: string, page: { limit: number; after: PagePosition | null }) {
   const blocks = db
     .selectFrom("message_blocks")

@@ -5,10 +5,10 @@ import type { Caller } from "../http/access.ts";
 import { getParticipant } from "./participants.ts";
 
 /**
- * Marks the messages from a participant as read: all of them, or those up to a message number. Both participants receive
- * a read receipt. Returns how many messages were unread before.
+ * Marks the messages from a participant as read: all of them, or those up to a message number. If any was unread, both
+ * participants receive a read receipt. Returns how many messages were unread before.
  *
- * @throws {ApiError} not_found
+ * @throws {ApiError} not_found when the caller may not read messages from this user
  */
 export async function markConversationRead(
   { db, live }: Pick<AppContext, "db" | "live">,

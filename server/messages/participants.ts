@@ -54,7 +54,10 @@ export function selectConversationForUpdate(trx: Kysely<DB>, userId: string, oth
   return selectConversation(trx, userId, otherUserId).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** A conversation is stored with the smaller id as participant a. Both ids are in the lower-case form of PostgreSQL. */
+/**
+ * A conversation is stored with the smaller id as participant a. Both ids must be in lower case, as PostgreSQL returns
+ * them.
+ */
 function selectConversation(db: Kysely<DB>, userId: string, otherUserId: string) {
   const [smallerId, largerId] = userId < otherUserId ? [userId, otherUserId] : [otherUserId, userId];
   return db

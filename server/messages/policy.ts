@@ -28,7 +28,7 @@ export function canMessage(sender: User, recipient: Participant): boolean {
  * Requires that the user may message the participant. A participant with a deleted account is accepted only when a
  * conversation exists, because its messages can still be read.
  *
- * @throws {ApiError} not_found also where the participant exists, so that the error does not reveal accounts
+ * @throws {ApiError} not_found, even when the participant exists, so that the error does not reveal accounts
  */
 export function requireParticipant(
   user: User,

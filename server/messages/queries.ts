@@ -3,7 +3,7 @@ import type { DB } from "../../database/schema.ts";
 import type { PagePosition } from "../http/paging.ts";
 import type { ConversationRow, MessageRow } from "./present.ts";
 
-/** Newest first. Returns one row more than `limit` when there is a next page. */
+/** Lists the newest message first. Returns one row more than `limit` when there is a next page. */
 export function listMessages(
   db: Kysely<DB>,
   conversationId: string,
@@ -17,7 +17,9 @@ export function listMessages(
     .execute();
 }
 
-/** Messages after a message number, oldest first. Returns one row more than `limit` when there is a next page. */
+/**
+ * Lists the messages after a message number, oldest first. Returns one row more than `limit` when there is a next page.
+ */
 export function listMessagesSince(
   db: Kysely<DB>,
   conversationId: string,
@@ -48,7 +50,7 @@ interface ConversationPage {
   after: PagePosition | null;
 }
 
-/** A user's conversations, latest message first. Returns one row more than `limit` when there is a next page. */
+/** Lists a user's conversations, latest message first. Returns one row more than `limit` when there is a next page. */
 export function listConversations(db: Kysely<DB>, userId: string, page: ConversationPage): Promise<ConversationRow[]> {
   const asA = selectPageByColumn(db, userId, page, "participant_a_id", "participant_b_id").as("as_a");
   const asB = selectPageByColumn(db, userId, page, "participant_b_id", "participant_a_id").as("as_b");
@@ -110,7 +112,10 @@ export function listConversations(db: Kysely<DB>, userId: string, page: Conversa
 
 type ParticipantColumn = "participant_a_id" | "participant_b_id";
 
-/** One page of the conversations that name the user in `userColumn`. Each column has an index in this order. */
+/**
+ * Selects one page of the conversations with the user in `userColumn`. Each of the two columns has an index in this
+ * sort order.
+ */
 function selectPageByColumn(
   db: Kysely<DB>,
   userId: string,

@@ -8,8 +8,8 @@ import { ApiError } from "../errors.ts";
 /**
  * Saves a report of a message by its recipient.
  *
- * @throws {ApiError} not_found when the reporter is no participant; forbidden when the reporter is the sender;
- * already_reported
+ * @throws {ApiError} not_found when the reporter is not a participant; forbidden when the reporter is the sender;
+ * already_reported when the reporter has reported the message before
  */
 export async function reportMessage(
   db: Kysely<DB>,

@@ -70,7 +70,7 @@ describe("POST /messages", () => {
     expect([response.status, response.body.fields]).toEqual([status, fields]);
   });
 
-  it("accepts 5,000 characters, and a lone surrogate, which a retry repeats", async () => {
+  it("accepts 5,000 characters, and a retry of a text with a lone surrogate", async () => {
     const { seeker, employer } = await makePair();
     expect((await send(seeker, employer, "x".repeat(5000))).status).toBe(201);
     const form = { to_user_id: employer.id, message: "a\ud800", client_id: randomUUID() };
@@ -94,7 +94,7 @@ describe("permission to write and read messages", () => {
     expect((await send(await makeEmployer(portal), applicant, "Work for us instead.")).status).toBe(404);
   });
 
-  it("answers with the same 404 for oneself, the same account type, no account type and unknown ids", async () => {
+  it("responds with the same 404 to a message to oneself, to the same or no account type, and to an unknown id", async () => {
     const { seeker, employer } = await makePair();
     const unknownUser = await send(seeker, { id: randomUUID() }, "Hello");
     expect(unknownUser.status).toBe(404);

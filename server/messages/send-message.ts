@@ -52,7 +52,7 @@ async function authorizeSender(
   recipientId: string,
 ) {
   const attempt = limits.consume("message", [toAccountKey(session.userId)]);
-  // Awaited below; until then a rejection is handled here.
+  // `attempt` is awaited below. An earlier rejection would otherwise count as unhandled and end the process.
   attempt.catch(() => undefined);
   const validId = z.uuid().safeParse(recipientId).success ? recipientId : NIL_USER_ID;
   const query = selectSenderAndParticipant(db, session, validId);
@@ -68,8 +68,8 @@ async function authorizeSender(
 }
 
 /**
- * Returns no row when the session has ended. The statement commits without waiting for the disk: a crash of the database
- * loses at most the last use of the session.
+ * Returns no row when the session has ended. The statement commits without waiting for the disk: a crash of the
+ * database loses at most the new `used_at` of the session.
  */
 function selectSenderAndParticipant(db: AppContext["db"], session: SessionReference, recipientId: string) {
   return db
@@ -92,11 +92,12 @@ interface NewMessage {
 /**
  * Appends a message to its conversation through the database function `append_message` (0006_messages.sql), which
  * assigns message numbers without gaps and saves retries with the same client id once. Concurrent messages with one
- * client id to two recipients lock different conversations. There the unique constraint rejects the later one, whose
- * transaction is rolled back with its message number.
+ * client id to two recipients lock different conversations. Then the unique constraint rejects the later message, and
+ * the rollback frees its message number.
  */
 async function appendMessage({ db, pool }: Pick<AppContext, "db" | "pool">, message: NewMessage): Promise<MessageRow> {
-  // PostgreSQL cannot store a lone surrogate. The replacement is the same in a retry, which is compared with this text.
+  // PostgreSQL cannot store a lone surrogate, so it is replaced. A retry has the same replacement, so its text equals
+  // the stored one.
   const text = message.message.toWellFormed();
   const query = sql<MessageRow>`
     select * from append_message(

@@ -22,7 +22,7 @@ const sendMessage = (from: TestUser, to: TestUser, message = "Come by on Monday"
 const sendMails = (from = portal) => sendDueUnreadMails({ db: from.db, notify: from.notify, links, origin });
 const findMailsTo = async (user: TestUser) => (await portal.outbox()).filter(({ to }) => to === user.email);
 
-/** Moves all messages and mails into the past by this many minutes. */
+/** Moves the times of all messages and mails into the past by this many minutes. */
 async function passMinutes(minutes: number) {
   const earlier = (column: string) => `${column} = ${column} - interval '${minutes} minutes'`;
   await portal.pool.query(`update messages set ${earlier("created_at")}`);

@@ -12,7 +12,7 @@ import { createUnsubscribeLinks, type UnsubscribeLinks } from "../notifications/
 /** How long a message stays unread before a mail about it is sent. */
 export const UNREAD_MAIL_DELAY = "10 minutes";
 const DELAY = sql`interval ${sql.lit(UNREAD_MAIL_DELAY)}`;
-/** At most one mail per conversation and reader in this time. */
+/** The minimum time between two mails to one reader about one conversation. */
 const MIN_MAIL_INTERVAL = sql`interval '1 day'`;
 const CHECK_INTERVAL_MS = 30_000;
 
@@ -29,7 +29,7 @@ export interface UnreadMailDependencies {
   origin: string;
 }
 
-/** Sends due mails about unread messages at an interval, in every process. */
+/** Starts to send due mails about unread messages at an interval. Every process does so. */
 export function startUnreadMailInterval(dependencies: UnreadMailDependencies, log: Logger): Interval {
   return startInterval({
     intervalMs: CHECK_INTERVAL_MS,
@@ -41,13 +41,14 @@ export function startUnreadMailInterval(dependencies: UnreadMailDependencies, lo
 
 /**
  * Sends the mails that are due. One transaction locks the row of a conversation and reader, saves the mail and updates
- * the row. So each mail is sent once, also when several processes run this at the same time or one of them crashes.
+ * the row. So each mail is sent once, even when several processes call this function at the same time or one of them
+ * crashes.
  */
 export async function sendDueUnreadMails(dependencies: UnreadMailDependencies): Promise<void> {
   while (await sendNextUnreadMail(dependencies));
 }
 
-/** Resolves with false when nothing is due. */
+/** Handles the row that is due first, and sends its mail if one is needed. Resolves with false when no row is due. */
 function sendNextUnreadMail(dependencies: UnreadMailDependencies): Promise<boolean> {
   const { db, notify, links, origin } = dependencies;
   return db.transaction().execute(async (trx) => {
@@ -137,8 +138,8 @@ async function findUnreadSinceLastMail(trx: Kysely<DB>, due: DueMail) {
 }
 
 /**
- * Reads the reader's address and the sender's name. Undefined when no mail may be sent: one of the accounts is deleted,
- * the reader has no email or has unsubscribed, or one of the two has blocked the other.
+ * Reads the reader's email address and the sender's name. Undefined when no mail may be sent: one of the accounts is
+ * deleted, the reader has no email or has unsubscribed, or one of the two has blocked the other.
  */
 function findRecipient(trx: Kysely<DB>, { conversation_id, user_id }: DueMail) {
   return trx
@@ -175,7 +176,7 @@ function findRecipient(trx: Kysely<DB>, { conversation_id, user_id }: DueMail) {
     .executeTakeFirst();
 }
 
-/** Sets when the unread messages are checked again; null until the next message. */
+/** Sets when the unread messages are checked again. With null, only a new message causes a check. */
 async function updateDueAt(trx: Kysely<DB>, due: DueMail, dueAt: Date | null): Promise<void> {
   await updateDueMail(trx, due).set({ due_at: dueAt }).execute();
 }

@@ -11,11 +11,11 @@ interface TwilioRequest {
   form: Record<string, string>;
 }
 
-/** A local HTTP server in place of Twilio. */
+/** A local HTTP server that replaces Twilio. */
 let twilio: Server;
 let portal: TestPortal;
 const requests: TwilioRequest[] = [];
-/** The status codes of the next responses; 201 when empty. */
+/** The status codes of the next responses. When the list is empty, the status is 201. */
 const statusCodes: number[] = [];
 
 beforeAll(async () => {

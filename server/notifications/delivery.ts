@@ -3,15 +3,15 @@ import type { TwilioConfig } from "../config/notifications.ts";
 const TWILIO_TIMEOUT_MS = 20_000;
 
 export interface OutgoingMessage {
-  /** The same for every attempt, so that the receiving server can detect duplicates. */
+  /** The id is the same for every attempt, so that the receiving server can detect duplicates. */
   id: string;
   recipient: string;
-  /** Null: replies go to the sender. */
+  /** With null, replies go to the sender. */
   reply_to: string | null;
   subject: string;
   text: string;
   html: string | null;
-  /** The `List-Unsubscribe` URL; null for mail that cannot be unsubscribed from. */
+  /** The URL of the `List-Unsubscribe` header. Null for mail that cannot be unsubscribed from. */
   unsubscribe_url: string | null;
 }
 
@@ -26,10 +26,13 @@ export interface Delivery {
   close(): void;
 }
 
-/** The service rejected the message for good, for example because the mailbox does not exist. */
+/** The service rejected the message permanently, for example because the mailbox does not exist. */
 export class PermanentDeliveryError extends Error {}
 
-/** Used in production without the service: messages stay in the queue, and each attempt logs the missing setting. */
+/**
+ * Creates a delivery for production without a configured service. Every attempt fails, so messages stay in the queue
+ * and the log names the missing setting.
+ */
 export function createUnconfiguredDelivery(setting: string): Delivery {
   return {
     deliver: async () => {

@@ -12,7 +12,7 @@ export interface DevOutboxEntry {
   createdAt: string;
 }
 
-/** Notifications that were stored instead of sent, newest first. */
+/** Returns the notifications that were stored instead of sent, newest first. */
 export async function readOutbox(db: Database): Promise<DevOutboxEntry[]> {
   const rows = await listOutboxNotifications(db);
   return rows.map(({ channel, to, subject, text, created_at }) => ({
@@ -24,7 +24,7 @@ export async function readOutbox(db: Database): Promise<DevOutboxEntry[]> {
   }));
 }
 
-/** Shows stored notifications for development and tests. In production both routes do not exist. */
+/** Shows stored notifications for development and tests. In production neither route exists. */
 export function registerOutboxRoutes(app: FastifyInstance, { production }: Config, db: Database): void {
   if (production) return;
   app.get("/dev/outbox.json", async (_request, reply) => {

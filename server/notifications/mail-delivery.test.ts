@@ -48,7 +48,7 @@ function waitForState(notification: Notification, state: string) {
   return vi.waitFor(async () => expect((await findRow(notification)).state).toBe(state), WAIT_OPTIONS);
 }
 
-/** Ends the delay before the retry of the one job that waits for it. */
+/** Ends the retry delay of the only queue job that waits for a retry. */
 async function skipRetryDelay() {
   await vi.waitFor(async () => {
     const { rowCount } = await portal.pool.query(
@@ -120,7 +120,7 @@ describe("mail delivery", () => {
     expect(mail.received).toHaveLength(1);
     const rows = portal.db.selectFrom("notifications").select("id").where("event", "=", rolledBack.idempotencyKey);
     expect(await rows.execute()).toEqual([]);
-    // The job of the mail that was sent may still be active. No other job may exist.
+    // The queue job of the sent mail may still be active. No other queue job may exist.
     const { rows: jobs } = await portal.pool.query(
       "select data from pgboss.job where state < 'active' and name = 'notifications'",
     );

@@ -27,7 +27,8 @@ export function createMailDelivery(smtpUrl: string, from: string): Delivery {
           ...(html === null ? {} : { html }),
           ...(reply_to !== null && { replyTo: { name: "", address: reply_to } }),
           headers: {
-            // Suppresses automatic replies (RFC 3834). Mail with a Reply-To was written by a person, so it may get them.
+            // Suppresses automatic replies (RFC 3834). Mail with a Reply-To contains a person's text, and that person
+            // may get them.
             ...(reply_to === null && { "Auto-Submitted": "auto-generated" }),
             ...(unsubscribe_url !== null && {
               "List-Unsubscribe": `<${unsubscribe_url}>`,

@@ -16,13 +16,13 @@ export interface Notification {
   language: Language;
   /** Fills the placeholders of the template. */
   values: Record<string, string>;
-  /** Replaces the paragraph `{{links}}` of the template by one paragraph per link. */
+  /** The links that replace the paragraph `{{links}}` of the template, one paragraph for each. */
   links?: readonly NotificationLink[];
-  /** Text of another person, quoted below the body of a mail with its own line breaks. */
+  /** The text of another person, quoted below the body of a mail with its own line breaks. */
   quote?: string;
-  /** For mail that the recipient can unsubscribe from: the `List-Unsubscribe` URL (RFC 8058). */
+  /** The `List-Unsubscribe` URL (RFC 8058), for mail that the recipient can unsubscribe from. */
   unsubscribeUrl?: string;
-  /** Names the event that is reported, such as `password_changed:<id>`. Each key is sent at most once. */
+  /** Identifies the event, such as `password_changed:<id>`. Each key is sent at most once. */
   idempotencyKey: string;
   /** The account that the notification belongs to. Deleting the account deletes the notification. */
   userId?: string | undefined;
@@ -41,8 +41,8 @@ export interface Notifier {
   /**
    * Saves the notification with the given transaction. It is delivered after the commit, and never after a rollback.
    *
-   * @throws {ApiError} too_many_requests when the portal has used up its text messages of this hour; the transaction has
-   * to be rolled back then
+   * @throws {ApiError} too_many_requests when the portal has reached its hourly limit of text messages; the caller must
+   * then roll back the transaction
    */
   send(db: Kysely<DB> | Transaction<DB>, notification: Notification): Promise<void>;
 }

@@ -102,8 +102,8 @@ interface Deliveries {
  * Returns a function that tries to deliver one notification. A notification that was deleted with its account, or was
  * sent already, counts as delivered.
  *
- * `acceptedIds` holds the notifications that a service has accepted and that are not marked as sent yet, because the
- * database did not respond. Their next attempt only marks them.
+ * `acceptedIds` holds the notifications that a service has accepted but that are not marked as sent yet, because the
+ * database did not respond. The next attempt only marks them as sent.
  */
 function createNotificationWorker(db: Database, log: Logger, deliveries: Deliveries) {
   const acceptedIds = new Set<string>();
@@ -134,16 +134,19 @@ function createNotificationWorker(db: Database, log: Logger, deliveries: Deliver
   };
 }
 
-/** Removes email addresses and phone numbers, which mail servers quote in errors: logs outlive deleted accounts. */
+/**
+ * Removes email addresses and phone numbers, which mail servers quote in errors. Log files are kept longer than deleted
+ * accounts.
+ */
 function redactRecipients(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
   return reason.replace(/[^\s<>"]+@[^\s<>"]+/g, "[email]").replace(/\+?\d[\d ()-]{6,}\d/g, "[number]");
 }
 
 /**
- * Counts one text message of the whole portal, in the transaction that saves it. The limit protects against toll fraud:
- * text messages to premium numbers cost the operator money, and limits per account or IP address do not stop requests
- * from many of them.
+ * Counts one text message toward the hourly limit of the whole portal, in the transaction that saves the message. The
+ * limit protects against toll fraud: text messages to premium numbers cost the operator money, and limits per account
+ * or IP address do not stop requests from many of them.
  *
  * @throws {ApiError} too_many_requests when the limit of the current hour is reached
  */

@@ -11,7 +11,7 @@ interface NewNotification extends RenderedNotification {
   delete_after_delivery: boolean;
 }
 
-/** Resolves with the id of the new notification, or undefined when its event already has one. */
+/** Resolves with the id of the new notification, or undefined when its idempotency key exists already. */
 export async function insertNotification(db: Kysely<DB>, notification: NewNotification): Promise<string | undefined> {
   const row = await db
     .insertInto("notifications")
@@ -31,7 +31,7 @@ export function findQueuedNotification(db: Kysely<DB>, id: string) {
     .executeTakeFirst();
 }
 
-/** Erases the content, which may hold a code or personal data. */
+/** Also erases the content, which may contain a code or personal data. */
 export async function markNotificationSent(db: Kysely<DB>, id: string) {
   await deleteIfTransient(db, id);
   await db
@@ -41,7 +41,7 @@ export async function markNotificationSent(db: Kysely<DB>, id: string) {
     .execute();
 }
 
-/** Gives up on a notification, and erases its content. */
+/** Marks a queued notification as failed and erases its content. */
 export async function markNotificationFailed(db: Kysely<DB>, id: string) {
   await deleteIfTransient(db, id);
   await db
@@ -65,7 +65,10 @@ export function deleteOldNotifications(db: Kysely<DB>) {
     .execute();
 }
 
-/** The latest 200 stored notifications, newest first. Queued ones are left out: they go to a real recipient. */
+/**
+ * The latest 200 stored notifications, newest first. Queued ones are left out, because they are sent to a real
+ * recipient.
+ */
 export function listOutboxNotifications(db: Kysely<DB>) {
   return db
     .selectFrom("notifications")

@@ -7,22 +7,25 @@ import type { DB } from "../../database/schema.ts";
 const QUEUE_NAME = "notifications";
 const HOUR_SECONDS = 3600;
 
-/** The delay doubles from 5 seconds to one hour. The last of the 100 retries takes place after about four days. */
+/**
+ * The delay doubles from five seconds to at most one hour. The last of the 100 retries takes place after about four
+ * days.
+ */
 const RETRY_OPTIONS = { retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: HOUR_SECONDS };
 
-/** `failed` is tried again, `rejected` is not. */
+/** A `failed` delivery is tried again, a `rejected` one is not. */
 export type DeliveryOutcome = "delivered" | "failed" | "rejected";
 
 export interface NotificationQueue {
-  /** Adds a job with the given transaction. */
+  /** Adds a queue job with the given transaction. */
   add(db: Kysely<DB>, notificationId: string): Promise<void>;
-  /** Starts to process jobs. Each job goes to one process. `isLastAttempt` is true when no retry is left. */
+  /** Starts to process queue jobs. Each one goes to one process. `isLastAttempt` is true when no retry is left. */
   work(deliver: (notificationId: string, isLastAttempt: boolean) => Promise<DeliveryOutcome>): Promise<void>;
-  /** Waits up to ten seconds for running deliveries. The other jobs stay in the queue. */
+  /** Waits up to ten seconds for running deliveries. The other queue jobs stay in the queue. */
   stop(): Promise<void>;
 }
 
-/** Jobs are rows in the schema `pgboss` of the same database, which pg-boss creates and migrates itself. */
+/** Queue jobs are rows in the schema `pgboss` of the same database. pg-boss creates and migrates this schema itself. */
 export async function createNotificationQueue(pool: pg.Pool, log: Logger): Promise<NotificationQueue> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },

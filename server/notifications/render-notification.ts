@@ -39,7 +39,7 @@ export function renderNotification(notification: Notification): RenderedNotifica
 interface Template {
   channel: RenderedNotification["channel"];
   subject: string;
-  /** One paragraph each. */
+  /** Each element is one paragraph. */
   body: readonly string[];
 }
 
@@ -67,7 +67,7 @@ function fillSingleLine(text: string, values: Record<string, string>): string {
   return fillPlaceholders(text, Object.fromEntries(singleLines));
 }
 
-/** Keeps values that users choose from adding lines to a header or to the text. */
+/** Removes line breaks, so that a value that a user chooses cannot add a header or a line of text. */
 function toSingleLine(value: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed here
   return value.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, " ").trim();
@@ -89,7 +89,7 @@ function renderHtml({ language, values, links = [] }: Notification, body: readon
     if (paragraph === "{{code}}") return `<p><strong><big>${text}</big></strong></p>`;
     return isUrlParagraph(paragraph, values) ? `<p><a href="${text}">${text}</a></p>` : `<p>${text}</p>`;
   });
-  // Quoted lines are marked, so that none can be taken for a sentence of the portal.
+  // A blockquote marks the quoted lines, so that nobody takes them for text of the portal.
   if (quotedLines.length > 0)
     paragraphs.push(`<blockquote>${quotedLines.map(escapeMarkup).join("<br>\n")}</blockquote>`);
   return `<!doctype html>\n<html lang="${language}">\n<body>\n${paragraphs.join("\n")}\n</body>\n</html>\n`;

@@ -4,7 +4,7 @@ import { createSigner } from "../signing/signer.ts";
 
 /** Signed links that unsubscribe from one kind of mail without a login. They allow nothing else and never expire. */
 export interface UnsubscribeLinks {
-  /** `id` names the subscription: a user or a saved search. Returns the path and query of the URL. */
+  /** `id` is the subscription: a user id or the id of a saved search. Returns the path and query of the URL. */
   createPath(id: string, language: Language): string;
   /** Returns the id, or null when the signature is not valid. */
   verifyToken(token: string): string | null;

@@ -7,7 +7,7 @@ import { registerPageRoutes, type WebApp } from "./page.ts";
 const template = '<html lang="en"><head><!--head--></head><body><!--app--><script><!--state--></script></body></html>';
 const page = { status: 200, language: "en", head: "", state: {} };
 
-/** An application whose public pages are rendered when `release` is called. */
+/** Creates an application that renders public pages only after `release` is called. */
 async function createApp() {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const web: WebApp = {
@@ -30,7 +30,7 @@ async function createApp() {
   return { get, release, close: () => app.close() };
 }
 
-it("pageRoutes › responds with the shell and 503 when the queue of pages is full, and recovers", async () => {
+it("registerPageRoutes › responds with the shell and 503 when the queue of pages is full, and recovers", async () => {
   const { get, release, close } = await createApp();
   const first = Array.from({ length: 2 + 64 }, (_, number) => get(`/public/${number}`));
   const rejected = await get("/public/one-too-many");
@@ -44,7 +44,7 @@ it("pageRoutes › responds with the shell and 503 when the queue of pages is fu
   await close();
 });
 
-it("pageRoutes › marks the shell of a member page with noindex", async () => {
+it("registerPageRoutes › marks the shell of a member page with noindex", async () => {
   const { get, release, close } = await createApp();
   release();
   expect(await get("/member")).toMatchObject({ status: 200, robots: "noindex" });

@@ -8,7 +8,7 @@ import { type GetLastChangedAt, PublicCache } from "../cache/public-cache.ts";
 import type { Config, SalaryPeriod } from "../config/config.ts";
 import { ApiError, OverloadError } from "../errors.ts";
 
-/** A page from the renderer. The web application is built separately, so its types are repeated here. */
+/** A page from the renderer. The type is repeated here, because the web application is built separately. */
 export interface RenderedPage {
   status: number;
   language: string;
@@ -35,7 +35,7 @@ export interface WebApp {
   ): Promise<PageRenderer>;
 }
 
-/** Loads the web application, built or from the development server. */
+/** Loads the web application from its build or from the development server. */
 export type LoadWebApp = () => Promise<WebApp>;
 
 /** The settings of the installation that every page contains. */
@@ -50,19 +50,21 @@ interface PageSettings {
 
 interface CachedPage {
   status: number;
-  /** The page has no content before the browser renders it, so search engines must not index it. */
+  /** Whether the browser renders the content. Search engines must not index such a page. */
   isShell?: boolean;
   location?: string;
-  /** The cache holds compressed pages. For clients without gzip the page is decompressed again. */
+  /** The compressed page. For clients without gzip it is decompressed again. */
   gzipped: Buffer;
   etag: string;
 }
 
-/** A page can contain search results that are two seconds old (SEARCH_FRESH_MS); together they are under five seconds. */
+/**
+ * A page may contain search results that are two seconds old (SEARCH_FRESH_MS), so its data is less than five seconds
+ * old.
+ */
 const PAGE_TTL_MS = 2_500;
-/** About 4,000 compressed pages. */
+/** Enough for about 4,000 compressed pages. */
 const MAX_CACHE_BYTES = 32_000_000;
-/** Limits of concurrent rendering. */
 const RENDER_LIMITS = { maxConcurrent: 2, maxQueued: 64 };
 
 interface PageDependencies {
@@ -71,7 +73,9 @@ interface PageDependencies {
   getLastChangedAt: GetLastChangedAt;
 }
 
-/** Serves a page for every path without another route. The server renders public pages, the browser the other ones. */
+/**
+ * Serves a page for every path without another route. The server renders public pages, the browser renders the others.
+ */
 export async function registerPageRoutes(
   app: FastifyInstance,
   { config, web, getLastChangedAt }: PageDependencies,
@@ -100,7 +104,7 @@ export async function registerPageRoutes(
   });
   const limitRendering = createConcurrencyLimit(RENDER_LIMITS);
 
-  /** During an overload, browsers render the page themselves, and the status 503 tells crawlers to try again later. */
+  /** During an overload, browsers render the page themselves. The status 503 tells crawlers to try again later. */
   const useShellOnOverload = (error: unknown): Promise<CachedPage> => {
     if (!(error instanceof OverloadError)) throw error;
     return pages.getOrCreate("busy", () => createShellPage(web, "/", { ...renderer.shell(), status: 503 }));
@@ -113,7 +117,7 @@ export async function registerPageRoutes(
 
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPageRequest(request)) throw new ApiError("not_found");
-    // A URL that starts with two slashes (or backslashes) would be parsed as a host.
+    // After two leading slashes or backslashes, the text would be parsed as a host.
     const path = request.url.replace(/^[/\\]+/, "/");
     return sendPage(request, reply, pages.peek(path) ?? (await createPage(path)));
   });
@@ -152,7 +156,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Cach
   if (page.location !== undefined) return reply.redirect(page.location, page.status);
   reply.code(page.status).type("text/html; charset=utf-8").header("vary", "accept-encoding");
   if (page.status === 503) reply.header("retry-after", "2");
-  // The shell of a public page during an overload (503) must stay in search indexes.
+  // A public page whose shell is sent during an overload (503) must stay in search indexes.
   if (page.isShell && page.status === 200) reply.header("x-robots-tag", "noindex");
   reply.header("cache-control", "no-cache").header("etag", page.etag);
   if (page.status === 200 && matchesEtag(request.headers["if-none-match"], page.etag)) return reply.code(304).send();
@@ -166,7 +170,7 @@ function matchesEtag(ifNoneMatch = "", etag: string): boolean {
   return ifNoneMatch.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));
 }
 
-/** Sends the API request of a page being rendered through the same routes as any other, as an anonymous caller. */
+/** Sends an API request of the renderer to the routes of this application, without a session. */
 async function injectRequest(app: FastifyInstance, path: string, init: RequestInit): Promise<Response> {
   const reply = await app.inject({ method: (init.method ?? "GET") as "GET", url: path });
   const headers = Object.entries(reply.headers).map(([name, value]) => [name, String(value)] as [string, string]);

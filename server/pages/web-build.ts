@@ -29,7 +29,8 @@ export async function loadWebBuild(): Promise<WebApp> {
         cacheControl: false,
         globIgnore: ["index.html*", ".vite/**", "**/*.gz", "**/*.br"],
         setHeaders(reply, file) {
-          // Vite puts a hash of the content into these names. Other files may change under the same name.
+          // Vite puts a hash of the content into these names. The content of other files may change under the same
+          // name.
           const hasHash = /-[\w-]{8}\.(js|css|woff2|svg)(\.gz|\.br)?$/.test(file);
           reply.header("cache-control", hasHash ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : "no-cache");
         },
@@ -47,7 +48,6 @@ export async function loadWebBuild(): Promise<WebApp> {
   };
 }
 
-/** Reads the translations of all languages. */
 export async function readTranslations(publicFolder: string): Promise<Record<string, unknown>> {
   const read = async (language: string) =>
     JSON.parse(await readFile(path.join(publicFolder, `assets/i18n/${language}.json`), "utf8"));
@@ -63,8 +63,8 @@ interface ManifestEntry {
 }
 
 /**
- * Reads from Vite's manifest which scripts each page needs in addition to those of every page. The keys are the modules of
- * the pages, relative to `web`.
+ * Reads from Vite's manifest which scripts each page needs besides the scripts that every page loads. The keys of the
+ * result are the modules of the pages, relative to `web`.
  */
 export async function readPageScripts(folder: string): Promise<Record<string, string[]>> {
   const manifest: Record<string, ManifestEntry> = JSON.parse(

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([portal?.close(), secondPortal?.close()]));
 
-/** Loads the data as a start of the portal does: without the statement timeout of web requests. */
+/** Loads the data as the start of a portal does, without the statement timeout of web requests. */
 async function load({ pool }: TestPortal): Promise<boolean> {
   const maintenancePool = createMaintenancePool(pool.options.connectionString ?? "", () => undefined);
   try {
@@ -137,7 +137,7 @@ test("demonstration users › match the schemas of the contract", async () => {
   }
 });
 
-test("demonstration applications › cover every state and have their dates in order", async () => {
+test("demonstration applications › cover every state, with their dates in the right order", async () => {
   const jobs = new Map((await listJobs(portal)).map((job) => [job.id, job]));
   const users = new Map((await listUsers(portal)).map((user) => [user.id, user]));
   const states = new Set<string>();
@@ -179,7 +179,7 @@ test("seeker@example.com › has applications in every state", async () => {
 test("demonstration conversations › follow the rules of conversations and can be continued", async () => {
   for (const [role, conversationCount, unreadCount] of [
     ["employer", 5, 3],
-    // One is part of the demonstration data, the other one is the message that the employer has just sent.
+    // One message is part of the demonstration data. The employer has just sent the other one.
     ["job seeker", 3, 2],
   ] as const) {
     const client = await loginAs(role);

@@ -14,8 +14,8 @@ interface FillError {
 }
 
 /**
- * Loads the places and the demonstration data that the database lacks. A child process does it: filling takes more memory
- * than a portal at rest, and the memory is free again when the process ends.
+ * Loads the places and the demonstration data that the database lacks, in a child process. Loading takes more memory
+ * than a portal at rest, and this memory is free again when the process ends.
  *
  * @throws {StartError} when the data cannot be loaded
  */
@@ -35,9 +35,9 @@ export async function fillDatabase(options: FillOptions, signal: AbortSignal): P
   }
 }
 
-/** The child process. Its imports are dynamic, so that the parent process does not load these modules. */
+/** Runs in the child process. Its imports are dynamic, so that the parent process does not load these modules. */
 async function runChild(): Promise<void> {
-  // When the parent process dies, nothing uses the result. The next start fills the database again.
+  // When the parent process ends, nothing uses the result. The next start fills the database again.
   process.once("disconnect", () => process.exit(1));
   const [options] = await once(process, "message");
   if (!process.connected) process.exit(1);

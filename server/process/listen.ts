@@ -6,12 +6,15 @@ import { StartError } from "../../database/start-error.ts";
 import type { Config } from "../config/config.ts";
 
 /**
- * Node accepts one connection per listening socket and turn of its event loop. Turns are long under load: with one
+ * In one turn of its event loop, Node accepts one connection per listening socket. Turns are long under load: with one
  * socket, new connections waited for seconds (docs/benchmarks.md). So several sockets listen on the port.
  */
 const LISTENING_SOCKETS = 16;
 
-/** Only Linux distributes connections among sockets with SO_REUSEPORT. With workers, the primary process accepts them. */
+/**
+ * Only Linux distributes connections among sockets with SO_REUSEPORT. With workers, the primary process accepts all
+ * connections.
+ */
 const usesReusePort = process.platform === "linux" && !cluster.isWorker;
 
 /** @throws {StartError} when the host or port cannot be used */
@@ -48,9 +51,9 @@ const listenErrors: Record<string, (host: string, port: number) => string> = {
 };
 
 /**
- * Called before anything else starts, and again before the portal listens.
+ * Checks the port before anything else starts, and again before the portal listens.
  *
- * @throws {StartError} when the port cannot be used
+ * @throws {StartError} when the host or port cannot be used
  */
 export function requireFreePort({ host, port }: { host: string; port: number }): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -60,7 +63,7 @@ export function requireFreePort({ host, port }: { host: string; port: number }):
   });
 }
 
-/** A StartError for an error of `listen` with a known cause, else the error itself. */
+/** Returns a StartError for an error of `listen` with a known cause, otherwise the error itself. */
 function toStartError(error: NodeJS.ErrnoException, host: string, port: number): Error {
   const reason = listenErrors[error.code ?? ""];
   return reason ? new StartError(reason(host, port)) : error;

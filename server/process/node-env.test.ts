@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The names of all built files. They contain a hash of the content. */
+/** Builds and returns the names of all built files. The names contain a hash of the content. */
 async function buildWith(nodeEnv: string | undefined): Promise<string[]> {
   const outDir = path.join(folder, nodeEnv ?? "unset");
   await promisify(execFile)("node", ["web/build/build.ts", `--out-dir=${outDir}`], {

@@ -20,7 +20,7 @@ export async function run(loadWebApp: LoadWebApp): Promise<void> {
     process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
-  // A worker without its primary process also has no database.
+  // A worker cannot serve without its primary process, which owns the port and the embedded database.
   if (cluster.isWorker) process.once("disconnect", stop);
   try {
     const portal = await starting;
@@ -36,7 +36,7 @@ export async function run(loadWebApp: LoadWebApp): Promise<void> {
 /** Starts the only process, the primary process of several workers, or one of these workers. */
 async function startProcess(loadWebApp: LoadWebApp, signal: AbortSignal): Promise<Portal> {
   const config = readConfig();
-  // Dynamic imports: the primary process does not load the modules that only serving needs.
+  // The imports are dynamic, so that the primary process does not load the modules that only workers need.
   if (cluster.isPrimary && config.workers > 1) return (await import("./workers.ts")).startWorkers(config, signal);
   const { start, startServer } = await import("./start.ts");
   return cluster.isWorker
@@ -44,7 +44,7 @@ async function startProcess(loadWebApp: LoadWebApp, signal: AbortSignal): Promis
     : start(config, loadWebApp, signal);
 }
 
-/** Printed last: from here on the portal serves, and a signal stops it in order. */
+/** Prints last, when the portal serves requests and a signal stops it cleanly. */
 function printStartMessage({ url, demoLogins }: Portal): void {
   const lines = [`Job Portal runs at ${url}`];
   if (demoLogins.length > 0) lines.push("Demonstration logins:");

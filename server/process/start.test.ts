@@ -105,7 +105,7 @@ it("npm start › reports a country without a file of places", async () => {
   expect(portal.output).toMatch(/^SEARCH_COUNTRIES contains XX, but .*XX\.tsv\.gz does not exist\. .*\.\n$/);
 });
 
-it("npm start › stops with its database on SIGINT and keeps its data", async () => {
+it("npm start › stops itself and its database on SIGINT, and keeps its data", async () => {
   const first = start({ DEMO_DATA: "0" });
   const registered = await register(await first.url);
   first.child.kill("SIGINT");

@@ -17,7 +17,7 @@ import { createTimeWindows } from "../search/search-context.ts";
 import { bootstrapDatabase } from "./bootstrap.ts";
 import { listen } from "./listen.ts";
 
-/** How long requests in flight may take to finish when the portal stops. Then all connections are closed. */
+/** The time that requests in progress have to finish when the portal stops. After it, all connections are closed. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
 export interface Portal {

@@ -63,14 +63,14 @@ async function register(name: string, userType: 1 | 2) {
   return { id: user.id as string, token: token as string };
 }
 
-/** The primary process distributes connections in turn, so these reach every worker. */
+/** The primary process gives connections to the workers in turn, so these connections reach every worker. */
 function connectMany(token: string): Promise<LiveClient[]> {
   return Promise.all(Array.from({ length: WORKERS * 3 }, () => connectLive({ origin }, token)));
 }
 
 const createMessageForm = (message: string) => ({ to_user_id: employer.id, message, client_id: randomUUID() });
 
-it("WORKERS=2 › reaches the sockets of every worker, replaces a killed worker, and closes all sockets on SIGTERM", async () => {
+it("WORKERS=2 › delivers messages to the sockets of every worker, replaces a killed worker, and closes all sockets on SIGTERM", async () => {
   const [senders, receivers] = [await connectMany(seeker.token), await connectMany(employer.token)];
   const saved: ChatMessage = await senders[0]?.emit("message", createMessageForm("Hello"));
   for (const client of [...senders, ...receivers]) expect(await client.next("message")).toEqual(saved);
@@ -99,7 +99,7 @@ it("WORKERS=2 › reaches the sockets of every worker, replaces a killed worker,
   await expect(fetch(origin)).rejects.toThrow();
 });
 
-/** The process ids of the workers that a process has started. */
+/** Returns the process ids of the workers that a process has started. */
 function listWorkerIds(pid: number): number[] {
   const { stdout } = spawnSync("ps", ["-o", "pid=,args=", "--ppid", String(pid)], { encoding: "utf8" });
   return stdout

@@ -9,11 +9,14 @@ import { createLogger } from "../log.ts";
 import { bootstrapDatabase } from "./bootstrap.ts";
 import type { Portal } from "./start.ts";
 
-/** A worker that ends is replaced after a delay. The delay doubles each time, and starts anew after a stable lifetime. */
+/**
+ * A worker that ends is replaced after a delay. The delay doubles each time, and is reset when a worker has run for the
+ * stable lifetime.
+ */
 const MIN_RESTART_DELAY_MS = 100;
 const MAX_RESTART_DELAY_MS = 5_000;
 const STABLE_LIFETIME_MS = 30_000;
-/** Process managers usually kill a service ten seconds after SIGTERM. */
+/** Process managers usually kill a service ten seconds after SIGTERM, so this timeout is shorter. */
 const WORKER_STOP_TIMEOUT_MS = 8_000;
 
 /**

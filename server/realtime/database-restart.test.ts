@@ -9,10 +9,10 @@ import { makeEmployer, makeSeeker } from "../testing/factories.ts";
 import { connectLive } from "../testing/live-client.ts";
 import { startTestPortalWithDatabase, type TestPortal } from "../testing/portal.ts";
 
-/** Includes the restart of PostgreSQL, which takes longer while other tests run. */
+/** The timeout includes the restart of PostgreSQL, which takes longer while other tests run. */
 const WAIT_OPTIONS = { timeout: 40_000, interval: 50 };
 
-/** A PostgreSQL of its own, because other tests share one portal. */
+/** This test has its own PostgreSQL, because other tests use the shared one. */
 let postgres: EmbeddedPostgres;
 let portal: TestPortal;
 let otherPortal: TestPortal;
@@ -55,7 +55,7 @@ it("a crash of PostgreSQL closes no socket and loses no acknowledged message", a
   const query = `from_user_id=${seeker.id}&to_user_id=${employer.id}&since=0&limit=100`;
   const { body } = await otherPortal.withToken(employer.accessToken).get(`/messages?${query}`);
   expect(body.map(({ message }: { message: string }) => message)).toEqual(texts);
-  // When both processes listen again, live events arrive as before.
+  // Live events arrive as before when both processes listen again.
   await vi.waitFor(async () => {
     await send("And on it goes");
     expect(recipientSocket.received("message").map(({ message }) => message)).toContain("And on it goes");
@@ -63,7 +63,7 @@ it("a crash of PostgreSQL closes no socket and loses no acknowledged message", a
   for (const client of [senderSocket, recipientSocket]) client.close();
 }, 120_000);
 
-/** SIGKILL, as the kernel sends it when memory runs out: PostgreSQL cannot write anything or close connections. */
+/** Sends SIGKILL, as the kernel does when memory runs out. PostgreSQL cannot write anything or close connections. */
 async function killPostgres(): Promise<void> {
   const file = await readFile(path.join(postgres.baseDir, "postgres", "postmaster.pid"), "utf8");
   process.kill(Number.parseInt(file, 10), "SIGKILL");

@@ -3,17 +3,17 @@ import type { ClientToServerEvents, ReadReceipt, ServerToClientEvents } from "..
 import type { ChatMessage } from "../../contract/messages.ts";
 
 /**
- * Publishes changes to the sockets of all processes. Callers publish after the commit and do not wait. A lost event loses
- * no data, because clients fetch all messages after the last number they have.
+ * Publishes changes to the sockets of all processes. Callers publish after the commit and do not wait. A lost event
+ * loses no data, because clients request all messages after their last message number.
  */
 export interface LiveEvents {
-  /** To every socket of both participants. */
+  /** Sends `message` to every socket of both participants. */
   publishMessage(message: ChatMessage): void;
-  /** To every socket of both participants. */
+  /** Sends `seen` to every socket of both participants. */
   publishSeen(receipt: ReadReceipt): void;
-  /** To every socket of the deleted user's participants. */
+  /** Sends `person_gone` to every socket of the deleted user's participants. */
   publishUserDeleted(userId: string, participantIds: string[]): void;
-  /** To every socket of the recipient. A socket that is behind does not receive it. */
+  /** Sends `typing` to every socket of the recipient, except those that cannot be written to at once. */
   publishTyping(fromUserId: string, toUserId: string): void;
 }
 

@@ -12,7 +12,7 @@ import { type LiveEvents, type SocketServer, userRoom } from "./live-events.ts";
 import { createPostgresPubSub } from "./pub-sub.ts";
 
 const MAX_FRAME_BYTES = 100_000;
-/** Many proxies close a connection after one minute without data. */
+/** Many proxies close a connection after one minute without data, so the interval is shorter. */
 const PING_INTERVAL_MS = 25_000;
 const PING_TIMEOUT_MS = 20_000;
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -32,7 +32,7 @@ interface LiveServerDependencies {
   log: Logger;
 }
 
-/** One event for the sockets in `rooms`; no rooms means all sockets. */
+/** One event for the sockets in `rooms`. An empty list means all sockets. */
 type RoomEvent = {
   [Event in keyof ServerToClientEvents]: {
     rooms: string[];
@@ -41,7 +41,7 @@ type RoomEvent = {
   };
 }[keyof ServerToClientEvents];
 
-/** Creates the Socket.IO server on the HTTP server of `app`. It closes with `app`. */
+/** Creates the Socket.IO server on the HTTP server of `app`. It closes when `app` closes. */
 export async function createLiveServer(
   app: FastifyInstance,
   { config, pool, log }: LiveServerDependencies,
@@ -82,7 +82,7 @@ export async function createLiveServer(
     ? await (await import("./redis-pub-sub.ts")).createRedisPubSub(config.redisUrl, subscriber, log)
     : await createPostgresPubSub(listener, subscriber);
 
-  // True while other processes may lack an event. Their clients are then told to fetch what they missed.
+  // True while other processes may lack an event. Later, clients are told with `missed` to fetch what they lack.
   let hasFailedPublish = false;
   function publish(event: RoomEvent): void {
     deliver(event);
@@ -141,9 +141,9 @@ export async function createLiveServer(
 }
 
 /**
- * Whether a WebSocket handshake comes from a page of the portal, or from a program, which sends no `Origin`. Socket.IO's
- * `cors` option does not apply to WebSockets, so this is the only check. Allowed are the origin of `publicUrl` and the
- * host of the request itself.
+ * Whether the origin of a WebSocket handshake is allowed: that of `publicUrl`, or the host of the request itself. A
+ * program sends no `Origin` and is allowed. Socket.IO's `cors` option does not apply to WebSockets, so this is the only
+ * check.
  */
 export function isAllowedOrigin({ headers }: IncomingMessage, publicUrl: string | null): boolean {
   const { origin, host } = headers;
@@ -154,7 +154,7 @@ export function isAllowedOrigin({ headers }: IncomingMessage, publicUrl: string 
   return /^https?:$/.test(url.protocol) && url.host === host?.toLowerCase();
 }
 
-/** Destroys the connections that are still open after the timeout. */
+/** Waits until all connections are closed. Destroys those that are still open after `CLOSE_TIMEOUT_MS`. */
 async function waitUntilClosed(connections: Set<Duplex>): Promise<void> {
   const closed = [...connections].map((connection) => new Promise((resolve) => connection.once("close", resolve)));
   const deadline = setTimeout(() => {

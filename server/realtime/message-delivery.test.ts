@@ -7,7 +7,10 @@ import { makeEmployer, makeSeeker } from "../testing/factories.ts";
 import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../testing/portal.ts";
 import { ReferenceClient } from "../testing/reference-client.ts";
 
-/** Clients agree within two seconds of the last reconnection; the rest allows for other tests on the machine. */
+/**
+ * Clients agree within two seconds of the last reconnection. The remaining time is for a machine that runs other tests
+ * too.
+ */
 const AGREEMENT_TIMEOUT_MS = 20_000;
 const CLIENT_COUNT = 8;
 
@@ -37,7 +40,7 @@ const arbitraryAction = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("pause" as const), ms: fc.nat(40) }) },
 );
 
-/** Terminates this share of the database connections of both processes, as an outage of the network would. */
+/** Terminates a share (0 to 1) of the database connections of both processes, as a network failure would. */
 const terminateConnections = (share: number) =>
   admin.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -45,7 +48,7 @@ const terminateConnections = (share: number) =>
     [share],
   );
 
-it("all clients get every message once and in order, whatever connections break", async () => {
+it("all clients get every message once and in order, even when connections break", async () => {
   const { runs, seed } = inject("fuzz");
   const property = fc.asyncProperty(fc.array(arbitraryAction, { minLength: 30, maxLength: 80 }), async (actions) => {
     const [seeker, employer] = [await makeSeeker(portal), await makeEmployer(portal)];
@@ -68,7 +71,7 @@ it("all clients get every message once and in order, whatever connections break"
     for (const client of clients) client.goOnline();
     await waitForAgreement(clients, sentTexts.flat().length);
 
-    // The live event of the last message may be lost, and no later message reveals the gap.
+    // The live event of the last message may be lost. No later message then shows the client that one is missing.
     await terminateConnections(1);
     sentTexts[0]?.push("0: last");
     clients[0]?.send("0: last");

@@ -38,7 +38,7 @@ async function expectDeliveryAcross(pair: PortalPair): Promise<void> {
   const { seeker, employer, senderSocket, recipientSocket, close } = await connectPair(pair);
   const emitted = await senderSocket.emit("message", createForm(employer, "Emitted"));
   expect(await recipientSocket.next("message", ({ number }) => number === 1)).toEqual(emitted);
-  // Larger than the maximum of a PostgreSQL notification.
+  // This message is larger than the maximum size of a PostgreSQL notification.
   const large = "🙂".repeat(2_400);
   await seeker.client.post("/messages", createForm(employer, large));
   expect(await recipientSocket.next("message", ({ number }) => number === 2)).toMatchObject({ message: large });
@@ -62,7 +62,7 @@ describe("publishing between processes over PostgreSQL", () => {
        and pid <> pg_backend_pid() and application_name like 'job-portal-notifications:%'`,
     );
 
-  it("delivers the events of one process in the other", () => expectDeliveryAcross(pair));
+  it("delivers the events of one process to the other", () => expectDeliveryAcross(pair));
 
   it("sends missed after an interruption, and delivers all later events", async () => {
     const { employer, senderSocket, recipientSocket, close } = await connectPair(pair);
@@ -80,7 +80,7 @@ describe("publishing between processes over PostgreSQL", () => {
     close();
   });
 
-  it("rejects a message without the database, and saves its retry over HTTP later", async () => {
+  it("rejects a message while the pool is exhausted, and saves its retry over HTTP later", async () => {
     const { seeker, employer, senderSocket, recipientSocket, close } = await connectPair(pair);
     const message = createForm(employer, "When you are back");
     const connections = await Promise.all(
@@ -98,7 +98,7 @@ describe("publishing between processes over PostgreSQL", () => {
     close();
   });
 
-  it("closes the sockets of a session that ends in another process, also during many events", async () => {
+  it("closes the sockets of a session that ends in another process, even during many events", async () => {
     const { employer, seeker, senderSocket, recipientSocket } = await connectPair(pair);
     const sending = Array.from({ length: 50 }, (_, index) =>
       senderSocket.emit("message", createForm(employer, String(index))),
@@ -113,7 +113,7 @@ describe("publishing between processes over PostgreSQL", () => {
   });
 });
 
-// Skipped on machines without a redis-server.
+// These tests are skipped on machines without redis-server.
 describe.skipIf(!hasRedis())("publishing between processes over Redis", () => {
   let redis: RedisServer;
   let pair: PortalPair;
@@ -126,7 +126,7 @@ describe.skipIf(!hasRedis())("publishing between processes over Redis", () => {
     await redis.stop();
   });
 
-  it("delivers the events of one process in the other", () => expectDeliveryAcross(pair));
+  it("delivers the events of one process to the other", () => expectDeliveryAcross(pair));
 
   it("delivers events after an interruption, or sends missed", async () => {
     const { employer, senderSocket, recipientSocket, close } = await connectPair(pair);

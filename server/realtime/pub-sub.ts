@@ -1,8 +1,11 @@
 import type { NotificationListener } from "../database/notification-listener.ts";
 
-/** Carries messages between the processes of one portal, at most once each and in the order of one process. */
+/**
+ * Carries messages between the processes of one portal. Delivers each at most once, and those of one process in their
+ * order.
+ */
 export interface PubSub {
-  /** Sends a message to all processes, this one included. Rejects when the message may not have reached them. */
+  /** Sends a message to all processes, including this one. Rejects when the message may not have reached them. */
   publish(message: string): Promise<void>;
   isConnected(): boolean;
   close(): void;
@@ -24,9 +27,9 @@ const MAX_PART_CODE_POINTS = 1_900;
 const PARTS = new RegExp(`[^]{1,${MAX_PART_CODE_POINTS}}`, "gu");
 
 /**
- * Publishes through NOTIFY on the connection of the listener, which keeps the order. Each part of a message begins with
- * the number of parts that follow it. PostgreSQL delivers the notifications of one statement together, so the parts of
- * two messages never mix.
+ * Publishes through NOTIFY on the connection of the listener, which keeps the order of messages. Each part of a message
+ * begins with the number of parts that follow it. PostgreSQL delivers the notifications of one statement together, so
+ * the parts of two messages never mix.
  */
 export async function createPostgresPubSub(
   listener: NotificationListener,

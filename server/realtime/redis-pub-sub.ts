@@ -7,7 +7,7 @@ const CHANNEL = "job-portal:live-events";
 const START_TIMEOUT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 3_000;
 const PING_INTERVAL_MS = 5_000;
-/** A connection on which nothing arrives for this long, ping replies included, is closed and opened again. */
+/** A connection that receives no data for this long, not even a ping reply, is closed and opened again. */
 const SOCKET_TIMEOUT_MS = 15_000;
 
 /**

@@ -77,7 +77,7 @@ describe("connecting", () => {
     expect(await getConnectError(connectLive(portal, accessToken))).toMatchObject({ code: "too_many_requests" });
   });
 
-  it("by long polling or with another upgrade protocol is rejected", async () => {
+  it("by long polling is rejected, and other upgrade protocols are ignored", async () => {
     const polling = await fetch(`${portal.origin}/socket.io/?EIO=4&transport=polling`);
     expect(polling.status).toBe(400);
     const other = await fetch(`${portal.origin}/health/live`, { headers: { upgrade: "h2c" } }).catch(() => null);
@@ -169,7 +169,7 @@ describe("socket events", () => {
   });
 });
 
-describe("invalid input", () => {
+describe("invalid or excessive input", () => {
   it.each([
     ["nothing", [], { code: "invalid_fields" }],
     ["null", [null], { code: "invalid_fields" }],
@@ -190,7 +190,7 @@ describe("invalid input", () => {
       { fields: { message: "Invalid message" } },
     ],
     ["binary", [Buffer.from("abc")], { code: /malformed|invalid_fields/ }],
-  ])("of %s is acknowledged with an error", async (_name, payload, error) => {
+  ])("a message event with %s is acknowledged with an error", async (_name, payload, error) => {
     const { seeker } = await makePair();
     const client = await connect(seeker);
     const reply = await client.emit("message", ...payload);
@@ -199,7 +199,7 @@ describe("invalid input", () => {
     expect(reply).toMatchObject(rest);
   });
 
-  it("without an acknowledgement function is answered with the event refused", async () => {
+  it("a rejected event without an acknowledgement function is answered with the event refused", async () => {
     const { seeker, employer } = await makePair();
     const client = await connect(seeker);
     const form = createForm(employer, "x".repeat(5001));
@@ -211,7 +211,7 @@ describe("invalid input", () => {
     });
   });
 
-  it("with reserved names as events has no effect", async () => {
+  it("events with reserved or unknown names have no effect", async () => {
     const { seeker, employer } = await makePair();
     const client = await connect(seeker);
     for (const name of ["__proto__", "constructor", "toString", "error", "hasOwnProperty", "message_", ""]) {
@@ -220,7 +220,7 @@ describe("invalid input", () => {
     expect(await client.emit("message", createForm(employer))).toMatchObject({ number: 1 });
   });
 
-  it("of too many events closes the socket", async () => {
+  it("too many events close the socket", async () => {
     const { seeker, employer } = await makePair();
     const client = await connect(seeker);
     for (let index = 0; index < 300; index++) client.socket.emit("typing", { to_user_id: employer.id });
@@ -236,7 +236,7 @@ describe("invalid input", () => {
     ["a reserved event name", () => '42["disconnect",{}]'],
     ["too many attachments", () => '4599999-["message",{}]'],
     ["an event that is no array", () => '42{"a":1}'],
-  ])("of a frame with %s affects only its own socket", async (_name, frame) => {
+  ])("a frame with %s affects only its own socket", async (_name, frame) => {
     const { seeker, employer } = await makePair();
     const healthy = await connect(employer);
     const raw = new WebSocket(`${portal.origin.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`);
@@ -256,7 +256,7 @@ describe("invalid input", () => {
     expect(await healthy.emit("typing", { to_user_id: seeker.id })).toMatchObject({ code: "not_found" });
   });
 
-  it("counts toward the message limit of all processes together, also for unknown recipients", async () => {
+  it("messages to unknown recipients count toward the message limit, which all processes share", async () => {
     const strictPortal = await startTestPortal({ RATE_LIMIT_FACTOR: "0.1" });
     const otherPortal = await startTestPortalWithDatabase(strictPortal.pool.options.connectionString ?? "", {
       RATE_LIMIT_FACTOR: "0.1",
@@ -283,7 +283,7 @@ describe("invalid input", () => {
     }
   });
 
-  it("of too many messages in a minute is rejected with the time of the next attempt", async () => {
+  it("too many messages in a minute are rejected with the time of the next attempt", async () => {
     const strictPortal = await startTestPortal({ RATE_LIMIT_FACTOR: "0.05" });
     try {
       const [seeker, employer] = [await makeSeeker(strictPortal), await makeEmployer(strictPortal)];

@@ -16,12 +16,12 @@ import type { LiveServer } from "./live-server.ts";
 import { disconnectSlowConsumer, limitEventRate } from "./socket-limits.ts";
 import { closeEndedSessions, closeSocket, scheduleTokenExpiry, watchEndedSessions } from "./socket-sessions.ts";
 
-/** In one process. */
+/** The limit applies to each process separately. */
 const MAX_SOCKETS_PER_USER = 20;
 const MIN_TYPING_INTERVAL_MS = 1_000;
 
 /**
- * Authenticates sockets and handles their events. Each event runs the same use case as the route of the same purpose, so
+ * Authenticates sockets and handles their events. Each event runs the same use case as the corresponding route, so
  * access rules, limits and error codes are those of the HTTP API.
  */
 export async function registerSocketHandlers(
@@ -34,7 +34,7 @@ export async function registerSocketHandlers(
   const stopWatching = await watchEndedSessions(live, db);
   app.addHook("onClose", async () => stopWatching());
 
-  /** @throws {ApiError} unauthorized, info_required */
+  /** @throws {ApiError} unauthorized or info_required */
   async function authenticate(token: unknown) {
     const session = typeof token === "string" ? await tokens.verify(token.replace(/^Bearer\s+/i, "")) : null;
     const caller = session && (await findCallerBySession(db, session));
@@ -66,14 +66,14 @@ export async function registerSocketHandlers(
     disconnectSlowConsumer(socket);
     limitEventRate(socket);
     void socket.join([userRoom(data.userId), sessionRoom(data.sessionId)]);
-    // Counted again, because several handshakes of one user can pass the check above at the same time.
+    // Counts the sockets again, because several handshakes of one user can pass the check in `io.use` at the same time.
     if (countSockets(data.userId) > MAX_SOCKETS_PER_USER) return closeSocket(socket, "too_many_sockets");
     // The session may have ended after the handshake was authenticated and before the socket joined its room.
     closeEndedSessions(io, db, [data.sessionId]).catch(() => undefined);
 
     const handleEvent = createEventBinder(socket, pending, app.log);
 
-    /** @throws {ApiError} unauthorized, and closes the socket, when the session has ended */
+    /** @throws {ApiError} unauthorized when the session has ended; also closes the socket then */
     async function loadCaller(): Promise<Caller> {
       const caller = await findCallerBySession(db, data);
       if (caller) return caller;
@@ -117,7 +117,7 @@ export async function registerSocketHandlers(
   });
 }
 
-/** An error for `io.use()`: the client receives `data` with its `connect_error` event. */
+/** Creates an error for `io.use()`. The client receives its `data` with the event `connect_error`. */
 function toConnectError(error: unknown): Error {
   const { body, retryAfter } = toErrorReply(error);
   return Object.assign(new Error(body.message), {
@@ -129,9 +129,9 @@ type EventInput<Event extends ClientEvent> = z.output<(typeof clientEvents)[Even
 type EventHandler<Event extends ClientEvent> = (input: EventInput<Event>) => Promise<EventResult<Event>>;
 
 /**
- * Returns a function that binds a handler to a client event of the contract. The input is validated first. The client
- * receives the handler's result or an error as the acknowledgement, or an error as a `refused` event when it sent no
- * acknowledgement function. The events of one socket are handled one after another, so that messages are saved in the
+ * Returns a function that binds a handler to a client event of the contract. The input is validated first. The
+ * acknowledgement contains the handler's result or an error. A client that sent no acknowledgement function receives an
+ * error as a `refused` event. The events of one socket are handled one after another, so that messages are saved in the
  * order in which they were sent.
  */
 function createEventBinder(socket: ServerSocket, pending: Set<Promise<unknown>>, log: FastifyBaseLogger) {
@@ -169,7 +169,7 @@ async function settle<Value>(action: () => Promise<Value>): Promise<{ value: Val
   }
 }
 
-/** @throws {ApiError} malformed, invalid_fields */
+/** @throws {ApiError} malformed or invalid_fields */
 function parsePayload(event: ClientEvent, payload: unknown): unknown {
   if (containsNul(payload)) throw new ApiError("malformed");
   const result = clientEvents[event].input.safeParse(payload ?? {}, { reportInput: true });
@@ -177,7 +177,7 @@ function parsePayload(event: ClientEvent, payload: unknown): unknown {
   throw toValidationError(result.error);
 }
 
-/** The `client_id` of a rejected message, by which a client without acknowledgement finds the message. */
+/** Returns the `client_id` of a rejected message, which tells a client without acknowledgement which message it was. */
 function parseClientId(payload: unknown): { client_id?: string } {
   const result = clientEvents.message.input.shape.client_id.safeParse((payload as { client_id?: unknown })?.client_id);
   return result.success ? { client_id: result.data } : {};

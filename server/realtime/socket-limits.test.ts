@@ -10,7 +10,7 @@ import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../testing/po
 import { createLiveServer } from "./live-server.ts";
 import { disconnectSlowConsumer } from "./socket-limits.ts";
 
-/** Far more than the socket buffers of the operating system hold. */
+/** More than the socket buffers of the operating system can hold. */
 const MAX_BYTES = 200_000_000;
 
 let portal: TestPortal;
@@ -39,14 +39,14 @@ async function openStalledClient(origin: string): Promise<Socket> {
       "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
   );
   await waitForText('"sid"');
-  // A masked text frame with the payload "40", which connects to the default namespace. The mask is zero.
+  // A masked text frame with the payload "40", which connects to the default namespace. The masking key is zero.
   socket.write(Buffer.concat([Buffer.from([0x81, 0x82, 0, 0, 0, 0]), Buffer.from("40")]));
   await waitForText('40{"sid"');
   socket.pause();
   return socket;
 }
 
-// Uses a live server without the rest of the portal: saving as many messages in the database would take too long.
+// This test uses only the live server, because saving that many messages in the database would take too long.
 it("disconnectSlowConsumer closes a socket that stops reading, and other sockets receive everything", async () => {
   const app = Fastify();
   const config = readConfig({ NODE_ENV: "test", SECRET_KEY: TEST_SECRET_KEY });

@@ -3,10 +3,10 @@ import { closeSocket } from "./socket-sessions.ts";
 
 const MAX_EVENTS_PER_WINDOW = 200;
 const EVENT_WINDOW_MS = 10_000;
-/** About 190 messages of the maximum length. */
+/** Enough for about 190 messages of the maximum length. */
 const MAX_BUFFERED_CHARACTERS = 1_000_000;
 
-/** Closes a socket that sends more events than the limit, with the reason `too_many_events`. */
+/** Closes a socket that sends too many events, with the reason `too_many_events`. */
 export function limitEventRate(socket: ServerSocket): void {
   let eventCount = 0;
   let windowStart = performance.now();
@@ -20,10 +20,10 @@ export function limitEventRate(socket: ServerSocket): void {
 
 /**
  * Closes a socket whose client reads more slowly than the server writes, because its packets would fill the memory. The
- * client reconnects and fetches what it missed.
+ * client reconnects and requests the messages that it lacks.
  *
- * Engine.IO emits `packetCreate` when it buffers a packet, and `flush` when it hands all buffered packets to the
- * WebSocket. It does that only after the WebSocket has sent the packets before them.
+ * Engine.IO emits `packetCreate` when it buffers a packet, and `flush` when it passes all buffered packets to the
+ * WebSocket. It flushes only after the WebSocket has sent the earlier packets.
  */
 export function disconnectSlowConsumer(socket: ServerSocket): void {
   let bufferedCharacters = 0;

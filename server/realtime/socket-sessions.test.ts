@@ -24,7 +24,7 @@ async function logInFromOtherDevice(user: TestUser): Promise<TestUser> {
   return { ...user, accessToken: body.access_token, refreshToken: body.refresh_token };
 }
 
-/** Ends a session without its notification. */
+/** Ends a session without the trigger, so that no process is notified. */
 async function endSessionSilently({ session }: TestUser): Promise<void> {
   const connection = await portal.pool.connect();
   await connection.query("set session_replication_role = replica");
@@ -33,7 +33,7 @@ async function endSessionSilently({ session }: TestUser): Promise<void> {
   connection.release();
 }
 
-/** An access token as the server signs it, with another lifetime. */
+/** Signs an access token as the server does, with another lifetime. */
 function signShortToken({ id, session }: TestUser, seconds: number): Promise<string> {
   return new SignJWT({ sid: session.id })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
@@ -99,7 +99,7 @@ describe("a session that ends closes its sockets in every process, and no other 
     for (const socket of [atParticipant, atStranger]) socket?.close();
   });
 
-  it("end while the process was not listening, when it listens again", async () => {
+  it("end while the process was not listening, as soon as it listens again", async () => {
     const owner = await makeUserWithPassword();
     const client = await connectLive(otherPortal, owner.accessToken);
     await endSessionSilently(owner);

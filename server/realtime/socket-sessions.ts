@@ -8,7 +8,7 @@ import type { LiveServer } from "./live-server.ts";
 const CHANNEL = "session_ended";
 /** A session that expires fires no trigger, so the sessions of all sockets are checked at this interval. */
 const CHECK_INTERVAL_MS = 60_000;
-/** How long before its access token expires a socket receives `token_expires`. */
+/** The time between `token_expires` and the expiry of the access token. */
 const EXPIRY_WARNING_MS = 60_000;
 
 /** Tells the client the reason, then disconnects the socket. */
@@ -18,7 +18,7 @@ export function closeSocket(socket: ServerSocket, reason: SessionEndedEvent["rea
 }
 
 /**
- * Closes the sockets of this process when their session ends, in whichever process it ended. Returns a function that
+ * Closes the sockets of this process when their session ends, even if another process ended it. Returns a function that
  * stops the regular check.
  */
 export async function watchEndedSessions(
@@ -38,7 +38,7 @@ export async function watchEndedSessions(
   return () => clearInterval(timer);
 }
 
-/** Reads which of the sessions are still active, and closes the sockets of the others. */
+/** Closes the sockets of those sessions that have ended or exceeded their lifetime. */
 export async function closeEndedSessions(io: SocketServer, db: Database, sessionIds: string[]): Promise<void> {
   if (sessionIds.length === 0) return;
   const activeIds = new Set((await findActiveSessionIds(db, sessionIds)).map(({ id }) => id));
@@ -56,8 +56,8 @@ function closeSessionSockets(io: SocketServer, sessionId: string): void {
 const tokenTimers = new WeakMap<ServerSocket, { cancel(): void }>();
 
 /**
- * Warns the client before its access token expires, and closes the socket when it does. A later call for the same socket
- * replaces the expiry.
+ * Sends `token_expires` before the access token expires, and closes the socket when it expires. A later call for the
+ * same socket replaces the expiry. `expiresAt` is in milliseconds since 1970.
  */
 export function scheduleTokenExpiry(socket: ServerSocket, expiresAt: number): void {
   const previousTimers = tokenTimers.get(socket);
