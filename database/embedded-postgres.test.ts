@@ -62,7 +62,7 @@ test("startEmbeddedPostgres › restarts the server after a smart shutdown (SIGT
   await postgres.stop();
 });
 
-test("startEmbeddedPostgres › shares one server between two calls at once on a new data folder", async () => {
+test("startEmbeddedPostgres › shares one server between two concurrent calls on a new data folder", async () => {
   const newDataDir = path.join(root, "shared");
   const [one, two] = await Promise.all([start(newDataDir), start(newDataDir)]);
   expect(one.url).toBe(two.url);

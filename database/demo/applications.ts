@@ -28,7 +28,7 @@ export interface DemoApplicationRow {
   updated_at: Date;
 }
 
-/** A shortlisted or rejected application has always been seen by the employer. */
+/** The employer has always seen a shortlisted or rejected application. */
 export interface ApplicationState {
   status: ApplicationStatus;
   isSeen: boolean;
@@ -46,7 +46,7 @@ const stateShares: [ApplicationState, number][] = [
   [REJECTED_STATE, 30],
 ];
 
-/** Yields two to seven applications of each seeker, to active and inactive jobs of the seeker's occupation. */
+/** Yields two to seven applications of each seeker, to active and inactive jobs that match the seeker. */
 export function* createApplications(
   random: RandomSource,
   seekers: DemoSeeker[],
@@ -62,8 +62,8 @@ export function* createApplications(
 }
 
 /**
- * Returns the jobs of the seeker's country and occupation, or of related occupations when fewer than seven match.
- * Related occupations share a prefix of their O*NET-SOC code.
+ * Returns the jobs of the seeker's country and occupation. If fewer than seven match, returns those of related
+ * occupations, which share a prefix of their O*NET-SOC code, or else all jobs of the country.
  */
 function findMatchingJobs({ country, occupation }: DemoSeeker, jobs: DemoJob[]): DemoJob[] {
   const domestic = jobs.filter(({ employer }) => employer.company.country === country);
@@ -79,7 +79,7 @@ interface ApplicationOptions {
   seeker: DemoSeeker;
   job: DemoJob;
   state: ApplicationState;
-  /** Time since the application was sent, within the time that the job was active; random by default. */
+  /** Time since the seeker applied, when the job was active. Random by default. */
   ageMs?: number;
 }
 
@@ -110,7 +110,7 @@ export function createApplication(
   };
 }
 
-/** Marks about a third of the inactive jobs with applications as deleted. Their applicants can still read them. */
+/** Marks about a third of the inactive jobs with applications as deleted. */
 export function markJobsDeleted(
   random: RandomSource,
   jobs: DemoJob[],

@@ -7,8 +7,8 @@ import type { DemoDataset } from "./dataset.ts";
 import { createRandom, createUuidAt, type RandomSource } from "./random.ts";
 
 /**
- * The time is a share of the span from the application (0) to now (1); a message before the application has a negative
- * one.
+ * `timeShare` is the time of the message on a scale from the application (0) to now (1). It is negative for a message
+ * before the application.
  */
 export type ScriptLine = readonly [timeShare: number, sender: "seeker" | "employer", text: string];
 
@@ -17,7 +17,7 @@ export interface ConversationScript {
   email: string;
   status: "pending" | "shortlisted" | "rejected";
   jobTitle?: string;
-  /** Number of messages at the end that are unread. */
+  /** The last `unreadCount` messages are unread. */
   unreadCount: number;
   lines: readonly ScriptLine[];
 }
@@ -112,7 +112,7 @@ const statusCodes = {
 } as const;
 const READ_DELAY_MS = 10 * 60_000;
 
-/** Creates a few conversations of the demonstration logins, each about one application. */
+/** Creates the scripted conversations of the demonstration logins. Each one is about one application. */
 export function createConversations(
   dataset: DemoDataset,
   now: Date,
@@ -134,7 +134,8 @@ export function createConversations(
 }
 
 /**
- * Returns the first application with this status, and to a job with this title if given, of the user with this email.
+ * Returns the first application with this status that the user with this email has sent or received. With `title`, the
+ * job must have this title.
  */
 function findApplication(
   dataset: DemoDataset,

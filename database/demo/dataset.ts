@@ -27,12 +27,12 @@ export interface DemoDataset {
 const COMPANY_COUNT = 149;
 const JOB_COUNT = 1986;
 
-/** Creates the same data at every call; only the dates are relative to `now`. */
+/** Creates the same data at every call, except for dates and ids, which depend on `now`. */
 export function createDataset(now: Date): DemoDataset {
   const cities = { NL: readCities("NL"), US: readCities("US") };
   const occupations = readOccupations();
 
-  // This seed creates an electrician's job in Utrecht, the example search of the front page.
+  // With this seed, the data contains an electrician's job in Utrecht for the example search of the front page.
   const random = createRandom("companies 10");
   const accounts = createCompanies(random, COMPANY_COUNT, cities, occupations).map((company, index) =>
     createEmployer(random, company, getTeamSize(company, index), now),
@@ -73,7 +73,7 @@ export function createDataset(now: Date): DemoDataset {
   };
 }
 
-/** The company of employer@example.com. All its jobs are in Amsterdam. */
+/** Creates the user employer@example.com, whose jobs are all in Amsterdam. */
 function createHospitalEmployer(
   random: RandomSource,
   cities: CitiesByCountry,
@@ -92,7 +92,7 @@ function createHospitalEmployer(
   });
 }
 
-/** An employer without jobs, because the portal has no account type for administrators yet. */
+/** Creates an employer without jobs, because the portal has no account type for administrators yet. */
 function createAdministrator(now: Date): DemoUserRow {
   return {
     id: createUuidAt(createRandom("admin"), now),

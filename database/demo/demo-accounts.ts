@@ -14,14 +14,14 @@ import { createUuidAt, type RandomSource } from "./random.ts";
 import type { DemoSeeker } from "./seekers.ts";
 import { splitList } from "./split-list.ts";
 
-/** A job of employer@example.com. Together, these jobs put content on every page of an employer. */
+/** A job of employer@example.com. Together, these jobs give every page of an employer some content. */
 interface DemoPosting {
   occupationCode: string;
   title: string;
   postedHoursAgo: number;
   isInactive?: true;
   overrides?: Partial<DemoJobRow>;
-  /** The seeker is an index into the list of seekers. */
+  /** `seeker` is an index into the list of seekers. `hoursAgo` is the age of the application. */
   applicants?: [seeker: number, ApplicationState, hoursAgo: number][];
 }
 
@@ -137,7 +137,7 @@ export function createHospitalJobs(
   return { jobs, applications };
 }
 
-/** Occupation code and title of the first Dutch seekers, who apply to the hospital's jobs. */
+/** Occupation codes and titles of the first Dutch seekers, who apply to the jobs of the hospital. */
 export const firstSeekerOccupations = splitList(`
   29-1141.00 Registered Nurse; 11-9111.00 Nurse Manager; 29-1141.00 Staff Nurse; 31-1131.00 Nursing Assistant;
   29-1141.00 Emergency Department Nurse; 31-1131.00 Patient Care Assistant; 29-1141.03 Critical Care Nurse;
@@ -166,7 +166,8 @@ export function createSeekerApplications(
 }
 
 /**
- * Creates the saved items of seeker@example.com: two active nursing jobs without an own application, and one search.
+ * Creates the saved items of seeker@example.com: two active nursing jobs to which the seeker has not applied, and one
+ * search.
  */
 export function createSavedItems(
   random: RandomSource,

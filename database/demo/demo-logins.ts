@@ -9,7 +9,9 @@ export const demoLogins: { email: string; password: string; role: string }[] = [
   { email: "admin@example.com", password: DEMO_PASSWORD, role: "administrator" },
 ];
 
-/** Returns the logins whose users exist in this database; none when the demonstration data was not loaded. */
+/**
+ * Returns the logins whose users exist in this database. The list is empty when the demonstration data was not loaded.
+ */
 export async function listDemoLogins(db: Kysely<DB>): Promise<typeof demoLogins> {
   const emails = demoLogins.map(({ email }) => email);
   const users = await db.selectFrom("users").select("email").where("email", "in", emails).execute();

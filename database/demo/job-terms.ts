@@ -5,7 +5,7 @@ import { createWeightedPicker, pick, pickBoolean, pickInteger, type RandomSource
 
 type JobType = Job["type"];
 
-/** Monthly pay in euros or dollars, lowest and highest, for the job zones 1 to 5. */
+/** Lowest and highest monthly pay in euros or dollars, for each of the O*NET job zones 1 to 5. */
 const monthlyPayByZone: [number, number][] = [
   [1900, 2500],
   [2100, 3100],
@@ -79,7 +79,7 @@ export function pickJobType(random: RandomSource, { code }: Occupation): JobType
   return typePickers.most(random);
 }
 
-/** Returns true for titles that also exist as an internship. */
+/** Returns true for titles that are also common for internships. */
 export function canBeInternship(title: string): boolean {
   return /(Engineer|Developer|Designer|Analyst|Specialist|Editor|Planner|Coordinator|Researcher|Chemist|Copywriter)$/.test(
     title,
@@ -106,7 +106,10 @@ export function createAgeRange(random: RandomSource, { code, zone }: Occupation,
   };
 }
 
-/** Most jobs state no number. Only occupations such as shop assistant, cook or warehouse worker have many positions. */
+/**
+ * Returns null for most jobs. Only occupations such as shop assistant, cook or warehouse worker get more than ten
+ * positions.
+ */
 export function createPositions(random: RandomSource, { code, zone }: Occupation, title: string): number | null {
   if (zone >= 5 || SENIOR_TITLE.test(title) || pickBoolean(random, 0.5)) return null;
   if (zone >= 3 || !/^(31|33|35|37|41-2|43-4051|45|51|53)/.test(code)) return pickBoolean(random, 0.85) ? 5 : 10;

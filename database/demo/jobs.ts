@@ -23,7 +23,7 @@ const employmentOffers = [
   "We train people on the job and pay for certificates.",
 ];
 
-/** Lists two to five tasks of the occupation, then describes the company. */
+/** Returns two to five tasks of the occupation, then a sentence about the company. */
 export function createDescription(random: RandomSource, company: DemoCompany, occupation: Occupation): string {
   const tasks = pickSample(random, occupation.tasks[company.country], pickInteger(random, 2, 5));
   const about = pick(random, describeCompany(company));
@@ -61,7 +61,7 @@ export interface DemoJobRow
   deleted_at: Date | null;
 }
 
-/** A row with its origin, by which applications find matching seekers. */
+/** A row of `jobs` with the employer and occupation from which it was created. */
 export interface DemoJob {
   row: DemoJobRow;
   employer: DemoEmployer;
@@ -73,8 +73,8 @@ const MAX_JOB_AGE_MS = 60 * DAY_MS;
 const MIN_JOB_AGE_MS = 3 * 60_000;
 
 /**
- * Yields `count` jobs in random order. Their dates lie within the last sixty days, most of them near the end.
- * Employers at the beginning of the list post more jobs.
+ * Yields `count` jobs in random order. They were posted within the last 60 days, most of them recently. Employers at
+ * the beginning of the list post more jobs.
  */
 export function* createJobs(
   random: RandomSource,
@@ -88,7 +88,7 @@ export function* createJobs(
     const occupation = employer.company.pickOccupation(random);
     const ageShare = random();
     const ageMs = MIN_JOB_AGE_MS + MAX_JOB_AGE_MS * ageShare ** 1.6;
-    // Older jobs are more likely to be inactive: about one in eight of all.
+    // Older jobs are more likely to be inactive. About one in eight of all jobs is.
     const isInactive = pickBoolean(random, 0.24 * ageShare);
     yield createJob(random, { employer, occupation, ageMs, isInactive }, now);
   }
@@ -101,7 +101,7 @@ interface JobOptions {
   ageMs: number;
   isInactive: boolean;
   title?: string;
-  /** Fixed columns, instead of generated ones. */
+  /** Columns that replace generated ones. */
   overrides?: Partial<DemoJobRow>;
 }
 

@@ -5,7 +5,7 @@ import { createDataset } from "./dataset.ts";
 import { DEMO_PASSWORD, hasUsers } from "./demo-logins.ts";
 import { createReviews } from "./reviews.ts";
 
-/** PostgreSQL accepts at most 65,535 parameters per statement. */
+/** Limits the parameters of a statement, because PostgreSQL accepts at most 65,535. */
 const INSERT_BATCH_ROWS = 500;
 
 async function insertInBatches<Table extends keyof DB>(
@@ -21,7 +21,7 @@ async function insertInBatches<Table extends keyof DB>(
   }
 }
 
-/** Key of a transaction-level advisory lock; any number that no other lock of this database uses. */
+/** Key of a transaction-level advisory lock. The number is arbitrary, but no other lock of this database uses it. */
 const DEMO_DATA_LOCK = 7_300_002;
 
 /**
@@ -37,7 +37,8 @@ export async function loadDemoData(
 ): Promise<boolean> {
   if (await hasUsers(db)) return false;
   return await db.transaction().execute(async (transaction) => {
-    // The pool's statement timeout suits web requests. This transaction may take longer on a slow disk or for the lock.
+    // The pool's statement timeout suits web requests. This transaction may take longer on a slow disk or while it
+    // waits for the lock.
     await sql`set local statement_timeout = 0`.execute(transaction);
     await sql`select pg_advisory_xact_lock(${sql.lit(DEMO_DATA_LOCK)})`.execute(transaction);
     if (await hasUsers(transaction)) return false;
@@ -61,7 +62,7 @@ export async function loadDemoData(
     await insertInBatches(transaction, "messages", messages);
     await insertInBatches(transaction, "reviews", createReviews(dataset, now));
     await insertInBatches(transaction, "saved_jobs", savedItems.jobs);
-    // The first alert must not report these jobs as new, because they have all just been inserted.
+    // The first alert must not report the jobs inserted above as new.
     await transaction
       .insertInto("saved_searches")
       .values({ ...savedItems.search, notified_until: sql<Date>`clock_timestamp()` })

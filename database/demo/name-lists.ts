@@ -4,7 +4,7 @@ export type Country = "NL" | "US";
 
 export const countryNames: Record<Country, string> = { NL: "Netherlands", US: "United States" };
 
-/** In descending order of population, which the postal-code files do not contain. */
+/** Cities in descending order of population, which the postal-code files do not contain. */
 export const largestCities: Record<Country, string[]> = {
   NL: splitList(`
     Amsterdam; Rotterdam; Den Haag; Utrecht; Eindhoven; Groningen; Tilburg; Almere; Breda; Nijmegen; Apeldoorn;
@@ -72,7 +72,10 @@ export const personLastNames: Record<Country, string[]> = {
   `),
 };
 
-/** Full names, because first and last name share an origin. The first Dutch one is seeker@example.com. */
+/**
+ * Full names, because the first and last name of a person share an origin. The first Dutch name is that of
+ * seeker@example.com.
+ */
 export const seekerFullNames: Record<Country, string[]> = {
   NL: splitList(`
     Sanne de Boer; Joris Timmermans; Fatima El Amrani; Lieke van den Berg; Mehmet Yilmaz; Marit Hofstra; Youssef Bouzidi;

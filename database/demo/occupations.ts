@@ -5,7 +5,10 @@ import type { Country } from "./name-lists.ts";
 import type { RandomSource } from "./random.ts";
 import { splitList } from "./split-list.ts";
 
-/** Abbreviations that real job titles use. Others are replaced by the long form when the source contains it. */
+/**
+ * Abbreviations that job advertisements use. `cleanTitle` replaces other abbreviations by the long form when the source
+ * contains it.
+ */
 const COMMON_ABBREVIATIONS = new Set([
   "CNC",
   "IT",
@@ -22,7 +25,7 @@ const COMMON_ABBREVIATIONS = new Set([
   "ESL",
 ]);
 
-/** Titles that no employer advertises, or that address one gender. */
+/** Titles that employers do not advertise, or that name one gender. */
 const UNADVERTISED_TITLE =
   /(man|men|woman|women|boy|girl|lady|waitress|hostess|maid)$|\b(owner|president|partner|attorney general|district attorney|county|prosecut\w+|lieutenant|captain|sergeant|master at arms|salesman|foreman|public relations man)\b/i;
 const VAGUE_TITLES = new Set(
@@ -34,7 +37,10 @@ const VAGUE_TITLES = new Set(
   `),
 );
 
-/** Returns the titles of one occupation as job titles, ordered by the number of words that differ from its name. */
+/**
+ * Returns the titles that employers advertise. Titles with the fewest words that the occupation's name lacks come
+ * first.
+ */
 function listAdvertisedTitles(occupation: string, reported: string[]): string[] {
   const mainTitle = toSingularTitle(occupation);
   const all = [...(mainTitle ? [mainTitle] : []), ...reported.map(cleanTitle)].filter(isAdvertisedTitle);
@@ -47,7 +53,7 @@ function listAdvertisedTitles(occupation: string, reported: string[]): string[] 
   return [...new Set(all)].sort((a, b) => countOtherWords(a) - countOtherWords(b));
 }
 
-/** Prefers titles at the beginning of the list. */
+/** Picks a title. Titles at the beginning of the list are more likely. */
 export function pickTitle(random: RandomSource, titles: string[]): string {
   const title = titles[Math.floor(random() ** 1.8 * titles.length)];
   if (title === undefined) throw new Error("The occupation has no title.");
@@ -65,8 +71,8 @@ function removePlural(word: string): string {
 }
 
 /**
- * Keeps the part outside parentheses, as in "Information Systems Analyst (ISA)", or the part inside when the other one
- * is an abbreviation, as in "RA Director (Regulatory Affairs Director)".
+ * Returns the part outside the parentheses, as in "Information Systems Analyst (ISA)". Returns the part inside when the
+ * part outside contains an abbreviation and is shorter, as in "RA Director (Regulatory Affairs Director)".
  */
 function cleanTitle(title: string): string {
   const [, outside = title, inside = ""] = /^(.*?)\s*\((.*)\)$/.exec(title) ?? [];
@@ -84,11 +90,11 @@ function isAdvertisedTitle(title: string): boolean {
 export interface Occupation {
   code: string;
   industry: string;
-  /** The O*NET job zone: preparation from 1 (little) to 5 (extensive). */
+  /** The O*NET job zone: how much preparation the work needs, from 1 (little) to 5 (extensive). */
   zone: number;
-  /** The most common first. */
+  /** Titles that are closest to the name of the occupation come first. */
   titles: Record<Country, string[]>;
-  /** The most important first. */
+  /** The most important tasks come first. */
   tasks: Record<Country, string[]>;
 }
 
@@ -104,7 +110,7 @@ const OCCUPATIONS_FILE = path.join(import.meta.dirname, "../data/occupations.jso
 /** Tasks at the end of a list are rare, so job descriptions use only the first ones. */
 const MAX_TASKS = 14;
 const MAX_TASK_LENGTH = 210;
-/** Institutions and units that exist only in the United States. */
+/** Words for institutions and units that exist only in the United States. */
 const AMERICAN_TERM =
   /\b(federal|state (or|and|law|regulation|agenc|polic|govern|board|licen)\w*|states?'?s?,? (or|and) local|local,? state|county|U\.?S\.?|United States|American|Medicare|Medicaid|OSHA|FDA|FAA|IRS|SEC|EPA|FHA|HIPAA|Head Start|school district|congress\w*|inch(es)?|feet|pounds|CDL|sheriff|IEP|individualized education\w*|GED)\b/i;
 
@@ -134,7 +140,7 @@ const industriesByMajorGroup: Record<string, string> = {
   "53": "Logistics and transport",
 };
 
-/** Occupations whose industry differs from the one of their major group. */
+/** Occupations whose industry differs from that of their major group. */
 const industryExceptions: [RegExp, string][] = [
   [/^(13-2|11-3031|43-3|43-4131)/, "Finance"],
   [/^(11-2|13-1161)/, "Sales"],
@@ -159,7 +165,8 @@ function getIndustry(code: string): string {
 }
 
 /**
- * Reads the occupations in the order of their codes, without those that have no advertised titles, such as soldiers.
+ * Reads the occupations in the order of their codes. Omits occupations that do not have a title and three tasks for the
+ * Netherlands, such as those of soldiers.
  */
 export function readOccupations(): Map<string, Occupation> {
   const sources: OccupationSource[] = JSON.parse(gunzipSync(readFileSync(OCCUPATIONS_FILE)).toString("utf8"));
@@ -183,7 +190,7 @@ export function readOccupations(): Map<string, Occupation> {
   return occupations;
 }
 
-/** Titles that refer to American law, diplomas or school types. */
+/** Words in titles that refer to American law, diplomas or school types. */
 const AMERICAN_TITLE_TERM =
   /licensed|vocational nurse|certified|registered (art|record)|state tested|elementary|middle school|kindergarten|semi truck|tractor trailer|realtor|notary|armed|over the road|medicine physician|paraprofessional/i;
 

@@ -5,7 +5,7 @@ import { type Country, largestCities, streetNames } from "./name-lists.ts";
 import { createZipfPicker, pick, pickBoolean, pickInteger, type RandomSource } from "./random.ts";
 import { splitList } from "./split-list.ts";
 
-/** Telephone area codes by the region codes of the postal-code files. */
+/** Telephone area codes by region. The regions are those of the postal-code files. */
 const areaCodes: Record<Country, Map<string, string>> = {
   NL: parseAreaCodes("01 592; 02 58; 03 26; 04 50; 05 43; 06 40; 07 20; 09 30; 10 118; 11 10; 15 38; 16 36"),
   US: parseAreaCodes(`
@@ -35,7 +35,7 @@ function parseAreaCodes(text: string): Map<string, string> {
 export interface DemoCity {
   country: Country;
   name: string;
-  /** The abbreviation of a state in the United States, the number of a province in the Netherlands. */
+  /** In the United States the abbreviation of the state, in the Netherlands the number of the province. */
   region: string;
   latitude: number;
   longitude: number;
@@ -48,11 +48,13 @@ const POSTAL_CODE_DIR = path.join(import.meta.dirname, "../data/postal-codes");
 /** Military post offices, which GeoNames lists as places. */
 const MILITARY_POST_OFFICE = /^(APO|FPO|DPO) /;
 const currentCityNames = new Map([["'s-Gravenhage", "Den Haag"]]);
-/** Dutch postal codes omit letters that look like others, and three letter pairs with a historical connotation. */
+/**
+ * Dutch postal codes do not use letters that look like other characters, nor three pairs with a historical connotation.
+ */
 const ZIP_CODE_LETTERS = "ABCDEGHJKLMNPRSTVWXZ";
 const UNUSED_LETTER_PAIRS = new Set(["SA", "SD", "SS"]);
 
-/** Returns the cities of a country: the listed largest ones, then the others by number of postal codes. */
+/** Returns the cities of a country: first those in `largestCities`, then the others by number of postal codes. */
 export function readCities(country: Country): DemoCity[] {
   const text = gunzipSync(readFileSync(path.join(POSTAL_CODE_DIR, `${country}.tsv.gz`))).toString("utf8");
   const cities = new Map<string, DemoCity>();
@@ -77,14 +79,15 @@ export function createCityPicker(cities: DemoCity[]): (random: RandomSource) => 
   return createZipfPicker(cities, 1.1, 2);
 }
 
-/** Pickers for the places of jobs near a company. */
+/** Functions that pick the city of a job: one near the company, or any city of the country. */
 export interface NearbyCityPickers {
   pickNeighbour(random: RandomSource): DemoCity;
   pickAny(random: RandomSource): DemoCity;
 }
 
 /**
- * Prefers larger cities; the centre itself is among its neighbours. Cached by centre, because companies share cities.
+ * Returns a function that creates the pickers for a centre. They prefer larger cities. The centre is one of its own
+ * neighbours. The pickers are cached by centre, because companies share cities.
  */
 export function createNearbyCityPickers(cities: DemoCity[], radiusKm: number): (centre: DemoCity) => NearbyCityPickers {
   const cache = new Map<DemoCity, NearbyCityPickers>();
@@ -99,7 +102,7 @@ export function createNearbyCityPickers(cities: DemoCity[], radiusKm: number): (
   };
 }
 
-/** Equirectangular approximation, exact enough below a few hundred kilometres. */
+/** Uses the equirectangular approximation, which is exact enough below a few hundred kilometres. */
 function measureDistanceKm(a: DemoCity, b: DemoCity): number {
   const kmPerDegree = 111.2;
   const northKm = (a.latitude - b.latitude) * kmPerDegree;
@@ -107,7 +110,7 @@ function measureDistanceKm(a: DemoCity, b: DemoCity): number {
   return Math.hypot(northKm, eastKm);
 }
 
-/** Examples: "Utrecht", "Springfield, IL". */
+/** Appends the state to American cities. Examples: "Utrecht", "Springfield, IL". */
 export function formatCity({ country, name, region }: Pick<DemoCity, "country" | "name" | "region">): string {
   return country === "US" ? `${name}, ${region}` : name;
 }
@@ -119,7 +122,10 @@ export function createStreetAddress(random: RandomSource, country: Country): str
   return country === "US" ? `${number * 10 + pickInteger(random, 0, 9)} ${street}` : `${street} ${number}`;
 }
 
-/** Returns a Dutch code with its letters in 60 % of the calls, otherwise only its four digits. */
+/**
+ * Returns a postal code of the city. Dutch codes have their letters in 60 % of the calls, otherwise only the four
+ * digits.
+ */
 export function createZipCode(random: RandomSource, city: DemoCity): string {
   const code = pick(random, city.zipCodes);
   if (city.country === "US" || pickBoolean(random, 0.4)) return code;

@@ -75,7 +75,7 @@ export function createWeightedPicker<T>(
   };
 }
 
-/** Returns items in turn, so that after any number of calls each one has been returned in proportion to its share. */
+/** Returns items in turn, so that after any number of calls the count of each item is in proportion to its share. */
 export function createProportionalPicker<T>(list: readonly T[], share: (item: T) => number): () => T {
   const total = list.reduce((sum, item) => sum + share(item), 0);
   const entries = list.map((item) => ({ item, gain: share(item) / total, balance: 0 }));
@@ -87,12 +87,12 @@ export function createProportionalPicker<T>(list: readonly T[], share: (item: T)
   };
 }
 
-/** Picks items by a Zipf-Mandelbrot distribution: item n has the weight `(n + shift) ** -exponent`. */
+/** Picks items by a Zipf-Mandelbrot distribution: item n, counted from 1, has the weight `(n + shift) ** -exponent`. */
 export function createZipfPicker<T>(list: readonly T[], exponent: number, shift: number): (random: RandomSource) => T {
   return createWeightedPicker(list, (_, index) => (index + 1 + shift) ** -exponent);
 }
 
-/** Returns a UUIDv7 with this date, which sorts like the ids that the portal creates. */
+/** Returns a UUIDv7 with this date, so that it sorts like the ids that the portal creates. */
 export function createUuidAt(random: RandomSource, date: Date): string {
   const bytes = new Uint8Array(16).map(() => random() * 256);
   return v7({ msecs: date.getTime(), random: bytes });

@@ -5,12 +5,12 @@ import type { DemoApplicationRow } from "./applications.ts";
 import type { DemoDataset } from "./dataset.ts";
 import { createRandom, createUuidAt, pickBoolean, type RandomSource, shuffle } from "./random.ts";
 
-/** A review by an applicant, and the reply of the company. */
+/** A review by an applicant, with a possible reply. */
 export interface ReviewText {
   rating: 1 | 2 | 3 | 4 | 5;
   headline: string;
   review: string;
-  /** The reply that the company may give. */
+  /** The reply of the company. Some reviews are created without it. */
   answer?: string;
 }
 
@@ -100,7 +100,7 @@ export const reviewsByRejected: readonly ReviewText[] = [
   },
 ];
 
-/** Their applications have been seen by the employer and are still pending. */
+/** Reviews by applicants whose application is pending and has been seen by the employer. */
 export const reviewsByPending: readonly ReviewText[] = [
   {
     rating: 2,
@@ -126,11 +126,11 @@ const REVIEW_PROBABILITY = 0.6;
 const REPLY_PROBABILITY = 0.6;
 
 /**
- * Creates reviews by applicants whose application was seen; the text follows the status of the application. An
- * applicant reviews a company once, and no company gets the same text twice. seeker@example.com has written none.
+ * Creates reviews by applicants whose application was seen. The text depends on the status of the application. An
+ * applicant reviews a company once, and no company gets the same text twice. seeker@example.com writes no review.
  */
 export function createReviews({ users, applications }: DemoDataset, now: Date): ReviewRow[] {
-  // This seed creates a review with a reply for the company of employer@example.com.
+  // With this seed, the company of employer@example.com has a review with a reply.
   const random = createRandom("reviews 3");
   const demoSeeker = users.find(({ email }) => email === "seeker@example.com");
   const reviews: ReviewRow[] = [];
@@ -181,7 +181,7 @@ function createReview(random: RandomSource, application: DemoApplicationRow, tex
   };
 }
 
-/** Returns a date between the two, more often near `from`. */
+/** Returns a date between `from` and `until`, more often near `from`. */
 function pickLaterDate(random: RandomSource, from: Date, until: Date): Date {
   return new Date(from.getTime() + (until.getTime() - from.getTime()) * (0.05 + 0.6 * random() ** 2));
 }

@@ -7,7 +7,7 @@ import { createPhoneNumber } from "./places.ts";
 import { createUuidAt, pick, pickBoolean, pickInteger, pickSample, type RandomSource } from "./random.ts";
 import { splitList } from "./split-list.ts";
 
-/** Invented names. */
+/** Invented schools. */
 const schools: Record<Country, { high: string[]; vocational: string[]; university: string[] }> = {
   NL: {
     high: splitList("Waterland College; Zuiderlyceum; CSG De Linde; Lyceum Maasdal; Merwede College"),
@@ -45,7 +45,7 @@ const fieldsOfStudy: [RegExp, string][] = [
   [/^45|^37-3/, "Horticulture"],
 ];
 
-/** Returns the highest education first. The last one ends in `start`, the year of the first work. */
+/** Returns the highest education first. It ends in `start`, the year of the first work. */
 export function createEducations(
   random: RandomSource,
   occupation: Occupation,
@@ -88,7 +88,7 @@ interface SeekerOptions {
   country: Country;
   occupation: Occupation;
   title: string;
-  /** Companies that hire the occupation, for the seeker's previous works. */
+  /** Employers in the seeker's works. */
   workplaces: DemoEmployer[];
 }
 
@@ -122,7 +122,7 @@ export function createSeeker(random: RandomSource, options: SeekerOptions, now: 
   return { id: row.id, country, occupation, row };
 }
 
-/** Returns consecutive works, the latest first. In 60 % of the calls the latest one is current. */
+/** Returns consecutive works, the latest first. In 60 % of the calls the latest work has no end. */
 function createWorks(
   random: RandomSource,
   { occupation, title, country, workplaces }: SeekerOptions,

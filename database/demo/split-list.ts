@@ -1,4 +1,7 @@
-/** Splits a text at its semicolons. Long arrays would take one line per item in the formatter's layout. */
+/**
+ * Splits a text at its semicolons. Lists are written as texts, because the formatter puts each item of a long array on
+ * its own line.
+ */
 export function splitList(text: string): string[] {
   return text
     .split(";")

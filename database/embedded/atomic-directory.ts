@@ -4,8 +4,8 @@ import { getErrorCode } from "../start-error.ts";
 import { isProcessAlive } from "./process-info.ts";
 
 /**
- * Creates an empty directory beside `target`. The caller fills it and then calls `renameUnlessExists`, so `target` is
- * either complete or absent, even after a crash. Removes the unfinished directories of processes that have ended.
+ * Creates an empty directory beside `target`. The caller fills the directory and then calls `renameUnlessExists`, so
+ * `target` is complete or absent, even after a crash. Removes the unfinished directories of processes that have ended.
  */
 export async function createTemporarySibling(target: string): Promise<string> {
   const parent = path.dirname(target);
@@ -14,7 +14,7 @@ export async function createTemporarySibling(target: string): Promise<string> {
     if (!name.startsWith(prefix)) continue;
     const pid = Number.parseInt(name.slice(prefix.length), 10);
     if (pid === process.pid || (await isProcessAlive(pid))) continue;
-    // Child processes of a killed process may still write for a moment, hence the retries.
+    // Retries, because child processes of a killed process may still write for a moment.
     await rm(path.join(parent, name), { recursive: true, force: true, maxRetries: 10 });
   }
   return await mkdtemp(path.join(parent, `${prefix}${process.pid}-`));

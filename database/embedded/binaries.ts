@@ -9,8 +9,8 @@ import { findInaccessibleDir, hasPermission, READ_BIT } from "./os-user.ts";
 const postgresProgram = process.platform === "win32" ? "postgres.exe" : "postgres";
 
 /**
- * Returns the directory of `initdb` and `postgres`. The user that runs PostgreSQL can execute them: an incomplete
- * package is repaired, and a package that this user cannot read is copied.
+ * Returns the directory of the programs `initdb` and `postgres`, which the user that runs PostgreSQL can execute.
+ * Repairs an incomplete package. Copies a package that this user cannot read or this process cannot repair.
  *
  * @throws {StartError} when no package for this platform is installed
  */
@@ -40,7 +40,10 @@ async function findPackage(): Promise<{ nativeDir: string; version: string }> {
   }
 }
 
-/** npm sets the same mode on every file of a package, so one program and one data file are a sufficient sample. */
+/**
+ * Returns true when PostgreSQL's user can read the package. Checks only one program and one data file, because npm sets
+ * the same mode on all files of a package.
+ */
 async function isAccessible(nativeDir: string, { osUser }: ClusterLocation): Promise<boolean> {
   if (!osUser) return true;
   const binDir = path.join(nativeDir, "bin");
@@ -110,7 +113,10 @@ async function listPrograms(nativeDir: string): Promise<string[]> {
   return (await readdir(binDir)).map((name) => path.join(binDir, name));
 }
 
-/** Reads `pg-symlinks.json`. Its paths start at the package root: `target` is the link, `source` the file. */
+/**
+ * Reads `pg-symlinks.json`, whose paths start at the package root. In this file, `target` is the link and `source` the
+ * file.
+ */
 async function listLinks(nativeDir: string): Promise<{ link: string; target: string }[]> {
   const json = await readFile(path.join(nativeDir, "pg-symlinks.json"), "utf8").catch(() => "[]");
   const entries: { source: string; target: string }[] = JSON.parse(json);

@@ -4,7 +4,9 @@ import path from "node:path";
 import { getErrorCode, StartError } from "../start-error.ts";
 import { findInaccessibleDir, findNobodyUser, isRoot, type OsUser } from "./os-user.ts";
 
-/** The folder for clusters and programs of root that the user `nobody` cannot reach at their own location. */
+/**
+ * The folder for the clusters and programs that root starts, when the user `nobody` cannot reach their usual location.
+ */
 export const SYSTEM_DIR = "/var/lib/job-portal";
 
 export interface ClusterLocation {
@@ -21,9 +23,10 @@ export interface ClusterLocation {
 /**
  * Creates the data folder and decides where the cluster is stored and which user owns it.
  *
- * As root, the cluster moves to `SYSTEM_DIR` when PostgreSQL's user cannot enter the data folder.
+ * When this process is root and PostgreSQL's user cannot enter the data folder, a new cluster is stored in
+ * `SYSTEM_DIR`.
  *
- * @throws {StartError} when the data folder cannot be written, or an existing cluster cannot be reached by its owner
+ * @throws {StartError} when the data folder cannot be written, or the owner of an existing cluster cannot reach it
  */
 export async function locateCluster(dataDir: string, log: (message: string) => void): Promise<ClusterLocation> {
   const realDataDir = await createWritableDir(path.resolve(dataDir));
@@ -31,7 +34,7 @@ export async function locateCluster(dataDir: string, log: (message: string) => v
   const inDataDir = { dataDir: realDataDir, baseDir: realDataDir, pgData };
   if (!isRoot()) return { ...inDataDir, osUser: undefined };
 
-  // A cluster that an ordinary user has created keeps its owner when root starts the portal later.
+  // A cluster of an ordinary user keeps its owner when root starts the portal later.
   const owner = await findOwner(pgData);
   const osUser = owner && owner.uid !== 0 ? owner : await findNobodyUser();
   const inaccessible = await findInaccessibleDir(path.dirname(pgData), osUser);
@@ -80,18 +83,21 @@ async function createWritableDir(dir: string): Promise<string> {
   }
 }
 
-/** Replaces Node's recursive `mkdir`, which hides the reason of a failure and never returns below `/proc`. */
+/**
+ * Creates a directory and its parents. Node's recursive `mkdir` hides the reason of a failure and never returns below
+ * `/proc`.
+ */
 async function createDirs(dir: string): Promise<void> {
   const stats = await stat(dir).catch(undefinedIfMissing);
   if (stats?.isDirectory()) return;
   if (path.dirname(dir) !== dir) await createDirs(path.dirname(dir));
-  // As root, `nobody` must be able to pass; files with secrets have modes of their own.
+  // When this process is root, the user `nobody` must be able to enter. Files with secrets have stricter modes.
   const mode = isRoot() ? 0o755 : 0o700;
   await mkdir(dir, { mode }).catch(async (error) => {
     // Another process may have created the directory first.
     if (getErrorCode(error) !== "EEXIST" || !(await stat(dir)).isDirectory()) throw error;
   });
-  // `mkdir` subtracts the umask, which may be 077.
+  // `mkdir` subtracts the umask from the mode. A umask of 077 would lock `nobody` out.
   await chmod(dir, mode);
 }
 

@@ -11,7 +11,9 @@ import { createServerEnvironment, stripLogPrefix } from "./server-process.ts";
 
 const runFile = promisify(execFile);
 
-/** The builtin C.UTF-8 locale sorts by code point and knows Unicode letters, with the same result on every system. */
+/**
+ * The builtin locale C.UTF-8 sorts by code point and recognizes Unicode letters, with the same result on every system.
+ */
 const INITDB_OPTIONS = [
   "--username=postgres",
   "--auth=scram-sha-256",
@@ -54,7 +56,7 @@ async function createCluster({ baseDir, pgData, osUser }: ClusterLocation, binDi
     await mkdir(newPgData, { mode: 0o700 });
     await writeFile(initdbPasswordFile, password, { mode: 0o600 });
     if (osUser) {
-      // The parent directory changes owner last: its owner could replace the files inside.
+      // `temporary` changes its owner last, because its owner could replace the files inside.
       for (const item of [newPgData, initdbPasswordFile, temporary]) await chown(item, osUser.uid, osUser.gid);
     }
     await runInitdb(binDir, ["-D", newPgData, `--pwfile=${initdbPasswordFile}`], osUser);
@@ -66,8 +68,8 @@ async function createCluster({ baseDir, pgData, osUser }: ClusterLocation, binDi
 }
 
 /**
- * Gives a cluster that belongs to root, such as a restored backup, to PostgreSQL's user. A directory changes owner
- * after its content, so an interrupted run is resumed by the next one.
+ * Gives a cluster that belongs to root, such as a restored backup, to PostgreSQL's user. A directory changes its owner
+ * after its content, so the next run completes an interrupted one.
  */
 async function takeOverFromRoot(dir: string, user: OsUser): Promise<void> {
   if ((await stat(dir)).uid !== 0) return;
@@ -97,8 +99,8 @@ async function readPassword(baseDir: string): Promise<string> {
 }
 
 /**
- * Creates the password file from a temporary file and returns the password. `link` fails when the file exists, so
- * of two processes that start at once the second one uses the password of the first.
+ * Creates the password file from a temporary file and returns the password. `link` fails when the password file exists.
+ * So if two processes start at once, the second one uses the password of the first.
  */
 async function createPassword(baseDir: string, temporaryFile: string): Promise<string> {
   await writeFile(temporaryFile, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
@@ -117,7 +119,7 @@ async function runInitdb(binDir: string, options: string[], osUser: OsUser | und
       windowsHide: true,
     });
   try {
-    // macOS and Windows have no system locale C.UTF-8.
+    // macOS and Windows have no system locale C.UTF-8. There, `initdb` runs again with the locale C.
     await runWithLocale("C.UTF-8").catch((error) => {
       if (String(error).includes("invalid locale")) return runWithLocale("C");
       throw error;

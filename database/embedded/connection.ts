@@ -7,8 +7,8 @@ const DATABASE_NAME = "job_portal";
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
- * Advisory locks in the database `postgres`. Every portal process holds `PORTAL_PROCESS_LOCK` in shared mode, so the
- * last one can tell that no other process uses the server.
+ * Keys of advisory locks in the database `postgres`. Every portal process holds `PORTAL_PROCESS_LOCK` in shared mode,
+ * so that a process can tell whether it is the last one that uses the server.
  */
 const PORTAL_PROCESS_LOCK = 1;
 const CREATE_DATABASE_LOCK = 2;
@@ -21,7 +21,7 @@ export function createDatabaseUrl(port: number, password: string): string {
 }
 
 /**
- * Connects to the server on `port`, registers this process as its user and creates the portal's database if missing.
+ * Connects to the server on `port`, takes `PORTAL_PROCESS_LOCK` and creates the portal's database if it is missing.
  *
  * @throws {Error} when the server does not serve `pgData`
  */
@@ -35,7 +35,8 @@ export async function connectToPostgres(port: number, password: string, pgData: 
     application_name: applicationName,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
-  // An `error` event without a listener would be an uncaught exception. The supervisor handles the loss on `end`.
+  // An `error` event without a listener would be an uncaught exception. The supervisor handles a lost connection on
+  // `end`.
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -49,7 +50,10 @@ export async function connectToPostgres(port: number, password: string, pgData: 
   }
 }
 
-/** A copied data folder contains the password and the lock file of the server that runs on the original. */
+/**
+ * Throws when the server serves another data directory. A copied data folder contains the password and the lock file of
+ * the server that runs on the original.
+ */
 async function requireServerOf(client: pg.Client, pgData: string): Promise<void> {
   const { rows } = await client.query<{ dir: string }>("select current_setting('data_directory') as dir");
   const dir = await realpath(rows[0]?.dir ?? "");
@@ -79,8 +83,8 @@ export async function isShuttingDown(port: number, password: string): Promise<bo
 }
 
 /**
- * Releases the lock that registers this process. Returns true when no other portal process uses the server; of two
- * processes that call this at once, exactly one gets true.
+ * Releases `PORTAL_PROCESS_LOCK`. Returns true when no other portal process uses the server. If the last two processes
+ * call this at once, exactly one of them gets true.
  */
 export async function releasePortalLock(client: pg.Client): Promise<boolean> {
   await client.query("select pg_advisory_unlock_shared($1)", [PORTAL_PROCESS_LOCK]);
@@ -88,7 +92,7 @@ export async function releasePortalLock(client: pg.Client): Promise<boolean> {
     PORTAL_PROCESS_LOCK,
   ]);
   if (rows[0]?.isLast) return true;
-  // PostgreSQL needs a moment to release the locks of a killed process.
+  // PostgreSQL may still hold the locks of a killed process for a moment, so only running processes count.
   const pids = await listOtherPortalProcesses(client);
   const alive = await Promise.all(pids.map(isProcessAlive));
   return !alive.includes(true);

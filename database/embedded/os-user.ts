@@ -43,7 +43,7 @@ export async function findInaccessibleDir(target: string, user: OsUser): Promise
   return undefined;
 }
 
-/** Checks the file mode only, not access control lists. For a directory, `EXECUTE` is the right to enter it. */
+/** Checks the file mode only, not access control lists. For a directory, `EXECUTE_BIT` is the right to enter it. */
 export async function hasPermission(file: string, user: OsUser, permission: number): Promise<boolean> {
   const { mode, uid, gid } = await stat(file);
   if (uid === user.uid) return (mode & (permission << 6)) !== 0;

@@ -51,7 +51,7 @@ async function expectStartDespiteLockOf(pid: number): Promise<void> {
   await postgres.stop();
 }
 
-// The number is above the largest process number of Linux.
+// 4,194,304 is above the largest process number of Linux.
 test("startEmbeddedPostgres › ignores the lock file of a process that has ended", () =>
   expectStartDespiteLockOf(4_194_304));
 

@@ -9,7 +9,7 @@ export interface RunningServer {
   port: number;
 }
 
-/** Returns the server on this data directory when `postmaster.pid` names a PostgreSQL process that is alive. */
+/** Returns the server on this data directory if `postmaster.pid` names a PostgreSQL process that is alive. */
 export async function findRunningServer(pgData: string): Promise<RunningServer | undefined> {
   const lock = parseLock(await readLock(getLockPath(pgData)));
   return lock && (await isServerProcess(pgData, lock.pid)) ? lock : undefined;
@@ -18,10 +18,10 @@ export async function findRunningServer(pgData: string): Promise<RunningServer |
 /**
  * Makes the lock file of a killed server harmless. Call this just before starting a new server.
  *
- * PostgreSQL refuses to start while the recorded process exists, even when it is a zombie or another program that got
- * the same number later. PostgreSQL ignores the number of its own parent, so this function writes that one into the
- * file. It does not delete the file, because the file also holds the shared-memory key by which PostgreSQL detects
- * worker processes of the old server that are still writing.
+ * PostgreSQL refuses to start while the process in the lock file exists, even if it is a zombie or another program that
+ * got the same process number later. PostgreSQL ignores the number of its own parent, so this function writes the
+ * number of this process into the file. It does not delete the file, because the file also holds the shared-memory key
+ * by which PostgreSQL detects processes of the old server that are still writing.
  */
 export async function replaceStaleLock(pgData: string): Promise<void> {
   const file = getLockPath(pgData);
@@ -31,12 +31,13 @@ export async function replaceStaleLock(pgData: string): Promise<void> {
 
   const { uid, gid } = await stat(pgData);
   const temporary = `${file}.${process.pid}.${Date.now()}`;
-  // This process may be root and the directory belongs to another user: "wx" does not follow symbolic links.
+  // This process may be root while the directory belongs to another user, so "wx" is used: it follows no symbolic
+  // links.
   const handle = await open(temporary, "wx", 0o600);
   await handle.writeFile(content.replace(/^-?\d+/, String(process.pid)));
   if (isRoot()) await handle.chown(uid, gid);
   await handle.close();
-  // Keeps the lock file of a server that another portal process has started in the meantime.
+  // Replaces the lock file only if no other portal process has started a server in the meantime.
   if ((await readLock(file)) === content) await rename(temporary, file);
   else await rm(temporary);
 }

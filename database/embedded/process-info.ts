@@ -5,7 +5,7 @@ import { getErrorCode } from "../start-error.ts";
 
 const runFile = promisify(execFile);
 
-/** Also true for a zombie. */
+/** Returns true for a zombie as well. */
 export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -16,12 +16,15 @@ export function processExists(pid: number): boolean {
   }
 }
 
-/** Returns false for a zombie, which only Linux can tell. */
+/** Returns false for a zombie on Linux. On other systems, a zombie counts as alive. */
 export async function isProcessAlive(pid: number): Promise<boolean> {
   return processExists(pid) && (process.platform !== "linux" || (await isProcessAliveOnLinux(pid)));
 }
 
-/** Returns true when process `pid` is a PostgreSQL server on the data directory `pgData` and no zombie. */
+/**
+ * Returns true when process `pid` is a running PostgreSQL server on the data directory `pgData`, not a zombie. On
+ * Windows, checks the name of the program only.
+ */
 export async function isServerProcess(pgData: string, pid: number): Promise<boolean> {
   if (!processExists(pid)) return false;
   if (process.platform === "linux") return isServerProcessOnLinux(pgData, pid);
@@ -41,8 +44,8 @@ async function isProcessAliveOnLinux(pid: number): Promise<boolean> {
 
 async function isServerProcessOnLinux(pgData: string, pid: number): Promise<boolean> {
   if (!(await isProcessAliveOnLinux(pid))) return false;
-  // PostgreSQL's working directory is its data directory. Some containers forbid root to read it; then the command
-  // line decides.
+  // The working directory of PostgreSQL is its data directory. Some containers do not allow root to read it. Then the
+  // command line is checked.
   const workingDir = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
   if (workingDir !== undefined) return workingDir === pgData;
   const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");

@@ -13,7 +13,7 @@ import { createServerSettings } from "./server-settings.ts";
 const runFile = promisify(execFile);
 
 const MAX_LOG_BYTES = 10 * 1024 * 1024;
-/** SIGINT (fast shutdown) has this long before SIGQUIT (immediate shutdown) follows. */
+/** Time for a fast shutdown (SIGINT). Then an immediate shutdown (SIGQUIT) follows. */
 const FAST_SHUTDOWN_MS = 10_000;
 const IMMEDIATE_SHUTDOWN_MS = 5_000;
 
@@ -40,9 +40,10 @@ export async function spawnServer(location: ClusterLocation, binDir: string, por
       ...location.osUser,
       cwd: binDir,
       env: createServerEnvironment(),
-      // A process group of its own: Ctrl-C in the terminal must not stop the database before the portal has drained.
+      // Creates a new process group, because Ctrl-C in the terminal must not stop the database before the portal has
+      // finished its requests.
       detached: true,
-      // A file instead of a pipe, so that PostgreSQL can still log after this process was killed.
+      // Logs to a file instead of a pipe, so that PostgreSQL can still log after this process was killed.
       stdio: ["ignore", log.fd, log.fd],
       windowsHide: true,
     });
@@ -62,8 +63,9 @@ export async function spawnServer(location: ClusterLocation, binDir: string, por
 }
 
 /**
- * Returns the environment of PostgreSQL's programs, without the variables of the portal. Those contain secrets, which
- * other processes of the user `nobody` could read, and variables such as `PGOPTIONS` would change PostgreSQL.
+ * Returns the environment for PostgreSQL's programs, without the variables of the portal. Those contain secrets, which
+ * other processes of the user `nobody` could read. Variables such as `PGOPTIONS` would change the settings of
+ * PostgreSQL.
  */
 export function createServerEnvironment(): Record<string, string> | undefined {
   // Programs on Windows need `SystemRoot` to start, so they inherit the environment.
@@ -80,7 +82,10 @@ export function stripLogPrefix(line: string): string {
   return line.replace(/^\S+ \S+ \S+ \[\d+\] /, "").trim();
 }
 
-/** Never follows a symbolic link: this process may be root and the data folder may belong to an ordinary user. */
+/**
+ * Opens the log file for appending. Follows no symbolic link, because this process may be root and the data folder may
+ * belong to an ordinary user.
+ */
 async function openLogFile(file: string, osUser: OsUser | undefined): Promise<FileHandle> {
   try {
     const created = await open(file, "ax", 0o600);
@@ -101,8 +106,8 @@ async function rotateLogFile(file: string): Promise<void> {
 }
 
 /**
- * Stops the server on this data directory, also one that another process has started. Returns when the server has
- * ended, or 15 seconds later. `binDir` is needed on Windows only, for `pg_ctl`.
+ * Stops the server on this data directory, even if another process has started it. Returns when the server has ended,
+ * or after 15 seconds. `binDir` is needed on Windows only, for `pg_ctl`.
  */
 export async function stopServer(pgData: string, binDir = ""): Promise<void> {
   const server = await findRunningServer(pgData);
@@ -115,7 +120,7 @@ export async function stopServer(pgData: string, binDir = ""): Promise<void> {
 
 async function sendSignal(signal: "SIGINT" | "SIGQUIT", pid: number, binDir: string): Promise<void> {
   if (process.platform === "win32") {
-    // Windows has no signals; PostgreSQL emulates them through a named pipe that pg_ctl writes to.
+    // Windows has no signals. PostgreSQL replaces them by a named pipe, which `pg_ctl` writes to.
     await runFile(path.join(binDir, "pg_ctl"), ["kill", signal.slice(3), String(pid)]).catch(() => undefined);
     return;
   }

@@ -2,7 +2,7 @@ import os from "node:os";
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** In a container, the memory limit of its control group applies, not the memory of the host. */
+/** Returns the memory limit of the control group in a container, otherwise the memory of the machine. */
 function getMemoryMb(): number {
   const limit = process.constrainedMemory();
   const total = os.totalmem();
@@ -14,8 +14,8 @@ function clampRounded(low: number, value: number, high: number): number {
 }
 
 /**
- * Sizes PostgreSQL by the memory of the machine, because its defaults suit a very small one. `shared_buffers` fills
- * with use: only about 2 % of it, for its page table, is taken at the start.
+ * Adapts PostgreSQL to the memory of the machine, because its defaults suit a very small machine. At the start,
+ * PostgreSQL uses only about 2 % of `shared_buffers`, for its page table. The rest fills with use.
  */
 export function createServerSettings(port: number, memoryMb: number = getMemoryMb()): Record<string, string> {
   return {
@@ -34,7 +34,7 @@ export function createServerSettings(port: number, memoryMb: number = getMemoryM
 
     fsync: "on",
     synchronous_commit: "on",
-    // The default of 16 MB would be allocated and zeroed at the start. Short transactions need a fraction of it.
+    // PostgreSQL would allocate and clear the default of 16 MB at the start. Short transactions need a fraction of it.
     wal_buffers: "4MB",
     wal_compression: "on",
     max_wal_size: "2GB",
@@ -44,7 +44,7 @@ export function createServerSettings(port: number, memoryMb: number = getMemoryM
     log_destination: "stderr",
     logging_collector: "off",
     log_checkpoints: "off",
-    // Does not log failed statements: the portal logs the errors, and statements may contain personal data.
+    // Omits failed statements from the log, because they may contain personal data. The portal logs the errors itself.
     log_min_messages: "log",
   };
 }

@@ -7,15 +7,18 @@ import { findFreePort } from "./free-port.ts";
 import { findRunningServer, replaceStaleLock } from "./postmaster-pid.ts";
 import { type ServerProcess, spawnServer, stopServer } from "./server-process.ts";
 
-/** Starts again while PostgreSQL answers that it recovers from a crash. */
+/** Starts again whenever PostgreSQL answers that it is starting, recovering from a crash or shutting down. */
 const READY_TIMEOUT_MS = 20_000;
 const SHUTDOWN_CHECK_MS = 2_000;
 
-/** Start failures that pass: another process took the port or was faster, or a worker of the old server still runs. */
+/**
+ * Start failures that a retry can solve: another process took the port or started the server first, or a worker process
+ * of the old server is still running.
+ */
 const TRANSIENT_FAILURE =
   /could not bind|address already in use|lock file ".*" (already exists|is empty)|still in use/i;
 
-/** SQLSTATE codes. The first one means that the server is starting, recovering or shutting down. */
+/** SQLSTATE codes. `CANNOT_CONNECT_NOW` means that the server is starting, recovering or shutting down. */
 const CANNOT_CONNECT_NOW = "57P03";
 const INVALID_PASSWORD = "28P01";
 
@@ -95,7 +98,7 @@ async function createTimeoutError(
 
 /**
  * Restarts the server on the same port whenever it stops. The returned function ends the supervision, and stops the
- * server unless another portal process uses it. Further calls of that function return the same promise.
+ * server unless another portal process uses it. Further calls of the returned function return the same promise.
  */
 export function superviseServer(
   connection: ServerConnection,
@@ -137,7 +140,7 @@ export function superviseServer(
     stopping.abort();
     clearInterval(shutdownCheck);
     await restarting;
-    // A server that does not answer is broken. Another portal process that needs it restarts it.
+    // A server that does not answer is broken and is stopped. Another portal process that needs the server restarts it.
     const isLast = await releasePortalLock(current.client).catch(() => true);
     if (isLast) await stopServer(options.location.pgData, options.binDir);
     else log("PostgreSQL keeps running, because another portal process uses it.");
@@ -145,8 +148,9 @@ export function superviseServer(
   }
 
   /**
-   * On SIGTERM (smart shutdown) PostgreSQL refuses new connections and waits until its clients disconnect. The clients
-   * are the idle connections of this portal, so it would wait forever. A fast shutdown ends it, and "end" restarts it.
+   * On SIGTERM (smart shutdown), PostgreSQL refuses new connections and waits until its clients disconnect. The idle
+   * connections of this portal would keep it waiting forever. This check therefore requests a fast shutdown, and the
+   * "end" event then restarts the server.
    */
   const shutdownCheck = setInterval(async () => {
     if (stopping.signal.aborted || restarting) return;

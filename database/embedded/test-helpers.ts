@@ -31,7 +31,7 @@ export interface PortalProcess {
   url: string;
 }
 
-/** Runs a process that starts a server by `call`, an expression on the exports of `module`, and stops it on SIGTERM. */
+/** Runs a process that starts a server and stops it on SIGTERM. `call` is an expression on the exports of `module`. */
 export async function spawnModule(module: string, call: string): Promise<PortalProcess> {
   const script = `
     import * as database from ${JSON.stringify(pathToFileURL(path.join(import.meta.dirname, "..", module)))};

@@ -1,17 +1,18 @@
 -- Accounts and their files.
 --
--- Columns of type timestamptz(3) hold milliseconds, like a JavaScript Date: a page cursor built from one is exact.
+-- Columns of type timestamptz(3) have millisecond precision, like a JavaScript Date, so a page cursor made from a Date
+-- is exact.
 
--- One row per account, for seekers and employers. Columns of the other kind are null. `user_type` (1 seeker,
--- 2 employer) is null until the info step and is set once.
--- A deleted account keeps its row without personal data, because conversations and applications of others refer to it;
--- `deleted_at` marks it.
+-- One row per account, for seekers and employers. The columns of the other account type are null or empty. `user_type`
+-- (1 seeker, 2 employer) is null until the info step, which sets it once.
+-- A deleted account has `deleted_at`. Its row stays, without personal data, because conversations and applications of
+-- other users refer to it.
 create table users (
   id uuid primary key,
-  -- In lower case; the application folds it.
+  -- In lower case. The application converts it.
   email text,
-  -- When the owner entered a code mailed to `email`, or Google or Apple confirmed it. Null: not verified, so the email
-  -- may belong to somebody else.
+  -- The time when the owner entered a code that was mailed to `email`, or when Google or Apple confirmed `email`. Null
+  -- means that the email is not verified and may belong to somebody else.
   email_verified_at timestamptz(3),
   login_method text not null check (login_method in ('Email', 'Phone', 'Google', 'Apple')),
   password_hash text,
@@ -32,9 +33,8 @@ create table users (
   city text,
   address text,
   zip_code text,
-  -- The language of mails and text messages: the one of the latest login.
+  -- The language of mails and text messages. Each login sets it.
   language text not null default 'en' check (language in ('en', 'nl')),
-  -- Whether the user wants mail about unread messages.
   is_unread_mail_enabled boolean not null default true,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
@@ -46,7 +46,7 @@ create table users (
 create unique index users_email_key on users (email);
 create unique index users_login_phone_key on users (phone) where login_method = 'Phone';
 
--- A deleted account is never changed again.
+-- Rejects every update of a deleted account.
 create function reject_deleted_user_update() returns trigger
 language plpgsql as $$
 begin
@@ -58,8 +58,8 @@ create trigger users_reject_deleted_user_update
 before update on users
 for each row when (old.deleted_at is not null) execute function reject_deleted_user_update();
 
--- Rejects rows of a deleted account. A request that started before the deletion may insert after it: the key share lock
--- waits for the deletion, which locks the user's row, and then the insert fails.
+-- Rejects new rows of a deleted account. A request may insert while another one deletes the account. The deletion locks
+-- the row of the user, so `for key share` waits until the deletion has committed, and then the insert fails.
 create function reject_deleted_user() returns trigger
 language plpgsql as $$
 declare
@@ -72,7 +72,7 @@ begin
   else
     owner_id := new.user_id;
   end if;
-  -- A notification or one-time code may be for somebody without an account.
+  -- A notification or a one-time code may be for a person without an account.
   if owner_id is null then
     return new;
   end if;
@@ -85,14 +85,14 @@ end
 $$;
 
 -- Photos and resumes: at most one of each per user. The storage holds the contents under the generated name `file`.
--- users.photo and users.resume repeat that name, so that a user can be shown without a join.
--- The foreign key does not cascade: a user's files have to be deleted first.
+-- users.photo and users.resume repeat this name, so that showing a user needs no join.
+-- The foreign key does not cascade, so the files of a user must be deleted before the user.
 create table files (
   id uuid primary key,
   user_id uuid not null references users,
   kind text not null check (kind in ('photo', 'resume')),
   file text not null,
-  -- The uploaded file's name, sanitized.
+  -- The name of the uploaded file, sanitized.
   original_name text,
   type text not null,
   size integer not null check (size >= 0),
@@ -102,9 +102,9 @@ create table files (
   constraint files_user_id_kind_key unique (user_id, kind)
 );
 
--- Stored files that belong to nobody and wait for removal. A name is inserted here before its first byte is written and
--- deleted in the transaction that inserts the row in `files`; deleting that row inserts the name again. Whenever a
--- process dies, each stored file is therefore in `files` or here.
+-- Stored files that belong to nobody and wait for removal. The application inserts the name of a file here before it
+-- writes the first byte, and deletes the name in the transaction that inserts the row in `files`. The deletion of a row
+-- in `files` inserts its name here again. So each stored file is in `files` or here, even when a process dies.
 create table discarded_files (
   file text primary key,
   discarded_at timestamptz(3) not null default now()
@@ -123,8 +123,8 @@ $$;
 create trigger files_insert_discarded_file
 after delete on files for each row execute function insert_discarded_file();
 
--- Tells the caches of public data that it has changed: after the commit, once per transaction. The notification has no
--- payload. Triggers on users, jobs and reviews call it.
+-- Notifies the caches after the commit that public data has changed, once per transaction. The notification has no
+-- payload. Triggers on users, jobs and reviews call this function.
 create function notify_public_data_changed() returns trigger
 language plpgsql as $$
 begin
@@ -133,7 +133,7 @@ begin
 end
 $$;
 
--- Only changes of the public company columns; logins and settings change other columns all the time.
+-- Fires only when a column of the public company changes, because logins and settings often change other columns.
 create trigger users_notify_public_data_changed
 after update of name, photo, company, website, team_size, company_description, country, city, address, zip_code,
   deleted_at on users

@@ -1,14 +1,14 @@
--- Mails and text messages, each inserted in the transaction that it reports. `event` is an idempotency key: one event
--- sends one notification, however often it is retried. `text` and `html` are erased after delivery, because they may
--- contain a code. State `stored`: no mail or text message service is configured (outside production), so the
--- notification is only shown at /dev/outbox.
+-- Mails and text messages. A row is inserted in the transaction of the event that it reports. `event` is an idempotency
+-- key: one event sends one notification, even when it is retried. `text` and `html` are erased after delivery, because
+-- they may contain a code. The state `stored` means that no mail or text message service is configured (outside
+-- production), so the notification is only shown at /dev/outbox.
 create table notifications (
   id uuid primary key,
   event text not null unique,
   user_id uuid references users (id) on delete cascade,
   channel text not null check (channel in ('mail', 'text')),
   recipient text not null,
-  -- Reply-To, where it differs from the sender: the visitor who used the contact form.
+  -- The Reply-To address, if it differs from the sender: the email of the visitor who used the contact form.
   reply_to text,
   subject text not null,
   text text,
@@ -16,7 +16,8 @@ create table notifications (
   -- The List-Unsubscribe URL for one-click unsubscription (RFC 8058).
   unsubscribe_url text,
   state text not null check (state in ('queued', 'sent', 'failed', 'stored')),
-  -- Deletes the row after it is sent or has failed: the confirmation of a deleted account has no user to belong to.
+  -- True for the confirmation of a deleted account, which belongs to no user: the row is deleted when the notification
+  -- is sent or has failed.
   delete_after_delivery boolean not null default false,
   sent_at timestamptz(3),
   created_at timestamptz(3) not null default now()

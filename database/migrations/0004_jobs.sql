@@ -1,6 +1,5 @@
--- Jobs, and what users do with them apart from applying.
+-- Industries, jobs, saved jobs and reports.
 
--- The industries that a job can be posted in.
 create table industries (
   id uuid primary key,
   title text not null unique
@@ -16,7 +15,7 @@ from unnest(array[
 ]) as title;
 
 -- One row per posted job. Status 1 is active, 2 inactive. A deleted job keeps its row, because its applicants can still
--- read it.
+-- read the job.
 create table jobs (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,
@@ -35,8 +34,8 @@ create table jobs (
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   deleted_at timestamptz(3),
-  -- When the job was first active; null for a draft. The page of a published job that has closed answers 410 with
-  -- similar jobs, the page of a draft answers 404.
+  -- The time when the job first became active; null for a draft. The page of a published job that is closed answers 410
+  -- with similar jobs. The page of a draft answers 404.
   published_at timestamptz(3)
 );
 
@@ -66,8 +65,8 @@ create trigger jobs_notify_public_data_changed
 after insert or update or delete or truncate on jobs
 for each statement execute function notify_public_data_changed();
 
--- Jobs that a seeker keeps. `title` is the title when the job was saved: it is all that is shown of a job that has
--- closed, because its owner may have changed the rest since.
+-- Jobs that a seeker keeps. `title` is the title of the job when the seeker saved it. Of a closed job, only this title
+-- is shown, because the employer may have changed the job since.
 create table saved_jobs (
   user_id uuid not null references users (id) on delete cascade,
   job_id uuid not null references jobs (id) on delete cascade,
@@ -79,8 +78,8 @@ create table saved_jobs (
 create index saved_jobs_user_id_created_at_idx on saved_jobs (user_id, created_at desc, job_id desc);
 create index saved_jobs_job_id_idx on saved_jobs (job_id);
 
--- Complaints about jobs: one per user and job. When the account is deleted, the reason stays; the user and `details` are
--- erased. An administrator fills in `decision` and the columns after it.
+-- Complaints about jobs: at most one per user and job. When an account is deleted, its reports keep the reason and lose
+-- the user and `details`. An administrator fills in `decision` and the columns after it.
 create table reports (
   id uuid primary key,
   job_id uuid not null references jobs (id) on delete cascade,

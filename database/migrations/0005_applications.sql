@@ -1,12 +1,12 @@
 -- Applications, and the company reviews that applicants may write.
 
--- At most one application per seeker and job. Status 1 is pending, 2 shortlisted, 3 rejected. In counts 0 also means
--- pending; it is never stored.
+-- At most one application per seeker and job. Status 1 is pending, 2 shortlisted, 3 rejected. In API paths of counts, 0
+-- also means pending. It is never stored.
 create table applications (
   id uuid primary key,
   job_id uuid not null references jobs (id) on delete cascade,
   applied_by_user_id uuid not null references users (id) on delete cascade,
-  -- The job's owner, repeated so that an employer's lists and counts need one index only.
+  -- The owner of the job. This copy of jobs.user_id lets the lists and counts of an employer use a single index.
   posted_by_user_id uuid not null references users (id) on delete cascade,
   status smallint not null default 1 check (status in (1, 2, 3)),
   seen_at timestamptz(3),
@@ -27,7 +27,8 @@ on applications (applied_by_user_id, posted_by_user_id);
 create trigger applications_reject_deleted_user
 before insert on applications for each row execute function reject_deleted_user();
 
--- Company reviews: one per seeker and company. Only the texts and the rating are ever shown, nothing about the seeker.
+-- Company reviews: at most one per seeker and company. The portal shows only the texts and the rating, nothing about
+-- the seeker.
 create table reviews (
   id uuid primary key,
   company_id uuid not null references users (id) on delete cascade,
@@ -35,11 +36,11 @@ create table reviews (
   rating smallint not null check (rating between 1 and 5),
   headline text not null,
   review text not null,
-  -- The company's reply, which it may replace.
+  -- The reply of the company. The company may replace it.
   answer text,
   answered_at timestamptz(3),
   created_at timestamptz(3) not null default now(),
-  -- When the seeker last changed the review; a reply does not change it.
+  -- The time when the seeker last changed the review. A reply does not change it.
   updated_at timestamptz(3) not null default now(),
   constraint reviews_company_id_user_id_key unique (company_id, user_id),
   constraint reviews_answered_at_check check ((answer is null) = (answered_at is null))
@@ -48,7 +49,7 @@ create table reviews (
 create index reviews_company_id_created_at_idx on reviews (company_id, created_at desc, id desc);
 create index reviews_user_id_idx on reviews (user_id);
 
--- Like reject_deleted_user(), for the seeker and for the company.
+-- Rejects reviews by a deleted seeker and of a deleted company. Waits for deletions like reject_deleted_user().
 create function reject_review_of_deleted_user() returns trigger
 language plpgsql as $$
 begin

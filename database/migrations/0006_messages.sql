@@ -1,7 +1,7 @@
 -- Conversations and their messages, blocks, reports and mails about unread messages.
 
--- One row per pair of users who have written to each other, the smaller id as participant a. A sender locks the row and
--- takes last_number + 1, so that message numbers have no gaps and follow the order of commits.
+-- One row per pair of users who have written to each other. Participant a has the smaller id. A sender locks the row
+-- and takes last_number + 1, so message numbers have no gaps and follow the order of commits.
 create table conversations (
   id uuid primary key,
   participant_a_id uuid not null references users (id) on delete cascade,
@@ -19,7 +19,7 @@ on conversations (participant_a_id, last_message_at desc, id desc);
 create index conversations_participant_b_id_last_message_at_idx
 on conversations (participant_b_id, last_message_at desc, id desc);
 
--- Messages. Sender and recipient are the participants of the conversation, whose foreign keys cover them.
+-- Sender and recipient have no foreign keys of their own, because they are the participants of the conversation.
 create table messages (
   id uuid primary key,
   conversation_id uuid not null references conversations (id) on delete cascade,
@@ -27,12 +27,12 @@ create table messages (
   from_user_id uuid not null,
   to_user_id uuid not null,
   message text not null,
-  -- An idempotency key from the sender's client: a retry with the same id is the same message.
+  -- The idempotency key from the sender's client. A retry with the same id saves no second message.
   client_id uuid,
   seen_at timestamptz(3),
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
-  -- Its index also serves the history, newest first.
+  -- The index of this constraint also serves the message history, newest first.
   constraint messages_conversation_id_number_key unique (conversation_id, number),
   constraint messages_from_user_id_client_id_key unique (from_user_id, client_id)
 );
@@ -42,7 +42,7 @@ create index messages_unread_idx on messages (to_user_id, conversation_id) where
 create trigger messages_reject_deleted_user
 before insert on messages for each row execute function reject_deleted_user();
 
--- Blocks. Neither of the two users can write to the other.
+-- One row per block. Neither of the two users can write to the other.
 create table message_blocks (
   blocker_id uuid not null references users (id) on delete cascade,
   blocked_id uuid not null references users (id) on delete cascade,
@@ -53,7 +53,7 @@ create table message_blocks (
 
 create index message_blocks_blocked_id_idx on message_blocks (blocked_id);
 
--- Complaints about messages: one per user and message, deleted with the message.
+-- Complaints about messages: at most one per user and message. They are deleted with the message.
 create table message_reports (
   id uuid primary key,
   message_id uuid not null references messages (id) on delete cascade,
@@ -66,10 +66,10 @@ create table message_reports (
 
 create index message_reports_reporter_id_idx on message_reports (reporter_id);
 
--- Mails about unread messages: one row per conversation and reader. `due_at` is when the reader's unread messages are
--- checked next. append_message() sets it where it is null; reading a message does not change it. The check sends a mail
--- or not, and then sets it to null, or to a later time when a mail is not allowed yet. `last_sent_at` is when the latest
--- mail about this conversation was queued.
+-- The schedule of mails about unread messages: one row per conversation and reader. `due_at` is the time of the next
+-- check of the reader's unread messages. append_message() sets it when it is null. Reading a message does not change
+-- it. The check sends a mail if one is needed, and then sets `due_at` to null, or to a later time when a mail is not
+-- allowed yet. `last_sent_at` is the time when the last mail about this conversation was queued.
 create table unread_mails (
   conversation_id uuid not null references conversations (id) on delete cascade,
   user_id uuid not null references users (id) on delete cascade,
@@ -80,13 +80,13 @@ create table unread_mails (
 
 create index unread_mails_due_at_idx on unread_mails (due_at) where due_at is not null;
 
--- Appends a message to the conversation of two users, which it creates if there is none, and returns it. A retry with
--- the same client id returns the message that the first call saved.
+-- Appends a message to the conversation of two users and returns it. Creates the conversation if there is none. A retry
+-- with the same client id returns the message that the first call saved.
 --
 -- One function instead of several statements from the client saves a round trip per step while the conversation is
--- locked. It is volatile, so each statement sees everything that was committed before it, also while it waited for a
--- lock. An error rolls back everything, including a new conversation; server/errors.ts maps its constraint to an error
--- code:
+-- locked. The function is volatile, so each of its statements sees everything that was committed before this statement
+-- began, including commits during an earlier wait for a lock. An error rolls back everything, including a new
+-- conversation. server/errors.ts maps the constraint of the error to an error code:
 --   user_not_deleted                    the sender's account is deleted
 --   messages_from_user_id_client_id_key another message has this client id
 --   recipient_blocked_by_sender         the sender has blocked the recipient
@@ -105,8 +105,8 @@ declare
   conversation conversations;
   saved messages;
 begin
-  -- Waits for a deletion of the account that is in progress. The user is locked before the conversation, in the same
-  -- order as the deletion does it.
+  -- Waits for a deletion of the account that is in progress. The deletion also locks the user before the conversations,
+  -- so the two do not deadlock.
   perform from users where id = sender_id and deleted_at is null for key share;
   if not found then
     raise exception 'the account has been deleted' using errcode = 'restrict_violation', constraint = 'user_not_deleted';
@@ -122,8 +122,8 @@ begin
     on conflict (participant_a_id, participant_b_id) do nothing;
   end loop;
 
-  -- The client id is looked up while the conversation is locked: of several concurrent retries all but the first find
-  -- the first one's message. This comes before the blocks, because a message that was sent before a block stays sent.
+  -- The conversation is locked here, so all concurrent retries after the first find the message that the first one
+  -- saved. This step precedes the check of blocks, because a message that was sent before a block stays sent.
   if new_client_id is not null then
     select * into saved from messages where from_user_id = sender_id and client_id = new_client_id;
     if found and saved.to_user_id = recipient_id and saved.message = content then
@@ -143,7 +143,7 @@ begin
       using errcode = 'restrict_violation', constraint = 'sender_blocked_by_recipient';
   end if;
 
-  -- The clock is read while the conversation is locked as well, so that a higher number never has an earlier time.
+  -- The clock is read while the conversation is locked, so a higher message number never has an earlier time.
   update conversations
   set last_number = last_number + 1, last_message_at = greatest(last_message_at, clock_timestamp())
   where id = conversation.id

@@ -1,9 +1,9 @@
--- Places, the search index of active jobs, the vocabulary for completion and spelling, and saved searches.
+-- Places, the search index of active jobs, the words for completion and spelling correction, and saved searches.
 create extension if not exists unaccent;
 create extension if not exists pg_trgm;
 
--- Text search configurations. All of them ignore case and accents; the first two stem English and Dutch words, the third
--- leaves words as they are.
+-- Text search configurations. They ignore case and accents. english_unaccent and dutch_unaccent reduce words to their
+-- stems; simple_unaccent does not.
 create text search configuration english_unaccent (copy = english);
 alter text search configuration english_unaccent
   alter mapping for hword, hword_part, word with unaccent, english_stem;
@@ -25,14 +25,14 @@ language sql immutable parallel safe as $$
   select trim(regexp_replace(lower(unaccent('unaccent'::regdictionary, given)), '[^[:alnum:]]+', ' ', 'g'))
 $$;
 
--- Normalizes a postal code: '1012 AB' and '1012ab' are the same code.
+-- Normalizes a postal code: '1012 AB' and '1012ab' have the same key.
 create function zip_key(given text) returns text
 language sql immutable parallel safe as $$
   select regexp_replace(upper(unaccent('unaccent'::regdictionary, given)), '[^[:alnum:]]+', '', 'g')
 $$;
 
--- Replaces the punctuation inside 'Node.js', '24/7' and '1000-001' by spaces. PostgreSQL's parser takes each of them for
--- one token, but people search for the parts.
+-- Replaces punctuation by spaces, as in 'Node.js', '24/7' and '1000-001'. PostgreSQL's parser makes one token of each
+-- of these, but users search for their parts.
 create function split_joined_words(joined text) returns text
 language sql immutable as $$
   select translate(joined, './\@:_-&<>=~%?', repeat(' ', 14))
@@ -50,13 +50,14 @@ create table postal_codes (
   region text not null,
   latitude real not null,
   longitude real not null,
-  -- The position of the country in the configuration: '1070' is Amsterdam for one portal and Brussels for another.
+  -- The position of the country in the configuration. It decides when a postal code exists in several countries: '1070'
+  -- is in Amsterdam and in Brussels.
   country_order smallint not null
 );
 create index postal_codes_zip_key_country_order_idx on postal_codes (zip_key, country_order);
 comment on table postal_codes is 'GeoNames, CC BY 4.0';
 
--- Towns, derived from the postal codes when these are loaded.
+-- Towns, derived from the postal codes.
 create table towns (
   country text not null,
   name text not null,
@@ -64,24 +65,24 @@ create table towns (
   region text not null,
   latitude real not null,
   longitude real not null,
-  -- Stands for the size of the town.
+  -- A measure of the size of the town.
   postal_code_count integer not null,
   country_order smallint not null
 );
 create index towns_name_key_postal_code_count_idx on towns (name_key, postal_code_count desc);
--- Completion of one or two letters reads the largest towns first.
+-- Completion of one or two letters reads the largest towns first. These two indexes have that order.
 create index towns_first_letter_idx on towns (left(name_key, 1), postal_code_count desc);
 create index towns_first_two_letters_idx on towns (left(name_key, 2), postal_code_count desc);
 comment on table towns is 'GeoNames, CC BY 4.0: one row per name and region; alternative names have rows of their own';
 
--- The source that postal_codes and towns were loaded from: a start with the same configuration loads nothing.
+-- Describes the files that postal_codes and towns were loaded from. A start with the same files loads nothing.
 create table place_imports (
   source text primary key,
   imported_at timestamptz not null default now()
 );
 
--- The code as given, and as GeoNames may have it: Dutch codes without their letters, American ones without the last four
--- digits, British ones without the inward part.
+-- Returns the key of a postal code and the shorter key that GeoNames may have: Dutch codes without their letters,
+-- American ones without the last four digits, British ones without the inward part.
 create function zip_key_candidates(given text) returns text[]
 language sql immutable parallel safe as $$
   select case
@@ -93,12 +94,13 @@ language sql immutable parallel safe as $$
   from zip_key(given) as key
 $$;
 
--- Estimates the coordinates of an address; null when neither its postal code nor a town in it is known.
--- A known postal code decides. If several countries have it, the address's town or region selects one. A region of one
--- letter ('L') is also a word of other languages and is not used for that.
--- Otherwise each part of the address between commas is looked up as a town, with or without a region behind it ('Bergen
--- NH'). Of several towns with one name it takes the same one as a search does (server/search/places/towns.ts): the one whose
--- region the address contains, else one in the first country of the configuration, else the largest.
+-- Estimates the coordinates of an address. They are null when neither its postal code nor a town in it is known.
+-- A known postal code decides. If several countries have the code, the town or region in the address selects one. A
+-- region of one letter ('L') is ignored in this step, because it is also a word of other languages.
+-- Without a known postal code, each part of the address between commas is looked up as a town, with or without a region
+-- after the name ('Bergen NH'). Towns with the same name have the same order as in a search
+-- (server/search/places/towns.ts): first a town whose region is in the address, then a town in the first country of the
+-- configuration, then the largest town.
 create function geocode(address text, zip_code text, out latitude real, out longitude real, out country text)
 language plpgsql stable parallel safe as $$
 declare
@@ -123,7 +125,7 @@ begin
 end
 $$;
 
--- The great-circle distance in kilometres (haversine formula).
+-- Returns the great-circle distance in kilometres (haversine formula).
 create function distance_km(from_latitude real, from_longitude real, to_latitude real, to_longitude real) returns float8
 language sql immutable parallel safe as $$
   select 12742 * asin(least(1, sqrt(
@@ -133,21 +135,22 @@ $$;
 
 -- The search index -----------------------------------------------------------------------------------------------------
 
--- English and Dutch stems of a text, because one portal has jobs in both languages.
+-- Returns the English and Dutch stems of a text, because one portal has jobs in both languages.
 create function to_bilingual_tsvector(given text) returns tsvector
 language sql immutable parallel safe as $$
   select to_tsvector('english_unaccent'::regconfig, split_joined_words(given))
     || to_tsvector('dutch_unaccent'::regconfig, split_joined_words(given))
 $$;
 
--- All prefixes of a postal code as lexemes ('=1', '=10', … '=1012AB'), so that half a code is looked up like a word.
+-- Returns all prefixes of a postal code as lexemes ('=1', '=10', … '=1012AB'), so that a search can look up the
+-- beginning of a code like a word.
 create function zip_code_prefixes(zip_code text) returns tsvector
 language sql immutable parallel safe as $$
   select array_to_tsvector(coalesce(array_agg('=' || left(key, length)), '{}'))
   from zip_key(zip_code) as key, generate_series(1, length(key)) as length
 $$;
 
--- The words of an address and a postal code. '1012 AB' is also found as '1012AB'.
+-- Returns the words of an address and a postal code. Adds '1012 AB' also as '1012AB'.
 create function to_place_tsvector(address text, zip_code text) returns tsvector
 language sql immutable parallel safe as $$
   select to_tsvector('simple_unaccent'::regconfig,
@@ -155,10 +158,11 @@ language sql immutable parallel safe as $$
     || zip_code_prefixes(zip_code)
 $$;
 
--- Filter tokens: everything but text that a search can ask for. server/search/filter-tokens.ts builds the same tokens.
---   h, d, f           hour, day and 16 days of the posting (time slices since 1970)
+-- Returns the filter tokens of a job: its values that a search can filter by, except for texts.
+-- server/search/filter-tokens.ts builds the same tokens for a search.
+--   h, d, f           hour, day and 16 days of the posting time, counted from 1970
 --   type, industry, priority
---   s                 salary, on a logarithmic scale: two steps double the salary, 40 is the last step
+--   s                 salary step, on a logarithmic scale: two steps double the salary, 40 is the last step
 --   c, C              map cells of an eighth of a degree and of one degree
 create function job_filter_tokens(
   created_at timestamptz, type text, industry text, priority text, salary integer, latitude real, longitude real
@@ -175,8 +179,8 @@ language sql immutable parallel safe as $$
   ], null)
 $$;
 
--- One row per active job, with everything that a search can ask for in one GIN index, so that a search walks that index
--- through a bounded time window. See docs/decisions/017-search-in-time-windows.md.
+-- One row per active job. One GIN index covers everything that a search can ask for, so a search reads one index within
+-- a bounded time window. See docs/decisions/017-search-in-time-windows.md.
 create table job_search (
   job_id uuid primary key references jobs (id) on delete cascade,
   created_at timestamptz(3) not null,
@@ -188,18 +192,19 @@ create table job_search (
   words tsvector not null,
   place tsvector not null,
   filter_tokens text[] not null,
-  -- When the job became active: posted, or opened again (closing deletes the row). Alerts go by it. The default is the
-  -- clock's time instead of the transaction's, so that it is never before pg_stat_activity shows the transaction as
-  -- writing (see committed_until()).
+  -- The time when the job became active: it was posted or opened again. (Closing a job deletes its row.) Alerts select
+  -- jobs by this time. The default is not now(), the start of the transaction, because committed_until() ignores a
+  -- transaction until pg_stat_activity shows that it writes.
   opened_at timestamptz default clock_timestamp()
 );
 
 create index job_search_newest_idx on job_search (created_at desc, job_id desc);
 create index job_search_opened_at_idx on job_search (opened_at);
--- No fastupdate: each search would read the pending list from start to end.
+-- fastupdate is off, because each search would read the whole pending list.
 create index job_search_gin_idx on job_search using gin (title, words, place, filter_tokens) with (fastupdate = off);
 
--- The rows that job_search has to hold, computed from jobs. Its columns are in the order of the table's.
+-- Computes the rows of job_search from jobs and users. The columns have the same order as in job_search, because
+-- inserts use `select *`.
 create view job_search_source as
 select jobs.id as job_id, jobs.created_at, jobs.starting_salary as salary, at.latitude, at.longitude, at.country,
   to_bilingual_tsvector(jobs.title) as title,
@@ -210,8 +215,9 @@ select jobs.id as job_id, jobs.created_at, jobs.starting_salary as salary, at.la
 from jobs join users on users.id = jobs.user_id cross join lateral geocode(jobs.address, jobs.zip_code) as at
 where jobs.status = 1 and jobs.deleted_at is null;
 
--- The words of jobs as they are written: to complete a word while it is typed, and to correct a misspelt one. Words stay
--- when their jobs close. `job_count` counts their jobs among the newest 20,000 (update_search_word_counts).
+-- The words of jobs without stemming, to complete a word while a user types it and to correct a misspelt word. A word
+-- stays when its jobs close. update_search_word_counts() sets `job_count` to the number of the newest 20,000 jobs that
+-- contain a stem of the word.
 create table search_words (
   kind text not null check (kind in ('word', 'place')),
   word text collate "C" not null,
@@ -224,9 +230,9 @@ create index search_words_first_two_letters_idx on search_words (kind, left(word
 create index search_words_stems_idx on search_words using gin (stems) where kind = 'word';
 create index search_words_word_trgm_idx on search_words using gin (word gin_trgm_ops) where kind = 'word';
 
--- Adds the words of a text. It inserts in the order of the words, so that two transactions with the same new words do
--- not deadlock. Sequential scans are off because PostgreSQL would scan the whole table for each job while its statistics
--- still say that it is empty.
+-- Adds the words of a text. It inserts them in alphabetical order, so that two transactions with the same new words do
+-- not deadlock. Sequential scans are off, because PostgreSQL would scan the whole table for each job while its
+-- statistics still say that the table is empty.
 create function add_search_words(kind text, given text) returns void
 language sql set enable_seqscan = off as $$
   with missing as materialized (
@@ -243,7 +249,7 @@ language sql set enable_seqscan = off as $$
   on conflict do nothing
 $$;
 
--- The same for many texts at once; `texts` is a query that returns them.
+-- Adds the words of many texts at once. `texts` is an SQL query that returns the texts.
 create function add_search_words_of_query(kind text, texts text) returns void
 language sql as $$
   with stemmed as materialized (
@@ -274,14 +280,15 @@ language sql as $$
     and search_words.job_count <> counted.job_count
 $$;
 
--- A query for all of the stems.
+-- Returns a query that matches texts with all of the stems.
 create function stems_to_tsquery(stems text[]) returns tsquery
 language sql immutable parallel safe as $$
   select string_agg(quote_literal(stem), ' & ')::tsquery from unnest(stems) as stems(stem)
 $$;
 
--- Deletes the words of a text that no active job contains: for a deleted account, whose words may be personal. Words of
--- 100 and more of the newest jobs are skipped: they are not personal, and looking all of them up would take long.
+-- Deletes the words of a text that no active job contains. The deletion of an account calls it, because the words may
+-- be personal. It skips words with a `job_count` of 100 or more: they are not personal, and their look-ups would take
+-- long.
 create function delete_unused_search_words(kind text, given text) returns void
 language sql as $$
   delete from search_words as existing
@@ -291,7 +298,7 @@ language sql as $$
     and not exists (select from job_search where $1 = 'place' and place @@ stems_to_tsquery(existing.stems))
 $$;
 
--- Keeps job_search and search_words up to date with one job.
+-- Updates job_search and search_words after a change of one job.
 create function update_job_search() returns trigger
 language plpgsql as $$
 begin
@@ -316,7 +323,7 @@ after insert or update of user_id, title, industry, type, priority, starting_sal
   status, created_at, deleted_at on jobs
 for each row execute function update_job_search();
 
--- A company that changes its name is found under the new one.
+-- Updates job_search when a company changes its name, so that searches find its jobs by the new name.
 create function update_company_job_search() returns trigger
 language plpgsql as $$
 begin
@@ -332,8 +339,8 @@ create trigger users_update_search
 after update of company on users
 for each row when (old.company is distinct from new.company) execute function update_company_job_search();
 
--- Fills job_search and search_words from all jobs. For jobs that were inserted with the trigger disabled: many times
--- faster than the trigger.
+-- Fills job_search and search_words from all active jobs. Use it after an insert of many jobs with the trigger
+-- disabled, because it is many times faster than the trigger.
 create function populate_job_search() returns void
 language sql as $$
   insert into job_search select * from job_search_source on conflict do nothing;
@@ -343,8 +350,9 @@ language sql as $$
   select update_search_word_counts();
 $$;
 
--- search_key() for an index: PostgreSQL builds indexes without the schema of the dictionary in the search path, unless
--- the function sets it. Companies are suggested by the beginning of their names.
+-- Calls search_key() with a fixed search path, for the index below. PostgreSQL builds indexes with a search path that
+-- does not contain the schema of the dictionary. Suggestions use the index to find companies by the beginning of their
+-- names.
 create function company_search_key(company text) returns text
 language sql immutable parallel safe set search_path from current as $$
   select search_key(company)
@@ -355,8 +363,8 @@ where user_type = 2 and company is not null;
 -- Saved searches -------------------------------------------------------------------------------------------------------
 
 -- Searches that a seeker keeps: one per user and criteria. An alert reports the jobs that opened at `notified_until` or
--- later; all earlier ones were reported or were in the results when the search was saved. Both times keep microseconds
--- and are only ever computed by the database, because a JavaScript Date would round them.
+-- later. Earlier jobs have been reported, or they opened before the seeker saved the search or turned the alert on.
+-- `notified_until` keeps microseconds. The application handles it as text, because a JavaScript Date would round it.
 create table saved_searches (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,
@@ -373,7 +381,7 @@ create table saved_searches (
 
 create index saved_searches_alert_due_at_idx on saved_searches (alert_due_at) where alert_due_at is not null;
 
--- The jobs that an alert has reported: a job that closes and opens again is not reported twice.
+-- The jobs that an alert has reported, so that a job that closes and opens again is not reported twice.
 create table alerted_jobs (
   saved_search_id uuid not null references saved_searches (id) on delete cascade,
   job_id uuid not null references jobs (id) on delete cascade,
@@ -382,8 +390,8 @@ create table alerted_jobs (
 
 create index alerted_jobs_job_id_idx on alerted_jobs (job_id);
 
--- All jobs that opened before this time are committed and visible: what open transactions of this database still write
--- has a later `opened_at`.
+-- Returns a time such that all jobs that opened before it are committed and visible. Jobs that open transactions of
+-- this database still insert have a later `opened_at`.
 create function committed_until() returns timestamptz
 language sql volatile as $$
   select least(now(), min(xact_start) filter (where backend_xid is not null))

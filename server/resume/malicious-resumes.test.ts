@@ -21,7 +21,7 @@ describe("ResumeParser with a malicious file", () => {
     ["DOCX", maliciousDocx],
     ["PDF", maliciousPdf],
   ])("%s", (_, resumes: MaliciousResume[]) => {
-    it.each(resumes)("handles $description", async ({ create, expectedError }) => {
+    it.each(resumes)("returns error code $expectedError for $description", async ({ create, expectedError }) => {
       expect(await getErrorCode(parser, create)).toBe(expectedError);
     });
   });
@@ -33,7 +33,7 @@ describe("ResumeParser with a malicious file", () => {
   });
 });
 
-/** Returns the error code of parsing, or null when it succeeds. */
+/** Parses the resume and returns the error code, or null when parsing succeeds. */
 async function getErrorCode(parser: ResumeParser, create: MaliciousResume["create"]): Promise<string | null> {
   const resume = await create();
   try {
@@ -51,7 +51,7 @@ describe("server while it parses malicious files", () => {
   });
   afterAll(() => portal.close());
 
-  it("answers other requests, and rejects parses above the queue limit with 503", async () => {
+  it("answers other requests, and answers 503 to requests above the queue limit", async () => {
     const bomb = await resourceExhaustingResumes[0]?.create();
     if (!bomb) throw new Error("The list of endless resumes is empty.");
     const seekers = await Promise.all(Array.from({ length: 14 }, () => makeSeeker(portal)));
@@ -60,7 +60,7 @@ describe("server while it parses malicious files", () => {
     const responses = seekers.map(({ client }) => client.send("POST", "/authenticated/users/resume/proposal"));
     const first = await Promise.race(responses);
     expect([first.status, first.body.code, first.headers.get("retry-after")]).toEqual([503, "unavailable", "5"]);
-    // The rejected request is answered first, so the others are still being parsed or waiting.
+    // The rejected request is answered first, so the other resumes are still being parsed or waiting.
     for (const health of ["live", "ready"]) expect((await fetch(`${portal.origin}/health/${health}`)).status).toBe(200);
     expect((await portal.anonymous.get("/auth/search")).status).toBe(200);
   });

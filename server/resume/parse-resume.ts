@@ -7,7 +7,7 @@ import type { TextLine } from "./text-line.ts";
 
 type TextExtractor = (bytes: Uint8Array) => Promise<TextLine[]>;
 
-/** Loaded on demand, because each one needs a large library. */
+/** Imports each extractor on demand, because it needs a large library. */
 const textExtractors: Partial<Record<ResumeType, TextExtractor>> = {
   "application/pdf": async (bytes) => (await import("./text/pdf.ts")).extractPdfText(bytes),
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": async (bytes) =>

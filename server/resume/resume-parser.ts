@@ -5,30 +5,30 @@ import { ApiError } from "../errors.ts";
 import type { CurrentResume, ResumeType } from "../files/current-resume.ts";
 import type { ResumeErrorCode } from "./resume-error.ts";
 
-/** The input of a worker thread. */
+/** The data that a worker thread receives. */
 export interface ParseRequest {
   bytes: Uint8Array;
   type: ResumeType;
 }
 
-/** The result of a worker thread. */
+/** The message that a worker thread posts. */
 export type ParseOutcome = { proposal: ProfileProposal } | { errorCode: ResumeErrorCode };
 
 export interface ResumeParser {
   /**
    * Calls `load` when a thread is free, and parses the resume.
    *
-   * @throws {ApiError} unavailable when too many resumes are waiting, or a `ResumeErrorCode`
+   * @throws {ApiError} unavailable when too many resumes are waiting or the parser is closed, or a `ResumeErrorCode`
    */
   parse(load: () => Promise<CurrentResume>): Promise<ProfileProposal>;
-  /** Terminates all threads. */
+  /** Terminates all threads. `parse` then fails with `unavailable`. */
   close(): Promise<void>;
 }
 
-/** A usual resume takes a fraction of this. */
+/** Parsing a usual resume takes a fraction of this time. */
 const PARSE_TIMEOUT_MS = 10_000;
 const MEMORY_CHECK_MS = 50;
-/** For buffers, which `resourceLimits` does not count. A usual resume needs a fifth of this. */
+/** Limits the memory of buffers, which `resourceLimits` does not count. A usual resume needs a fifth of this. */
 const MAX_BUFFER_BYTES = 128 * 1024 * 1024;
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 const workerUrl = new URL("./resume-worker.ts", import.meta.url);
@@ -78,7 +78,7 @@ export function createResumeParser({
   };
 }
 
-/** A worker that fails, exits without a message or exceeds a limit has the outcome unreadable_resume. */
+/** Returns `unreadable_resume` when the worker fails, exits without a message or exceeds a limit. */
 function waitForOutcome(worker: Worker, timeoutMs: number): Promise<ParseOutcome> {
   const outcome = Promise.withResolvers<ParseOutcome>();
   const fail = () => outcome.resolve({ errorCode: "unreadable_resume" });

@@ -3,8 +3,8 @@ import { parseResume } from "./parse-resume.ts";
 import { ResumeError } from "./resume-error.ts";
 import type { ParseOutcome, ParseRequest } from "./resume-parser.ts";
 
-// The entry point of a worker thread: parses one resume and posts the outcome. Posts no error messages, because they
-// may quote the resume.
+// The entry point of a worker thread, which parses one resume and posts the outcome. It posts no error messages,
+// because they may quote the resume.
 
 async function runJob({ bytes, type }: ParseRequest): Promise<ParseOutcome> {
   try {

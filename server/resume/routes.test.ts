@@ -70,7 +70,7 @@ describe("POST /authenticated/users/resume/proposal", () => {
     }
   });
 
-  it("writes nothing of a resume to the log", async () => {
+  it("writes no content of a resume to the log", async () => {
     const log = portal.logged.join("");
     expect(log).not.toMatch(/Okafor|Jeroen|447911123456|Brightpay|Scanned by/);
   });

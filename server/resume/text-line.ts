@@ -1,22 +1,22 @@
 /** One line of a resume in reading order. Tabs separate the cells of a table row. */
 export interface TextLine {
   text: string;
-  /** Identifies font, size and weight. Headings of one resume have the same style. */
+  /** Identifies font, size and weight. The headings of a resume usually have the same style. */
   style: string;
-  /** Larger, bolder or in another font than the body text. */
+  /** True when the line is larger, bolder or in another font than the body text. */
   isEmphasized: boolean;
   /** Font size relative to the body text; 1 when unknown. */
   size: number;
   isBullet: boolean;
-  /** The space above is larger than between the lines of a paragraph. */
+  /** True when the space above is larger than between the lines of a paragraph. */
   hasGapAbove: boolean;
-  /** The first line of a column: the text before does not continue here. */
+  /** True for the first line of a column, which does not continue the line before it. */
   startsBlock: boolean;
-  /** The document itself marks the line as a heading. */
+  /** True when the document itself marks the line as a heading, as DOCX files do. */
   isHeading: boolean;
   /** Distance from the left edge of the page, in points; 0 when unknown. */
   x: number;
-  /** The line ends near the right margin, so the next line may continue its paragraph. */
+  /** True when the line ends near the right margin, so that the next line may continue its paragraph. */
   reachesMargin: boolean;
 }
 
@@ -33,14 +33,17 @@ const defaultLayout = {
   reachesMargin: false,
 };
 
-/** Creates a line with normalized text. Removes the bullet and sets `isBullet`. */
+/** Creates a line with normalized text. Removes a bullet at the beginning and sets `isBullet`. */
 export function createTextLine(text: string, layout: Partial<Omit<TextLine, "text">> = {}): TextLine {
   const withoutBullet = text.replace(BULLET, "");
   const isBullet = layout.isBullet || withoutBullet !== text;
   return { ...defaultLayout, ...layout, text: normalizeText(withoutBullet), isBullet };
 }
 
-/** Splits ligatures, removes invisible characters, joins spaced letters and collapses spaces. Keeps tabs. */
+/**
+ * Splits ligatures, removes invisible characters, joins spaced letters and collapses spaces. Keeps tabs, and turns
+ * three or more spaces into a tab.
+ */
 function normalizeText(text: string): string {
   return text
     .toWellFormed()
@@ -61,7 +64,7 @@ function joinSpacedLetters(spaced: string): string {
   return words.map((word) => word.replaceAll(" ", "")).join(" ");
 }
 
-/** Joins lines to text: wrapped lines become one paragraph, paragraphs and bullets stay separate. */
+/** Joins lines to one text. Wrapped lines become one paragraph. Paragraphs and bullets start on a new line. */
 export function joinText(lines: TextLine[]): string {
   let text = "";
   let previous: TextLine | undefined;
@@ -81,7 +84,7 @@ function continuesParagraph(previous: TextLine, line: TextLine): boolean {
   return previous.reachesMargin || (line.x > 0 && /^\p{Ll}/u.test(line.text));
 }
 
-/** Removes the hyphen of a word that was divided at the end of the line. */
+/** Joins two lines of a paragraph. Removes the hyphen of a word that was divided at the end of the first line. */
 function joinWrappedLines(text: string, nextLine: string): string {
   const isDivided = /\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(nextLine);
   return isDivided ? text.slice(0, -1) + nextLine : `${text} ${nextLine}`;

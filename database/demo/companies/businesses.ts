@@ -16,7 +16,7 @@ export const companyKinds: CompanyKind[] = [
   ...makerBusinesses,
 ];
 
-/** Codes of office occupations, which every company also hires. */
+/** O*NET-SOC codes of office occupations. Every company also hires these. */
 const officeOccupations = splitList(`
   43-6014; 43-3031; 13-2011; 43-4171; 13-1071; 15-1232; 11-1021; 37-2011; 43-9061; 49-9071; 11-3121; 43-6011; 11-3031;
   13-1161.00; 27-3031; 43-3051; 15-1244; 13-1151; 11-3013.00
@@ -25,10 +25,13 @@ const officeOccupations = splitList(`
 export type OccupationsByCode = Map<string, Occupation>;
 
 const OFFICE_JOB_PROBABILITY = 0.1;
-/** Cached, because the thousands of companies of a bench share about a hundred profiles. */
+/** Caches the pickers, because the thousands of companies of a bench share about a hundred profiles. */
 const pickersByProfile = new WeakMap<CompanyProfile, (random: RandomSource) => Occupation>();
 
-/** Picks an occupation that a company hires: mostly one of its business, in 10 % of the calls an office occupation. */
+/**
+ * Returns a function that picks an occupation: an office occupation in 10 % of the calls, otherwise one of the
+ * business.
+ */
 export function createOccupationPicker(business: CompanyKind, profile: CompanyProfile, occupations: OccupationsByCode) {
   const cached = pickersByProfile.get(profile);
   if (cached) return cached;
@@ -48,7 +51,7 @@ export function hiresOccupation(business: CompanyKind, profile: CompanyProfile, 
   return [...profile.preferredOccupations, ...business.occupations].some((prefix) => code.startsWith(prefix));
 }
 
-/** Returns the occupations in the order of the code prefixes. */
+/** Returns the occupations that match, in the order of the code prefixes. */
 function findOccupations(codePrefixes: string[], occupations: OccupationsByCode): Occupation[] {
   const all = [...occupations.values()];
   const matching = codePrefixes.flatMap((prefix) => all.filter(({ code }) => code.startsWith(prefix)));

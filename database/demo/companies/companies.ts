@@ -38,7 +38,8 @@ const americanSpellings: [RegExp, string][] = [
 ];
 
 /**
- * Texts are written in British English, which Dutch companies use. American companies get American spelling and terms.
+ * Changes a text to American spelling and terms for companies in the United States. The texts are written in British
+ * English, which Dutch companies use.
  */
 export function localizeSpelling(country: Country, text: string): string {
   if (country !== "US") return text;
@@ -47,9 +48,9 @@ export function localizeSpelling(country: Country, text: string): string {
 
 /** A company without the user that posts its jobs. */
 export interface DemoCompany {
-  /** "Northgate Health BV" */
+  /** Example: "Northgate Health BV". */
   name: string;
-  /** "Northgate Health" */
+  /** The name without the legal form. Example: "Northgate Health". */
   shortName: string;
   country: Country;
   city: DemoCity;
@@ -59,20 +60,20 @@ export interface DemoCompany {
   descriptor: string;
   activity: string;
   pickOccupation(random: RandomSource): Occupation;
-  /** Returns the company's city in 60 % of the calls, usually a city nearby otherwise. */
+  /** Returns the company's city in 60 % of the calls, otherwise usually a city nearby. */
   pickCity(random: RandomSource): DemoCity;
 }
 
 const LEGAL_FORM = /,? (BV|NV|Inc\.|LLC|LLP|PLLC)$/;
 export const NEARBY_KM = 30;
 /**
- * Companies are in the largest cities, rural ones in the next largest. Smaller places only get jobs of companies
- * nearby.
+ * Companies are in the largest cities of their country. Rural companies are in the next largest ones. Smaller towns
+ * have jobs but no companies.
  */
 const LARGE_CITY_COUNT = 90;
 const TOWN_COUNT = 500;
 
-/** Half of the companies are Dutch and half American. Small companies come last. */
+/** Creates companies in the Netherlands and the United States in turn, and sorts small companies last. */
 export function createCompanies(
   random: RandomSource,
   count: number,
@@ -123,7 +124,9 @@ export function createCompany(
   };
 }
 
-/** Appends the city when five attempts have not found an unused name. */
+/**
+ * Creates a name that no other company has. Appends the city after five attempts, and accepts a duplicate after ten.
+ */
 function createCompanyName(
   random: RandomSource,
   patterns: string[],
@@ -142,7 +145,7 @@ function createCompanyName(
   }
 }
 
-/** Example: "De Boer & De Boer". */
+/** Returns true for a name such as "De Boer & De Boer". */
 function repeatsFamilyName(name: string): boolean {
   return /^(.+) & \1\b/.test(name);
 }

@@ -3,36 +3,36 @@ import { splitList } from "../split-list.ts";
 
 /** A line of business. */
 export interface CompanyKind {
-  /** Number of its companies, relative to the other businesses. */
+  /** Number of companies, relative to the other businesses. */
   weight: number;
-  /** O*NET-SOC codes or prefixes of codes, the most frequent first. */
+  /** O*NET-SOC codes or prefixes of codes, in descending order of frequency. */
   occupations: string[];
   profiles: CompanyProfile[];
 }
 
-/** Names and texts that fit one kind of company. */
+/** Names and texts for one kind of company within a business. */
 export interface CompanyProfile {
-  /** Patterns with the placeholders `{family}` and `{word}`. */
+  /** Patterns of company names with the placeholders `{family}` and `{word}`. */
   namePatterns: Record<Country, string[]>;
   /** Completes "The company is …", as in "a family-run transport company". */
   descriptor: string;
   /** Complete "We …", as in "move chilled freight". */
   activities: string[];
-  /** Occupation codes that precede those of the business. */
+  /** Occupation codes that precede those of the business, because the first codes are the most frequent. */
   preferredOccupations: string[];
-  /** At most 200 employees, as in a shop or a restaurant. */
+  /** True for companies with at most 200 employees, such as a shop or a restaurant. */
   isSmall: boolean;
-  /** At least 500 employees, as in a hospital. */
+  /** True for companies with at least 500 employees, such as a hospital. */
   isLarge: boolean;
-  /** Outside the large cities, as a farm. */
+  /** True for companies outside the large cities, such as a farm. */
   isRural: boolean;
   /** The earliest year of foundation. */
   earliestFounded: number;
 }
 
 /**
- * Parses a table with one profile per line and the columns Dutch names, American names, descriptor, activities,
- * preferred occupations, and notes such as "small, since 1990".
+ * Parses a table with one profile per line. The columns are separated by `|`: Dutch names, American names, descriptor,
+ * activities, preferred occupations, and notes such as "small, since 1990".
  */
 export function parseProfiles(table: string): CompanyProfile[] {
   return table

@@ -50,7 +50,7 @@ export function createEmployer(
   return { employer: { id, company }, row };
 }
 
-/** Companies at the beginning of the list are larger. */
+/** Returns larger sizes for companies with a lower `index`, their position in the list of companies. */
 export function getTeamSize({ profile }: DemoCompany, index: number): string {
   if (profile.isSmall) return "1-200";
   if (profile.isLarge && index >= 8) return index < 24 ? "1000-2000" : "500-1000";
@@ -63,7 +63,7 @@ function createPersonName(random: RandomSource, country: Country): string {
   return `${pick(random, personFirstNames[country])} ${pick(random, personLastNames[country])}`;
 }
 
-/** Example: "Bakker & Zn. Wonen" becomes "bakker-zn-wonen". */
+/** Converts a name for use in an email address or a URL: "Bakker & Zn. Wonen" becomes "bakker-zn-wonen". */
 export function createSlug(text: string): string {
   return text
     .normalize("NFD")

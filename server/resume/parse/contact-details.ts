@@ -7,8 +7,8 @@ import { isDutch } from "./word-lists.ts";
 const EMAIL = /[\p{L}\d._%+'-]{1,64}@[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,5}/giu;
 
 /**
- * Returns the lines that may contain the owner's contact details, the likeliest sections first. The section of references
- * is not among them, because it contains contact details of other people.
+ * Returns the lines that may contain the owner's contact details, from the likeliest section to the least likely. Omits
+ * the section of references, because it contains contact details of other people.
  */
 export function listContactLines(sections: Section[]): string[] {
   const kinds = ["head", "contact", "summary", "other"];
@@ -23,12 +23,14 @@ export function findEmail(lines: string[]): string | null {
   return found.find((email) => z.email().safeParse(email).success) ?? null;
 }
 
-/** Returns the first phone number in E.164 form. A number without a country code gets that of the resume's country. */
+/**
+ * Returns the first phone number in E.164 form. A number without a country code gets the code of the resume's country.
+ */
 export function findPhone(lines: string[], email: string | null, resumeText: string): string | null {
   const defaultCountry = guessCountry(lines, email, resumeText);
   const numbers = lines
     .filter((line) => !isMostlyPeriod(line) && !/\bfax\b/i.test(line))
-    // Removes the national trunk prefix, and turns the prefix 00 into +.
+    // Removes the trunk prefix "(0)", and turns the international prefix 00 into +.
     .map((line) => line.replace(/\(0\)/g, " ").replace(/(?<!\d)00(?=[1-9])/g, "+"))
     .flatMap((line) => findPhoneNumbersInText(line, { ...(defaultCountry && { defaultCountry }) }))
     .map(({ number }) => number)

@@ -2,7 +2,7 @@ import { joinText, type TextLine } from "../text-line.ts";
 import { findPeriod, isMostlyPeriod, isOnlyDuration, type Period } from "./periods.ts";
 import { isEmploymentTerm, matchesKind, type PartKind, removeEmploymentTerm } from "./word-lists.ts";
 
-/** A work or an education as read from a resume. */
+/** A work or an education, as a resume states it. */
 export interface ResumeEntry {
   /** Title of a work, degree of an education. */
   title: string;
@@ -23,9 +23,9 @@ const partKinds: Record<EntryKind, { titleKind: PartKind; organizationKind: Part
 /**
  * Reads the entries of one section in their order.
  *
- * The lines are split at the dates; the lines around the dates of an entry name its title and organization, and the
- * others are its description. Word lists decide which of two names is the title. Where they do not, the order that
- * most entries of the section have decides.
+ * Splits the lines at the dates. The lines around the dates of an entry contain its title and organization, and the
+ * other lines are its description. Word lists decide which of two names is the title. If they cannot decide, the order
+ * that most entries of the section have decides.
  */
 export function readEntries(lines: TextLine[], kind: EntryKind): ResumeEntry[] {
   const { titleKind, organizationKind } = partKinds[kind];
@@ -58,7 +58,10 @@ export function readEntries(lines: TextLine[], kind: EntryKind): ResumeEntry[] {
   return entries.filter(({ title, organization, from, description }) => title || organization || (from && description));
 }
 
-/** Some resumes state a company once, with the total duration, above several positions. */
+/**
+ * Gives entries without an organization that of the entry above. Some resumes state a company once, with the total
+ * duration, above several positions.
+ */
 function copyOrganizationDown(entries: ResumeEntry[]): void {
   for (const [index, entry] of entries.entries()) {
     if (!entry.organization) entry.organization = entries[index - 1]?.organization ?? "";
@@ -68,7 +71,7 @@ function copyOrganizationDown(entries: ResumeEntry[]): void {
 interface EntryLines {
   period: Period | null;
   lines: TextLine[];
-  /** Index of the line with the dates. */
+  /** Index in `lines` of the line with the dates. */
   dateIndex: number;
 }
 
@@ -85,7 +88,7 @@ function splitIntoEntries(section: TextLine[], kind: EntryKind): EntryLines[] {
   const lines = section.filter(({ text }) => !isOnlyDuration(text) && !isTableHeader(text));
   const dated = findDatedLines(lines, kind);
   if (dated.length === 0) return splitAtGaps(lines);
-  // Entries of one section have the same layout, so the first one limits the lines before the dates of the others.
+  // Entries of one section have the same layout, so no entry has more lines before its dates than the first one.
   const linesBeforeFirst = countTitleLinesBefore(lines, dated[0]?.index ?? 0, 0);
   const starts = dated.map(({ index }, entry) => {
     const minIndex = (dated[entry - 1]?.index ?? -1) + 1;
@@ -98,7 +101,10 @@ function splitIntoEntries(section: TextLine[], kind: EntryKind): EntryLines[] {
   }));
 }
 
-/** Returns the lines with the dates of an entry. Ignores dates in descriptions. Prefers lines without bullets. */
+/**
+ * Returns the lines that contain the dates of an entry, but not dates in descriptions. Lines with bullets count only
+ * when there are no other ones.
+ */
 function findDatedLines(lines: TextLine[], kind: EntryKind): DatedLine[] {
   const found = lines.flatMap((line, index) => {
     const period = findPeriod(line.text);
@@ -108,7 +114,10 @@ function findDatedLines(lines: TextLine[], kind: EntryKind): DatedLine[] {
   return withoutBullets.length > 0 ? withoutBullets : found;
 }
 
-/** A single date, without an end, only counts in an education. */
+/**
+ * Returns true when the period belongs to an entry, not to a description. A single date in a longer text counts only in
+ * an education.
+ */
 function isEntryDate({ text }: TextLine, period: Period, kind: EntryKind): boolean {
   if (period.rest.length > MAX_TITLE_LINE_LENGTH || /\p{Ll}{3,}\.$/u.test(text)) return false;
   if (text.split("\t").some(isMostlyPeriod)) return true;
@@ -117,7 +126,9 @@ function isEntryDate({ text }: TextLine, period: Period, kind: EntryKind): boole
   return kind === "education" && isAtEdge;
 }
 
-/** Counts the lines directly before `index` that can name the entry, down to the line `minIndex`. */
+/**
+ * Counts the lines directly above `index`, from `minIndex`, that can contain the title or organization of the entry.
+ */
 function countTitleLinesBefore(lines: TextLine[], index: number, minIndex: number): number {
   let count = 0;
   while (count < MAX_LINES_BEFORE_DATES && index - count - 1 >= minIndex) {
@@ -131,8 +142,8 @@ function countTitleLinesBefore(lines: TextLine[], index: number, minIndex: numbe
 }
 
 /**
- * Starts an entry at each gap. Without gaps, starts one at each line that is a bullet if and only if the first line
- * is.
+ * Starts an entry at each line with a gap above. When no line has a gap, starts an entry at each bullet if the first
+ * line is a bullet, otherwise at each line without a bullet.
  */
 function splitAtGaps(lines: TextLine[]): EntryLines[] {
   const entries: EntryLines[] = [];
@@ -167,7 +178,10 @@ function createEntryDraft({ period, lines, dateIndex }: EntryLines, titleKind: P
   return { period, parts, description: lines.slice(index) };
 }
 
-/** Returns true for two names, or one part with both names, unless the next line is the missing title. */
+/**
+ * Returns true when the parts contain a title and an organization, as two names or in one part. One part is not enough
+ * when the next line has a field label or is the missing title.
+ */
 function hasBothNames(parts: string[], nextLine: string, titleKind: PartKind): boolean {
   const names = parts.filter((part) => !matchesKind(part, "place"));
   if (names.length >= 2) return true;
@@ -176,7 +190,10 @@ function hasBothNames(parts: string[], nextLine: string, titleKind: PartKind): b
   return names.some((part) => splitTitleAndOrganization(part) !== null);
 }
 
-/** A name is short, starts with a capital or a digit and ends without a period. Other lines are descriptions. */
+/**
+ * Returns true when the line may contain a name: it is short, starts with a capital or a digit, and does not end like a
+ * sentence. Other lines are descriptions.
+ */
 function looksLikeTitleLine({ isBullet }: TextLine, text: string): boolean {
   if (isBullet || text.length > 90 || /[^.\s]{3,}[.;:]$/.test(text)) return false;
   return /^[\p{Lu}\d('"‘“]/u.test(text) || /^['’]s-/.test(text);
@@ -184,7 +201,7 @@ function looksLikeTitleLine({ isBullet }: TextLine, text: string): boolean {
 
 const SURROUNDING_SEPARATORS = /^[\s,;:|·•–—/-]+|[\s,;:|·•–—/-]+$/gu;
 
-/** Labels of fields, as in "Employer: Northgate". */
+/** Labels before a value, as in "Employer: Northgate". */
 const FIELD_NAMES =
   "(?:functie|functietitel|position|job title|title|role|werkgever|employer|company|bedrijf|organisatie|organization|opleiding|degree|diploma|school|instelling|institution|onderwijsinstelling|periode|period|dates?|plaats|location)";
 const FIELD_LABEL = new RegExp(`^${FIELD_NAMES}\\s*:\\s*`, "i");
@@ -203,7 +220,9 @@ function isTableHeader(text: string): boolean {
   return cells.length > 1 && cells.every((cell) => ONLY_FIELD_NAME.test(cell.trim()));
 }
 
-/** Splits a line at tabs, bars, dots and dashes. Removes labels, employment terms and completion notes. */
+/**
+ * Splits a line at tabs, bars, bullets, dashes and colons. Removes field labels, employment terms and completion notes.
+ */
 function splitIntoParts(text: string): string[] {
   return text
     .replace(FIELD_LABEL, "")

@@ -1,6 +1,9 @@
 import type { TextLine } from "../text-line.ts";
 
-/** Months in the form `YYYY-MM`. `to` is null for the present, `from` is null when the resume does not state it. */
+/**
+ * Months in the form `YYYY-MM`. `to` is null when the period continues today. `from` is null when the resume does not
+ * state it.
+ */
 export interface Period {
   from: string | null;
   to: string | null;
@@ -36,7 +39,7 @@ const monthNamesByLength = months.flat().toSorted((a, b) => b.length - a.length)
 const MONTH_NAME = `(${monthNamesByLength.join("|")})\\.?`;
 const YEAR = "((?:19[5-9]|20\\d)\\d)(?!\\d)";
 
-/** Date formats with the numbers of their capture groups. */
+/** Date formats with the numbers of the capture groups for year, month and day. */
 const dateFormats: { pattern: string; year: number; month?: number; day?: number }[] = [
   {
     pattern: `(?:\\d{1,2}(?:st|nd|rd|th|e)?\\s+)?${MONTH_NAME},?[\\s/-]*(?:\\d{1,2}(?:st|nd|rd|th)?,\\s*)?${YEAR}`,
@@ -47,7 +50,7 @@ const dateFormats: { pattern: string; year: number; month?: number; day?: number
   { pattern: `(\\d{1,2})[./-](\\d{1,2})[./-]${YEAR}`, year: 3, month: 2, day: 1 },
   { pattern: `(0?[1-9]|1[0-2])\\s?[./-]\\s?${YEAR}`, year: 2, month: 1 },
   { pattern: `${YEAR}[./-](0[1-9]|1[0-2])(?![\\d])(?:[./-]\\d{2}(?!\\d))?`, year: 1, month: 2 },
-  // Excludes the digits of a Dutch postal code.
+  // Does not match the digits of a Dutch postal code.
   { pattern: `${YEAR}(?!\\s?[A-Z]{2}(?![\\p{L}]))`, year: 1 },
 ];
 const dateMatchers = dateFormats.map((form) => ({
@@ -98,7 +101,7 @@ export function isOnlyDuration(text: string): boolean {
   return text.trim() !== "" && removeDurations(text).trim() === "";
 }
 
-/** Dates after this position are in prose. */
+/** Number of characters of a line in which dates are searched. Later dates are in prose. */
 const MAX_DATE_LINE_LENGTH = 400;
 
 function findDates(text: string): DateMatch[] {
@@ -126,7 +129,10 @@ function matchDateAt(text: string, index: number): DateMatch | null {
   return null;
 }
 
-/** Reads a month name or number. With `day`, accepts the American order when the number is no month. */
+/**
+ * Parses the name or number of a month. If the number is above 12 and `day` is given, parses `day` instead, because
+ * American dates have the month before the day.
+ */
 function parseMonth(text: string, day?: string): number | undefined {
   const number = Number(text);
   if (!Number.isNaN(number)) return number >= 1 && number <= 12 ? number : day ? parseMonth(day) : undefined;
@@ -173,7 +179,7 @@ function createPeriod(text: string, from: string | null, to: string | null, star
   return { from, to, isRange: true, rest: removeMatch(text, start, end) };
 }
 
-/** A year without a month starts in January and ends in December. */
+/** The first month of a date without a month is January, the last one is December. */
 const toFirstMonth = ({ year, month }: DateMatch) => formatMonth(year, month ?? 1);
 const toLastMonth = ({ year, month }: DateMatch) => formatMonth(year, month ?? 12);
 const formatMonth = (year: number, month: number) => `${year}-${String(month).padStart(2, "0")}`;
@@ -191,7 +197,7 @@ function removeMatch(text: string, start: number, end: number): string {
 const OPEN_RANGE_END = /(?:[-–—]|t\/m|tot|to|until)\s*$/i;
 const PRESENT_WORD = /^(?:present|now|current|today|heden|nu)$/i;
 
-/** Joins a period that a narrow column has split into two lines. */
+/** Joins periods that a narrow column has split into two lines. */
 export function joinBrokenPeriods(lines: TextLine[]): TextLine[] {
   const joined = [...lines];
   for (let index = 0; index + 1 < joined.length; index++) {

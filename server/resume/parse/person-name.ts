@@ -10,7 +10,7 @@ const LAST_NAME_LABEL = /^(?:last ?name|surname|family name|achternaam)\s*(?::|\
 const DOCUMENT_TITLE = /^(?:curriculum vitae|cv|résumé|resume)\b(?:\s*(?:of|van|-|–|:|\||\t))*\s*/i;
 const DEGREE_SUFFIX = /(?:,\s*|\s+)(?:msc|bsc|ma|ba|mba|phd|rn|llm|llb|drs|ing|ir|md)\.?$/i;
 const TITLE_PREFIX = /^(?:(?:drs|ing|ir|mr|dr|prof|dhr|mevr|mrs?|ms)\.\s*)+/i;
-/** A name is among the first lines of a section. */
+/** Only the first lines of a section can contain the name. */
 const MAX_CANDIDATE_LINES = 6;
 
 /**
@@ -61,7 +61,7 @@ function findCandidates(lines: TextLine[]): NameCandidate[] {
   });
 }
 
-/** Returns the text as a name in mixed case; null when it does not look like a name. */
+/** Returns the text as a name in mixed case, or null when it does not look like a name. */
 function parseName(text: string): string | null {
   const name = text
     .replace(/\(.*?\)/g, "")

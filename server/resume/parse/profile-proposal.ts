@@ -8,7 +8,7 @@ import { joinBrokenPeriods } from "./periods.ts";
 import { findPersonName } from "./person-name.ts";
 import { type Section, splitIntoSections } from "./sections.ts";
 
-/** A shorter text in the head is a slogan or an address. */
+/** A shorter text in the head of a resume is a slogan or an address, not a summary. */
 const MIN_SUMMARY_LENGTH = 100;
 
 /** Returns the section with a summary heading, otherwise the longest prose in the head, otherwise null. */

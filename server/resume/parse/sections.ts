@@ -4,7 +4,7 @@ import { isMostlyPeriod } from "./periods.ts";
 /** The content of a section. `other` is content without a field in the profile. */
 export type SectionKind = "work" | "education" | "summary" | "contact" | "references" | "other";
 
-/** English and Dutch headings, reduced to lower-case letters. */
+/** English and Dutch headings, reduced to lower-case letters without accents. */
 const headingKeys: Record<SectionKind, string> = {
   work: `workexperience experience professionalexperience relevantexperience relevantworkexperience employment
     employmenthistory employmentexperience workhistory careerhistory career jobhistory professionalhistory
@@ -58,7 +58,10 @@ export function findSectionKind(text: string): SectionKind | null {
   return sectionKinds.get(normalizeHeading(text)) ?? null;
 }
 
-/** Reduces a heading to letters. Tries `&`, `+` and `/` as "and" and as Dutch "en". */
+/**
+ * Reduces a heading to lower-case letters without accents. Reads `&`, `+` and `/` as "and" or as the Dutch "en" when
+ * this results in a known heading.
+ */
 function normalizeHeading(text: string): string {
   const withoutAccents = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   const keepLetters = (part: string) => part.replace(/[^\p{L}]/gu, "");
@@ -85,7 +88,7 @@ export function splitIntoSections(lines: TextLine[]): Section[] {
   const sections: Section[] = [{ kind: "head", lines: [] }];
   for (const [index, line] of splitLines.entries()) {
     const inHead = sections.at(-1)?.kind === "head";
-    // In the head, an unknown line in the style of a heading is the name.
+    // In the head, an unknown line in the style of a heading is the name, not a heading.
     const isOther =
       !inHead && !line.startsBlock && looksLikeHeading(line, headingStyles) && !precedesDates(splitLines, index);
     const kind = isKnownHeading(line) ? findSectionKind(line.text) : isOther ? "other" : null;
@@ -111,7 +114,7 @@ function isKnownHeading(line: TextLine): boolean {
   if (line.isBullet && !line.isHeading) return false;
   const kind = findSectionKind(line.text);
   if (kind === null) return false;
-  // A word in lower case within a paragraph is no heading.
+  // A line in lower case within a paragraph is no heading.
   return (
     line.isHeading || line.isEmphasized || line.hasGapAbove || line.startsBlock || /^\P{Ll}+$|^\p{Lu}/u.test(line.text)
   );
@@ -123,7 +126,10 @@ function looksLikeHeading(line: TextLine, headingStyles: Set<string>): boolean {
   return line.isEmphasized && line.size > 1.12 && headingStyles.has(getHeadingStyle(line));
 }
 
-/** The title of an entry may have the style of a heading. Dates follow it. */
+/**
+ * Returns true when one of the next two lines contains dates. Then the line is the title of an entry, even in the style
+ * of a heading.
+ */
 function precedesDates(lines: TextLine[], index: number): boolean {
   return lines.slice(index + 1, index + 3).some(({ text }) => text.split("\t").some(isMostlyPeriod));
 }

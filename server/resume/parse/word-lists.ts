@@ -1,4 +1,4 @@
-/** English and Dutch words that indicate the kind of a part of an entry. */
+/** English and Dutch words that indicate what a part of an entry is. */
 const wordLists = {
   title:
     /\b(?:manager|director|engineer|developer|programmer|architect|consultant|advis[eo]r|adviseur|analyst|analist|assistant|assistent|nurse|verpleegkundige|verzorgende|begeleider|teacher|docent|leraar|lerares|leerkracht|tutor|designer|ontwerper|administrator|officer|coordinator|specialist|supervisor|clerk|cashier|kassamedewerk\w+|\w*medewerk(?:er|ster)|verkoper|verkoopster|sales\s?(?:person|man|woman|representative|assistant|associate)|receptionist\w*|waiter|waitress|barista|bartender|kok|chef|cook|ober|driver|chauffeur|koerier|courier|mechanic|monteur|technician|technicus|electrician|elektricien|carpenter|timmerman|plumber|loodgieter|schilder|painter|accountant|boekhouder|bookkeeper|controller|auditor|lawyer|advocaat|jurist|paralegal|secretary|secretaresse|recruiter|intern|internship|trainee|stagiaire?|stage|apprentice|volunteer|vrijwilliger|teamle[ai]der|team\s?lead|leader|leider|head of|hoofd|lead|senior|junior|medior|owner|eigenaar|founder|oprichter|ceo|cto|cfo|coo|president|partner|researcher|onderzoeker|scientist|pharmacist|apotheker|physician|arts|doctor|dentist|tandarts|therapist|therapeut|fysiotherapeut|psychologist|psycholoog|planner|operator|inspector|inspecteur|buyer|inkoper|editor|redacteur|journalist|writer|tester|owner|scrum master|representative|vertegenwoordiger|caretaker|conciërge|cleaner|schoonmaker|schoonmaakster|guard|beveiliger|agent|postman|postbode|vakkenvuller|magazijnmedewerker|orderpicker|heftruckchauffeur|lasser|welder|hairdresser|kapper|kapster|zzp'?er|freelancer?)\b/iu,
@@ -32,7 +32,7 @@ export function removeEmploymentTerm(text: string): string {
   return text.replace(TRAILING_EMPLOYMENT_TERM, "").trim();
 }
 
-/** Frequent words that only one of the two languages has. */
+/** Frequent words that distinguish Dutch from English. */
 const DUTCH_WORDS =
   /\b(?:de|het|een|en|van|bij|voor|met|ik|mijn|naar|als|tot|heden|werkervaring|opleiding(?:en)?|ervaring|profiel|geboortedatum|vaardigheden)\b/giu;
 const ENGLISH_WORDS = /\b(?:the|and|of|for|with|my|to|at|from|present|experience|education|profile|skills|in a)\b/giu;

@@ -14,7 +14,7 @@ async function createRawDocx(xml: string | Buffer): Promise<CurrentResume> {
   return { bytes: await createZip({ "word/document.xml": xml }), type: DOCX };
 }
 
-/** Creates a PDF of these objects with a cross-reference table. The first object is the catalog. */
+/** Creates a PDF that contains these objects and a cross-reference table. The first object is the catalog. */
 function createRawPdf(objects: (string | Buffer)[], trailer = ""): CurrentResume {
   const parts: Buffer[] = [Buffer.from("%PDF-1.7\n")];
   const offsets: number[] = [];
@@ -37,7 +37,7 @@ function createStream(content: Buffer, dictionary: string): Buffer {
   return Buffer.concat([head, content, Buffer.from("\nendstream")]);
 }
 
-/** Creates a PDF with one page of this content. */
+/** Creates a PDF with one page, which has this content. */
 function createRawPage(content: Buffer, catalogue = ""): CurrentResume {
   return createRawPdf([
     `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
@@ -212,7 +212,7 @@ export const maliciousPdf: MaliciousResume[] = [
   },
 ];
 
-/** Resumes that only the limits on time and memory stop. */
+/** Resumes that pass the checks of the parser, so that only the limits on time and memory stop them. */
 export const resourceExhaustingResumes: MaliciousResume[] = [
   {
     description: "a stream that inflates to 150 MB",
@@ -229,13 +229,13 @@ export const resourceExhaustingResumes: MaliciousResume[] = [
     expectedError: "unreadable_resume",
   },
   {
-    description: "a million paragraphs",
+    description: "1.5 million paragraphs",
     create: () => createRawDocx(createDocumentXml("<w:p/>".repeat(1_500_000))),
     expectedError: "unreadable_resume",
   },
 ];
 
-/** Writes another uncompressed size into the central directory and the local header of the first ZIP entry. */
+/** Replaces the uncompressed size of the first ZIP entry in the central directory and in the local header. */
 function forgeEntrySize(bytes: Buffer, size: number): Buffer {
   const directory = bytes.lastIndexOf(Buffer.from("PK\u0001\u0002"));
   bytes.writeUInt32LE(size, directory + 24);

@@ -11,11 +11,11 @@ export interface SampleResume {
   name: string | null;
   email: string | null;
   phone: string | null;
-  /** The beginning of the expected summary; null when none is expected. */
+  /** The beginning of the expected summary. Null when the proposal has no summary. */
   summary: string | null;
   works: ExpectedEntry[];
   educations: ExpectedEntry[];
-  /** A part of the description of the first work. */
+  /** A text that the description of the first work must contain. */
   descriptionIncludes?: string;
 }
 
@@ -65,7 +65,7 @@ function createParagraph(marked: string): Paragraph {
   });
 }
 
-/** A paragraph of a column, which is wrapped to its width. */
+/** A paragraph of a column. Its text is wrapped to the width of the column. */
 export type PdfLine =
   | string
   | {
@@ -75,7 +75,7 @@ export type PdfLine =
       bullet?: boolean;
       /** Text at the right margin of the same line. */
       right?: string;
-      /** Text at the left margin of the same line; the paragraph is indented. */
+      /** Text at the left margin of the same line. Requires an `indent` of the column. */
       left?: string;
       /** Space above, in points. */
       gap?: number;
@@ -87,7 +87,7 @@ export interface PdfColumn {
   y: number;
   width: number;
   items: PdfLine[];
-  /** Indentation of the paragraphs, for lines with text at the left. */
+  /** Indentation of the paragraphs in points, for lines with `left`. */
   indent?: number;
   size?: number;
 }
@@ -100,7 +100,7 @@ interface PdfFonts {
 const PAGE_HEIGHT = 842;
 const FULL_PAGE = { x: 50, y: 60, width: 495 };
 
-/** Each argument is a page: its columns, or the lines of a single column. */
+/** Creates a PDF. Each argument is a page: its columns, or the lines of a single column. */
 export async function createPdf(...pages: (PdfColumn[] | PdfLine[])[]): Promise<CurrentResume> {
   const pdf = await PDFDocument.create();
   const fonts = {

@@ -6,7 +6,7 @@ const head: PdfLine[] = [
   "daniel.okafor@example.com | +44 7911 123456",
 ];
 
-/** Layouts with former parsing errors. */
+/** Layouts that an earlier version of the parser misread. */
 export const unusualPdf: SampleResume[] = [
   {
     description: "Europass with full dates, places and names in capitals on separate lines",

@@ -7,10 +7,10 @@ import type { TextLine } from "../text-line.ts";
 import { extractHtmlLines } from "./html.ts";
 import { MAX_DOCX_BYTES, MAX_DOCX_ENTRIES, MAX_LINES } from "./limits.ts";
 
-/** The XML of the parts of a Word document by their names. */
+/** The names of the parts of a Word document with their XML. */
 type DocxParts = Map<string, string>;
 
-/** Parts that contain text or that mammoth needs. */
+/** The parts that contain text or that mammoth needs. */
 const READ_PARTS =
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/(?:document|styles|numbering|header\d{0,2})\.xml|word\/_rels\/(?:document|header\d{0,2})\.xml\.rels)$/;
 
@@ -31,8 +31,10 @@ export async function extractDocxText(bytes: Uint8Array): Promise<TextLine[]> {
 }
 
 /**
- * Unpacks the parts that are read, up to a total size. Counts the bytes while unpacking, because the sizes that a ZIP
- * file declares may be false. Pictures and embedded files stay packed.
+ * Unpacks the parts in `READ_PARTS`, up to a total of `MAX_DOCX_BYTES`. Counts the bytes while unpacking, because the
+ * sizes that a ZIP file declares may be false. Does not unpack pictures and embedded files.
+ *
+ * @throws {ResumeError} unreadable_resume
  */
 async function unpackDocx(bytes: Uint8Array): Promise<DocxParts> {
   const zip = await openZip(bytes);
@@ -72,13 +74,16 @@ async function readLimited(stream: AsyncIterable<Buffer>, maxBytes: number): Pro
   return Buffer.concat(chunks);
 }
 
-/** Word never declares XML entities. A document that does may attempt entity expansion or file access (XXE). */
+/**
+ * Rejects XML with entities. Word never declares them. A document with entities may attempt entity expansion or file
+ * access (XXE).
+ */
 function requireNoEntities(xml: string): string {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new ResumeError("unreadable_resume");
   return xml;
 }
 
-/** Returns each page header as the main part of a document. */
+/** Returns one document per page header, with the header as its main part, so that mammoth can convert it. */
 function listPageHeaders(parts: DocxParts): DocxParts[] {
   return [...parts]
     .filter(([name]) => /^word\/header\d*\.xml$/.test(name))
@@ -103,7 +108,7 @@ async function convertToLines(parts: DocxParts): Promise<TextLine[]> {
   return extractHtmlLines(value);
 }
 
-/** Packs the checked parts again, so mammoth sees nothing else of the uploaded file. */
+/** Packs the checked parts again, so that mammoth reads nothing else of the uploaded file. */
 async function packParts(parts: DocxParts): Promise<Buffer> {
   const zip = new ZipWriter();
   for (const [name, xml] of parts) zip.addBuffer(Buffer.from(xml), name, { compress: false });

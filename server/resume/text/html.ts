@@ -1,7 +1,7 @@
 import { findSectionKind } from "../parse/sections.ts";
 import { createTextLine, type TextLine } from "../text-line.ts";
 
-/** Font sizes of headings in browsers, relative to the body text. */
+/** Font sizes of headings, relative to the body text. The sizes of `h1` to `h3` are those of browsers. */
 const HEADING_SIZES: Record<string, number> = { h1: 2, h2: 1.5, h3: 1.17, h4: 1.05, h5: 1.05, h6: 1.05 };
 const BLOCK_TAG = /^(?:p|h[1-6]|li|td|th)$/;
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)[^>]*>|[^<]+/g;
@@ -28,7 +28,10 @@ export function extractHtmlLines(html: string): TextLine[] {
 /** Receives the tokens of the HTML in order and collects lines. */
 class HtmlLineBuilder {
   lines: TextLine[] = [];
-  /** The lines and finished cells outside the current table cell, from the outermost to the innermost table. */
+  /**
+   * A stack with an item per enclosing table cell, the outermost first: the lines before the cell and the finished
+   * cells of its row.
+   */
   private readonly outer: { lines: TextLine[]; cells: TextLine[][] }[] = [];
   private readonly rows: TextLine[][][] = [];
   private paragraph: Paragraph | null = null;
@@ -97,8 +100,8 @@ class HtmlLineBuilder {
 }
 
 /**
- * Joins cells with one line each to one line. Otherwise the cells follow each other, and columns of a page start a
- * block.
+ * Joins the cells of a table row to one line when each cell has one line. Otherwise returns the lines of all cells one
+ * after the other. A cell after the first one starts a block when it or the cell before it is a column of the page.
  */
 function joinTableRow(cells: TextLine[][]): TextLine[] {
   const filled = cells.filter((lines) => lines.length > 0);

@@ -5,7 +5,7 @@ import { findSectionKind } from "../parse/sections.ts";
 export interface TextFragment {
   text: string;
   x: number;
-  /** The baseline, measured from the top of the page. */
+  /** The distance of the baseline from the top of the page. */
   y: number;
   width: number;
   size: number;
@@ -37,7 +37,7 @@ export function groupIntoSegments(fragments: TextFragment[]): Segment[] {
   });
 }
 
-/** Groups fragments or segments with the same baseline, from top to bottom. */
+/** Groups fragments or segments with the same baseline to rows, from top to bottom. */
 export function groupIntoRows<Item extends TextFragment>(items: Item[]): Item[][] {
   const rows: Item[][] = [];
   let baseline = Number.NEGATIVE_INFINITY;
@@ -54,16 +54,18 @@ export function groupIntoRows<Item extends TextFragment>(items: Item[]): Item[][
 /** Segments that are read row by row, from top to bottom. */
 interface Block {
   segments: Segment[];
-  /** Does not continue the text of the block before. */
+  /** True when the block does not continue the text of the block before it. */
   startsBlock: boolean;
 }
 
 /** A part of a page with one or two columns. */
 type PageRegion = { kind: "rows"; segments: Segment[] } | { kind: "columns"; narrow: Segment[]; wide: Segment[] };
 
-/** A side with fewer segments is no column but text at the end of rows. */
+/** A side of the page with fewer segments is no column. Its segments are text at the end of rows. */
 const MIN_COLUMN_SEGMENTS = 4;
-/** All pages get one coordinate system with this offset, so that columns continue over pages. */
+/**
+ * Added to `y` for each previous page. All pages then have one coordinate system, so that columns continue over pages.
+ */
 const PAGE_HEIGHT = 10_000;
 
 /** Splits pages into blocks in reading order. The narrow column, with contact details and skills, comes first. */
@@ -102,7 +104,8 @@ function mergeRegions(regions: PageRegion[]): PageRegion[] {
 }
 
 /**
- * Splits a page at the segments that cross the gutter. A band between them has columns if both of its sides are long.
+ * Splits a page at the segments that cross the gutter. The bands between these segments have columns when `isColumns`
+ * is true, otherwise rows.
  */
 function splitIntoRegions(segments: Segment[]): PageRegion[] {
   const gutter = findGutter(segments);
@@ -117,7 +120,7 @@ function splitIntoRegions(segments: Segment[]): PageRegion[] {
   );
 }
 
-/** A horizontal part of a page, with the segments on both sides of the gutter or one segment across it. */
+/** A horizontal part of a page: either the segments on both sides of the gutter, or one segment across it. */
 interface Band {
   across: Segment[];
   left: Segment[];
@@ -144,7 +147,7 @@ function splitIntoBands(segments: Segment[], gutter: number): Band[] {
   return bands;
 }
 
-/** Returns the segments of rows with text at the left and, far to the right, a date that belongs to this text. */
+/** Returns the segments of rows that have a text at the left and its date far to the right. */
 function findRowsWithTrailingDate(segments: Segment[], gutter: number): Set<Segment> {
   const rows = groupIntoRows(segments).filter((row) => {
     const [first] = row.filter(({ x }) => x >= gutter - 3).toSorted((a, b) => a.x - b.x);
@@ -164,7 +167,10 @@ function isColumns({ left, right }: Band): boolean {
   return !isLabelColumn(left) && !isLabelColumn(right);
 }
 
-/** Dates, headings and field labels belong to the text beside them, so they are no column. */
+/**
+ * Returns true when at least half of the segments are dates, headings or field labels. They belong to the text beside
+ * them, so they do not form a column.
+ */
 function isLabelColumn(column: Segment[]): boolean {
   const labels = column.filter(
     ({ text }) => isMostlyPeriod(text) || findSectionKind(text) !== null || /^[\p{L} -]{2,25}:$/u.test(text.trim()),
@@ -172,7 +178,10 @@ function isLabelColumn(column: Segment[]): boolean {
   return labels.length >= column.length * 0.5;
 }
 
-/** Returns the x position between the two columns of a page, or null. Tries the positions where many segments start. */
+/**
+ * Returns the x position between the two columns of a page, or null when the page has no columns. Tries the positions
+ * where many segments start.
+ */
 function findGutter(segments: Segment[]): number | null {
   const leftmost = Math.min(...segments.map(({ x }) => x));
   const startCounts = new Map<number, number>();

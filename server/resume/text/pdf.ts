@@ -36,7 +36,7 @@ async function openPdf(bytes: Uint8Array): Promise<Pdf> {
   }
 }
 
-/** Reads the text of a page as a stream, so a page with excessive text can be cancelled. */
+/** Reads the text of a page as a stream, so that it can stop when the page has too much text. */
 async function readFragments(page: PdfPage): Promise<TextFragment[]> {
   const [left = 0, bottom = 0, , top = 0] = page.view;
   const fragments: TextFragment[] = [];
@@ -58,7 +58,7 @@ async function readFragments(page: PdfPage): Promise<TextFragment[]> {
   return fragments;
 }
 
-/** A larger distance is a page break, not a gap: a paragraph may continue on the next page. */
+/** In points. A larger distance is a page break, not a gap, because a paragraph may continue on the next page. */
 const PAGE_BREAK_DISTANCE = 5000;
 
 interface BodyStyle {
@@ -81,7 +81,7 @@ function layOutPages(pages: TextFragment[][]): TextLine[] {
 
 const PAGE_NUMBER = /^(?:(?:page|pagina|pag\.?|blz\.?)\s*)?\d{1,2}(?:\s*(?:\/|of|van)\s*\d{1,2})?$/i;
 
-/** Removes page numbers, and text that an earlier page has at the same position: page headers and footers. */
+/** Removes page numbers, and page headers and footers: text that an earlier page has at the same position. */
 function removeRepeatedText(pages: Segment[][]): Segment[][] {
   const seenKeys = new Set<string>();
   return pages.map((segments) => {
@@ -94,7 +94,7 @@ function removeRepeatedText(pages: Segment[][]): Segment[][] {
   });
 }
 
-/** Returns the most frequent font and size, and the usual distance between lines. */
+/** Returns the most frequent font and size, and the usual distance between lines in points. */
 function findBodyStyle(segments: Segment[]): BodyStyle {
   const fonts = new Map<string, number>();
   const sizes = new Map<number, number>();
