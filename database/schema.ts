@@ -128,15 +128,6 @@ export interface MessageBlocks {
   id: string;
 }
 
-export interface MessageReports {
-  created_at: Generated<Timestamp>;
-  details: string;
-  id: string;
-  message_id: string;
-  reason: string;
-  reporter_id: string;
-}
-
 export interface Messages {
   client_id: string | null;
   conversation_id: string;
@@ -239,7 +230,8 @@ export interface Reports {
   decision_note: string | null;
   details: Generated<string>;
   id: string;
-  job_id: string;
+  job_id: string | null;
+  message_id: string | null;
   reason: string;
   user_id: string | null;
 }
@@ -367,7 +359,6 @@ export interface DB {
   job_search_source: JobSearchSource;
   jobs: Jobs;
   message_blocks: MessageBlocks;
-  message_reports: MessageReports;
   messages: Messages;
   notifications: Notifications;
   oauth_authorization_requests: OauthAuthorizationRequests;

@@ -38,7 +38,7 @@ const constraintErrors: Record<string, ErrorCode> = {
   messages_from_user_id_client_id_key: "client_id_reused",
   recipient_blocked_by_sender: "person_blocked",
   sender_blocked_by_recipient: "messages_refused",
-  message_reports_message_id_reporter_id_key: "already_reported",
+  reports_message_id_user_id_key: "already_reported",
 };
 
 /** The disk or the user's disk quota is full. */

@@ -77,27 +77,3 @@ create table saved_jobs (
 
 create index saved_jobs_user_id_created_at_idx on saved_jobs (user_id, created_at desc, job_id desc);
 create index saved_jobs_job_id_idx on saved_jobs (job_id);
-
--- Complaints about jobs: at most one per user and job. When an account is deleted, its reports keep the reason and lose
--- the user and `details`. An administrator fills in `decision` and the columns after it.
-create table reports (
-  id uuid primary key,
-  job_id uuid not null references jobs (id) on delete cascade,
-  user_id uuid references users (id) on delete set null,
-  reason text not null check (reason in ('misleading', 'scam', 'discrimination', 'filled', 'other')),
-  details text not null default '',
-  created_at timestamptz(3) not null default now(),
-  decision text check (decision in ('upheld', 'dismissed')),
-  decided_at timestamptz(3),
-  decided_by_user_id uuid references users (id) on delete set null,
-  decision_note text,
-  constraint reports_job_id_user_id_key unique (job_id, user_id),
-  constraint reports_decided_at_check check ((decision is null) = (decided_at is null))
-);
-
-create index reports_undecided_created_at_idx on reports (created_at, id) where decision is null;
-create index reports_user_id_idx on reports (user_id);
-create index reports_decided_by_user_id_idx on reports (decided_by_user_id);
-
-create trigger reports_reject_deleted_user
-before insert on reports for each row execute function reject_deleted_user();

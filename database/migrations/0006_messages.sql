@@ -1,4 +1,4 @@
--- Conversations and their messages, blocks, reports and mails about unread messages.
+-- Conversations and their messages, blocks and mails about unread messages.
 
 -- One row per pair of users who have written to each other. Participant a has the smaller id. A sender locks the row
 -- and takes last_number + 1, so message numbers have no gaps and follow the order of commits.
@@ -52,19 +52,6 @@ create table message_blocks (
 );
 
 create index message_blocks_blocked_id_idx on message_blocks (blocked_id);
-
--- Complaints about messages: at most one per user and message. They are deleted with the message.
-create table message_reports (
-  id uuid primary key,
-  message_id uuid not null references messages (id) on delete cascade,
-  reporter_id uuid not null references users (id) on delete cascade,
-  reason text not null check (reason in ('spam', 'abuse', 'discrimination', 'fraud', 'other')),
-  details text not null,
-  created_at timestamptz(3) not null default now(),
-  constraint message_reports_message_id_reporter_id_key unique (message_id, reporter_id)
-);
-
-create index message_reports_reporter_id_idx on message_reports (reporter_id);
 
 -- The schedule of mails about unread messages: one row per conversation and reader. `due_at` is the time of the next
 -- check of the reader's unread messages. append_message() sets it when it is null. Reading a message does not change

@@ -97,7 +97,12 @@ export async function eraseAccount(trx: Kysely<DB>, user: UserRow): Promise<void
     .where((eb) => eb.or([eb("user_id", "=", userId), eb("company_id", "=", userId)]))
     .execute();
   // A report about a job stays, because the job may still need attention; only reporter and text are erased.
-  await trx.updateTable("reports").set({ user_id: null, details: "" }).where("user_id", "=", userId).execute();
+  await trx
+    .updateTable("reports")
+    .set({ user_id: null, details: "" })
+    .where("user_id", "=", userId)
+    .where("job_id", "is not", null)
+    .execute();
   await deleteBlocksAndReports(trx, userId);
   const deleteUnusedWords = await collectSearchWords(trx, user);
   await deleteJobsWithoutApplications(trx, userId);
@@ -162,13 +167,13 @@ async function eraseMessages(trx: Kysely<DB>, userId: string): Promise<void> {
     .execute();
 }
 
-/** Deletes blocks by and against the user and the user's own reports. Reports by other users about this user stay. */
+/** Deletes blocks by and against the user and the user's own reports of messages. Reports by other users about this user stay. */
 async function deleteBlocksAndReports(trx: Kysely<DB>, userId: string): Promise<void> {
   await trx
     .deleteFrom("message_blocks")
     .where((eb) => eb.or([eb("blocker_id", "=", userId), eb("blocked_id", "=", userId)]))
     .execute();
-  await trx.deleteFrom("message_reports").where("reporter_id", "=", userId).execute();
+  await trx.deleteFrom("reports").where("user_id", "=", userId).where("message_id", "is not", null).execute();
   await trx.deleteFrom("unread_mails").where("user_id", "=", userId).execute();
 }
 

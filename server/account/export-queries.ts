@@ -99,16 +99,18 @@ export function exportReviews(db: Kysely<DB>, userId: string) {
   return readPages(read);
 }
 
-/** Includes the text of each report, which the API otherwise does not return. */
-export function exportReports(db: Kysely<DB>, userId: string) {
+/** The reports about jobs. Includes the text of each report, which the API otherwise does not return. */
+export function exportJobReports(db: Kysely<DB>, userId: string) {
   const read = async (after: string) => {
     const rows = await db
       .selectFrom("reports")
       .selectAll()
       .where("user_id", "=", userId)
+      .where("job_id", "is not", null)
       .where("id", ">", after)
       .orderBy("id")
       .limit(PAGE_SIZE)
+      .$narrowType<{ job_id: string }>()
       .execute();
     return rows.map((row) => ({ ...presentReport(row), details: row.details }));
   };
@@ -136,8 +138,16 @@ export function exportBlocks(db: Kysely<DB>, userId: string) {
 
 export function exportMessageReports(db: Kysely<DB>, userId: string) {
   return readPages(async (after) => {
-    const reports = db.selectFrom("message_reports").selectAll().where("reporter_id", "=", userId);
-    const rows = await reports.where("id", ">", after).orderBy("id").limit(PAGE_SIZE).execute();
+    const rows = await db
+      .selectFrom("reports")
+      .selectAll()
+      .where("user_id", "=", userId)
+      .where("message_id", "is not", null)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(PAGE_SIZE)
+      .$narrowType<{ message_id: string }>()
+      .execute();
     return rows.map(presentMessageReport);
   });
 }

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
 import type { MessageReport, MessageReportForm } from "../../contract/messages.ts";
-import type { DB, MessageReports } from "../../database/schema.ts";
+import type { DB, Reports } from "../../database/schema.ts";
 import { ApiError } from "../errors.ts";
 
 /**
@@ -26,20 +26,21 @@ export async function reportMessage(
   if (!message) throw new ApiError("not_found");
   if (message.to_user_id !== reporterId) throw new ApiError("forbidden");
   const report = await db
-    .insertInto("message_reports")
+    .insertInto("reports")
     .values({
       id: uuidv7(),
       message_id: message.id,
-      reporter_id: reporterId,
+      user_id: reporterId,
       ...form,
       details: form.details.toWellFormed(),
     })
     .returningAll()
+    .$narrowType<{ message_id: string }>()
     .executeTakeFirstOrThrow();
   return presentMessageReport(report);
 }
 
-export function presentMessageReport(report: Selectable<MessageReports>): MessageReport {
+export function presentMessageReport(report: Selectable<Reports> & { message_id: string }): MessageReport {
   const { id, message_id, reason, details, created_at } = report;
   return {
     id,

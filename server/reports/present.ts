@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Report } from "../../contract/reports.ts";
 import type { Reports } from "../../database/schema.ts";
 
-export function presentReport(row: Selectable<Reports>): Report {
+export function presentReport(row: Selectable<Reports> & { job_id: string }): Report {
   return {
     id: row.id,
     _id: row.id,

@@ -20,6 +20,7 @@ function insertReport(db: Kysely<DB>, report: z.output<typeof ReportForm> & { us
     .insertInto("reports")
     .values({ id: uuidv7(), ...report })
     .returningAll()
+    .$narrowType<{ job_id: string }>()
     .executeTakeFirstOrThrow();
 }
 
