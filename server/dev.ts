@@ -23,7 +23,8 @@ async function createViteWebApp(): Promise<WebApp> {
     async serveFiles(app: FastifyInstance) {
       app.addHook("onRequest", (request, reply, done) => {
         reply.removeHeader("content-security-policy");
-        // The query is left out, because the value of an OAuth parameter may end like a file name.
+        // Only the path tells whether a file is requested. The query may end like a file name, for example in an OAuth
+        // parameter.
         const [file = ""] = request.url.split("?");
         if (file === "/dev/outbox.json" || !/^\/(?!docs\/|api\/)(@|.*\.\w+$)/.test(file)) return done();
         // The page refers to the font in node_modules, outside Vite's root. Vite serves such files under /@fs.

@@ -86,8 +86,9 @@ export interface NearbyCityPickers {
 }
 
 /**
- * Returns a function that creates the pickers for a centre. They prefer larger cities. The centre is one of its own
- * neighbours. The pickers are cached by centre, because companies share cities.
+ * Returns a function that gives the city pickers of a company in `centre`, which is itself a possible result. Larger
+ * cities are picked more often, so `cities` must be ordered by size, largest first. Companies in one city share the
+ * cached pickers.
  */
 export function createNearbyCityPickers(cities: DemoCity[], radiusKm: number): (centre: DemoCity) => NearbyCityPickers {
   const cache = new Map<DemoCity, NearbyCityPickers>();

@@ -1,9 +1,9 @@
 -- Sessions, one-time codes, two-factor authentication, OAuth and rate limits.
 
--- One row per login. Refresh tokens are stored as hashes: the current token and its parent, the token before it. A
+-- One row per login. Only hashes of the current refresh token and of its parent, the previous token, are stored. A
 -- client may present the parent when a response was lost or when two tabs refreshed at once, and receives the current
--- token again. For this, the current token is also stored encrypted. The key is derived from the parent, which the
--- server does not store.
+-- token again. For this, the current token is also stored encrypted. Only the client has the parent token, from which
+-- the key is derived.
 create table sessions (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,

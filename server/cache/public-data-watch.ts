@@ -10,10 +10,10 @@ const PROBE = "trial";
 const MAX_SILENCE_MS = 2_000;
 
 /**
- * Tracks when public data last changed, through LISTEN/NOTIFY. The returned function returns Infinity while
- * notifications may have been lost: when the listener had no successful query for `MAX_SILENCE_MS`, and on a new
- * connection until its first notification arrives. A connection pooler may answer queries without delivering
- * notifications.
+ * Tracks when public data last changed, through LISTEN/NOTIFY. The returned function gives the time of the last change.
+ * It returns Infinity while notifications may have been lost: after `MAX_SILENCE_MS` without a successful query, and on
+ * a new connection until its first notification arrives. A successful query is not enough there, because a connection
+ * pooler may answer queries and drop notifications.
  */
 export async function watchPublicData(listener: NotificationListener, pool: pg.Pool): Promise<GetLastChangedAt> {
   let changedAt = performance.now();

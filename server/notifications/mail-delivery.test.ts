@@ -120,7 +120,7 @@ describe("mail delivery", () => {
     expect(mail.received).toHaveLength(1);
     const rows = portal.db.selectFrom("notifications").select("id").where("event", "=", rolledBack.idempotencyKey);
     expect(await rows.execute()).toEqual([]);
-    // The queue job of the sent mail may still be active. No other queue job may exist.
+    // No job waits in the queue. The job of the sent mail may still be active and is ignored.
     const { rows: jobs } = await portal.pool.query(
       "select data from pgboss.job where state < 'active' and name = 'notifications'",
     );

@@ -44,7 +44,10 @@ export function findCompany(db: Kysely<DB>, id: string) {
     .executeTakeFirst();
 }
 
-/** Locks the user's row against changes and other locks until the transaction ends. */
+/**
+ * Takes a shared lock: no other transaction can change the user's row until this one ends. Several transactions can
+ * hold the lock at once.
+ */
 export function selectUserForUpdate(db: Kysely<DB>, userId: string) {
   return db.selectFrom("users").selectAll().where("id", "=", userId).forUpdate().executeTakeFirst();
 }

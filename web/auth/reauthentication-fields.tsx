@@ -12,7 +12,10 @@ import { useTranslation } from "../ui/translation.tsx";
 import { CodeField, useCodeSentToast } from "./credential-fields.tsx";
 
 interface ReauthenticationFieldsProps {
-  /** `field` of a form whose schema has the optional fields `password` and `token`. */
+  /**
+   * The `field` function that `useSchemaForm` returns. The schema of the form has the optional properties `password`
+   * and `token`.
+   */
   field: (
     name: "password" | "token",
     rules: { shouldUnregister: true },

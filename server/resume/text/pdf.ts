@@ -58,7 +58,10 @@ async function readFragments(page: PdfPage): Promise<TextFragment[]> {
   return fragments;
 }
 
-/** In points. A larger distance is a page break, not a gap, because a paragraph may continue on the next page. */
+/**
+ * In points. Rows that are further apart are on different pages (see `PAGE_HEIGHT`). A page break is no gap, because a
+ * paragraph may continue on the next page.
+ */
 const PAGE_BREAK_DISTANCE = 5000;
 
 interface BodyStyle {

@@ -1,6 +1,6 @@
 interface TextPart {
   text: string;
-  /** The URL, equal to `text`, if the part is a link. */
+  /** Set only for a link, to the same value as `text`. */
   href?: string;
 }
 
