@@ -1,6 +1,6 @@
--- Complaints about a job or about a message: at most one per user and subject. When the account of the user is deleted, a report
--- about a job keeps its reason and loses the user and `details`; a report about a message is deleted. An administrator
--- fills in `decision` and the columns after it.
+-- Complaints about a job or about a message: at most one per user and subject. When the account of the user is deleted,
+-- a report about a job keeps its reason and loses the user and `details`; a report about a message is deleted. An
+-- administrator fills in `decision` and the columns after it.
 create table reports (
   id uuid primary key,
   job_id uuid references jobs (id) on delete cascade,
