@@ -34,6 +34,7 @@ it("readConfig › has a default for every variable", async () => {
     workers: 1,
     host: "127.0.0.1",
     publicUrl: null,
+    areDevToolsExposed: false,
     dataDir,
     databaseUrl: null,
     s3: null,
@@ -224,6 +225,36 @@ describe("readConfig in production", () => {
 
   it("loads no demonstration data", () => {
     expect(read({ NODE_ENV: "production", SECRET_KEY: key }).demoData).toBe(false);
+  });
+});
+
+describe("the development aids", () => {
+  it.each<Record<string, string>>([
+    { HOST: "0.0.0.0" },
+    { HOST: "::" },
+    { HOST: "192.168.1.20" },
+    { PUBLIC_URL: "https://jobs.example.org" },
+    { PUBLIC_URL: "http://jobs.example.org" },
+    { PUBLIC_URL: "https://localhost", NODE_ENV: "test" },
+  ])("are refused with %j, because others can reach the portal", (environment) => {
+    expect(readErrorMessage(environment)).toContain("NODE_ENV must be production");
+    expect(readErrorMessage({ ...environment, DEV_TOOLS: "0" })).toContain("NODE_ENV must be production");
+    expect(read({ ...environment, DEV_TOOLS: "1" }).areDevToolsExposed).toBe(true);
+    const production = { ...environment, NODE_ENV: "production", SECRET_KEY: key };
+    expect(read(production).areDevToolsExposed).toBe(false);
+  });
+
+  it.each<Record<string, string>>([
+    { HOST: "127.0.0.2" },
+    { HOST: "::1" },
+    { HOST: "localhost" },
+    { PUBLIC_URL: "http://127.0.0.1:3000" },
+  ])("are available with %j", (environment) => expect(read(environment).areDevToolsExposed).toBe(false));
+
+  it("cannot be switched on in production", () => {
+    expect(readErrorMessage({ NODE_ENV: "production", SECRET_KEY: key, DEV_TOOLS: "1" })).toContain(
+      "DEV_TOOLS is not allowed in production",
+    );
   });
 });
 

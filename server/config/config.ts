@@ -1,6 +1,7 @@
 import path from "node:path";
 import * as z from "zod";
 import { StartError } from "../../database/start-error.ts";
+import { areDevToolsExposed, checkDevTools } from "./dev-tools.ts";
 import { checkFileVariables, fileVariables, readS3Config, type S3Config } from "./files.ts";
 import {
   checkNotificationVariables,
@@ -53,6 +54,7 @@ const Environment = z.object({
     .refine((factor) => factor > 0, "must be greater than 0")
     .default(1),
   DEMO_DATA: booleanFlag.optional(),
+  DEV_TOOLS: booleanFlag.optional(),
   SEARCH_COUNTRIES: z
     .string()
     .regex(/^[A-Za-z]{2}(\s*,\s*[A-Za-z]{2})*$/, "must be country codes such as NL,BE")
@@ -83,6 +85,8 @@ export interface Config {
   host: string;
   /** The public origin of the portal, without a trailing slash. With null, the origin on which it listens is used. */
   publicUrl: string | null;
+  /** True when others can reach the development aids, such as `/dev/outbox`, which `DEV_TOOLS=1` has allowed. */
+  areDevToolsExposed: boolean;
   dataDir: string;
   /** With null, the embedded PostgreSQL is used, with its data in `dataDir`. */
   databaseUrl: string | null;
@@ -128,7 +132,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
   errors.push(...checkFileVariables(variables));
   errors.push(...checkProviderVariables(variables, production));
-  if (data) errors.push(...checkNotificationVariables(data, production));
+  if (data) errors.push(...checkNotificationVariables(data, production), ...checkDevTools(data));
   if (!data || errors.length > 0) throw new StartError(`The configuration is invalid: ${errors.join("; ")}.`);
 
   const dataDir = path.resolve(data.DATA_DIR);
@@ -137,6 +141,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     port: data.PORT,
     host: data.HOST,
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
+    areDevToolsExposed: areDevToolsExposed(data),
     dataDir,
     databaseUrl: data.DATABASE_URL ?? null,
     redisUrl: data.REDIS_URL ?? null,

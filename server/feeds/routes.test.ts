@@ -9,7 +9,7 @@ import { registerFeedRoutes } from "./routes.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await startTestPortal({ PUBLIC_URL: "https://jobs.example.org" });
+  portal = await startTestPortal({ PUBLIC_URL: "https://jobs.example.org", DEV_TOOLS: "1" });
 });
 afterAll(() => portal.close());
 
@@ -75,6 +75,7 @@ describe("GET /sitemap.xml", () => {
       NODE_ENV: "test",
       SECRET_KEY: TEST_SECRET_KEY,
       PUBLIC_URL: "https://jobs.example.org",
+      DEV_TOOLS: "1",
     });
     registerFeedRoutes(app, { config, db: portal.db, getLastChangedAt: () => publicData.changedAt });
     const readLastmods = async () =>

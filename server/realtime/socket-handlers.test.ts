@@ -7,7 +7,7 @@ import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from ".
 let portal: TestPortal;
 let openClients: LiveClient[] = [];
 beforeAll(async () => {
-  portal = await startTestPortal({ PUBLIC_URL: "https://jobs.example.org" });
+  portal = await startTestPortal({ PUBLIC_URL: "https://jobs.example.org", DEV_TOOLS: "1" });
 });
 afterEach(() => {
   for (const client of openClients) client.close();

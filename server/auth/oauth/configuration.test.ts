@@ -58,7 +58,7 @@ describe("with an unreachable provider", () => {
 
 describe("with PUBLIC_URL", () => {
   it("the callback URL uses PUBLIC_URL and the cookie is Secure", () =>
-    withPortal({ ...oidc.environment, PUBLIC_URL: "https://jobs.example.org" }, async (portal) => {
+    withPortal({ ...oidc.environment, PUBLIC_URL: "https://jobs.example.org", DEV_TOOLS: "1" }, async (portal) => {
       const google = await startLogin(portal, "google");
       expect(google.headers.get("set-cookie")).toMatch(/; HttpOnly; SameSite=Lax; Secure$/);
       const parameters = new URL(google.headers.get("location") ?? "").searchParams;
