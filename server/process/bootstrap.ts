@@ -1,10 +1,11 @@
 import type pg from "pg";
 import type { Logger } from "pino";
-import { hasUsers } from "../../database/demo/demo-logins.ts";
+import { DEMO_PASSWORD, demoLogins, hasUsers } from "../../database/demo/demo-logins.ts";
 import { startEmbeddedPostgres } from "../../database/embedded-postgres.ts";
 import { migrate } from "../../database/migrate.ts";
+import { StartError } from "../../database/start-error.ts";
 import type { Config } from "../config/config.ts";
-import { createDatabase, createMaintenancePool } from "../database/pool.ts";
+import { createDatabase, createMaintenancePool, type Database } from "../database/pool.ts";
 import { arePlacesLoaded } from "../search/places/load-places.ts";
 import { fillDatabase } from "./fill-database.ts";
 import { requireFreePort } from "./listen.ts";
@@ -21,6 +22,9 @@ export async function bootstrapDatabase(
   signal: AbortSignal,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   await requireFreePort(config);
+  if (config.areDevToolsExposed) {
+    log.warn("DEV_TOOLS=1: everybody who can reach this portal can read its mail at /dev/outbox");
+  }
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.info(line) });
@@ -28,6 +32,7 @@ export async function bootstrapDatabase(
   const pool = createMaintenancePool(url, (error) => log.warn({ err: error }, "An idle database connection broke"));
   try {
     await migrate(pool);
+    if (config.production) await rejectDemoPasswords(createDatabase(pool));
     const { searchCountries, demoData } = config;
     if (!(await isDatabaseFilled(pool, config))) {
       await fillDatabase({ databaseUrl: url, searchCountries, demoData }, signal);
@@ -44,4 +49,19 @@ export async function bootstrapDatabase(
 async function isDatabaseFilled(pool: pg.Pool, { searchCountries, demoData }: Config): Promise<boolean> {
   if (!(await arePlacesLoaded(pool, searchCountries))) return false;
   return !demoData || (await hasUsers(createDatabase(pool)));
+}
+
+/** @throws {StartError} when a demonstration login still has its public password */
+async function rejectDemoPasswords(db: Database): Promise<void> {
+  const emails = demoLogins.map(({ email }) => email);
+  const users = await db.selectFrom("users").select(["email", "password_hash"]).where("email", "in", emails).execute();
+  if (users.length === 0) return;
+  const { verifyPassword } = await import("../auth/passwords.ts");
+  for (const { email, password_hash } of users) {
+    if (!(await verifyPassword(DEMO_PASSWORD, password_hash))) continue;
+    throw new StartError(
+      `The demonstration login ${email} still has its public password. ` +
+        "Run npm run demo:remove, which deletes the demonstration data, and start the portal again.",
+    );
+  }
 }

@@ -8,8 +8,10 @@ import { ReviewForm } from "../../contract/reviews.ts";
 import { CompanyCard, InfoForm, User } from "../../contract/users.ts";
 import { demoLogins } from "../../database/demo/demo-logins.ts";
 import { loadDemoData } from "../../database/demo/load-demo-data.ts";
+import { removeDemoData } from "../../database/demo/remove-demo-data.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { createDatabase, createMaintenancePool } from "../database/pool.ts";
+import { makeApplication, makeEmployer, makeJob, makeSeeker } from "../testing/factories.ts";
 import type { ApiClient } from "../testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { presentCompany, presentSelf } from "../users/present.ts";
@@ -236,4 +238,22 @@ test("demonstration reviews › come from applicants, have every rating, and som
 test("admin@example.com › can log in and has no jobs", async () => {
   const administrator = await loginAs("administrator");
   expect((await administrator.get("/jobs/count")).body).toEqual({ count: 0 });
+});
+
+test("removeDemoData › deletes the demonstration data, and keeps the accounts of others", async () => {
+  const [seeker, employer] = [await makeSeeker(secondPortal), await makeEmployer(secondPortal)];
+  const demoJob = (await secondPortal.anonymous.get("/auth/search?title=nurse")).body[0];
+  expect((await seeker.client.post("/applications", { job_id: demoJob.id })).status).toBe(201);
+  expect((await seeker.client.post("/messages", { to_user_id: demoJob.user_id, message: "Hello" })).status).toBe(201);
+  expect((await seeker.client.post("/reports", { job_id: demoJob.id, reason: "scam", details: "" })).status).toBe(201);
+  const job = await makeJob(secondPortal, employer);
+  await makeApplication(secondPortal, job, employer, seeker);
+
+  expect(await removeDemoData(secondPortal.db)).toEqual({ accounts: 211, jobs: 2000 });
+  const users = (await listUsers(secondPortal)).map(({ id }) => id);
+  expect(users).toEqual([seeker.id, employer.id].sort());
+  expect((await listJobs(secondPortal)).map(({ id }) => id)).toEqual([job.id]);
+  expect(await listApplications(secondPortal)).toHaveLength(1);
+  expect((await seeker.client.get("/messages/users")).body).toEqual([]);
+  expect(await removeDemoData(secondPortal.db)).toEqual({ accounts: 0, jobs: 0 });
 });

@@ -27,10 +27,15 @@ export async function run(loadWebApp: LoadWebApp): Promise<void> {
     if (cluster.isPrimary && !stopping.signal.aborted) printStartMessage(portal);
   } catch (error) {
     if (stopping.signal.aborted) return;
-    if (!(error instanceof StartError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
+    exitAfterStartError(error);
   }
+}
+
+/** Prints the message of a StartError and exits with code 1. Throws every other error again. */
+export function exitAfterStartError(error: unknown): never {
+  if (!(error instanceof StartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
 }
 
 /** Starts the only process, the primary process of several workers, or one of these workers. */

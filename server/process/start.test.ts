@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, inject, it, vi } from "vitest";
 
 import { createSamplePdf, createUploadForm } from "../testing/sample-files.ts";
@@ -63,6 +64,7 @@ it.each([
     { PORT: "http", DATABASE_URL: "mysql://x", CURRENCY_SYMBOL: "dollars" },
     /PORT.*DATABASE_URL.*CURRENCY/s,
   ],
+  ["a HOST that others can reach, outside production", { HOST: "0.0.0.0" }, /NODE_ENV must be production/],
   ["no SECRET_KEY in production", { NODE_ENV: "production" }, /SECRET_KEY is required/],
   ["DEMO_DATA in production", { NODE_ENV: "production", DEMO_DATA: "1" }, /DEMO_DATA is not allowed/],
   [
@@ -70,7 +72,11 @@ it.each([
     { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" },
     /database does not answer/,
   ],
-  ["a HOST that is not an IP address of this machine", { HOST: "192.0.2.1" }, /no IP address 192\.0\.2\.1/],
+  [
+    "a HOST that is not an IP address of this machine",
+    { HOST: "192.0.2.1", DEV_TOOLS: "1" },
+    /no IP address 192\.0\.2\.1/,
+  ],
 ])("npm start › reports %s in one sentence", async (_name, environment, sentence) => {
   const portal = start(environment);
   expect(await portal.ended).toBe(1);
@@ -208,6 +214,25 @@ it("npm start › uses the database of DATABASE_URL, and prints no demonstration
   const url = await portal.url;
   expect((await fetch(`${url}/health/ready`)).status).toBe(200);
   expect(portal.output).not.toMatch(/demo-password/);
+});
+
+it("npm start › refuses demonstration logins in production until they are removed", { timeout: 120_000 }, async () => {
+  const environment = { NODE_ENV: "production", SECRET_KEY: "a secret key that only this test uses" };
+  const first = start({ DEMO_DATA: "1" });
+  const registered = await register(await first.url);
+  await stop(first.child);
+  const refused = start(environment);
+  expect(await refused.ended).toBe(1);
+  expect(refused.output).toMatch(/^The demonstration login .* Run npm run demo:remove.*\n$/);
+
+  const command = promisify(execFile)("npm", ["run", "--silent", "demo:remove"], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, ...environment },
+  });
+  expect((await command).stdout).toBe("Deleted 211 demonstration accounts and 2000 jobs.\n");
+  const url = await start(environment).url;
+  expect(await logIn(url, registered)).toBe(200);
+  expect(await (await fetch(`${url}/api/auth/search`)).json()).toEqual([]);
 });
 
 const PASSWORD = "a long enough password";
