@@ -51,6 +51,8 @@ export interface AppDependencies {
   files: FileStore;
   /** With null, the application serves only the API. */
   web: WebApp | null;
+  /** Tests shorten the time that a client has to send the headers of a request. */
+  headersTimeoutMs?: number | undefined;
 }
 
 /** Creates the application with all routes. The caller makes it listen. */
@@ -63,8 +65,9 @@ export async function buildApp({
   limits,
   files,
   web,
+  headersTimeoutMs,
 }: AppDependencies): Promise<FastifyInstance> {
-  const app = Fastify({ ...createServerOptions(config), loggerInstance: log as FastifyBaseLogger });
+  const app = Fastify({ ...createServerOptions(config, headersTimeoutMs), loggerInstance: log as FastifyBaseLogger });
   // Bodies are JSON or files; Fastify also parses plain text by default.
   app.removeContentTypeParser("text/plain");
   const accessTokens = createAccessTokens(config.secretKey);

@@ -11,8 +11,14 @@ const minimalSecurityHeaders = {
   "x-content-type-options": "nosniff",
 };
 
+/** With Node's default, a client that sends its headers byte by byte keeps its connection for a minute. */
+const HEADERS_TIMEOUT_MS = 10_000;
+
 /** Options of the HTTP server. Most are limits for slow and broken clients, which apply before any route is reached. */
-export function createServerOptions(config: Config): FastifyHttpOptions<Server> {
+export function createServerOptions(
+  config: Config,
+  headersTimeoutMs: number = HEADERS_TIMEOUT_MS,
+): FastifyHttpOptions<Server> {
   return {
     trustProxy: config.trustProxy,
     bodyLimit: 256 * KIB,
@@ -21,10 +27,9 @@ export function createServerOptions(config: Config): FastifyHttpOptions<Server> 
     requestTimeout: 300_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
-    // With Node's defaults, a client that sends its headers byte by byte keeps its connection for a minute.
     http: {
-      headersTimeout: 10_000,
-      connectionsCheckingInterval: 2_000,
+      headersTimeout: headersTimeoutMs,
+      connectionsCheckingInterval: headersTimeoutMs / 5,
       // Other Upgrade headers are ignored, and the request is handled as usual.
       shouldUpgradeCallback: ({ url }) => url?.startsWith("/socket.io/") ?? false,
     },
@@ -41,6 +46,11 @@ export function createServerOptions(config: Config): FastifyHttpOptions<Server> 
     },
     clientErrorHandler(_error, socket) {
       if (!socket.writable) return;
+      // Browsers open connections in advance. A response on one without a request would answer its first request.
+      if (socket.bytesRead === 0) {
+        socket.destroy();
+        return;
+      }
       const body = JSON.stringify({ message: errorDefinitions.malformed.message, code: "malformed" });
       socket.end(
         "HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n" +

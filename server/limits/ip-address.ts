@@ -1,10 +1,17 @@
 import { isIPv6 } from "node:net";
 
 /**
- * Returns the part of an IP address that rate limits count as one client: a whole IPv4 address, or the /64 network of
- * an IPv6 address, because one household has a whole /64.
+ * The IP address of a request; undefined when the client has disconnected. Fastify's type of `request.ip` leaves out
+ * undefined.
  */
-export function toIpKey(ip: string): string {
+type RequestIp = string | undefined;
+
+/**
+ * Returns the part of an IP address that rate limits count as one client: a whole IPv4 address, or the /64 network of
+ * an IPv6 address, because one household has a whole /64. All clients that have disconnected count as one.
+ */
+export function toIpKey(ip: RequestIp): string {
+  if (ip === undefined) return "disconnected";
   const groups = parseIpv6Groups(ip);
   return groups ? `${groups.slice(0, 4).join(":")}::/64` : removeZone(ip).replace(/^::ffff:(?=\d+\.)/i, "");
 }
@@ -13,8 +20,8 @@ export function toIpKey(ip: string): string {
  * Returns the /48 network of an IPv6 address. Hosting companies give a whole /48 to one customer; it contains 65,536
  * networks of /64. Returns null for IPv4, where one customer has few addresses.
  */
-export function getIpv6Network(ip: string): string | null {
-  const groups = parseIpv6Groups(ip);
+export function getIpv6Network(ip: RequestIp): string | null {
+  const groups = ip === undefined ? null : parseIpv6Groups(ip);
   return groups && `${groups.slice(0, 3).join(":")}::/48`;
 }
 

@@ -158,6 +158,7 @@ it.each([
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
   ["made up", "made up"],
+  [undefined, "disconnected"],
 ])("toIpKey(%s) is %s", (ip, key) => {
   expect(toIpKey(ip)).toBe(key);
 });
@@ -168,6 +169,7 @@ it.each([
   ["2001:DB8:0001:2::9", "2001:db8:1::/48"],
   ["2001:db8::9", "2001:db8:0::/48"],
   ["made up", null],
+  [undefined, null],
 ])("getIpv6Network(%s) is %s", (ip, network) => {
   expect(getIpv6Network(ip)).toBe(network);
 });

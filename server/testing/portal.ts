@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
-import { buildApp } from "../app.ts";
+import { type AppDependencies, buildApp } from "../app.ts";
 import { createAccessTokens } from "../auth/access-tokens.ts";
 import { readConfig } from "../config/config.ts";
 import { createDatabase, createPool, type Database } from "../database/pool.ts";
@@ -45,10 +45,15 @@ export const TEST_SECRET_KEY = "a secret that only tests know, long enough";
 /** Turns the search cache off, because tests search for jobs that they have just created. */
 const cacheSettings = { SEARCH_FRESH_MS: "0" };
 
+type Timeouts = Pick<AppDependencies, "headersTimeoutMs">;
+
 /** Starts the real application on a free port, with a new copy of the template database. */
-export async function startTestPortal(environment: Record<string, string> = {}): Promise<TestPortal> {
+export async function startTestPortal(
+  environment: Record<string, string> = {},
+  timeouts: Timeouts = {},
+): Promise<TestPortal> {
   const { url, drop } = await copyTemplateDatabase(inject("postgres"));
-  const portal = await startTestPortalWithDatabase(url, environment);
+  const portal = await startTestPortalWithDatabase(url, environment, timeouts);
   const close = async () => {
     await portal.close();
     await drop();
@@ -60,6 +65,7 @@ export async function startTestPortal(environment: Record<string, string> = {}):
 export async function startTestPortalWithDatabase(
   databaseUrl: string,
   environment: Record<string, string> = {},
+  timeouts: Timeouts = {},
 ): Promise<TestPortal> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-test-"));
   const defaults = {
@@ -77,7 +83,7 @@ export async function startTestPortalWithDatabase(
   const notify = await createNotifier({ config, pool, db, log });
   const files = await createFileStore(config, db, log);
   const limits = createRateLimiter(pool, config.rateLimitFactor);
-  const app = await buildApp({ config, pool, db, log, notify, limits, files, web: null });
+  const app = await buildApp({ config, pool, db, log, notify, limits, files, web: null, ...timeouts });
   await notify.start();
   await app.listen({ port: 0, host: "127.0.0.1" });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
