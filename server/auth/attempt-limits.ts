@@ -2,9 +2,8 @@ import type { FastifyRequest } from "fastify";
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
 import type { AppContext } from "../app-context.ts";
-import { toIpKey } from "../limits/ip-address.ts";
+import { normalizeIpAddress, toIpKey } from "../limits/ip-address.ts";
 import { toAccountIpKey, toAccountKey, toIpAddressKeys } from "../limits/rate-limiter.ts";
-import { normalizeIpAddress } from "./sessions.ts";
 
 /** Identifies an account that may or may not exist. `phone` is the number of a phone login, not a contact number. */
 export type AccountIdentifier = { email: string } | { phone: string } | { id: string };

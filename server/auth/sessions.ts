@@ -1,9 +1,9 @@
-import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { SessionReply } from "../../contract/auth.ts";
 import type { DB } from "../../database/schema.ts";
+import { normalizeIpAddress } from "../limits/ip-address.ts";
 import { presentSelf, type UserRow } from "../users/present.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import { generateMacKey, generateRefreshToken, hashRefreshToken } from "./refresh-tokens.ts";
@@ -43,14 +43,4 @@ export async function insertSession(db: Kysely<DB>, userId: string, device: { us
     })
     .execute();
   return { id, refreshToken };
-}
-
-/**
- * Converts an IP address to a form that the PostgreSQL type `inet` accepts: removes the zone (`%eth0` in
- * `fe80::1%eth0`) and converts an IPv4-mapped IPv6 address (`::ffff:192.0.2.1`) to IPv4. Returns null when the client
- * has already disconnected, or when a proxy has forwarded text that is not an IP address.
- */
-export function normalizeIpAddress(ip: string | undefined): string | null {
-  const address = (ip?.split("%")[0] ?? "").replace(/^::ffff:(?=\d+\.)/i, "");
-  return isIP(address) ? address : null;
 }

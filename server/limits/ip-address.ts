@@ -1,4 +1,4 @@
-import { isIPv6 } from "node:net";
+import { isIP, isIPv6 } from "node:net";
 
 /**
  * The IP address of a request; undefined when the client has disconnected. Fastify's type of `request.ip` leaves out
@@ -7,13 +7,23 @@ import { isIPv6 } from "node:net";
 type RequestIp = string | undefined;
 
 /**
+ * Converts an IP address to a form that the PostgreSQL type `inet` accepts: removes the zone (`%eth0` in
+ * `fe80::1%eth0`) and converts an IPv4-mapped IPv6 address (`::ffff:192.0.2.1`) to IPv4. Returns null when the client
+ * has disconnected, or when a proxy has forwarded text that is not an IP address.
+ */
+export function normalizeIpAddress(ip: RequestIp): string | null {
+  const address = (ip?.split("%")[0] ?? "").replace(/^::ffff:(?=\d+\.)/i, "");
+  return isIP(address) ? address : null;
+}
+
+/**
  * Returns the part of an IP address that rate limits count as one client: a whole IPv4 address, or the /64 network of
- * an IPv6 address, because one household has a whole /64. All clients that have disconnected count as one.
+ * an IPv6 address, because one household has a whole /64. Other text counts as it is. All clients that have disconnected
+ * count as one.
  */
 export function toIpKey(ip: RequestIp): string {
-  if (ip === undefined) return "disconnected";
   const groups = parseIpv6Groups(ip);
-  return groups ? `${groups.slice(0, 4).join(":")}::/64` : removeZone(ip).replace(/^::ffff:(?=\d+\.)/i, "");
+  return groups ? `${groups.slice(0, 4).join(":")}::/64` : (normalizeIpAddress(ip) ?? ip ?? "disconnected");
 }
 
 /**
@@ -21,16 +31,14 @@ export function toIpKey(ip: RequestIp): string {
  * networks of /64. Returns null for IPv4, where one customer has few addresses.
  */
 export function getIpv6Network(ip: RequestIp): string | null {
-  const groups = ip === undefined ? null : parseIpv6Groups(ip);
+  const groups = parseIpv6Groups(ip);
   return groups && `${groups.slice(0, 3).join(":")}::/48`;
 }
 
-const removeZone = (ip: string) => ip.split("%")[0] ?? "";
-
 /** Returns the eight groups of an IPv6 address. Returns null for other texts and for IPv4-mapped IPv6 addresses. */
-function parseIpv6Groups(ip: string): string[] | null {
-  const address = removeZone(ip);
-  if (!isIPv6(address) || /^::ffff:\d+\./i.test(address)) return null;
+function parseIpv6Groups(ip: RequestIp): string[] | null {
+  const address = normalizeIpAddress(ip);
+  if (address === null || !isIPv6(address)) return null;
   const [head = "", tail] = address.toLowerCase().split("::");
   const first = head === "" ? [] : head.split(":");
   const last = tail ? tail.split(":") : [];
