@@ -1,8 +1,6 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { decryptText, encryptText } from "../signing/encryption.ts";
 import { deriveKey } from "../signing/signer.ts";
-
-const GCM_NONCE_BYTES = 12;
-const GCM_TAG_BYTES = 16;
 
 /**
  * Hashes and encrypts the secrets of logins with keys derived from the installation's secret key, so that a stolen copy
@@ -26,18 +24,7 @@ export function createAuthCrypto(secretKey: string): AuthCrypto {
   const encryptionKey = deriveKey(secretKey, "authenticator secrets");
   return {
     hmac: (...parts) => createHmac("sha256", hmacKey).update(JSON.stringify(parts)).digest(),
-    encrypt: (plaintext, userId) => {
-      const nonce = randomBytes(GCM_NONCE_BYTES);
-      const cipher = createCipheriv("aes-256-gcm", encryptionKey, nonce).setAAD(Buffer.from(userId));
-      const ciphertext = Buffer.concat([cipher.update(plaintext, "utf8"), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]);
-    },
-    decrypt: (encrypted, userId) => {
-      const tagEnd = GCM_NONCE_BYTES + GCM_TAG_BYTES;
-      const nonce = encrypted.subarray(0, GCM_NONCE_BYTES);
-      const decipher = createDecipheriv("aes-256-gcm", encryptionKey, nonce).setAAD(Buffer.from(userId));
-      decipher.setAuthTag(encrypted.subarray(GCM_NONCE_BYTES, tagEnd));
-      return Buffer.concat([decipher.update(encrypted.subarray(tagEnd)), decipher.final()]).toString("utf8");
-    },
+    encrypt: (plaintext, userId) => encryptText(encryptionKey, plaintext, userId),
+    decrypt: (encrypted, userId) => decryptText(encryptionKey, encrypted, userId),
   };
 }

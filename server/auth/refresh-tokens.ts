@@ -1,14 +1,13 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
+import { decryptText, encryptText } from "../signing/encryption.ts";
 import { deriveKey } from "../signing/signer.ts";
 import { endSession, selectActiveSessionForUpdate, updateRefreshTokenHash } from "./session-queries.ts";
 
 const SECRET_BYTES = 32;
 const MAC_BYTES = 16;
-const GCM_NONCE_BYTES = 12;
-const GCM_TAG_BYTES = 16;
 
 /**
  * Generates the key for the MACs in the refresh tokens of one session. The key alone gives no access: a token is
@@ -73,7 +72,7 @@ export async function rotateRefreshToken(db: Database, presentedToken: string) {
       await updateRefreshTokenHash(trx, sessionId, {
         refresh_token_hash: hashRefreshToken(refreshToken),
         parent_token_hash: hash,
-        encrypted_refresh_token: encryptWithToken(presentedToken, refreshToken),
+        encrypted_refresh_token: encryptText(deriveTokenKey(presentedToken), refreshToken),
         token_mac_key: macKey,
       });
       return { userId: session.user_id, sessionId, refreshToken };
@@ -83,7 +82,7 @@ export async function rotateRefreshToken(db: Database, presentedToken: string) {
       session.encrypted_refresh_token &&
       timingSafeEqual(hash, session.parent_token_hash)
     ) {
-      const refreshToken = decryptWithToken(presentedToken, session.encrypted_refresh_token);
+      const refreshToken = decryptText(deriveTokenKey(presentedToken), session.encrypted_refresh_token);
       return { userId: session.user_id, sessionId, refreshToken };
     }
     if (session.token_mac_key && hasValidMac(presentedToken, session.token_mac_key))
@@ -95,20 +94,9 @@ export async function rotateRefreshToken(db: Database, presentedToken: string) {
 }
 
 /**
- * Encrypts a token with AES-256-GCM under a key derived from its parent token. Only a client that has the parent token
- * can receive the token again; the content of the database is not enough to decrypt it.
+ * Derives the key that encrypts a token from its parent token. Only a client that has the parent token can receive the
+ * token again; the content of the database is not enough to decrypt it.
  */
-function encryptWithToken(parentToken: string, token: string): Buffer {
-  const nonce = randomBytes(GCM_NONCE_BYTES);
-  const cipher = createCipheriv("aes-256-gcm", deriveKey(parentToken, "sealed refresh token"), nonce);
-  const ciphertext = Buffer.concat([cipher.update(token, "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]);
-}
-
-function decryptWithToken(parentToken: string, encrypted: Buffer): string {
-  const tagEnd = GCM_NONCE_BYTES + GCM_TAG_BYTES;
-  const nonce = encrypted.subarray(0, GCM_NONCE_BYTES);
-  const decipher = createDecipheriv("aes-256-gcm", deriveKey(parentToken, "sealed refresh token"), nonce);
-  decipher.setAuthTag(encrypted.subarray(GCM_NONCE_BYTES, tagEnd));
-  return Buffer.concat([decipher.update(encrypted.subarray(tagEnd)), decipher.final()]).toString("utf8");
+function deriveTokenKey(parentToken: string): Uint8Array {
+  return deriveKey(parentToken, "sealed refresh token");
 }
