@@ -8,6 +8,7 @@ import { Server } from "socket.io";
 import type { ServerToClientEvents } from "../../contract/events.ts";
 import type { Config } from "../config/config.ts";
 import { NotificationListener } from "../database/notification-listener.ts";
+import { createConnectionLimit } from "./connection-limit.ts";
 import { type LiveEvents, type SocketServer, userRoom } from "./live-events.ts";
 import { createPostgresPubSub } from "./pub-sub.ts";
 
@@ -15,7 +16,6 @@ const MAX_FRAME_BYTES = 100_000;
 /** Many proxies close a connection after one minute without data, so the interval is shorter. */
 const PING_INTERVAL_MS = 25_000;
 const PING_TIMEOUT_MS = 20_000;
-const CONNECT_TIMEOUT_MS = 10_000;
 const MISSED_EVENT_INTERVAL_MS = 500;
 const CLOSE_TIMEOUT_MS = 1_000;
 
@@ -49,6 +49,7 @@ export async function createLiveServer(
   const listener = new NotificationListener(pool.options.connectionString ?? "");
   await listener.start();
   let isClosing = false;
+  const connectionLimit = createConnectionLimit(config);
   const io: SocketServer = new Server(app.server, {
     // Long polling would need sticky sessions at a load balancer.
     transports: ["websocket"],
@@ -56,12 +57,19 @@ export async function createLiveServer(
     maxHttpBufferSize: MAX_FRAME_BYTES,
     pingInterval: PING_INTERVAL_MS,
     pingTimeout: PING_TIMEOUT_MS,
-    connectTimeout: CONNECT_TIMEOUT_MS,
-    allowRequest: (request, decide) => decide(null, !isClosing && isAllowedOrigin(request, config.publicUrl)),
+    allowRequest: (request, decide) =>
+      decide(null, !isClosing && isAllowedOrigin(request, config.publicUrl) && connectionLimit.admit(request)),
   });
-  // Frees the handshake request, which would otherwise stay in memory as long as the socket.
-  io.engine.on("connection", (connection: { request: unknown }) => {
+  const tcpSockets = new WeakMap<object, IncomingMessage["socket"]>();
+  io.engine.on("connection", (connection: { request: IncomingMessage | null }) => {
+    if (connection.request) tcpSockets.set(connection, connection.request.socket);
+    // Frees the handshake request, which would otherwise stay in memory as long as the socket.
     connection.request = null;
+  });
+  // Emitted after the middleware of `io.use()` has authenticated the socket.
+  io.on("connection", ({ conn }) => {
+    const tcpSocket = tcpSockets.get(conn);
+    if (tcpSocket) connectionLimit.markAuthenticated(tcpSocket);
   });
 
   function deliver({ rooms, event, payload }: RoomEvent): void {
