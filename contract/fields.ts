@@ -75,6 +75,11 @@ export function requiredNumericEnum<const Options extends readonly [number, ...n
   return z.literal(options, { error: (issue) => (isBlank(issue.input) ? `${label} is required` : `Invalid ${label}`) });
 }
 
+/** For `z.preprocess`: the empty value of an optional input, such as a query parameter without a value, is no value. */
+export function emptyToUndefined(value: unknown): unknown {
+  return value === "" ? undefined : value;
+}
+
 /** Every resource has its id in both `id` and `_id`. */
 export const idFields = { id: z.uuid(), _id: z.uuid() };
 export const timestampFields = { createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { jobStatuses, jobTypes, positionCounts, priorities } from "./constants.ts";
 import {
+  emptyToUndefined,
   IdParams,
   idFields,
   requiredEnum,
@@ -56,6 +57,8 @@ export type JobDetail = z.infer<typeof JobDetail>;
 const MAX_AGE = 150;
 const MAX_SALARY = 1_000_000_000;
 
+const Positions = requiredNumericEnum("Positions", positionCounts).nullish();
+
 export const JobForm = z
   .object({
     title: requiredLine("Title is required", "Invalid Title", 150),
@@ -64,7 +67,8 @@ export const JobForm = z
     maximum_age: requiredPositiveInteger("Maximum Age", MAX_AGE),
     starting_salary: requiredPositiveInteger("Starting Salary", MAX_SALARY),
     type: requiredEnum("Type", jobTypes),
-    positions: requiredNumericEnum("Positions", positionCounts).nullish(),
+    /** Null, an empty text or no value means not stated. */
+    positions: z.preprocess<unknown, typeof Positions, z.input<typeof Positions> | "">(emptyToUndefined, Positions),
     priority: requiredEnum("Priority", priorities),
     address: requiredLine("Address is required", "Invalid Address", 200),
     zip_code: requiredLine("Zip Code is required", "Invalid Zip Code", 12).regex(

@@ -1,5 +1,13 @@
 import * as z from "zod";
-import { IdParams, idFields, optionalText, requiredEnum, requiredText, timestampFields } from "./fields.ts";
+import {
+  emptyToUndefined,
+  IdParams,
+  idFields,
+  optionalText,
+  requiredEnum,
+  requiredText,
+  timestampFields,
+} from "./fields.ts";
 import { CountReply } from "./jobs.ts";
 import { listRoute, route } from "./route.ts";
 
@@ -93,7 +101,7 @@ export type UnreadMailSetting = z.infer<typeof UnreadMailSetting>;
 export const messageNumber = z.number("Invalid number").pipe(z.int32("Invalid number").min(1, "Invalid number"));
 
 const sinceParam = z
-  .preprocess((value) => (value === "" ? undefined : value), z.coerce.number("Invalid number").optional())
+  .preprocess(emptyToUndefined, z.coerce.number("Invalid number").optional())
   .pipe(z.int32("Invalid number").min(0, "Invalid number").optional());
 
 export const messageRoutes = {

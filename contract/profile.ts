@@ -44,13 +44,15 @@ export type EmployerProfileForm = z.input<typeof EmployerProfileForm>;
 /** A month as `YYYY-MM`, or an empty string. */
 const monthField = (invalid: string) => z.string(invalid).regex(/^((19|20)\d\d-(0[1-9]|1[0-2]))?$/, invalid);
 
-/** `from: null` means that the start is unknown, `to: null` that the period has not ended. */
+/**
+ * `from: null` means that the start is not stated, `to: null` that the period has not ended, and `to: ""` that the end
+ * is not stated.
+ */
 const periodFields = {
   from: monthField("Invalid Start")
     .nullish()
     .transform((from) => from || null),
   to: monthField("Invalid End")
-    .min(1, "End is required")
     .nullish()
     .transform((to) => to ?? null),
   description: optionalText("Invalid Description", 5000),
@@ -96,10 +98,10 @@ const EducationEntry = z
 
 export const MAX_PROFILE_ENTRIES = 30;
 
+/** The list must be sent, because it replaces the stored one. It may be empty: see decision 026. */
 function entryList<Entry extends z.ZodType>(label: string, entry: Entry) {
   return z
     .array(entry, { error: ({ input }) => (input ? `Invalid ${label}` : `${label} is required`) })
-    .min(1, `${label} is required`)
     .max(MAX_PROFILE_ENTRIES, `Invalid ${label}`);
 }
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { ErrorCode } from "./errors.ts";
+import { emptyToUndefined } from "./fields.ts";
 
 /**
  * The access rule of a route. `anyone` needs no session, `signed_in` needs any session, `member` needs a session of a
@@ -142,7 +143,7 @@ export function uploadRoute<P extends z.ZodObject = EmptyObject, R extends z.Zod
 /** The query of a list: `limit` rows (at most 100) after the cursor `after` of the previous page. */
 export const PaginationQuery = z.object({
   limit: z
-    .preprocess((value) => (value === "" ? undefined : value), z.coerce.number("Invalid limit").optional())
+    .preprocess(emptyToUndefined, z.coerce.number("Invalid limit").optional())
     .refine((value) => value === undefined || (Number.isInteger(value) && value >= 1), "Invalid limit")
     .transform((value) => Math.min(value ?? 20, 100)),
   after: z.string("Invalid cursor").max(500, "Invalid cursor").optional(),

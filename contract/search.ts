@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { jobTypes, priorities } from "./constants.ts";
+import { emptyToUndefined } from "./fields.ts";
 import { Job } from "./jobs.ts";
 import { listRoute, route } from "./route.ts";
-
-const emptyToUndefined = (value: unknown) => (value === "" ? undefined : value);
 
 function optionalNumber(message: string, min: number, max: number) {
   return z.preprocess(emptyToUndefined, z.coerce.number(message).min(min, message).max(max, message).optional());

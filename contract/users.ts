@@ -8,7 +8,7 @@ import { route } from "./route.ts";
 export const UserType = z.literal([SEEKER, EMPLOYER]);
 export type UserType = z.infer<typeof UserType>;
 
-/** Months are `YYYY-MM`. `to: null` means until now. */
+/** Months are `YYYY-MM`. `from: null` and `to: ""` mean not stated, `to: null` means until now. */
 const periodFields = { from: z.string().nullable(), to: z.string().nullable(), description: z.string() };
 export const WorkExperience = z.object({ title: z.string(), company: z.string(), ...periodFields });
 export const Education = z.object({ school: z.string(), degree: z.string(), ...periodFields });

@@ -41,6 +41,24 @@ describe("POST /jobs", () => {
     });
   });
 
+  it("saves empty positions as not stated, for a new job and for an existing one", async () => {
+    const employer = await makeEmployer(portal);
+    const created = await employer.client.post("/jobs", { ...jobForm, positions: "" });
+    expect([created.status, created.body.positions]).toEqual([201, null]);
+    const jobPath = `/crud/jobs/${created.body.id}`;
+    for (const [positions, saved] of [
+      [10, 10],
+      ["", null],
+      [5, 5],
+      [undefined, null],
+      [20, 20],
+      [null, null],
+    ]) {
+      const { status, body } = await employer.client.put(jobPath, { ...jobForm, positions });
+      expect([status, body.positions]).toEqual([200, saved]);
+    }
+  });
+
   it.each([
     ["starting_salary", 0, 422],
     ["starting_salary", 1.5, 422],

@@ -45,12 +45,13 @@ function formatMonth(month: string, language: Language): string {
   return Number.isNaN(date.getTime()) ? month : monthFormats[language].format(date);
 }
 
-/** Formats a period such as `Mar 2021 – present`. Without a start, returns the end only; without both, null. */
+/** Formats a period such as `Mar 2021 – present`. Returns only the start or the end if the other is not stated. */
 export function formatPeriod(
   { from, to }: { from: string | null; to: string | null },
   language: Language,
   present: string,
 ): string | null {
   if (!from) return to && formatMonth(to, language);
-  return `${formatMonth(from, language)} – ${to ? formatMonth(to, language) : present}`;
+  if (to === "") return formatMonth(from, language);
+  return `${formatMonth(from, language)} – ${to === null ? present : formatMonth(to, language)}`;
 }

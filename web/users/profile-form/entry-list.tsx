@@ -21,7 +21,7 @@ type EntryListName = "works" | "educations";
 /** The two fields in the first row of an entry. */
 const entryTitleFields = { works: ["title", "company"], educations: ["degree", "school"] } as const;
 
-export const blankEntries = {
+const blankEntries = {
   works: { title: "", company: "", from: "", to: "", description: "" },
   educations: { degree: "", school: "", from: "", to: "", description: "" },
 };
@@ -169,7 +169,7 @@ function EntryCard({ form, name, index, isLast, onMove, onRemove }: EntryCardPro
   );
 }
 
-/** The first and last month. The choice "present" stores null. Browsers without a month picker show a text input. */
+/** The first and last month. "I work here now" stores null as the end. Browsers without a month picker show a text input. */
 function EntryPeriod({ form, name, index }: { form: SeekerFormState; name: EntryListName; index: number }) {
   const { t } = useTranslation();
   const toName = `${name}.${index}.to` as const;
@@ -193,7 +193,7 @@ function EntryPeriod({ form, name, index }: { form: SeekerFormState; name: Entry
         />
       </FieldRow>
       <CheckField
-        label={t("profile.present")}
+        label={t(`profile.${name}.present`)}
         checked={isPresent}
         onChange={(event) => to.onChange(event.target.checked ? null : "")}
       />

@@ -13,7 +13,7 @@ import { FormSection } from "../../ui/forms/form.tsx";
 import { TextArea } from "../../ui/forms/text-field.tsx";
 import { PageHeading } from "../../ui/layout/page-heading.tsx";
 import { useTranslation } from "../../ui/translation.tsx";
-import { blankEntries, EntryList, type SeekerFormState } from "./entry-list.tsx";
+import { EntryList, type SeekerFormState } from "./entry-list.tsx";
 import { ProfileForm, useProfileForm } from "./profile-form.tsx";
 
 export function SeekerProfilePage() {
@@ -83,15 +83,14 @@ function SeekerForm({ user }: { user: User }) {
   );
 }
 
-/** A user without work or education gets one empty entry of each. */
 function toFormValues(user: User): SeekerProfileForm {
   return {
     name: user.name ?? "",
     email: user.email ?? "",
     phone: user.phone ?? "",
     summary: user.summary ?? "",
-    works: user.works.length > 0 ? user.works : [blankEntries.works],
-    educations: user.educations.length > 0 ? user.educations : [blankEntries.educations],
+    works: user.works,
+    educations: user.educations,
   };
 }
 
