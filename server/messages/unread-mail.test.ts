@@ -100,7 +100,7 @@ describe("sendDueUnreadMails", () => {
     await passMinutes(10);
     await sendMails();
     const [mail] = await findMailsTo(employer);
-    expect(mail?.subject).toBe("Iemand heeft je geschreven");
+    expect(mail?.subject).toBe("Iemand heeft je een bericht gestuurd");
     expect(mail?.text).toContain(`${origin}/nl/message-mail/off?token=`);
   });
 
