@@ -284,6 +284,7 @@ export interface Sessions {
   ip: string | null;
   parent_token_hash: Buffer | null;
   refresh_token_hash: Buffer;
+  rotated_at: Timestamp | null;
   token_mac_key: Buffer | null;
   used_at: Generated<Timestamp>;
   user_agent: string | null;
@@ -335,6 +336,7 @@ export interface Users {
   language: Generated<string>;
   login_method: string;
   name: string | null;
+  password_changed_at: Timestamp | null;
   password_hash: string | null;
   phone: string | null;
   photo: string | null;

@@ -16,6 +16,7 @@ create table users (
   email_verified_at timestamptz(3),
   login_method text not null check (login_method in ('Email', 'Phone', 'Google', 'Apple')),
   password_hash text,
+  password_changed_at timestamptz(3),
   name text,
   phone text,
   photo text,

@@ -10,6 +10,8 @@ create table sessions (
   refresh_token_hash bytea not null,
   parent_token_hash bytea,
   encrypted_refresh_token bytea,
+  -- The time when the current token replaced its parent. Null until then.
+  rotated_at timestamptz(3),
   -- The key that signs the refresh tokens of this session. The reuse of an old token with a valid signature ends the
   -- session. A forged token has no effect.
   token_mac_key bytea,

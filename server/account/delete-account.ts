@@ -54,6 +54,7 @@ type RetainedColumn = "id" | "login_method" | "user_type" | "created_at" | "upda
 const erasedColumns = {
   email: null,
   email_verified_at: null,
+  password_changed_at: null,
   password_hash: null,
   name: null,
   phone: null,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { limitRules } from "../limits/rules.ts";
 import { getPasswordColumns, makeSeeker, TEST_PASSWORD, type TestUser } from "../testing/factories.ts";
-import { findSentCode, randomPhone } from "../testing/one-time-codes.ts";
+import { findSentCode, makeCode, randomPhone, TEST_CODE } from "../testing/one-time-codes.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 let portal: TestPortal;
@@ -26,6 +26,31 @@ const logIn = (ip: string, password = TEST_PASSWORD) => post("/auth/users", ip, 
 const requestReset = (ip: string) => post("/auth/forgot-password/users", ip, { email: seeker.email });
 const reset = (ip: string, token: string) =>
   post("/auth/reset-password/users", ip, { email: seeker.email, password: "staple battery horse", token });
+
+const changePassword = async (_session?: unknown, client = seeker.client) =>
+  expect(
+    (
+      await client.put("/authenticated/users/password", {
+        old_password: TEST_PASSWORD,
+        password: "staple battery horse",
+      })
+    ).status,
+  ).toBe(200);
+
+async function resetPassword() {
+  await makeCode(portal, "reset", seeker.email, seeker.id);
+  expect((await reset("203.0.113.1", TEST_CODE)).status).toBe(200);
+}
+
+async function reuseOldToken({ refresh_token }: { refresh_token: string }) {
+  const refresh = (token: string) => portal.anonymous.post("/auth/refresh-token/users", { refresh_token: token });
+  const { body } = await refresh(refresh_token);
+  await refresh(body.refresh_token);
+  expect((await refresh(refresh_token)).status).toBe(401);
+}
+
+const endOtherSessions = async () =>
+  expect((await seeker.client.delete("/authenticated/users/sessions")).status).toBe(204);
 
 /** Repeats an attempt from many IP addresses until the limit of the account is reached. */
 async function exhaustAccountLimit(attempts: number, attempt: (ip: string) => Promise<{ status: number }>) {
@@ -116,6 +141,69 @@ describe("an IP address with a recent session of the account", () => {
     expect((await reset("192.0.2.1", "000000")).status).toBe(422);
     await passMinutes(daily.minutes);
     expect((await tryWrongCode(daily.attempts)).status).toBe(422);
+  });
+
+  describe.each([
+    ["a password change", changePassword],
+    ["a password reset", resetPassword],
+    ["the reuse of an old refresh token", reuseOldToken],
+    ["its owner in Settings", endOtherSessions],
+  ])("that was ended by %s", (_, endSession) => {
+    it("is not exempt", async () => {
+      const session = (await logIn("192.0.2.1")).body;
+      await endSession(session);
+      await portal.pool.query("delete from rate_limits");
+      await exhaustAccountLimit(limitRules.code_check.account.attempts, (ip) => reset(ip, "000000"));
+      expect((await reset("192.0.2.1", "000000")).status).toBe(429);
+    });
+  });
+
+  it("is not exempt when its session ended by logout before the password was changed", async () => {
+    const { refresh_token } = (await logIn("192.0.2.1")).body;
+    await portal.anonymous.post("/auth/logout/users", { refresh_token });
+    await exhaustAccountLimit(limitRules.code_check.account.attempts, (ip) => reset(ip, "000000"));
+    expect((await reset("192.0.2.1", "000000")).status).toBe(422);
+    await changePassword();
+    expect((await reset("192.0.2.1", "000000")).status).toBe(429);
+  });
+
+  it("stays exempt when its own session changed the password", async () => {
+    const { access_token } = (await logIn("192.0.2.1")).body;
+    await changePassword(undefined, portal.withToken(access_token));
+    await exhaustAccountLimit(limitRules.code_check.account.attempts, (ip) => reset(ip, "000000"));
+    expect((await reset("192.0.2.1", "000000")).status).toBe(422);
+  });
+
+  it("has a daily limit of code checks on the account", async () => {
+    await createEarlierSession("192.0.2.1");
+    const daily = limitRules.code_check_daily.accountIp.attempts;
+    const { attempts, minutes } = limitRules.code_check.accountIp;
+    let accepted = 0;
+    for (let count = 0; count < 180; count += 1) {
+      if (count % attempts === 0) await passMinutes(minutes);
+      if ((await reset("192.0.2.1", "000000")).status === 422) accepted += 1;
+    }
+    expect(accepted).toBe(daily);
+    await passMinutes(limitRules.code_check_daily.accountIp.minutes);
+    expect((await reset("192.0.2.1", "000000")).status).toBe(422);
+  });
+
+  it("has a daily limit of failed logins, which successful ones do not count toward", async () => {
+    const { attempts, minutes } = limitRules.login.accountIp;
+    const daily = limitRules.login_daily.accountIp.attempts;
+    const logInOften = async (count: number, password: string) => {
+      const statuses = new Set<number>();
+      for (let index = 0; index < count; index += 1) {
+        if (index % attempts === 0) await passMinutes(minutes);
+        statuses.add((await logIn("192.0.2.1", password)).status);
+      }
+      await passMinutes(minutes);
+      return [...statuses];
+    };
+    expect(await logInOften(daily + 1, TEST_PASSWORD)).toEqual([200]);
+    expect(await logInOften(daily, "a wrong guess")).toEqual([401]);
+    expect(await logInOften(1, TEST_PASSWORD)).toEqual([429]);
+    expect((await logIn("192.0.2.2")).status).toBe(200);
   });
 
   it("is not exempt when X-Forwarded-For holds no IP address", async () => {

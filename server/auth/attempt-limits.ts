@@ -15,8 +15,8 @@ export function parseAccountIdentifier(emailOrPhone: string): AccountIdentifier 
 
 /**
  * Consumes one attempt of three keys: the IP address, the pair of account and IP address, and the account. The limit of
- * the account does not apply to an IP address that had a session of this account in the last 30 days, so an attacker
- * cannot lock the owner out.
+ * the account does not apply to a trusted IP address of this account, so an attacker cannot lock the owner out. The
+ * daily limit of the pair applies to every IP address.
  *
  * @throws {ApiError} too_many_requests
  */
@@ -27,18 +27,27 @@ export async function consumeAttempt(
   request: FastifyRequest,
 ): Promise<void> {
   const [identifier = ""] = Object.values(account);
-  await limits.consume(limit, [toIpAddressKeys(request), toAccountIpKey(identifier, request)]);
-  if (await hasRecentSessionFromIp(db, account, request.ip)) return;
+  const accountIpKey = toAccountIpKey(identifier, request);
+  await limits.consume(limit, [toIpAddressKeys(request), accountIpKey]);
+  if (limit !== "code_request") await limits.consume(`${limit}_daily`, [accountIpKey]);
+  if (await isTrustedIpAddress(db, account, request.ip)) return;
   await limits.consume(limit, [toAccountKey(identifier)]);
   // A login creates a session, and later attempts from its IP address return above. So the daily limit counts failures.
   if (limit === "code_check") await limits.consume("code_check_daily", [toAccountKey(identifier)]);
 }
 
+/** Restores the attempt of the daily limit of logins after a correct password, so that the limit counts failures only. */
+export function refundLoginAttempt({ limits }: Pick<AppContext, "limits">, email: string, request: FastifyRequest) {
+  return limits.refund("login_daily", [toAccountIpKey(email, request)]);
+}
+
 /**
- * Tells whether the account had a session from this IP address in the last 30 days. IPv6 addresses match by their /64
- * network, because devices change the other 64 bits every day (RFC 8981).
+ * Tells whether the account had a session from this IP address in the last 30 days. A session does not count when it
+ * may have been an attacker's: it was ended by its owner, by a password change or by the reuse of a refresh token, or it
+ * ended before the password was changed. IPv6 addresses match by their /64 network, because devices change the other 64
+ * bits every day (RFC 8981).
  */
-async function hasRecentSessionFromIp(db: Kysely<DB>, account: AccountIdentifier, ip: string): Promise<boolean> {
+async function isTrustedIpAddress(db: Kysely<DB>, account: AccountIdentifier, ip: string): Promise<boolean> {
   const ipAddress = normalizeIpAddress(ip);
   if (ipAddress === null) return false;
   const recentSessions = db
@@ -46,7 +55,16 @@ async function hasRecentSessionFromIp(db: Kysely<DB>, account: AccountIdentifier
     .innerJoin("users", "users.id", "sessions.user_id")
     .select("sessions.id")
     .where("sessions.used_at", ">", sql<Date>`now() - interval '30 days'`)
-    .where(sql<boolean>`sessions.ip <<= ${toIpKey(ipAddress)}::inet`);
+    .where(sql<boolean>`sessions.ip <<= ${toIpKey(ipAddress)}::inet`)
+    .where((eb) =>
+      eb.or([
+        eb("sessions.ended_at", "is", null),
+        eb.and([
+          eb("sessions.end_reason", "=", "logout"),
+          sql<boolean>`sessions.ended_at >= coalesce(users.password_changed_at, '-infinity')`,
+        ]),
+      ]),
+    );
   const ofAccount =
     "email" in account
       ? recentSessions.where("users.email", "=", account.email)

@@ -24,8 +24,8 @@ async function useTokens({ accessToken }: TestUser, refreshToken: string) {
   return { access: access.status, refresh: (await refresh(refreshToken)).status };
 }
 
-/** Moves the start or the last use of the user's session into the past. */
-function ageSession(user: TestUser, column: "created_at" | "used_at", interval: string) {
+/** Moves the start, the last use or the last rotation of the user's session into the past. */
+function ageSession(user: TestUser, column: "created_at" | "used_at" | "rotated_at", interval: string) {
   return portal.pool.query(`update sessions set ${column} = now() - $1::interval where user_id = $2`, [
     interval,
     user.id,
@@ -48,6 +48,25 @@ describe("POST /auth/refresh-token/users", () => {
     const grandchild = await rotate(child);
     expect(await rotate(child)).toBe(grandchild);
     expect(await useTokens(seeker, grandchild)).toEqual({ access: 200, refresh: 200 });
+  });
+
+  it("returns the current token for its parent token for two minutes after the rotation, and then ends the session", async () => {
+    const seeker = await makeSeeker(portal);
+    const child = await rotate(seeker.refreshToken);
+    await ageSession(seeker, "rotated_at", "1 minute 50 seconds");
+    expect(await rotate(seeker.refreshToken)).toBe(child);
+    await ageSession(seeker, "rotated_at", "2 minutes");
+    const late = await refresh(seeker.refreshToken);
+    expect([late.status, late.body.code]).toEqual([401, "unauthorized"]);
+    expect(await useTokens(seeker, child)).toEqual({ access: 401, refresh: 401 });
+  });
+
+  it("does not end a session whose current token is first used long after the rotation", async () => {
+    const seeker = await makeSeeker(portal);
+    const child = await rotate(seeker.refreshToken);
+    await ageSession(seeker, "rotated_at", "1 day");
+    const grandchild = await rotate(child);
+    expect(await rotate(child)).toBe(grandchild);
   });
 
   it("ends the session when an older token is used again", async () => {

@@ -51,10 +51,10 @@ export function hashRefreshToken(refreshToken: string): Buffer {
 /**
  * Exchanges a refresh token:
  * - The current token of the session is replaced by a new one.
- * - The parent token, from which the current one was issued, returns the current token again, because a response can
- *   get lost and several browser tabs can refresh at the same time.
- * - An older token of the session ends the session, because the client and an attacker may both hold tokens of it
- *   (reuse detection, RFC 9700 section 4.14.2).
+ * - The parent token, from which the current one was issued, returns the current token again for two minutes, because
+ *   a response can get lost and several browser tabs can refresh at the same time.
+ * - After two minutes the parent token ends the session, and an older token always does, because the client and an
+ *   attacker may both hold tokens of it (reuse detection, RFC 9700 section 4.14.2).
  * - A token that was never issued changes nothing, because session ids are not secret.
  *
  * @throws {ApiError} unauthorized
@@ -78,6 +78,7 @@ export async function rotateRefreshToken(db: Database, presentedToken: string) {
       return { userId: session.user_id, sessionId, refreshToken };
     }
     if (
+      session.is_parent_valid &&
       session.parent_token_hash &&
       session.encrypted_refresh_token &&
       timingSafeEqual(hash, session.parent_token_hash)

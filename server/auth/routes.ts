@@ -6,7 +6,7 @@ import { getRequestLanguage } from "../language.ts";
 import { toAccountKey, toIpAddressKeys } from "../limits/rate-limiter.ts";
 import { presentSelf } from "../users/present.ts";
 import { findUserByEmail, insertEmailUser, updateUserLanguage } from "../users/queries.ts";
-import { consumeAttempt } from "./attempt-limits.ts";
+import { consumeAttempt, refundLoginAttempt } from "./attempt-limits.ts";
 import { findCallerByToken } from "./authenticate.ts";
 import { changePassword } from "./change-password.ts";
 import { registerCodeRoutes } from "./codes/routes.ts";
@@ -31,6 +31,7 @@ export function registerAuthRoutes(context: AppContext, dependencies: AuthDepend
     const user = await findUserByEmail(db, body.email);
     const isPasswordValid = await verifyPassword(body.password, user?.password_hash ?? null);
     if (!user || !isPasswordValid) throw new ApiError("wrong_credentials");
+    await refundLoginAttempt(context, body.email, request);
     return completeLogin(context, dependencies, user, request);
   });
 

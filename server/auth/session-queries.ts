@@ -7,6 +7,8 @@ const idleCutoff = sql<Date>`now() - interval '7 days'`;
 const lifetimeCutoff = sql<Date>`now() - interval '30 days'`;
 /** `used_at` is exact to one minute, because an update for each request would cost too much. */
 const lastUseCutoff = sql<Date>`now() - interval '1 minute'`;
+/** How long the parent of the current refresh token returns the current one again. */
+const parentTokenCutoff = sql<Date>`now() - interval '2 minutes'`;
 
 export interface SessionReference {
   userId: string;
@@ -84,6 +86,7 @@ export function selectActiveSessionForUpdate(db: Kysely<DB>, sessionId: string) 
   return db
     .selectFrom("sessions")
     .select(["id", "user_id", "refresh_token_hash", "parent_token_hash", "encrypted_refresh_token", "token_mac_key"])
+    .select(sql<boolean>`coalesce(rotated_at > ${parentTokenCutoff}, false)`.as("is_parent_valid"))
     .where("id", "=", sessionId)
     .where("ended_at", "is", null)
     .where("created_at", ">", lifetimeCutoff)
@@ -104,7 +107,7 @@ export function updateRefreshTokenHash(
 ) {
   return db
     .updateTable("sessions")
-    .set({ ...columns, used_at: sql`now()` })
+    .set({ ...columns, rotated_at: sql`now()`, used_at: sql`now()` })
     .where("id", "=", sessionId)
     .execute();
 }

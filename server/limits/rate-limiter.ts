@@ -19,6 +19,8 @@ export interface RateLimiter {
    * @throws {ApiError} too_many_requests at the first key without an attempt left
    */
   consume(name: LimitName, keys: (LimitKey | LimitKey[])[]): Promise<void>;
+  /** Restores one attempt of each key. For limits that count failures only: call it after a success. */
+  refund(name: LimitName, keys: (LimitKey | LimitKey[])[]): Promise<void>;
 }
 
 /** Returns the key of the IP address and, for IPv6, the key of its /48 network. */
@@ -63,14 +65,18 @@ export function createRateLimiter(pool: pg.Pool, factor: number): RateLimiter {
       limiters.set(`${name} ${scope}`, limiter);
     }
   }
+  function getLimiter(name: LimitName, key: LimitKey): RateLimiterPostgres {
+    const scope = key.slice(0, key.indexOf(" "));
+    const limiter = limiters.get(`${name} ${scope}`);
+    if (!limiter) throw new Error(`The rate limit ${name} has no rule for the scope ${scope}.`);
+    return limiter;
+  }
   return {
     async consume(name, keys) {
-      for (const key of keys.flat()) {
-        const scope = key.slice(0, key.indexOf(" "));
-        const limiter = limiters.get(`${name} ${scope}`);
-        if (!limiter) throw new Error(`The rate limit ${name} has no rule for the scope ${scope}.`);
-        await consumeOne(limiter, hashKey(key));
-      }
+      for (const key of keys.flat()) await consumeOne(getLimiter(name, key), hashKey(key));
+    },
+    async refund(name, keys) {
+      for (const key of keys.flat()) await getLimiter(name, key).reward(hashKey(key));
     },
   };
 }

@@ -18,6 +18,8 @@ export const limitRules = {
     accountIp: { attempts: 10, minutes: 5 },
     account: { attempts: 50, minutes: 5 },
   },
+  // Counts failed logins only.
+  login_daily: { accountIp: { attempts: 50, minutes: 24 * 60 } },
   registration: { ip: { attempts: 20, minutes: 60 } },
   refresh: { ip: { attempts: 600, minutes: 5 }, account: { attempts: 60, minutes: 5 } },
   code_request: {
@@ -31,7 +33,10 @@ export const limitRules = {
     account: { attempts: 45, minutes: 15 },
   },
   // Applies in addition to code_check. At 100 attempts a day, guessing a six-digit code takes 27 years on average.
-  code_check_daily: { account: { attempts: 100, minutes: 24 * 60 } },
+  code_check_daily: {
+    accountIp: { attempts: 50, minutes: 24 * 60 },
+    account: { attempts: 100, minutes: 24 * 60 },
+  },
   password_change: { ip: { attempts: 60, minutes: 15 }, account: { attempts: 10, minutes: 15 } },
   export: { ip: { attempts: 20, minutes: 60 }, account: { attempts: 5, minutes: 60 } },
   message: { account: { attempts: 120, minutes: 1 } },

@@ -88,7 +88,7 @@ export function markEmailVerified(db: Kysely<DB>, userId: string) {
 export function updatePassword(db: Kysely<DB>, userId: string, passwordHash: string) {
   return db
     .updateTable("users")
-    .set({ password_hash: passwordHash, updated_at: sql`now()` })
+    .set({ password_hash: passwordHash, password_changed_at: sql`now()`, updated_at: sql`now()` })
     .where("id", "=", userId)
     .execute();
 }
