@@ -40,7 +40,8 @@ export type SearchQuery = z.input<typeof SearchQuery>;
 export const SearchResult = z.object({
   ...Job.shape,
   /**
-   * The distance from the searched place to the place of the job, rounded to 0.1 km. Null when either place is unknown.
+   * The distance from the searched place to the place of the job, rounded to 0.1 km. Null when either place is unknown,
+   * and beyond 200 km in a search without a radius.
    */
   distance_km: z.number().nullable(),
 });

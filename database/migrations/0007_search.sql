@@ -125,12 +125,14 @@ begin
 end
 $$;
 
--- Returns the great-circle distance in kilometres (haversine formula).
+-- Returns the great-circle distance in kilometres (haversine formula). Null when the second place is unknown; `least`
+-- ignores null.
 create function distance_km(from_latitude real, from_longitude real, to_latitude real, to_longitude real) returns float8
 language sql immutable parallel safe as $$
-  select 12742 * asin(least(1, sqrt(
+  select case when to_latitude is not null then 12742 * asin(least(1, sqrt(
     sin(radians(to_latitude - from_latitude) / 2) ^ 2
     + cos(radians(from_latitude)) * cos(radians(to_latitude)) * sin(radians(to_longitude - from_longitude) / 2) ^ 2)))
+  end
 $$;
 
 -- The search index -----------------------------------------------------------------------------------------------------

@@ -21,6 +21,8 @@ export interface CompiledCriteria {
   title: { query: string; matches: boolean } | null;
   filters: Filters;
   circle: SearchCircle | null;
+  /** The only country to search in, besides jobs whose country is not known. */
+  country: string | null;
   /** The earliest posting time, in milliseconds since 1970. */
   notBefore: number | null;
 }
@@ -31,6 +33,7 @@ export const EMPTY_CRITERIA: CompiledCriteria = {
   title: null,
   filters: {},
   circle: null,
+  country: null,
   notBefore: null,
 };
 
@@ -65,7 +68,7 @@ export function isConjunction(wordsQuery: string): boolean {
 
 /** Builds the SQL conditions on a row of `job_search`, apart from its posting time. */
 export function buildConditions(criteria: CompiledCriteria): RawBuilder<unknown>[] {
-  const { wordsQuery, placeQuery, title, filters, circle } = criteria;
+  const { wordsQuery, placeQuery, title, filters, circle, country } = criteria;
   const conditions = buildFilterTokens(filters).map((tokens) => sql`filter_tokens && ${tokens}::text[]`);
   if (wordsQuery) {
     const matchesWords = sql`words @@ ${wordsQuery}::tsquery`;
@@ -77,6 +80,7 @@ export function buildConditions(criteria: CompiledCriteria): RawBuilder<unknown>
   if (title?.matches) conditions.push(sql`title @@ ${title.query}::tsquery`);
   else if (title) conditions.push(sql`(title @@ ${title.query}::tsquery) is false`);
   if (filters.salary_min) conditions.push(sql`salary >= ${Math.ceil(filters.salary_min)}`);
+  if (country) conditions.push(sql`(country = ${country} or country is null)`);
   if (circle) {
     const { latitude, longitude, radiusKm } = circle;
     conditions.push(sql`filter_tokens && ${buildCellTokens(circle)}::text[]`);

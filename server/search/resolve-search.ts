@@ -19,9 +19,11 @@ export interface Correction {
   keywords: string | null;
   /** The town whose name is nearest to an unknown place. */
   town: string | null;
+  /** True when the search includes the countries in which the beginning of a postal code has another meaning. */
+  includesAllCountries: boolean;
 }
 
-const NO_CORRECTION: Correction = { keywords: null, town: null };
+const NO_CORRECTION: Correction = { keywords: null, town: null, includesAllCountries: false };
 
 /** A search whose place is found and whose criteria are compiled for the index. */
 export interface ResolvedSearch {
@@ -41,6 +43,9 @@ export async function resolveSearch(
   const { place = null, addressText = placeText, alternateTexts = [] } = geocoded ?? {};
   const radiusKm = search.radius ?? (geocoded?.isOneOfSeveral ? NAMESAKE_RADIUS_KM : null);
   const circle = place && radiusKm ? { ...place, radiusKm } : null;
+  // A circle may cross a border.
+  const isInOneCountry = geocoded?.isPostalCode && !circle && !correction.includesAllCountries;
+  const country = isInOneCountry ? geocoded.place.country : null;
   const keywords = parseKeywords(correction.keywords ?? search.keywords);
   // With a radius, only the distance decides. The text of the address does not matter.
   const textQueries =
@@ -50,12 +55,13 @@ export async function resolveSearch(
   const { type, industry, priority, salary_min } = search;
   const notBefore = search.posted_within ? Date.now() - search.posted_within * DAY_MS : null;
   const filters = { type, industry, priority, salary_min };
-  return { criteria: { ...textQueries, title: null, filters, circle, notBefore }, place, correction };
+  return { criteria: { ...textQueries, title: null, filters, circle, country, notBefore }, place, correction };
 }
 
 /**
- * Yields corrected searches for a search without matches: with corrected keywords, with the nearest town instead of an
- * unknown place, and with both. The caller uses the first one that has matches.
+ * Yields corrected searches for a search without matches: in all countries instead of the first one with the postal
+ * code, with corrected keywords, with the nearest town instead of an unknown place, and with both. The caller uses the
+ * first one that has matches.
  */
 export async function* resolveCorrections(
   db: Kysely<DB>,
@@ -63,9 +69,13 @@ export async function* resolveCorrections(
   search: SearchCriteria,
   resolved: ResolvedSearch,
 ): AsyncGenerator<ResolvedSearch> {
+  const includesAllCountries = resolved.criteria.country !== null;
+  if (includesAllCountries) yield await resolveSearch(db, search, { ...NO_CORRECTION, includesAllCountries });
   const keywords = resolved.criteria.wordsQuery ? await correctKeywords(db, listTimeWindows, search.keywords) : null;
-  if (keywords) yield await resolveSearch(db, search, { keywords, town: null });
+  if (keywords) yield await resolveSearch(db, search, { ...NO_CORRECTION, keywords });
+  if (keywords && includesAllCountries)
+    yield await resolveSearch(db, search, { ...NO_CORRECTION, keywords, includesAllCountries });
   const town = resolved.place ? null : await findNearestTown(db, search.place);
-  if (town) yield await resolveSearch(db, search, { keywords: null, town });
-  if (keywords && town) yield await resolveSearch(db, search, { keywords, town });
+  if (town) yield await resolveSearch(db, search, { ...NO_CORRECTION, town });
+  if (keywords && town) yield await resolveSearch(db, search, { ...NO_CORRECTION, keywords, town });
 }

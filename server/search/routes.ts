@@ -41,7 +41,7 @@ export function registerSearchRoutes(context: AppContext, { config, getLastChang
     ({ query: { limit, after, ...params } }) =>
       runSearch(async (db) => {
         const page = await searchJobs(db, listTimeWindows, toSearchCriteria(params), { limit, after });
-        return { rows: page.rows.map(presentSearchResult), next: page.next };
+        return { rows: page.rows.map((row) => presentSearchResult(row, params.radius)), next: page.next };
       }),
     cache,
   );
@@ -69,7 +69,11 @@ export function registerSearchRoutes(context: AppContext, { config, getLastChang
   });
 }
 
-function presentSearchResult(row: SearchResultRow) {
-  const distance_km = row.distance_km === null ? null : Math.round(row.distance_km * 10) / 10;
-  return { ...presentJob(row), distance_km };
+/** Without a radius, jobs farther away only have the name or the postal code of the place in their address. */
+const MAX_DISTANCE_WITHOUT_RADIUS_KM = 200;
+
+function presentSearchResult(row: SearchResultRow, radiusKm = MAX_DISTANCE_WITHOUT_RADIUS_KM) {
+  const { distance_km: distanceKm } = row;
+  const isNear = distanceKm !== null && distanceKm <= radiusKm;
+  return { ...presentJob(row), distance_km: isNear ? Math.round(distanceKm * 10) / 10 : null };
 }

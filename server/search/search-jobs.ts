@@ -22,6 +22,8 @@ const SearchPosition = z.object({
   instead: z.string().max(300).optional(),
   /** The corrected town, when the first page used one. The next pages use the same town. */
   town: z.string().max(200).optional(),
+  /** True when the first page included all countries. The next pages include them, too. */
+  all_countries: z.literal(true).optional(),
 });
 type SearchPosition = z.infer<typeof SearchPosition>;
 
@@ -46,7 +48,11 @@ export async function searchJobs(
   { limit, after }: PageRequest,
 ): Promise<ListPage<SearchResultRow>> {
   const start = decodeCursor(after, SearchPosition);
-  const correction = { keywords: start?.instead ?? null, town: start?.town ?? null };
+  const correction = {
+    keywords: start?.instead ?? null,
+    town: start?.town ?? null,
+    includesAllCountries: start?.all_countries ?? false,
+  };
   const resolved = await resolveSearch(db, search, correction);
   const page = await findPage(db, listTimeWindows, resolved, search.sort, limit, start);
   if (page.matches.length > 0 || start) return await selectResultRows(db, resolved, page);
@@ -74,6 +80,7 @@ async function findPage(
   const corrected = {
     ...(correction.keywords && { instead: correction.keywords }),
     ...(correction.town && { town: correction.town }),
+    ...(correction.includesAllCountries && { all_countries: true as const }),
   };
   const matches: SearchMatch[] = [];
   for (const tier of listTiers(criteria, sort)) {

@@ -154,6 +154,83 @@ describe("the name of several towns", () => {
   });
 });
 
+describe("the beginning of a postal code", () => {
+  /** Posts jobs that are newer than all others, and deletes them after the test. */
+  async function withJobs(jobs: [title: string, address: string, zipCode: string][], test: () => Promise<void>) {
+    const ids: string[] = [];
+    for (const [title, address, zip_code] of jobs)
+      ids.push((await makeJob(portal, employer, { title, address, zip_code, description: "See you soon." })).id);
+    try {
+      await test();
+    } finally {
+      await portal.db.deleteFrom("jobs").where("id", "in", ids).execute();
+    }
+  }
+
+  it("means the first country with such a code, also when another country has newer matches", () =>
+    withJobs([["Nurse on the avenue", "Louizalaan 1, Brussel", "1050"]], async () => {
+      expect(await search({ title: "nurse", zip_code: "10" })).toEqual([["Registered nurse", expect.closeTo(0, -1)]]);
+      expect(await summarize({ title: "nurse", zip_code: "10" })).toMatchObject({
+        count: 1,
+        place: { country: "NL", name: "Amsterdam" },
+      });
+      expect(await search({ title: "nurse", zip_code: "1050" })).toEqual([["Nurse on the avenue", 0]]);
+    }));
+
+  it("means all countries when the first one has no match, on all pages of results", () =>
+    withJobs(
+      [
+        ["Nurse at the station", "Place des Guillemins 1, Liège", "4000"],
+        ["Nurse at the river", "Quai de Rome 2, Liège", "4000"],
+      ],
+      async () => {
+        const criteria = { title: "nurse", zip_code: "40" };
+        expect(await summarize(criteria)).toMatchObject({ count: 2 });
+        const first = await portal.anonymous.get(`/auth/search?${new URLSearchParams({ ...criteria, limit: "1" })}`);
+        const after = first.headers.get("x-next-cursor") ?? "";
+        const titles = [first.body, await get("", { ...criteria, limit: "1", after })].map(([job]) => job.title);
+        expect(titles).toEqual(["Nurse at the river", "Nurse at the station"]);
+        expect(await search({ ...criteria, title: "nusre" })).toHaveLength(2);
+      },
+    ));
+
+  it("does not choose the country when a name follows, because it may be a house number", () =>
+    withJobs([["Nurse at the museum", "12 Groenplaats, Antwerpen", "2000"]], async () => {
+      const titles = (await search({ zip_code: "12 Groenplaats" })).map(([title]: string[]) => title);
+      expect(titles).toEqual(["Nurse at the museum"]);
+    }));
+});
+
+describe("distance_km", () => {
+  it("is null for a job whose place is unknown", async () => {
+    const job = await makeJob(portal, employer, {
+      title: "Keeper of the lighthouse",
+      address: "Utrecht 1, Atlantis",
+      zip_code: "x",
+      description: "See you soon.",
+    });
+    expect(await search({ title: "keeper", zip_code: "Utrecht" })).toEqual([[job.title, null]]);
+    const { rows } = await portal.pool.query("select distance_km(52, 5, null, null)");
+    expect(rows).toEqual([{ distance_km: null }]);
+    await portal.db.deleteFrom("jobs").where("id", "=", job.id).execute();
+  });
+
+  it("is null beyond 200 km, unless the search has a radius", async () => {
+    const job = await makeJob(portal, employer, {
+      title: "Keeper of the caves",
+      address: "Groningen 1, Maastricht",
+      zip_code: "6211 AA",
+      description: "See you soon.",
+    });
+    expect(await search({ title: "keeper", zip_code: "Groningen" })).toEqual([[job.title, null]]);
+    expect(await search({ title: "keeper", zip_code: "Groningen", radius: "500" })).toEqual([
+      [job.title, expect.closeTo(271, -1)],
+    ]);
+    expect(await search({ title: "keeper", zip_code: "Maastricht" })).toEqual([[job.title, expect.closeTo(0, -1)]]);
+    await portal.db.deleteFrom("jobs").where("id", "=", job.id).execute();
+  });
+});
+
 describe("a misspelt place", () => {
   it("is corrected to the nearest town in the summary and on all pages of results", async () => {
     expect(await summarize({ zip_code: "Utrect" })).toMatchObject({ count: 1, place: { label: "Utrecht" } });

@@ -20,6 +20,8 @@ export interface GeocodingResult {
   alternateTexts: string[];
   /** True when the text contains a region or country that distinguishes namesakes and that addresses do not contain. */
   isOneOfSeveral: boolean;
+  /** True when the text is a postal code or the beginning of one, and nothing else. Other countries use the same codes. */
+  isPostalCode: boolean;
 }
 
 /**
@@ -35,7 +37,7 @@ export async function geocodePlace(db: Kysely<DB>, text: string): Promise<Geocod
     const alternateTexts = listAlternateNames(place.country, name).map(
       (alternate) => `${code.replace(/\s/g, "")} ${alternate}`,
     );
-    return { place, addressText: text, alternateTexts, isOneOfSeveral: false };
+    return { place, addressText: text, alternateTexts, isOneOfSeveral: false, isPostalCode: name === "" };
   }
   const townText = code ? name || text : text;
   const town = await findTown(db, townText);
@@ -49,7 +51,7 @@ export async function geocodePlace(db: Kysely<DB>, text: string): Promise<Geocod
 /** `townText` is the part at the end of `text` that names the town. */
 function toGeocodingResult(town: Town, text: string, townText: string): GeocodingResult {
   const { qualifiers, isFullName, ...place } = town;
-  const result = { place, addressText: text, alternateTexts: [], isOneOfSeveral: false };
+  const result = { place, addressText: text, alternateTexts: [], isOneOfSeveral: false, isPostalCode: false };
   if (!isFullName) return result;
   const before = text.slice(0, text.length - townText.length);
   const alternateTexts = listAlternateNames(town.country, town.name).map((alternate) => `${before} ${alternate}`);
@@ -89,11 +91,14 @@ async function findPostalCode(db: Kysely<DB>, code: string, name: string): Promi
   return await findPostalCodeCentroid(db, code);
 }
 
-/** Finds the mean coordinates of the postal codes that begin with the code, in the first country that has any. */
+/**
+ * Finds the mean coordinates and the most frequent town of the postal codes that begin with the code, in the first
+ * country that has any.
+ */
 async function findPostalCodeCentroid(db: Kysely<DB>, code: string): Promise<GeocodedPlace | null> {
   const { rows } = await sql<PlaceRow>`
-    select country, zip_key(${code}) as zip_code, min(name) as name, min(region) as region,
-      avg(latitude) as latitude, avg(longitude) as longitude
+    select country, zip_key(${code}) as zip_code, mode() within group (order by name) as name,
+      mode() within group (order by region) as region, avg(latitude) as latitude, avg(longitude) as longitude
     from postal_codes where zip_key ^@ zip_key(${code}) and length(zip_key(${code})) > 1
     group by country, country_order order by country_order limit 1`.execute(db);
   return rows[0] ? withLabel(rows[0]) : null;
