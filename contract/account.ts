@@ -1,10 +1,9 @@
 import * as z from "zod";
 import { oneTimeCode } from "./auth.ts";
+import { secondFactorMethods } from "./constants.ts";
 import { IdParams, idFields, requiredEmail, requiredEnum, requiredPhoneNumber, StatusMessage } from "./fields.ts";
 import { fileReply, listRoute, route } from "./route.ts";
 import { User } from "./users.ts";
-
-export const secondFactorMethods = ["email", "app"] as const;
 
 /** Proof of identity for sensitive changes: the password or, for accounts without one, a code from `requestOwnCode`. */
 export const ownershipProofFields = {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { secondFactorMethods } from "./constants.ts";
 import { requiredEmail, requiredLine, requiredPhoneNumber, requiredText, StatusMessage } from "./fields.ts";
 import { route } from "./route.ts";
 import { User } from "./users.ts";
@@ -11,9 +12,13 @@ export type SessionReply = z.infer<typeof SessionReply>;
 
 /**
  * The reply to a login that needs a second factor. The client sends `email` back with the code; for an account without an
- * email it contains the phone number.
+ * email it contains the phone number. `method` tells where the code comes from.
  */
-export const SecondFactorChallenge = z.object({ is_2factor_auth_enabled: z.literal(true), email: z.string() });
+export const SecondFactorChallenge = z.object({
+  is_2factor_auth_enabled: z.literal(true),
+  email: z.string(),
+  method: z.enum(secondFactorMethods),
+});
 export type SecondFactorChallenge = z.infer<typeof SecondFactorChallenge>;
 
 export const LoginReply = z.union([SessionReply, SecondFactorChallenge]);
@@ -145,12 +150,14 @@ export type VerifyPhoneForm = z.input<typeof VerifyPhoneForm>;
 
 const e164Phone = z.string().regex(/^\+[1-9]\d{6,14}$/);
 
-export const VerifyLoginForm = z.object({
+/** Names the account of a login: the `email` of the second-factor challenge. */
+export const ResendLoginCodeForm = z.object({
   email: requiredText("Email is required", "Invalid email", 254)
     .toLowerCase()
     .pipe(z.union([z.email(), e164Phone], "Invalid email")),
-  token: secondFactorCode,
 });
+
+export const VerifyLoginForm = z.object({ ...ResendLoginCodeForm.shape, token: secondFactorCode });
 export type VerifyLoginForm = z.input<typeof VerifyLoginForm>;
 
 export const codeRoutes = {
@@ -161,6 +168,16 @@ export const codeRoutes = {
     summary: "Complete a login with the second factor: a mailed code, a code of the app, or a recovery code.",
     body: VerifyLoginForm,
     reply: SessionReply,
+    errors: ["too_many_requests"],
+  }),
+  resendLoginCode: route({
+    method: "POST",
+    path: "/auth/verify/code/users",
+    access: "no_session",
+    summary:
+      "Mail a new code for a login that waits for one, at most once a minute. The reply does not show whether one does.",
+    body: ResendLoginCodeForm,
+    reply: StatusMessage,
     errors: ["too_many_requests"],
   }),
   forgotPassword: route({

@@ -6,6 +6,7 @@
 export const SEEKER = 1;
 export const EMPLOYER = 2;
 export const loginMethods = ["Email", "Phone", "Google", "Apple"] as const;
+export const secondFactorMethods = ["email", "app"] as const;
 
 export const JOB_ACTIVE = 1;
 export const JOB_INACTIVE = 2;

@@ -188,6 +188,7 @@ export interface OneTimeCodes {
   created_at: Generated<Timestamp>;
   id: string;
   purpose: string;
+  sent_at: Generated<Timestamp>;
   subject_hash: Buffer;
   used_at: Timestamp | null;
   user_id: string | null;

@@ -49,7 +49,8 @@ for each row when (old.ended_at is null) execute function notify_session_ended()
 
 -- One-time codes, and logins that wait for their second factor. A code is valid for one purpose and one account. A new
 -- code replaces the previous one. `subject_hash` is a keyed hash of the email, phone number or user id. A request for
--- an unknown account also stores a row, so the table does not show which accounts exist or who requested a code.
+-- an unknown account also stores a row, so the table does not show which accounts exist or who requested a code. The
+-- validity of ten minutes starts at `created_at`. `sent_at` is later when the code of a login was sent again.
 create table one_time_codes (
   purpose text not null check (purpose in ('login', 'reset', 'phone', 'proof', 'two_factor')),
   subject_hash bytea not null,
@@ -60,6 +61,7 @@ create table one_time_codes (
   code_hash bytea,
   attempts smallint not null default 0,
   created_at timestamptz(3) not null default now(),
+  sent_at timestamptz(3) not null default now(),
   used_at timestamptz(3),
   primary key (purpose, subject_hash)
 );

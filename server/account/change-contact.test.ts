@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getPasswordColumns, makeEmployer, makeSeeker, TEST_PASSWORD, type TestUser } from "../testing/factories.ts";
-import { findSentCode, randomPhone } from "../testing/one-time-codes.ts";
+import { findSentCode, makeCodesOlder, randomPhone } from "../testing/one-time-codes.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { createSeekerForm } from "../testing/sample-forms.ts";
 
@@ -39,6 +39,23 @@ describe("PUT /authenticated/users/contact with an email", () => {
     expect((await logIn(user.email)).status).toBe(401);
     expect((await portal.outbox()).find(({ to }) => to === user.email)?.subject).toBe("Your email has been changed");
     expect((await user.client.put("/authenticated/users", { ...createSeekerForm(user), email })).status).toBe(200);
+  });
+
+  it("sends the code again without the password while the first code is valid, and does not prolong it", async () => {
+    const user = await makeSeeker(portal, await getPasswordColumns());
+    const email = randomEmail();
+    await requestCode(user, { email, password: TEST_PASSWORD });
+    expect((await requestCode(user, { email })).body.message).toContain("less than a minute ago");
+    expect((await requestCode(user, { email, password: "not the password" })).status).toBe(422);
+    expect((await requestCode(user, { email: randomEmail() })).body.fields).toEqual({
+      password: "Password is required",
+    });
+    await makeCodesOlder(portal, "proof", "9 minutes");
+    expect((await requestCode(user, { email })).body.message).toBe("A code is on its way to this email.");
+    const token = await findSentCode(portal, email);
+    await makeCodesOlder(portal, "proof", "1 minute");
+    expect((await changeContact(user, { email, token })).status).toBe(422);
+    expect((await requestCode(user, { email })).body.fields).toEqual({ password: "Password is required" });
   });
 
   it("reveals that an email is in use only after the code sent to it is entered", async () => {

@@ -3,9 +3,9 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
 import type { AppContext } from "../app-context.ts";
 import type { AuthCrypto } from "../auth/auth-crypto.ts";
-import { createInvalidCodeError, issueCode, requireValidCode } from "../auth/codes/one-time-codes.ts";
+import { createInvalidCodeError, issueCode, requireValidCode, resendCode } from "../auth/codes/one-time-codes.ts";
 import { toE164 } from "../auth/codes/phone-login.ts";
-import { deleteUserCodes, markCodeUsed } from "../auth/codes/queries.ts";
+import { deleteUserCodes, isCodePending, markCodeUsed } from "../auth/codes/queries.ts";
 import { type ReauthenticationProof, reauthenticate } from "../auth/reauthenticate.ts";
 import { ApiError } from "../errors.ts";
 import { getRequestLanguage, type Language } from "../language.ts";
@@ -47,7 +47,11 @@ function toContactKey(contact: Contact) {
 
 /**
  * Sends a code to a new email or phone number. The response is the same when another account has this contact. Only
- * `changeContact` reveals this, to a user who enters the code that was sent to the contact.
+ * `changeContact` reveals this, to a user who enters the code that was sent to the contact. Returns false when the
+ * previous code was sent less than a minute ago.
+ *
+ * A request for a login contact without a password or code is accepted while an earlier code for the same contact is
+ * valid, because the user was reauthenticated for that code. It does not prolong the validity.
  *
  * @throws {ApiError} forbidden, invalid_fields or too_many_requests
  */
@@ -57,26 +61,25 @@ export async function sendContactCode(
   user: UserRow,
   form: ContactForm & ReauthenticationProof,
   request: FastifyRequest,
-): Promise<Contact> {
+): Promise<boolean> {
   const { db, limits, notify } = context;
   const contact = await parseContact(form);
   requireChangeableContact(user, contact);
-  if (isLoginContact(user, contact)) await reauthenticate(context, authCrypto, user, form, request);
+  const subject = toCodeSubject(user, contact);
+  const isLogin = isLoginContact(user, contact);
+  const isResend =
+    isLogin && !form.password && !form.token && (await isCodePending(db, "proof", authCrypto.hmac("proof", subject)));
+  if (isLogin && !isResend) await reauthenticate(context, authCrypto, user, form, request);
   await limits.consume("code_request", [toIpAddressKeys(request), toAccountKey(user.id), toContactKey(contact)]);
   const template = "email" in contact ? "email_confirmation_code" : "phone_code";
-  await db.transaction().execute((trx) =>
-    issueCode(
-      trx,
-      { authCrypto, notify },
-      {
-        purpose: "proof",
-        subject: toCodeSubject(user, contact),
-        userId: user.id,
-        notification: { template, to: contact, language: getRequestLanguage(request), userId: user.id },
-      },
-    ),
-  );
-  return contact;
+  const code = {
+    purpose: "proof" as const,
+    subject,
+    userId: user.id,
+    notification: { template, to: contact, language: getRequestLanguage(request), userId: user.id } as const,
+  };
+  const send = isResend ? resendCode : issueCode;
+  return db.transaction().execute((trx) => send(trx, { authCrypto, notify }, code));
 }
 
 /**

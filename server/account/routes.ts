@@ -38,8 +38,13 @@ export function registerAccountRoutes(context: AppContext, authCrypto: AuthCrypt
   });
 
   serve(context, routes.requestContactCode, async ({ body, caller, request }) => {
-    const contact = await sendContactCode(context, authCrypto, caller.user, body, request);
-    return { message: `A code is on its way to this ${"email" in contact ? "email" : "number"}.` };
+    const isSent = await sendContactCode(context, authCrypto, caller.user, body, request);
+    const contact = body.email === undefined ? "number" : "email";
+    return {
+      message: isSent
+        ? `A code is on its way to this ${contact}.`
+        : `We sent a code to this ${contact} less than a minute ago. That code still works.`,
+    };
   });
 
   serve(context, routes.changeContact, async ({ body, caller, request }) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RouteName, routes } from "../../contract/index.ts";
@@ -109,7 +110,7 @@ describe.each(table)("%s with two-factor authentication", (_, route) => {
     // Before the first factor, even a valid code is rejected.
     expect((await verify(app.generate())).body.fields).toEqual({ token: "Invalid Code" });
     const { status, body } = await route.logIn(user);
-    expect([status, body]).toEqual([200, { is_2factor_auth_enabled: true, email: user.loginName }]);
+    expect([status, body]).toEqual([200, { is_2factor_auth_enabled: true, email: user.loginName, method: "app" }]);
     expect(await countSessions(user)).toBe(1);
     const wrong = ["000000", "111111", "222222"].find((code) => validateTotp(app.secret.base32, code) === null) ?? "";
     expect((await verify(wrong)).status).toBe(422);
@@ -136,4 +137,68 @@ it("a change of the password ends a login that waits for its second factor", asy
   const code = await findSentCode(portal, user.email);
   await user.client.put("/authenticated/users/password", { old_password: TEST_PASSWORD, password: "staple battery" });
   expect((await portal.anonymous.post("/auth/verify/users", { email: user.email, token: code })).status).toBe(422);
+});
+
+describe("POST /auth/verify/code/users", () => {
+  const resend = (email: string) => portal.anonymous.post("/auth/verify/code/users", { email });
+  const verify = (email: string, token: string) => portal.anonymous.post("/auth/verify/users", { email, token });
+  const countSentTo = async (to: string) => (await portal.outbox()).filter((sent) => sent.to === to).length;
+
+  it("mails a new code, which replaces the previous one, at most once a minute", async () => {
+    const user = await loginRoutes.login.makeUser();
+    const { body } = await loginRoutes.login.logIn(user);
+    expect(body).toEqual({ is_2factor_auth_enabled: true, email: user.email, method: "email" });
+    const first = await findSentCode(portal, user.email);
+    const wrong = String((Number(first) + 1) % 1_000_000).padStart(6, "0");
+    for (let attempt = 0; attempt < 5; attempt++) await verify(user.email, wrong);
+    await resend(user.email);
+    expect(await countSentTo(user.email)).toBe(1);
+
+    await makeCodesOlder(portal, "login", "61 seconds");
+    await Promise.all(Array.from({ length: 16 }, () => resend(user.email)));
+    expect(await countSentTo(user.email)).toBe(2);
+    const second = await findSentCode(portal, user.email);
+    if (second !== first) expect((await verify(user.email, first)).status).toBe(422);
+    expect((await verify(user.email, second)).status).toBe(200);
+  });
+
+  it("does not prolong the ten minutes of the login", async () => {
+    const user = await loginRoutes.login.makeUser();
+    await loginRoutes.login.logIn(user);
+    await makeCodesOlder(portal, "login", "9 minutes");
+    await resend(user.email);
+    const code = await findSentCode(portal, user.email);
+    await makeCodesOlder(portal, "login", "1 minute");
+    expect((await verify(user.email, code)).status).toBe(422);
+    await resend(user.email);
+    expect(await countSentTo(user.email)).toBe(2);
+  });
+
+  it("responds alike and sends nothing without a login that waits for a mailed code", async () => {
+    const waiting = await loginRoutes.login.makeUser();
+    await loginRoutes.login.logIn(waiting);
+    const idle = await loginRoutes.login.makeUser();
+    const withApp = await loginRoutes.login.makeUser();
+    await enableTotp(withApp);
+    await loginRoutes.login.logIn(withApp);
+    await makeCodesOlder(portal, "login", "61 seconds");
+    const unknown = [`${randomUUID()}@example.com`, randomPhone()];
+    const responses = new Set<string>();
+    for (const name of [waiting.email, idle.email, withApp.email, ...unknown]) {
+      const { status, text, headers } = await resend(name);
+      responses.add(`${status} ${text} ${[...headers.keys()].join()}`);
+    }
+    expect(responses.size).toBe(1);
+    expect(await countSentTo(waiting.email)).toBe(2);
+    for (const name of [idle.email, withApp.email, ...unknown]) expect(await countSentTo(name), name).toBe(0);
+  });
+
+  it("sends nothing after the login is complete", async () => {
+    const user = await loginRoutes.login.makeUser();
+    await loginRoutes.login.logIn(user);
+    expect((await verify(user.email, await findSentCode(portal, user.email))).status).toBe(200);
+    await makeCodesOlder(portal, "login", "61 seconds");
+    await resend(user.email);
+    expect(await countSentTo(user.email)).toBe(1);
+  });
 });

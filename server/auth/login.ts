@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Kysely, Transaction } from "kysely";
 import type * as z from "zod";
-import type { LoginReply, SessionReply, VerifyLoginForm } from "../../contract/auth.ts";
+import type { LoginReply, SecondFactorChallenge, SessionReply, VerifyLoginForm } from "../../contract/auth.ts";
 import { loginMethods } from "../../contract/constants.ts";
 import type { DB } from "../../database/schema.ts";
 import type { AppContext } from "../app-context.ts";
@@ -11,7 +11,14 @@ import type { UserRow } from "../users/present.ts";
 import { findUserByEmail, findUserByLoginPhone, selectUserForShare, updateUserLanguage } from "../users/queries.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import type { AuthCrypto } from "./auth-crypto.ts";
-import { type CodeDependencies, checkCode, createInvalidCodeError, issueCode } from "./codes/one-time-codes.ts";
+import {
+  type CodeDependencies,
+  checkCode,
+  createInvalidCodeError,
+  issueCode,
+  type ResendRequest,
+  resendCode,
+} from "./codes/one-time-codes.ts";
 import { markCodeUsed } from "./codes/queries.ts";
 import { createSession } from "./sessions.ts";
 import { consumeRecoveryCode, consumeTotpStep, findTwoFactor } from "./two-factor/queries.ts";
@@ -45,8 +52,8 @@ export async function completeLogin(
     const locked = await selectUserForShare(trx, user.id);
     if (!locked || locked.deleted_at || locked.password_hash !== user.password_hash) throw new ApiError("unauthorized");
     if (!locked.is_2factor_auth_enabled) return createSession(trx, accessTokens, locked, request);
-    await startSecondFactorChallenge(trx, { authCrypto, notify }, locked, request);
-    return { is_2factor_auth_enabled: true, email: locked.email ?? locked.phone ?? "" };
+    const method = await startSecondFactorChallenge(trx, { authCrypto, notify }, locked, request);
+    return { is_2factor_auth_enabled: true, email: locked.email ?? locked.phone ?? "", method };
   });
   if ("user" in reply) await updateUserLanguage(db, user.id, getRequestLanguage(request));
   return reply;
@@ -54,16 +61,18 @@ export async function completeLogin(
 
 /**
  * Starts a second-factor challenge, which is valid for ten minutes. Sends a code when the second factor is mail. An
- * authenticator app generates its own codes; the row in the database then only counts the attempts.
+ * authenticator app generates its own codes; the row in the database then only counts the attempts. Returns the method
+ * of the second factor.
  */
 async function startSecondFactorChallenge(
   trx: Transaction<DB>,
   dependencies: CodeDependencies,
   user: UserRow,
   request: FastifyRequest,
-): Promise<void> {
+): Promise<SecondFactorChallenge["method"]> {
   const factor = await findTwoFactor(trx, user.id);
-  const email = factor?.method === "app" ? null : user.email;
+  const method = factor?.method === "app" ? "app" : "email";
+  const email = method === "app" ? null : user.email;
   await issueCode(trx, dependencies, {
     purpose: "login",
     subject: user.id,
@@ -72,6 +81,33 @@ async function startSecondFactorChallenge(
       ? { template: "login_code", to: { email }, language: getRequestLanguage(request), userId: user.id }
       : null,
   });
+  return method;
+}
+
+/**
+ * Mails a new code for a login that waits for its second factor. The challenge keeps its ten minutes. Does the same work
+ * for every other email and phone number and sends nothing, so that the response does not reveal which accounts exist
+ * and who is logging in.
+ */
+export async function resendSecondFactorCode(
+  { db, notify }: Pick<AppContext, "db" | "notify">,
+  authCrypto: AuthCrypto,
+  emailOrPhone: string,
+  request: FastifyRequest,
+): Promise<void> {
+  const account = await findUserByEmailOrPhone(db, emailOrPhone);
+  const code: ResendRequest = {
+    purpose: "login",
+    subject: account?.id ?? "",
+    userId: account?.id ?? null,
+    notification: {
+      template: "login_code",
+      to: { email: account?.email ?? emailOrPhone },
+      language: getRequestLanguage(request),
+      userId: account?.id,
+    },
+  };
+  await db.transaction().execute((trx) => resendCode(trx, { authCrypto, notify }, code));
 }
 
 /**

@@ -48,7 +48,8 @@ function missingProofError(user: UserRow): ApiError {
 }
 
 /**
- * Sends a code to the user's email, or to the phone number of a phone login without an email.
+ * Sends a code to the user's email, or to the phone number of a phone login without an email. Returns false when the
+ * previous code was sent less than a minute ago.
  *
  * @throws {ApiError} forbidden, when the account has neither; too_many_requests
  */
@@ -58,14 +59,14 @@ export async function sendReauthenticationCode(
   user: UserRow,
   purpose: Extract<CodePurpose, "proof" | "two_factor">,
   request: FastifyRequest,
-): Promise<void> {
+): Promise<boolean> {
   const { db, notify } = context;
   await consumeAttempt(context, "code_request", { id: user.id }, request);
   const recipient = findCodeRecipient(user);
   if (!recipient) throw new ApiError("forbidden");
   const notification = { ...recipient, language: getRequestLanguage(request), userId: user.id };
   const code = { purpose, subject: user.id, userId: user.id, notification };
-  await db.transaction().execute((trx) => issueCode(trx, { authCrypto, notify }, code));
+  return db.transaction().execute((trx) => issueCode(trx, { authCrypto, notify }, code));
 }
 
 function findCodeRecipient({ email, phone, login_method }: UserRow): Pick<Notification, "template" | "to"> | null {

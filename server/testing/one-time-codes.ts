@@ -37,12 +37,13 @@ export async function findSentCode(portal: TestPortal, to: string): Promise<stri
   return code;
 }
 
-/** Moves the creation time of all codes of a purpose into the past, by a PostgreSQL interval. */
+/** Moves the times of all codes of a purpose into the past, by a PostgreSQL interval. */
 export async function makeCodesOlder(portal: TestPortal, purpose: CodePurpose, interval: string) {
-  await portal.pool.query("update one_time_codes set created_at = created_at - $2::interval where purpose = $1", [
-    purpose,
-    interval,
-  ]);
+  await portal.pool.query(
+    `update one_time_codes set created_at = created_at - $2::interval, sent_at = sent_at - $2::interval
+    where purpose = $1`,
+    [purpose, interval],
+  );
 }
 
 /** How to request and enter the code of one purpose. */

@@ -7,12 +7,14 @@ import { ApiError } from "../../errors.ts";
 import type { Notification, Notifier } from "../../notifications/notification.ts";
 import { selectUserForShare } from "../../users/queries.ts";
 import type { AuthCrypto } from "../auth-crypto.ts";
-import { type CodePurpose, consumeCodeAttempt, deleteExpiredCodes, replaceCode } from "./queries.ts";
+import { type CodePurpose, consumeCodeAttempt, deleteExpiredCodes, renewCode, replaceCode } from "./queries.ts";
 
 export interface CodeDependencies {
   authCrypto: AuthCrypto;
   notify: Notifier;
 }
+
+type CodeNotification = Pick<Notification, "template" | "to" | "language" | "userId">;
 
 export interface CodeRequest {
   purpose: CodePurpose;
@@ -21,7 +23,7 @@ export interface CodeRequest {
   /** Null when the code belongs to no account. */
   userId: string | null;
   /** Null when an authenticator app generates the codes. The row in the database then only counts the attempts. */
-  notification: Pick<Notification, "template" | "to" | "language" | "userId"> | null;
+  notification: CodeNotification | null;
   /**
    * True when no account may use the code. The notification is inserted and rolled back: nothing is sent, and the
    * duration of the request does not reveal whether the account exists.
@@ -29,9 +31,11 @@ export interface CodeRequest {
   isDecoy?: boolean;
 }
 
+export type ResendRequest = Pick<CodeRequest, "purpose" | "subject" | "userId"> & { notification: CodeNotification };
+
 /**
- * Generates a six-digit code and sends it. Does nothing when an unused code for this purpose and subject is less than a
- * minute old.
+ * Generates a six-digit code and sends it. Returns false and does nothing when an unused code for this purpose and
+ * subject was sent less than a minute ago.
  *
  * @throws {ApiError} too_many_requests, when the portal has used up its text messages of this hour
  */
@@ -39,9 +43,8 @@ export async function issueCode(
   trx: Transaction<DB>,
   { authCrypto, notify }: CodeDependencies,
   { purpose, subject, userId, notification, isDecoy = false }: CodeRequest,
-): Promise<void> {
-  const id = uuidv7();
-  const code = String(randomInt(1_000_000)).padStart(6, "0");
+): Promise<boolean> {
+  const { id, code } = generateCode();
   // Every transaction locks the user's row before the code's row; another order could deadlock. Without a user, the
   // query searches for an id that does not exist, so that it takes as long as for an existing account.
   await selectUserForShare(trx, userId ?? id);
@@ -53,7 +56,42 @@ export async function issueCode(
     user_id: userId,
     code_hash: notification && authCrypto.hmac(purpose, id, code),
   });
-  if (!isNew || !notification) return;
+  if (isNew && notification) await sendCode(trx, notify, { ...notification, id, code, isDecoy });
+  return isNew;
+}
+
+/**
+ * Sends a new code in place of a valid one, with new attempts. The validity still ends ten minutes after `issueCode`.
+ * Without a valid code, and within a minute of the previous one, it does the same work, sends nothing and returns false.
+ *
+ * @throws {ApiError} too_many_requests, when the portal has used up its text messages of this hour
+ */
+export async function resendCode(
+  trx: Transaction<DB>,
+  { authCrypto, notify }: CodeDependencies,
+  { purpose, subject, userId, notification }: ResendRequest,
+): Promise<boolean> {
+  const { id, code } = generateCode();
+  await selectUserForShare(trx, userId ?? id);
+  const isRenewed = await renewCode(trx, {
+    purpose,
+    subject_hash: authCrypto.hmac(purpose, subject),
+    id,
+    code_hash: authCrypto.hmac(purpose, id, code),
+  });
+  await sendCode(trx, notify, { ...notification, id, code, isDecoy: !isRenewed });
+  return isRenewed;
+}
+
+function generateCode() {
+  return { id: uuidv7(), code: String(randomInt(1_000_000)).padStart(6, "0") };
+}
+
+async function sendCode(
+  trx: Transaction<DB>,
+  notify: Notifier,
+  { id, code, isDecoy, ...notification }: CodeNotification & { id: string; code: string; isDecoy: boolean },
+): Promise<void> {
   await sql`savepoint before_notification`.execute(trx);
   await notify.send(trx, { ...notification, values: { code }, idempotencyKey: `code:${id}` });
   if (isDecoy) await sql`rollback to savepoint before_notification`.execute(trx);

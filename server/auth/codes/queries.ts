@@ -15,7 +15,8 @@ const expiryCutoff = sql<Date>`now() - interval '10 minutes'`;
 const resendCutoff = sql<Date>`now() - interval '60 seconds'`;
 
 /**
- * Stores the code of a purpose and subject. Returns false when the current code is unused and less than a minute old.
+ * Stores the code of a purpose and subject. Returns false when the current code is unused and was sent less than a
+ * minute ago.
  */
 export async function replaceCode(
   db: Kysely<DB>,
@@ -33,13 +34,49 @@ export async function replaceCode(
           code_hash: code.code_hash,
           attempts: 0,
           created_at: sql`now()`,
+          sent_at: sql`now()`,
           used_at: null,
         })
         .where((eb) =>
-          eb.or([eb("one_time_codes.used_at", "is not", null), eb("one_time_codes.created_at", "<=", resendCutoff)]),
+          eb.or([eb("one_time_codes.used_at", "is not", null), eb("one_time_codes.sent_at", "<=", resendCutoff)]),
         ),
     )
     .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Replaces a valid code without prolonging its validity. Returns false when there is no valid code, when an
+ * authenticator app generates the codes, or when the current code was sent less than a minute ago.
+ */
+export async function renewCode(
+  db: Kysely<DB>,
+  code: Pick<Insertable<OneTimeCodes>, "id" | "subject_hash" | "code_hash"> & { purpose: CodePurpose },
+): Promise<boolean> {
+  const row = await db
+    .updateTable("one_time_codes")
+    .set({ id: code.id, code_hash: code.code_hash, attempts: 0, sent_at: sql`now()` })
+    .where("purpose", "=", code.purpose)
+    .where("subject_hash", "=", code.subject_hash)
+    .where("code_hash", "is not", null)
+    .where("used_at", "is", null)
+    .where("created_at", ">", expiryCutoff)
+    .where("sent_at", "<=", resendCutoff)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Tells whether an unused code is less than ten minutes old. It may be out of attempts. */
+export async function isCodePending(db: Kysely<DB>, purpose: CodePurpose, subjectHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom("one_time_codes")
+    .select("id")
+    .where("purpose", "=", purpose)
+    .where("subject_hash", "=", subjectHash)
+    .where("used_at", "is", null)
+    .where("created_at", ">", expiryCutoff)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -5,7 +5,7 @@ import { getRequestLanguage } from "../../language.ts";
 import { findUserByEmail, findUserByLoginPhone } from "../../users/queries.ts";
 import { consumeAttempt, parseAccountIdentifier } from "../attempt-limits.ts";
 import { resetPassword } from "../change-password.ts";
-import { type AuthDependencies, completeLogin, verifySecondFactor } from "../login.ts";
+import { type AuthDependencies, completeLogin, resendSecondFactorCode, verifySecondFactor } from "../login.ts";
 import { rejectCommonPassword } from "../passwords.ts";
 import { issueCode } from "./one-time-codes.ts";
 import { findOrCreatePhoneUser, toE164 } from "./phone-login.ts";
@@ -20,7 +20,7 @@ export function registerCodeRoutes(context: AppContext, dependencies: AuthDepend
     // Only accounts with a password get a code. For other emails the same work is done and nothing is sent, so that the
     // response does not reveal which accounts exist.
     const user = account?.login_method === "Email" ? account : null;
-    await db.transaction().execute((trx) =>
+    const isSent = await db.transaction().execute((trx) =>
       issueCode(
         trx,
         { authCrypto, notify },
@@ -38,7 +38,11 @@ export function registerCodeRoutes(context: AppContext, dependencies: AuthDepend
         },
       ),
     );
-    return { message: "If this email has an account, a code is on its way to it." };
+    return {
+      message: isSent
+        ? "If this email has an account, a code is on its way to it."
+        : "If this email has an account, we sent it a code less than a minute ago. That code still works.",
+    };
   });
 
   serve(context, routes.resetPassword, async ({ body, request }) => {
@@ -52,7 +56,7 @@ export function registerCodeRoutes(context: AppContext, dependencies: AuthDepend
     const phone = await toE164(body.phone);
     await consumeAttempt(context, "code_request", { phone }, request);
     const user = await findUserByLoginPhone(db, phone);
-    await db.transaction().execute((trx) =>
+    const isSent = await db.transaction().execute((trx) =>
       issueCode(
         trx,
         { authCrypto, notify },
@@ -69,7 +73,11 @@ export function registerCodeRoutes(context: AppContext, dependencies: AuthDepend
         },
       ),
     );
-    return { message: "A code is on its way to this number." };
+    return {
+      message: isSent
+        ? "A code is on its way to this number."
+        : "We sent a code to this number less than a minute ago. That code still works.",
+    };
   });
 
   serve(context, routes.verifyPhone, async ({ body, request }) => {
@@ -77,6 +85,12 @@ export function registerCodeRoutes(context: AppContext, dependencies: AuthDepend
     await consumeAttempt(context, "code_check", { phone }, request);
     const user = await findOrCreatePhoneUser(db, authCrypto, { phone, code: body.token });
     return completeLogin(context, dependencies, user, request);
+  });
+
+  serve(context, routes.resendLoginCode, async ({ body, request }) => {
+    await consumeAttempt(context, "code_request", parseAccountIdentifier(body.email), request);
+    await resendSecondFactorCode(context, authCrypto, body.email, request);
+    return { message: "If your login is waiting for a code, a new one is on its way." };
   });
 
   serve(context, routes.verifyLogin, async ({ body, request }) => {

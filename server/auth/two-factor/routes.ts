@@ -15,8 +15,12 @@ import {
 
 export function registerTwoFactorRoutes(context: AppContext, authCrypto: AuthCrypto): void {
   serve(context, routes.requestOwnCode, async ({ caller, request }) => {
-    await sendReauthenticationCode(context, authCrypto, caller.user, "proof", request);
-    return { message: "A code is on its way to you." };
+    const isSent = await sendReauthenticationCode(context, authCrypto, caller.user, "proof", request);
+    return {
+      message: isSent
+        ? "A code is on its way to you."
+        : "We sent you a code less than a minute ago. That code still works.",
+    };
   });
 
   serve(context, routes.startTwoFactor, async ({ body, caller, request }) => {

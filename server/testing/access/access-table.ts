@@ -74,6 +74,14 @@ export const accessTable = {
       body: { phone: seeker.codePhone, token: TEST_CODE },
     })),
   ],
+  resendLoginCode: [
+    accessCase([200, 200, 200, 200, 200, 200], "a login that waits for its second factor", (_, { otherEmployer }) => ({
+      body: { email: otherEmployer.email },
+    })),
+    accessCase([200, 200, 200, 200, 200, 200], "an unknown email", () => ({
+      body: { email: `${randomUUID()}@example.com` },
+    })),
+  ],
   verifyLogin: [
     accessCase([200, 200, 200, 200, 200, 200], "a login that waits for its second factor", (_, { otherEmployer }) => ({
       body: { email: otherEmployer.email, token: TEST_CODE },
