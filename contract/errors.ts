@@ -77,6 +77,10 @@ export const errorDefinitions = {
     message: "Only PDF and DOCX can be read. Save your resume as one of these and upload that.",
   },
   too_many_requests: { status: 429, message: "Too many tries. Wait a moment and try again." },
+  too_many_conversations: {
+    status: 429,
+    message: "You have begun many conversations. You can still reply. Begin new ones later.",
+  },
   server_error: { status: 500, message: "Something went wrong. Try again." },
   provider_unavailable: { status: 503, message: "Google or Apple does not answer. Try again in a moment." },
   storage_full: {

@@ -129,6 +129,7 @@ export const messageRoutes = {
       "person_blocked",
       "messages_refused",
       "too_many_requests",
+      "too_many_conversations",
     ],
   }),
   markRead: route({

@@ -11,14 +11,17 @@ import { IPV6_NETWORK_FACTOR, type LimitName, type LimitRules, type LimitScope, 
 /** Names what an attempt is counted by. Create keys with `toIpAddressKeys`, `toAccountIpKey` or `toAccountKey`. */
 export type LimitKey = `${LimitScope | "network"} ${string}`;
 
+/** The errors of status 429. */
+export type LimitErrorCode = "too_many_requests" | "too_many_conversations";
+
 export interface RateLimiter {
   /**
    * Consumes one attempt of each key, in the order of the keys. Pass the IP address first, so that an attempt rejected
    * for its IP address does not use up the attempts of the account.
    *
-   * @throws {ApiError} too_many_requests at the first key without an attempt left
+   * @throws {ApiError} `errorCode` at the first key without an attempt left; by default too_many_requests
    */
-  consume(name: LimitName, keys: (LimitKey | LimitKey[])[]): Promise<void>;
+  consume(name: LimitName, keys: (LimitKey | LimitKey[])[], errorCode?: LimitErrorCode): Promise<void>;
   /** Restores one attempt of each key. For limits that count failures only: call it after a success. */
   refund(name: LimitName, keys: (LimitKey | LimitKey[])[]): Promise<void>;
 }
@@ -72,8 +75,8 @@ export function createRateLimiter(pool: pg.Pool, factor: number): RateLimiter {
     return limiter;
   }
   return {
-    async consume(name, keys) {
-      for (const key of keys.flat()) await consumeOne(getLimiter(name, key), hashKey(key));
+    async consume(name, keys, errorCode = "too_many_requests") {
+      for (const key of keys.flat()) await consumeOne(getLimiter(name, key), hashKey(key), errorCode);
     },
     async refund(name, keys) {
       for (const key of keys.flat()) await getLimiter(name, key).reward(hashKey(key));
@@ -108,12 +111,16 @@ export async function consumeInTransaction(
 /** `tableCreated` is true because a migration creates the table. */
 const storeOptions = { tableName: "rate_limits", tableCreated: true };
 
-async function consumeOne(limiter: RateLimiterPostgres, key: string): Promise<void> {
+async function consumeOne(
+  limiter: RateLimiterPostgres,
+  key: string,
+  errorCode: LimitErrorCode = "too_many_requests",
+): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (reason) {
     if (!(reason instanceof RateLimiterRes)) throw reason;
-    throw new ApiError("too_many_requests", undefined, Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
+    throw new ApiError(errorCode, undefined, Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
   }
 }
 

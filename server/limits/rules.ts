@@ -40,6 +40,9 @@ export const limitRules = {
   password_change: { ip: { attempts: 60, minutes: 15 }, account: { attempts: 10, minutes: 15 } },
   export: { ip: { attempts: 20, minutes: 60 }, account: { attempts: 5, minutes: 60 } },
   message: { account: { attempts: 120, minutes: 1 } },
+  // A message to a user who has neither written nor applied to the sender.
+  conversation: { account: { attempts: 20, minutes: 60 } },
+  conversation_daily: { account: { attempts: 60, minutes: 24 * 60 } },
   message_report: { account: { attempts: 30, minutes: 60 } },
   review: { account: { attempts: 30, minutes: 60 } },
   report: { ip: { attempts: 60, minutes: 60 }, account: { attempts: 20, minutes: 60 } },

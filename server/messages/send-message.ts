@@ -17,8 +17,8 @@ import { UNREAD_MAIL_DELAY } from "./unread-mail.ts";
  * function. A retry with the same `client_id` saves nothing and publishes the message again, because the process that
  * saved it may have ended before it published.
  *
- * @throws {ApiError} unauthorized, too_many_requests, not_found, account_deleted, client_id_reused, person_blocked or
- * messages_refused
+ * @throws {ApiError} unauthorized, too_many_requests, too_many_conversations, not_found, account_deleted,
+ * client_id_reused, person_blocked or messages_refused
  */
 export async function sendMessage(
   context: Pick<AppContext, "db" | "pool" | "limits" | "live">,
@@ -41,10 +41,10 @@ export async function sendMessage(
 const NIL_USER_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Checks the session, the rate limit and the permission to write to the recipient. The limit and the query run at the
- * same time, so that both take one round trip to the database.
+ * Checks the session, the rate limits and the permission to write to the recipient. The limit of all messages and the
+ * query run at the same time, so that both take one round trip to the database.
  *
- * @throws {ApiError} unauthorized, too_many_requests, not_found or account_deleted
+ * @throws {ApiError} unauthorized, too_many_requests, too_many_conversations, not_found or account_deleted
  */
 async function authorizeSender(
   { db, pool, limits }: Pick<AppContext, "db" | "pool" | "limits">,
@@ -64,7 +64,17 @@ async function authorizeSender(
     id === null ? undefined : { id, user_type, deleted_at, conversation_id, has_applied: has_applied === true };
   requireParticipant({ id: session.userId, user_type: row.sender_type }, participant);
   if (participant.deleted_at) throw new ApiError("account_deleted");
+  if (participant.conversation_id === null && !participant.has_applied) {
+    await consumeConversationAttempt(limits, session.userId);
+  }
   return participant;
+}
+
+/** @throws {ApiError} too_many_conversations */
+async function consumeConversationAttempt(limits: AppContext["limits"], senderId: string): Promise<void> {
+  for (const name of ["conversation", "conversation_daily"] as const) {
+    await limits.consume(name, [toAccountKey(senderId)], "too_many_conversations");
+  }
 }
 
 /**

@@ -20,3 +20,13 @@ it.each([
   expect(getRetryMessage(createTranslator("en", textsOf("en")), seconds)).toBe(english);
   expect(getRetryMessage(createTranslator("nl", textsOf("nl")), seconds)).toBe(dutch);
 });
+
+it.each([
+  [60, "You can begin another one in 60 seconds", "Over 60 seconden kun je"],
+  [840, "You can begin another one in 14 minutes", "Over 14 minuten kun je"],
+  [86_000, "You can begin another one in 24 hours", "Over 24 uur kun je"],
+])("getRetryMessage states when a new conversation can begin, in %s seconds", (seconds, english, dutch) => {
+  const code = "too_many_conversations";
+  expect(getRetryMessage(createTranslator("en", textsOf("en")), seconds, code)).toContain(english);
+  expect(getRetryMessage(createTranslator("nl", textsOf("nl")), seconds, code)).toContain(dutch);
+});

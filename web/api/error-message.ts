@@ -6,17 +6,17 @@ export function useErrorMessage(): (error: unknown) => string {
   const { t } = useTranslation();
   return (error) => {
     if (!(error instanceof ApiError)) return t("errors.server_error");
-    if (error.status === 429 && error.retryAfter !== null) return getRetryMessage(t, error.retryAfter);
+    if (error.status === 429 && error.retryAfter !== null) return getRetryMessage(t, error.retryAfter, error.code);
     return t(`errors.${error.code}`, { defaultValue: error.message });
   };
 }
 
 /**
- * Returns the text that says when the user can retry: in seconds up to 90 seconds, in minutes up to 90 minutes, then in
+ * Returns the text of an error of status 429, which says when the user can retry: in seconds up to 90 seconds, in minutes up to 90 minutes, then in
  * hours. Rounds up.
  */
-export function getRetryMessage(t: Translate, seconds: number): string {
-  if (seconds <= 90) return t("errors.too_many_requests_seconds", { count: seconds });
-  if (seconds <= 90 * 60) return t("errors.too_many_requests_minutes", { count: Math.ceil(seconds / 60) });
-  return t("errors.too_many_requests_hours", { count: Math.ceil(seconds / 3600) });
+export function getRetryMessage(t: Translate, seconds: number, code = "too_many_requests"): string {
+  if (seconds <= 90) return t(`errors.${code}_seconds`, { count: seconds });
+  if (seconds <= 90 * 60) return t(`errors.${code}_minutes`, { count: Math.ceil(seconds / 60) });
+  return t(`errors.${code}_hours`, { count: Math.ceil(seconds / 3600) });
 }
