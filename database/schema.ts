@@ -42,6 +42,13 @@ export interface Applications {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CompanyReindexes {
+  last_job_created_at: Timestamp | null;
+  last_job_id: string | null;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface Conversations {
   created_at: Generated<Timestamp>;
   id: string;
@@ -354,6 +361,7 @@ export interface Users {
 export interface DB {
   alerted_jobs: AlertedJobs;
   applications: Applications;
+  company_reindexes: CompanyReindexes;
   conversations: Conversations;
   discarded_files: DiscardedFiles;
   files: Files;

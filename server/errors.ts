@@ -81,10 +81,10 @@ export function toErrorCode(error: unknown): ErrorCode {
 
 /**
  * SQLSTATE classes 08 (connection), 40 (rollback, to be retried), 53 (insufficient resources), 57 (shutdown, timeout),
- * and the code 25006 (read-only standby).
+ * and the codes 25006 (read-only standby) and 55P03 (lock timeout).
  */
 function isTransientDatabaseError(code: string): boolean {
-  return /^(08|40|53|57)[0-9A-Z]{3}$/.test(code) || code === "25006";
+  return /^(08|40|53|57)[0-9A-Z]{3}$/.test(code) || code === "25006" || code === "55P03";
 }
 
 /** Returns the error response for HTTP and sockets. `retryAfter` is in seconds and set only for 429 and 503. */

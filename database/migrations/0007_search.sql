@@ -325,21 +325,35 @@ after insert or update of user_id, title, industry, type, priority, starting_sal
   status, created_at, deleted_at on jobs
 for each row execute function update_job_search();
 
--- Updates job_search when a company changes its name, so that searches find its jobs by the new name.
-create function update_company_job_search() returns trigger
+-- Companies that have changed their name and whose jobs are indexed with the old name. Re-indexing hundreds of jobs takes
+-- seconds, so server/search/reindex-companies.ts does it in batches after the request, newest job first. The two `last`
+-- columns are the position of the last job that it has re-indexed. `updated_at` orders the companies.
+create table company_reindexes (
+  user_id uuid primary key references users (id) on delete cascade,
+  last_job_created_at timestamptz(3),
+  last_job_id uuid,
+  updated_at timestamptz not null default clock_timestamp()
+);
+
+create index company_reindexes_updated_at_idx on company_reindexes (updated_at);
+
+-- Requests the re-indexing of a company's jobs, from the first job on, also when it has begun for an earlier name.
+create function request_company_reindex() returns trigger
 language plpgsql as $$
 begin
-  update job_search set words = source.words
-  from job_search_source as source join jobs on jobs.id = source.job_id
-  where jobs.user_id = new.id and job_search.job_id = source.job_id;
+  insert into company_reindexes (user_id)
+  select new.id where exists (select from jobs where user_id = new.id and status = 1 and deleted_at is null)
+  on conflict (user_id) do update
+    set last_job_created_at = null, last_job_id = null, updated_at = excluded.updated_at;
   perform add_search_words('word', new.company);
   return null;
 end
 $$;
 
-create trigger users_update_search
+create trigger users_request_company_reindex
 after update of company on users
-for each row when (old.company is distinct from new.company) execute function update_company_job_search();
+for each row when (old.company is distinct from new.company and new.deleted_at is null)
+execute function request_company_reindex();
 
 -- Fills job_search and search_words from all active jobs. Use it after an insert of many jobs with the trigger
 -- disabled, because it is many times faster than the trigger.

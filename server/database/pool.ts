@@ -6,6 +6,8 @@ export type Database = Kysely<DB>;
 
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
+/** A request that waits for a lock holds a connection, which others may need. After this time it gets 503. */
+const LOCK_TIMEOUT_MS = 3_000;
 /** The client-side limit, for a server that does not respond and so cannot enforce the statement timeout. */
 const QUERY_TIMEOUT_MS = 12_000;
 
@@ -15,7 +17,11 @@ export const getMaxConnections = (processes: number) =>
 
 /** Creates the pool of a process. An idle connection that breaks is removed from the pool and reported. */
 export function createPool(url: string, onIdleError: (error: Error) => void, max = MAX_CONNECTIONS): pg.Pool {
-  const timeouts = { statement_timeout: STATEMENT_TIMEOUT_MS, query_timeout: QUERY_TIMEOUT_MS };
+  const timeouts = {
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+  };
   return createPgPool({ connectionString: url, max, ...timeouts }, onIdleError);
 }
 

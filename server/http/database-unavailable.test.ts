@@ -14,6 +14,7 @@ import { makeEmployer, makeJob, makeSeeker, TEST_PASSWORD, type TestUser } from 
 import type { ApiResponse } from "../testing/http-client.ts";
 import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../testing/portal.ts";
 import { uploadResume } from "../testing/sample-files.ts";
+import { createEmployerForm } from "../testing/sample-forms.ts";
 
 const unavailable = JSON.stringify({ message: errorDefinitions.unavailable.message, code: "unavailable" });
 
@@ -169,4 +170,16 @@ it("an unexpected error › responds with 500 server_error, without details", as
     JSON.stringify({ message: errorDefinitions.server_error.message, code: "server_error" }),
   ]);
   await portal.close();
+});
+
+describe("a request that waits for a lock", () => {
+  it("gets 503, so that it does not keep a connection from others", async () => {
+    const portal = await startTestPortal();
+    const employer = await makeEmployer(portal);
+    await portal.db.transaction().execute(async (trx) => {
+      await trx.selectFrom("users").select("id").where("id", "=", employer.id).forUpdate().execute();
+      expectUnavailable(await employer.client.put("/authenticated/users", createEmployerForm(employer)));
+    });
+    await portal.close();
+  });
 });

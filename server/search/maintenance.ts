@@ -2,16 +2,19 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { startInterval } from "../background/interval.ts";
 import type { Database } from "../database/pool.ts";
+import { reindexRenamedCompanies } from "./reindex-companies.ts";
 
 const INTERVAL_MS = 10 * 60_000;
+/** Short, because users expect that a search finds a company by its new name within seconds. */
+const REINDEX_INTERVAL_MS = 1_000;
 /** The key of a PostgreSQL advisory lock. Every advisory lock of this project has its own key. */
 const MAINTENANCE_LOCK_ID = 7_300_004;
 const BATCH_SIZE = 500;
 const NIL_UUID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Maintains the search index until the app closes: counts how many of the newest jobs contain each word, and geocodes
- * jobs that were posted before the places of their country were loaded.
+ * Maintains the search index until the app closes: counts how many of the newest jobs contain each word, geocodes jobs
+ * that were posted before the places of their country were loaded, and re-indexes the jobs of renamed companies.
  */
 export function startSearchMaintenance(app: FastifyInstance, db: Database): void {
   async function run(signal: AbortSignal): Promise<void> {
@@ -20,13 +23,23 @@ export function startSearchMaintenance(app: FastifyInstance, db: Database): void
     while (lastId && !signal.aborted) lastId = await geocodeBatch(db, lastId);
   }
 
-  const interval = startInterval({
-    intervalMs: INTERVAL_MS,
-    run,
-    log: app.log,
-    failureMessage: "Search maintenance failed; the next run tries again",
+  const intervals = [
+    startInterval({
+      intervalMs: INTERVAL_MS,
+      run,
+      log: app.log,
+      failureMessage: "Search maintenance failed; the next run tries again",
+    }),
+    startInterval({
+      intervalMs: REINDEX_INTERVAL_MS,
+      run: (signal) => reindexRenamedCompanies(db, signal),
+      log: app.log,
+      failureMessage: "Re-indexing the jobs of a renamed company failed; the next run tries again",
+    }),
+  ];
+  app.addHook("onClose", async () => {
+    await Promise.all(intervals.map((interval) => interval.stop()));
   });
-  app.addHook("onClose", () => interval.stop());
 }
 
 /** Counts how many of the newest jobs contain each word. Does nothing while another process counts. */

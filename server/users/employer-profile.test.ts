@@ -36,7 +36,7 @@ describe("PUT /authenticated/users by an employer", () => {
       (await portal.anonymous.get(`/auth/search?title=${title}`)).body.map(({ id }: { id: string }) => id);
     expect(await search("Zeldzaam")).toEqual([job.id]);
     await save(employer, { ...createEmployerForm(employer), company: "Buitengewoon Werk" });
-    expect(await search("Buitengewoon")).toEqual([job.id]);
+    await expect.poll(() => search("Buitengewoon"), { timeout: 20_000 }).toEqual([job.id]);
     expect(await search("Zeldzaam")).toEqual([]);
   });
 

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "../database/pool.ts";
+import { makeEmployer, makeJob, type TestUser } from "../testing/factories.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { createEmployerForm } from "../testing/sample-forms.ts";
+import { REINDEX_LOCK_ID, reindexBatch } from "./reindex-companies.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+const rename = (employer: TestUser, company: string) =>
+  employer.client.put("/authenticated/users", { ...createEmployerForm(employer), company });
+const countMatches = async (keywords: string) =>
+  (await portal.anonymous.get(`/auth/search/summary?title=${keywords}`)).body.count;
+
+/** Runs a test while the background task of the portal cannot re-index. `db` holds its lock. */
+function withoutBackgroundReindex(test: (db: Database) => Promise<void>): Promise<void> {
+  return portal.db.connection().execute(async (db) => {
+    await sql`select pg_advisory_lock(${sql.lit(REINDEX_LOCK_ID)})`.execute(db);
+    await test(db).finally(() => sql`select pg_advisory_unlock(${sql.lit(REINDEX_LOCK_ID)})`.execute(db));
+  });
+}
+
+describe("renaming a company", () => {
+  it("does not re-index its jobs within the request, and they are found by the new name soon after", async () => {
+    const employer = await makeEmployer(portal, { company: "Oldwick" });
+    for (let number = 0; number < 25; number++) await makeJob(portal, employer);
+    await withoutBackgroundReindex(async () => {
+      expect((await rename(employer, "Newbridge")).status).toBe(200);
+      expect([await countMatches("oldwick"), await countMatches("newbridge")]).toEqual([25, 0]);
+    });
+    await expect.poll(() => countMatches("newbridge"), { timeout: 20_000 }).toBe(25);
+    expect(await portal.db.selectFrom("company_reindexes").selectAll().execute()).toEqual([]);
+  });
+
+  it("starts again when the company is renamed before all of its jobs are re-indexed", async () => {
+    const employer = await makeEmployer(portal, { company: "Kersenhof" });
+    for (let number = 0; number < 12; number++) await makeJob(portal, employer);
+    await withoutBackgroundReindex(async (db) => {
+      await rename(employer, "Perenhof");
+      expect(await reindexBatch(db)).toBe(10);
+      await rename(employer, "Appelhof");
+    });
+    await expect.poll(() => countMatches("appelhof"), { timeout: 20_000 }).toBe(12);
+    expect(await countMatches("perenhof")).toBe(0);
+  });
+});
+
+describe("reindexBatch", () => {
+  it("re-indexes ten jobs at a time, and takes turns between companies", () =>
+    withoutBackgroundReindex(async (db) => {
+      const [first, second] = [await makeEmployer(portal), await makeEmployer(portal)];
+      for (let number = 0; number < 12; number++) await makeJob(portal, first);
+      await makeJob(portal, second);
+      await rename(first, "Eerste Bedrijf");
+      await rename(second, "Tweede Bedrijf");
+      const counts: (number | null)[] = [];
+      for (let batch = 0; batch < 4; batch++) counts.push(await reindexBatch(db));
+      expect(counts).toEqual([10, 1, 2, null]);
+    }));
+});

@@ -1,0 +1,75 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
+import { JOB_ACTIVE } from "../../contract/constants.ts";
+import type { Database } from "../database/pool.ts";
+
+/** The key of a PostgreSQL advisory lock, so that one process re-indexes at a time. */
+export const REINDEX_LOCK_ID = 7_300_005;
+/** Indexing a job with a long description takes up to 20 ms. */
+const BATCH_SIZE = 10;
+
+/**
+ * Re-indexes the jobs of all companies that have changed their name (`company_reindexes`). Pauses after each batch for
+ * as long as the batch took, so that it uses at most half of one processor.
+ */
+export async function reindexRenamedCompanies(db: Database, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const startedAt = performance.now();
+    const jobCount = await reindexBatch(db);
+    if (jobCount === null || signal.aborted) return;
+    await delay(performance.now() - startedAt, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/**
+ * Re-indexes the next jobs of the company that has waited longest, newest job first. Returns the number of jobs, or
+ * null when no company is waiting or another process is re-indexing.
+ */
+export function reindexBatch(db: Database): Promise<number | null> {
+  return db.transaction().execute(async (trx) => {
+    const lock = await sql<{ is_locked: boolean }>`
+      select pg_try_advisory_xact_lock(${sql.lit(REINDEX_LOCK_ID)}) as is_locked`.execute(trx);
+    if (!lock.rows[0]?.is_locked) return null;
+    // A rename that is not committed yet holds the lock of its row and is left for the next run.
+    const company = await trx
+      .selectFrom("company_reindexes")
+      .selectAll()
+      .orderBy("updated_at")
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!company) return null;
+    const { user_id, last_job_created_at, last_job_id } = company;
+    // The lock makes a job that is being changed wait, so that its new index row is not replaced by an older one.
+    const jobs = await trx
+      .selectFrom("jobs")
+      .select(["id", "created_at"])
+      .where("user_id", "=", user_id)
+      .where("status", "=", JOB_ACTIVE)
+      .where("deleted_at", "is", null)
+      .$if(last_job_id !== null, (query) =>
+        query.where(sql<boolean>`(created_at, id) < (${last_job_created_at}, ${last_job_id})`),
+      )
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(BATCH_SIZE)
+      .forShare()
+      .execute();
+    await sql`
+      update job_search set words = source.words from job_search_source as source
+      where source.job_id = any(${jobs.map(({ id }) => id)}::uuid[]) and job_search.job_id = source.job_id
+    `.execute(trx);
+    const last = jobs.at(-1);
+    if (last && jobs.length === BATCH_SIZE) {
+      await trx
+        .updateTable("company_reindexes")
+        .set({ last_job_created_at: last.created_at, last_job_id: last.id, updated_at: sql`clock_timestamp()` })
+        .where("user_id", "=", user_id)
+        .execute();
+    } else {
+      await trx.deleteFrom("company_reindexes").where("user_id", "=", user_id).execute();
+    }
+    return jobs.length;
+  });
+}
