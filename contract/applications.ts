@@ -19,7 +19,15 @@ export const Application = z.object({
   /** An array with the job as its only element. */
   jobs: z.array(Job),
   /** An array with the other user as its only element: the applicant or the employer. */
-  users: z.array(z.object({ _id: z.uuid(), name: z.string().nullable(), photo: z.string().nullable() })),
+  users: z.array(
+    z.object({
+      _id: z.uuid(),
+      name: z.string().nullable(),
+      photo: z.string().nullable(),
+      /** Whether the caller can send the user a message. */
+      can_message: z.boolean(),
+    }),
+  ),
   ...timestampFields,
 });
 export type Application = z.infer<typeof Application>;
@@ -31,14 +39,22 @@ export const DecisionForm = z.object({
 /** Clients send 0 for the count and 1 for the list. The server treats both alike. */
 const statusParam = z.enum(["0", "1", "2"]).transform((status) => (status === "2" ? "shortlisted" : "first"));
 
+/** Selects the applications of a list that have no decision yet, or that have one. Without a filter: all of the list. */
+export const applicationFilters = ["pending", "decided"] as const;
+export type ApplicationFilter = (typeof applicationFilters)[number];
+const filterQuery = z.object({ filter: z.enum(applicationFilters, "Invalid filter").optional() });
+
 const ApplicationWithMessage = z.object({ ...Application.shape, ...StatusMessage.shape });
 
 export const applicationRoutes = {
   listApplications: listRoute({
     path: "/applications/:status",
     access: "member",
-    summary: "Applications, newest first. 1: pending ones for an employer, all for a seeker. 2: shortlisted ones.",
+    summary:
+      "Applications, newest first. 1: pending ones for an employer, all for a seeker. 2: shortlisted ones. " +
+      "The first page has the length of the list in the header `X-Total-Count`.",
     params: z.object({ status: statusParam }),
+    query: filterQuery,
     item: Application,
   }),
   countApplications: route({
@@ -47,6 +63,7 @@ export const applicationRoutes = {
     access: "member",
     summary: "The number of applications in the list of the same status (0 counts list 1).",
     params: z.object({ status: statusParam }),
+    query: filterQuery,
     reply: CountReply,
   }),
   applyToJob: route({

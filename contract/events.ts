@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Application } from "./applications.ts";
 import { ErrorReply } from "./errors.ts";
 import { ChatMessage, MessageForm, messageNumber } from "./messages.ts";
 
@@ -37,6 +38,19 @@ export const ReadReceipt = z.object({
 });
 export type ReadReceipt = z.infer<typeof ReadReceipt>;
 
+/**
+ * An application was sent, or its employer has decided on it. The event only names what has changed: a client requests
+ * the lists again, and does so after each `connect` and `missed` too.
+ */
+export const ApplicationEvent = Application.pick({
+  id: true,
+  job_id: true,
+  applied_by_user_id: true,
+  posted_by_user_id: true,
+  status: true,
+});
+export type ApplicationEvent = z.infer<typeof ApplicationEvent>;
+
 /** Marks the messages of a user as read, all of them or up to `number`. */
 export const MarkReadInput = z.object({
   from_user_id: z.string("Sender is required"),
@@ -72,6 +86,8 @@ export const serverEvents = {
   message: ChatMessage,
   /** A read receipt, to every socket of both participants. */
   seen: ReadReceipt,
+  /** A new or decided application, to every socket of the seeker and of the employer. */
+  application: ApplicationEvent,
   /** A participant of one of the user's conversations has deleted the account, and the messages with it. */
   person_gone: z.object({ user_id: z.uuid() }),
   /**

@@ -12,6 +12,7 @@ import {
   StatusMessage,
   timestampFields,
 } from "./fields.ts";
+import { OwnReport } from "./reports.ts";
 import { listRoute, route } from "./route.ts";
 
 export const Job = z.object({
@@ -39,7 +40,7 @@ export const Job = z.object({
 });
 export type Job = z.infer<typeof Job>;
 
-/** A job with the application of the caller, if any. */
+/** A job with the application and the report of the caller, if any. */
 export const JobDetail = z.object({
   ...Job.shape,
   application: z
@@ -51,6 +52,9 @@ export const JobDetail = z.object({
       createdAt: z.iso.datetime(),
     })
     .nullable(),
+  report: OwnReport.nullable(),
+  /** Whether the caller can send the employer a message. */
+  can_message: z.boolean(),
 });
 export type JobDetail = z.infer<typeof JobDetail>;
 

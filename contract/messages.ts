@@ -9,6 +9,7 @@ import {
   timestampFields,
 } from "./fields.ts";
 import { CountReply } from "./jobs.ts";
+import { OwnReport } from "./reports.ts";
 import { listRoute, route } from "./route.ts";
 
 export const ChatMessage = z.object({
@@ -21,6 +22,8 @@ export const ChatMessage = z.object({
   client_id: z.uuid().nullable(),
   /** The position in the conversation: 1, 2, 3 and so on, without gaps. */
   number: z.number(),
+  /** The caller's report of this message. Only in the reply of `GET /messages`. */
+  report: OwnReport.optional(),
   ...timestampFields,
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
@@ -81,6 +84,7 @@ export const MessageReport = z.object({
   message_id: z.uuid(),
   reason: z.enum(messageReportReasons),
   details: z.string(),
+  reference: z.string(),
   createdAt: z.iso.datetime(),
 });
 export type MessageReport = z.infer<typeof MessageReport>;

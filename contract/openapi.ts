@@ -18,7 +18,8 @@ export function buildOpenApiDocument(): Json {
       title: "Job Portal",
       version: "1",
       description:
-        "Lists return an array. The header `X-Next-Cursor` is the value of `after` for the next page; it is absent on the last.",
+        "Lists return an array. The header `X-Next-Cursor` is the value of `after` for the next page; it is absent on the last. " +
+        "Lists that are counted have the header `X-Total-Count` on the first page.",
     },
     paths,
     components: {

@@ -26,6 +26,15 @@ export const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
+/** What the author of a report sees beside its subject: the reference number and when the report was sent. */
+export const OwnReport = Report.pick({ reference: true, createdAt: true });
+export type OwnReport = z.infer<typeof OwnReport>;
+
+/** Returns the reference number of a report: the last eight characters of its id, short enough to read out. */
+export function formatReportReference({ id }: { id: string }): string {
+  return id.slice(-8).toUpperCase();
+}
+
 export const reportRoutes = {
   reportJob: route({
     method: "POST",

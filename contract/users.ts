@@ -26,6 +26,8 @@ const companyFields = {
   address: nullableText,
   zip_code: nullableText,
 };
+/** Whether the caller can send the user a message. Absent for the caller's own account. */
+const canMessage = z.boolean().optional();
 const seekerFields = { summary: nullableText, works: z.array(WorkExperience), educations: z.array(Education) };
 
 /** The caller's own account. */
@@ -54,6 +56,7 @@ export const CompanyCard = z.object({
   email: nullableText,
   phone: nullableText,
   ...companyFields,
+  can_message: canMessage,
 });
 export type CompanyCard = z.infer<typeof CompanyCard>;
 
@@ -73,11 +76,17 @@ export const Applicant = z.object({
   ...seekerFields,
   /** The applications to jobs of the calling employer, newest first. */
   applications: z.array(Application),
+  can_message: canMessage,
 });
 export type Applicant = z.infer<typeof Applicant>;
 
 /** A seeker as the other participant of a conversation may see them. */
-export const ParticipantCard = z.object({ ...idFields, name: nullableText, photo: nullableText });
+export const ParticipantCard = z.object({
+  ...idFields,
+  name: nullableText,
+  photo: nullableText,
+  can_message: canMessage,
+});
 export type ParticipantCard = z.infer<typeof ParticipantCard>;
 
 const userTypeField = requiredNumericEnum("Account type", [SEEKER, EMPLOYER]);

@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import { registerAccountRoutes } from "./account/routes.ts";
 import type { AppContext } from "./app-context.ts";
+import { registerJobDetailRoute } from "./applications/job-detail.ts";
 import { registerApplicationRoutes } from "./applications/routes.ts";
 import { createAccessTokens } from "./auth/access-tokens.ts";
 import { createAuthCrypto } from "./auth/auth-crypto.ts";
@@ -98,6 +99,7 @@ export async function buildApp({
   registerSearchRoutes(context, { config, getLastChangedAt });
   registerSavedRoutes(context, createAlertUnsubscribeLinks(config.secretKey));
   registerApplicationRoutes(context);
+  registerJobDetailRoute(context);
   registerMessageRoutes(context);
   registerUnreadMailRoutes(context, createMessageUnsubscribeLinks(config.secretKey));
   await registerSocketHandlers(context, live, accessTokens);

@@ -4,7 +4,7 @@ import type { DB } from "../../database/schema.ts";
 import { presentJob } from "../jobs/present.ts";
 import { selectJobs } from "../jobs/queries.ts";
 import { presentMessage } from "../messages/present.ts";
-import { listMessages } from "../messages/queries.ts";
+import { type ConversationReader, listMessages } from "../messages/queries.ts";
 import { presentMessageReport } from "../messages/report-message.ts";
 import { presentReport } from "../reports/present.ts";
 import { presentReview } from "../reviews/present.ts";
@@ -164,7 +164,9 @@ export async function* exportSavedSearches(db: Kysely<DB>, userId: string): Asyn
 /** Includes sent and received messages, grouped by conversation. In a conversation the newest message comes first. */
 export async function* exportMessages(db: Kysely<DB>, userId: string): AsyncGenerator<object[]> {
   for await (const conversations of readPages((after) => listConversations(db, userId, after))) {
-    for (const { id, other_name } of conversations) yield* readConversation(db, id, other_name);
+    for (const { id, other_name } of conversations) {
+      yield* readConversation(db, { conversation_id: id, reader_id: userId }, other_name);
+    }
   }
 }
 
@@ -189,10 +191,10 @@ function listConversations(db: Kysely<DB>, userId: string, after: string) {
 /**
  * Yields all pages of one conversation. `listMessages` returns one row more than `limit` when there is another page.
  */
-async function* readConversation(db: Kysely<DB>, conversationId: string, otherName: string | null) {
+async function* readConversation(db: Kysely<DB>, conversation: ConversationReader, otherName: string | null) {
   let before: number | null = null;
   for (;;) {
-    const rows = await listMessages(db, conversationId, { limit: PAGE_SIZE, before });
+    const rows = await listMessages(db, conversation, { limit: PAGE_SIZE, before });
     const page = rows.slice(0, PAGE_SIZE);
     if (page.length > 0) yield page.map((row) => ({ ...presentMessage(row), conversation_with: otherName }));
     const last = page.at(-1);

@@ -20,6 +20,7 @@ async function readCounts({ client }: TestUser) {
     ["shortlisted", "/applications/2", "/applications/count/2"],
   ] as const) {
     const rows = await readAll(client, list, 2);
+    expect((await client.get(list)).headers.get("x-total-count"), list).toBe(String(rows.length));
     expect((await client.get(count)).body, list).toEqual({ count: rows.length });
     expect(new Set(getIds(rows)).size).toBe(rows.length);
     counts[name] = rows.length;
@@ -59,6 +60,26 @@ describe("GET /applications/count/:status", () => {
     expect(await both()).toEqual({ employer: { first: 2, shortlisted: 2 }, seeker: { first: 5, shortlisted: 2 } });
   });
 
+  it("counts the applications with and without a decision as the filtered lists of the seeker do", async () => {
+    const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
+    const made: string[] = [];
+    for (let index = 0; index < 5; index++) {
+      made.unshift((await makeApplication(portal, await makeJob(portal, employer), employer, seeker)).id);
+    }
+    await employer.client.put(`/crud/applications/${made[1]}`, { status: 2 });
+    await employer.client.put(`/crud/applications/${made[3]}`, { status: 3 });
+    for (const [query, ids] of [
+      ["", made],
+      ["?filter=pending", [made[0], made[2], made[4]]],
+      ["?filter=decided", [made[1], made[3]]],
+    ] as const) {
+      expect(getIds(await readAll(seeker.client, `/applications/1${query}`, 2)), query).toEqual(ids);
+      expect((await seeker.client.get(`/applications/count/0${query}`)).body, query).toEqual({ count: ids.length });
+    }
+    expect(getIds((await employer.client.get("/applications/1?filter=decided")).body)).toEqual([]);
+    expect((await seeker.client.get("/applications/1?filter=other")).status).toBe(422);
+  });
+
   it("counts no applications of other users", async () => {
     const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal)];
     await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
@@ -85,8 +106,8 @@ it("GET /applications/1 returns the job and the other party with each applicatio
   const [toReview] = (await employer.client.get("/applications/1")).body;
   const [own] = (await seeker.client.get("/applications/1")).body;
   for (const { jobs } of [toReview, own]) expect(jobs).toMatchObject([{ id: job.id, _id: job.id, title: "Baker" }]);
-  expect(toReview.users).toEqual([{ _id: seeker.id, name: "Sanne de Boer", photo: "s.webp" }]);
-  expect(own.users).toEqual([{ _id: employer.id, name: "Marieke Visser", photo: "e.webp" }]);
+  expect(toReview.users).toEqual([{ _id: seeker.id, name: "Sanne de Boer", photo: "s.webp", can_message: true }]);
+  expect(own.users).toEqual([{ _id: employer.id, name: "Marieke Visser", photo: "e.webp", can_message: true }]);
   await employer.client.delete(`/crud/jobs/${job.id}`);
   expect((await seeker.client.get("/applications/1")).body[0].jobs[0]).toMatchObject({ title: "Baker", status: 2 });
 });

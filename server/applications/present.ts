@@ -6,10 +6,11 @@ import { type JobRow, presentJob } from "../jobs/present.ts";
 /** An application with its job and the other party: the employer for a seeker, the applicant for an employer. */
 export interface ApplicationRow extends Selectable<Applications> {
   job: JobRow;
-  otherParty: { id: string; name: string | null; photo: string | null };
+  otherParty: { id: string; name: string | null; photo: string | null; can_message: boolean };
 }
 
 export function presentApplication(row: ApplicationRow): Application {
+  const { id: otherId, name, photo, can_message } = row.otherParty;
   return {
     id: row.id,
     _id: row.id,
@@ -20,7 +21,7 @@ export function presentApplication(row: ApplicationRow): Application {
     seen_at: row.seen_at?.toISOString() ?? null,
     decided_at: row.decided_at?.toISOString() ?? null,
     jobs: [presentJob(row.job)],
-    users: [{ _id: row.otherParty.id, name: row.otherParty.name, photo: row.otherParty.photo }],
+    users: [{ _id: otherId, name, photo, can_message }],
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

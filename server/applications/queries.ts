@@ -1,10 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { ApplicationStatus } from "../../contract/applications.ts";
+import type { ApplicationFilter, ApplicationStatus } from "../../contract/applications.ts";
 import { APPLICATION_PENDING, APPLICATION_SHORTLISTED, EMPLOYER } from "../../contract/constants.ts";
 import type { DB } from "../../database/schema.ts";
 import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
 import { selectJobs } from "../jobs/queries.ts";
+import { listMessageableIds } from "../messages/participants.ts";
 import type { ApplicationRow } from "./present.ts";
 
 /** The user who reads applications: an employer reads those to their jobs, a seeker reads their own. */
@@ -16,45 +17,61 @@ interface ApplicationViewer {
 /** `first` is the list of pending applications for an employer, and of all own applications for a seeker. */
 export type ApplicationListName = "first" | "shortlisted";
 
+/** A list of applications; with a filter, only those without a decision (`pending`) or with one (`decided`). */
+export interface ApplicationList {
+  name: ApplicationListName;
+  filter: ApplicationFilter | undefined;
+}
+
 /** Selects the applications of a list. A list and its count use the same conditions, so they always agree. */
-function selectApplicationList(db: Kysely<DB>, viewer: ApplicationViewer, list: ApplicationListName) {
-  const applications = db.selectFrom("applications");
+function selectApplicationList(db: Kysely<DB>, viewer: ApplicationViewer, { name, filter }: ApplicationList) {
+  const all = db.selectFrom("applications");
+  const applications = filter
+    ? all.where("applications.status", filter === "pending" ? "=" : "!=", APPLICATION_PENDING)
+    : all;
   if (viewer.user_type === EMPLOYER) {
     return applications
       .where("posted_by_user_id", "=", viewer.id)
-      .where("applications.status", "=", list === "first" ? APPLICATION_PENDING : APPLICATION_SHORTLISTED);
+      .where("applications.status", "=", name === "first" ? APPLICATION_PENDING : APPLICATION_SHORTLISTED);
   }
   const own = applications.where("applied_by_user_id", "=", viewer.id);
-  return list === "first" ? own : own.where("applications.status", "=", APPLICATION_SHORTLISTED);
+  return name === "first" ? own : own.where("applications.status", "=", APPLICATION_SHORTLISTED);
 }
 
 export async function countApplications(
   db: Kysely<DB>,
   viewer: ApplicationViewer,
-  list: ApplicationListName,
+  list: ApplicationList,
 ): Promise<number> {
-  const { count } = await selectApplicationList(db, viewer, list)
-    .select(sql<number>`count(*)::int`.as("count"))
-    .executeTakeFirstOrThrow();
+  const { count } = await selectApplicationCount(db, viewer, list).executeTakeFirstOrThrow();
   return count;
 }
 
-/** Lists applications, newest first. Returns up to `limit + 1` rows; the extra row shows that there is a next page. */
+function selectApplicationCount(db: Kysely<DB>, viewer: ApplicationViewer, list: ApplicationList) {
+  return selectApplicationList(db, viewer, list).select(sql<number>`count(*)::int`.as("count"));
+}
+
+/**
+ * Lists applications, newest first. Returns up to `limit + 1` rows; the extra row shows that there is a next page. The
+ * first page has the length of the list, counted by the same statement, so that the rows and the count always agree.
+ */
 export async function listApplications(
   db: Kysely<DB>,
   viewer: ApplicationViewer,
-  list: ApplicationListName,
+  list: ApplicationList,
   page: { limit: number; after: PagePosition | null },
-): Promise<ApplicationRow[]> {
+): Promise<{ rows: ApplicationRow[]; total: number | undefined }> {
   const all = selectApplicationList(db, viewer, list);
   const rest = page.after ? all.where(whereAfterCursor("applications", page.after)) : all;
   const rows = await rest
     .selectAll("applications")
+    .$if(page.after === null, (first) => first.select(selectApplicationCount(db, viewer, list).as("total")))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(page.limit + 1)
     .execute();
-  return withJobsAndParties(db, viewer, rows);
+  const total = page.after === null ? (rows[0]?.total ?? 0) : undefined;
+  return { rows: await withJobsAndParties(db, viewer, rows), total };
 }
 
 /** Lists the newest 100 applications of one seeker to the jobs of one employer, newest first. */
@@ -148,7 +165,7 @@ export async function markApplicationsSeen(db: Kysely<DB>, seekerId: string, emp
 
 type BareApplication = Omit<ApplicationRow, "job" | "otherParty">;
 
-/** Adds the job and the other party to each application, with two queries for all applications together. */
+/** Adds the job and the other party to each application, with three queries for all applications together. */
 async function withJobsAndParties(
   db: Kysely<DB>,
   viewer: ApplicationViewer,
@@ -158,12 +175,14 @@ async function withJobsAndParties(
   const getOtherId = (application: BareApplication) =>
     viewer.user_type === EMPLOYER ? application.applied_by_user_id : application.posted_by_user_id;
   const jobIds = applications.map((application) => application.job_id);
-  const [jobs, users] = await Promise.all([
+  const otherIds = applications.map(getOtherId);
+  const [jobs, users, messageableIds] = await Promise.all([
     selectJobs(db).where("jobs.id", "in", jobIds).execute(),
-    db.selectFrom("users").select(["id", "name", "photo"]).where("id", "in", applications.map(getOtherId)).execute(),
+    db.selectFrom("users").select(["id", "name", "photo"]).where("id", "in", otherIds).execute(),
+    listMessageableIds(db, viewer, otherIds),
   ]);
   const jobById = new Map(jobs.map((job) => [job.id, job]));
-  const userById = new Map(users.map((user) => [user.id, user]));
+  const userById = new Map(users.map((user) => [user.id, { ...user, can_message: messageableIds.has(user.id) }]));
   return applications.flatMap((application) => {
     const job = jobById.get(application.job_id);
     const otherParty = userById.get(getOtherId(application));

@@ -50,7 +50,7 @@ describe("POST /applications", () => {
     });
     expect(body._id).toBe(body.id);
     expect(body.jobs).toEqual([expect.objectContaining({ ...jobForm, id: job.id, company: "Northgate Health" })]);
-    expect(body.users).toEqual([{ _id: employer.id, name: "Marieke Visser", photo: null }]);
+    expect(body.users).toEqual([{ _id: employer.id, name: "Marieke Visser", photo: null, can_message: true }]);
   });
 
   it("refuses a second application with 409 already_applied", async () => {

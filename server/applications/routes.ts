@@ -9,27 +9,32 @@ import { presentApplication } from "./present.ts";
 import * as queries from "./queries.ts";
 
 export function registerApplicationRoutes(context: AppContext): void {
-  const { db } = context;
+  const { db, live } = context;
 
-  async function reply(caller: Caller, id: string, message: string) {
-    const application = await queries.findApplication(db, caller.user, id);
-    if (!application) throw new ApiError("not_found");
-    return { ...presentApplication(application), message };
+  /** Publishes a new or decided application to both users, and returns it with a message. */
+  async function publishAndReply(caller: Caller, id: string, message: string) {
+    const row = await queries.findApplication(db, caller.user, id);
+    if (!row) throw new ApiError("not_found");
+    const application = presentApplication(row);
+    const { job_id, applied_by_user_id, posted_by_user_id, status } = application;
+    live.publishApplication({ id, job_id, applied_by_user_id, posted_by_user_id, status });
+    return { ...application, message };
   }
 
   serve(context, routes.listApplications, async ({ params, query, caller }) => {
     const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
-    const rows = await queries.listApplications(db, caller.user, params.status, page);
-    return toListPage(rows, query.limit, presentApplication);
+    const list: queries.ApplicationList = { name: params.status, filter: query.filter };
+    const { rows, total } = await queries.listApplications(db, caller.user, list, page);
+    return { ...toListPage(rows, query.limit, presentApplication), total };
   });
 
-  serve(context, routes.countApplications, async ({ params, caller }) => ({
-    count: await queries.countApplications(db, caller.user, params.status),
+  serve(context, routes.countApplications, async ({ params, query, caller }) => ({
+    count: await queries.countApplications(db, caller.user, { name: params.status, filter: query.filter }),
   }));
 
   serve(context, routes.applyToJob, async ({ body, caller }) => {
     const id = await applyToJob(db, caller.user.id, body.job_id);
-    return reply(caller, id, "Applied successfully.");
+    return publishAndReply(caller, id, "Applied successfully.");
   });
 
   serve(context, routes.decideApplication, async ({ params, body, caller }) => {
@@ -38,7 +43,7 @@ export function registerApplicationRoutes(context: AppContext): void {
     if (!(await queries.decideApplication(db, params.id, caller.user.id, body.status))) {
       throw new ApiError("already_decided");
     }
-    return reply(caller, params.id, "Application status has been updated.");
+    return publishAndReply(caller, params.id, "Application status has been updated.");
   });
 }
 

@@ -9,6 +9,8 @@ import { ApiError } from "../errors.ts";
 export interface ListPage<Item> {
   rows: Item[];
   next: unknown;
+  /** The length of the whole list, which the header `X-Total-Count` contains. Only on the first page, where counted. */
+  total?: number | undefined;
 }
 
 /**

@@ -39,11 +39,15 @@ type HandlerResult<R extends AnyRoute> = R extends { list: true; reply: z.ZodArr
 export class SerializedReply {
   readonly body: Buffer;
   readonly next: unknown;
+  readonly total: number | undefined;
 
   constructor({ list, reply }: AnyRoute, result: unknown) {
-    const { rows, next } = list ? (result as ListPage<unknown>) : { rows: result, next: null };
-    this.body = Buffer.from(JSON.stringify(reply.parse(rows)));
-    this.next = next;
+    const page: { rows: unknown; next: unknown; total?: number | undefined } = list
+      ? (result as ListPage<unknown>)
+      : { rows: result, next: null };
+    this.body = Buffer.from(JSON.stringify(reply.parse(page.rows)));
+    this.next = page.next;
+    this.total = page.total;
   }
 }
 
@@ -167,8 +171,9 @@ function sendReply(route: AnyRoute, result: unknown, reply: FastifyReply): Fasti
   reply.code(route.status).header("cache-control", "no-store");
   if (route.status === 204) return reply.send();
   if (getFileReply(route)) return sendFile(route, result as FileReply, reply);
-  const { body, next } = result instanceof SerializedReply ? result : new SerializedReply(route, result);
+  const { body, next, total } = result instanceof SerializedReply ? result : new SerializedReply(route, result);
   sendCursor(next, reply);
+  if (total !== undefined) reply.header("x-total-count", total);
   return reply.type("application/json; charset=utf-8").send(body);
 }
 

@@ -1,8 +1,7 @@
 import type { Selectable } from "kysely";
-import type { ApplicationStatus } from "../../contract/applications.ts";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/constants.ts";
-import type { Industry, Job, JobDetail } from "../../contract/jobs.ts";
-import type { Applications, Industries, Jobs, Users } from "../../database/schema.ts";
+import type { Industry, Job } from "../../contract/jobs.ts";
+import type { Industries, Jobs, Users } from "../../database/schema.ts";
 
 /** A row of `selectJobs`: a job with its company and country. */
 export type JobRow = Selectable<Jobs> & {
@@ -40,16 +39,4 @@ export function presentJob(row: JobRow): Job {
 
 export function presentIndustry(row: Selectable<Industries>): Industry {
   return { ...row, _id: row.id };
-}
-
-/** Presents an application to the seeker who views the job. */
-export function presentOwnApplication(row: Selectable<Applications>): JobDetail["application"] {
-  return {
-    id: row.id,
-    _id: row.id,
-    status: row.status as ApplicationStatus,
-    seen_at: row.seen_at?.toISOString() ?? null,
-    decided_at: row.decided_at?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
-  };
 }

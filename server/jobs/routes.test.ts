@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeApplication, makeEmployer, makeJob, makeSeeker } from "../testing/factories.ts";
+import type { ApiClient } from "../testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { jobForm } from "../testing/sample-forms.ts";
 
@@ -107,6 +108,20 @@ describe("GET /crud/jobs/:id", () => {
     expect((await employer.client.get(`/crud/jobs/${job.id}`)).body.status).toBe(2);
     const response = await seeker.client.get(`/crud/jobs/${job.id}`);
     expect(response.body).toMatchObject({ is_available: false, application: { status: 1 } });
+  });
+
+  it("allows messages to the employer only to seekers", async () => {
+    const [employer, seeker, other] = [
+      await makeEmployer(portal),
+      await makeSeeker(portal),
+      await makeEmployer(portal),
+    ];
+    const job = await makeJob(portal, employer);
+    const readCanMessage = async (client: ApiClient) => (await client.get(`/crud/jobs/${job.id}`)).body.can_message;
+    expect(await readCanMessage(seeker.client)).toBe(true);
+    for (const client of [employer.client, other.client, portal.anonymous]) {
+      expect(await readCanMessage(client)).toBe(false);
+    }
   });
 
   it("returns the country of an active job when its place is known", async () => {

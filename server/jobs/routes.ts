@@ -4,8 +4,8 @@ import type { AppContext } from "../app-context.ts";
 import { ApiError } from "../errors.ts";
 import { decodeCursor, PagePosition, toListPage } from "../http/paging.ts";
 import { serve } from "../http/serve.ts";
-import { findVisibleJob, requireJobOwner } from "./policy.ts";
-import { presentIndustry, presentJob, presentOwnApplication } from "./present.ts";
+import { requireJobOwner } from "./policy.ts";
+import { presentIndustry, presentJob } from "./present.ts";
 import * as queries from "./queries.ts";
 
 export function registerJobRoutes(context: AppContext): void {
@@ -17,11 +17,6 @@ export function registerJobRoutes(context: AppContext): void {
   }
 
   serve(context, routes.listIndustries, async () => (await queries.listIndustries(db)).map(presentIndustry));
-
-  serve(context, routes.getJob, async ({ params, caller }) => {
-    const { job, application } = await findVisibleJob(db, caller?.user ?? null, params.id);
-    return { ...presentJob(job), application: application && presentOwnApplication(application) };
-  });
 
   serve(context, routes.createJob, async ({ body, caller }) => {
     await requireIndustry(body.industry);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeEmployer, makeSeeker, type TestUser } from "../testing/factories.ts";
+import type { ChatMessage } from "../../contract/messages.ts";
+import { makeApplication, makeEmployer, makeJob, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { connectLive } from "../testing/live-client.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
@@ -45,6 +46,30 @@ describe("PUT /messages/blocks/:id", () => {
     expect((await unblockUser(seeker, employer)).status).toBe(204);
     expect((await send(employer, seeker, "There you are")).body.number).toBe(2);
     expect((await seeker.client.get("/messages/blocks")).body).toEqual([]);
+  });
+
+  it("sets can_message of the user, the job and the application to false for both", async () => {
+    const [seeker, employer] = [await makeSeeker(portal), await makeEmployer(portal)];
+    const job = await makeJob(portal, employer);
+    await makeApplication(portal, job, employer, seeker);
+    const readCanMessage = async () =>
+      Promise.all([
+        seeker.client.get(`/crud/users/${employer.id}`).then(({ body }) => body.can_message),
+        seeker.client.get(`/crud/jobs/${job.id}`).then(({ body }) => body.can_message),
+        seeker.client.get("/applications/1").then(({ body }) => body[0].users[0].can_message),
+        employer.client.get(`/crud/users/${seeker.id}`).then(({ body }) => body.can_message),
+        employer.client.get("/applications/1").then(({ body }) => body[0].users[0].can_message),
+      ]);
+    expect(await readCanMessage()).toEqual([true, true, true, true, true]);
+    for (const [blocker, other] of [
+      [seeker, employer],
+      [employer, seeker],
+    ] as const) {
+      await blockUser(blocker, other);
+      expect(await readCanMessage()).toEqual([false, false, false, false, false]);
+      await unblockUser(blocker, other);
+    }
+    expect(await readCanMessage()).toEqual([true, true, true, true, true]);
   });
 
   it("creates no conversation and gives no permission to write", async () => {
@@ -116,11 +141,24 @@ describe("POST /messages/:id/reports", () => {
         message_id: message.id,
         reason: "fraud",
         details: "Asks for money.",
+        reference: created.body.id.slice(-8).toUpperCase(),
         createdAt: expect.any(String),
       },
     ]);
     const repeated = await Promise.all(Array.from({ length: 8 }, () => report(seeker, message.id, { reason: "spam" })));
     expect(repeated.map(({ status, body }) => `${status} ${body.code}`)).toEqual(Array(8).fill("409 already_reported"));
+  });
+
+  it("adds the report to the message for its sender only, in both directions of the list", async () => {
+    const { seeker, employer, message } = await makeMessage();
+    const { reference, createdAt } = (await report(seeker, message.id, { reason: "spam" })).body;
+    const path = `/messages?from_user_id=${seeker.id}&to_user_id=${employer.id}`;
+    const listReports = async ({ client }: TestUser, query: string) =>
+      (await client.get(path + query)).body.map((row: ChatMessage) => [row.number, row.report]);
+    for (const query of ["&limit=1", "&since=1"]) {
+      expect(await listReports(seeker, query)).toEqual([[2, { reference, createdAt }]]);
+      expect(await listReports(employer, query)).toEqual([[2, undefined]]);
+    }
   });
 
   it("accepts reports of the recipient only, with a reason", async () => {

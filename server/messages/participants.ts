@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { DB } from "../../database/schema.ts";
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/access.ts";
-import { type Participant, requireParticipant } from "./policy.ts";
+import { canMessage, type Participant, requireParticipant } from "./policy.ts";
 
 /**
  * Finds the other participant of a conversation that the caller has or may begin.
@@ -19,30 +19,63 @@ export async function getParticipant(db: Kysely<DB>, caller: Caller, userId: str
 
 /** Selects a user together with their conversation with the caller and whether they applied to a job of the caller. */
 export function selectParticipant(db: QueryCreator<DB>, callerId: string, userId: string) {
-  return db
-    .selectFrom("users")
-    .select((eb) => [
-      "users.id",
-      "users.user_type",
-      "users.deleted_at",
-      eb
-        .selectFrom("conversations")
-        .select("conversations.id")
-        .where("participant_a_id", "=", sql<string>`least(users.id, ${callerId}::uuid)`)
-        .where("participant_b_id", "=", sql<string>`greatest(users.id, ${callerId}::uuid)`)
-        .as("conversation_id"),
-      eb
-        .exists(
+  return selectParticipants(db, callerId).where("users.id", "=", userId);
+}
+
+/**
+ * Returns the ids of those users to whom the caller can send a message now: messages between the two are allowed, the
+ * account exists, and neither has blocked the other. Pages offer to write a message to these users only.
+ */
+export async function listMessageableIds(
+  db: Kysely<DB>,
+  caller: { id: string; user_type: number | null },
+  userIds: string[],
+): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set();
+  const users = await selectParticipants(db, caller.id)
+    .where("users.id", "in", userIds)
+    .where("users.deleted_at", "is", null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
           eb
-            .selectFrom("applications")
-            .select("applications.id")
-            .whereRef("applied_by_user_id", "=", "users.id")
-            .where("posted_by_user_id", "=", callerId),
-        )
-        .$castTo<boolean>()
-        .as("has_applied"),
-    ])
-    .where("users.id", "=", userId);
+            .selectFrom("message_blocks")
+            .select("message_blocks.id")
+            .where((or) =>
+              or.or([
+                or.and([or("blocker_id", "=", caller.id), or("blocked_id", "=", or.ref("users.id"))]),
+                or.and([or("blocker_id", "=", or.ref("users.id")), or("blocked_id", "=", caller.id)]),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .execute();
+  return new Set(users.filter((user) => canMessage(caller, user)).map(({ id }) => id));
+}
+
+function selectParticipants(db: QueryCreator<DB>, callerId: string) {
+  return db.selectFrom("users").select((eb) => [
+    "users.id",
+    "users.user_type",
+    "users.deleted_at",
+    eb
+      .selectFrom("conversations")
+      .select("conversations.id")
+      .where("participant_a_id", "=", sql<string>`least(users.id, ${callerId}::uuid)`)
+      .where("participant_b_id", "=", sql<string>`greatest(users.id, ${callerId}::uuid)`)
+      .as("conversation_id"),
+    eb
+      .exists(
+        eb
+          .selectFrom("applications")
+          .select("applications.id")
+          .whereRef("applied_by_user_id", "=", "users.id")
+          .where("posted_by_user_id", "=", callerId),
+      )
+      .$castTo<boolean>()
+      .as("has_applied"),
+  ]);
 }
 
 export async function hasConversation(db: Kysely<DB>, userId: string, otherUserId: string): Promise<boolean> {

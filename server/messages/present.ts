@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Block, ChatMessage, Conversation } from "../../contract/messages.ts";
+import { formatReportReference } from "../../contract/reports.ts";
 import type { Messages } from "../../database/schema.ts";
 
 export type MessageRow = Selectable<Messages>;
@@ -17,6 +18,19 @@ export function presentMessage(row: MessageRow): ChatMessage {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
+}
+
+/** A message with the report of it by its reader, as `listMessages` reads it. */
+export interface ReadMessageRow extends MessageRow {
+  report_id: string | null;
+  reported_at: Date | null;
+}
+
+export function presentReadMessage(row: ReadMessageRow): ChatMessage {
+  const { report_id: id, reported_at } = row;
+  const message = presentMessage(row);
+  if (id === null || reported_at === null) return message;
+  return { ...message, report: { reference: formatReportReference({ id }), createdAt: reported_at.toISOString() } };
 }
 
 /** A conversation with its latest message and the other participant, as `listConversations` reads it. */

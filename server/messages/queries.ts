@@ -1,15 +1,33 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
 import type { PagePosition } from "../http/paging.ts";
-import type { ConversationRow, MessageRow } from "./present.ts";
+import type { ConversationRow, ReadMessageRow } from "./present.ts";
+
+/** A conversation and the participant who reads it. */
+export interface ConversationReader {
+  conversation_id: string;
+  reader_id: string;
+}
+
+/** Selects the messages of a conversation, each with the reader's report of it. */
+function selectMessages(db: Kysely<DB>, { conversation_id, reader_id }: ConversationReader) {
+  return db
+    .selectFrom("messages")
+    .leftJoin("reports", (join) =>
+      join.onRef("reports.message_id", "=", "messages.id").on("reports.user_id", "=", reader_id),
+    )
+    .selectAll("messages")
+    .select(["reports.id as report_id", "reports.created_at as reported_at"])
+    .where("conversation_id", "=", conversation_id);
+}
 
 /** Lists the newest message first. Returns one row more than `limit` when there is a next page. */
 export function listMessages(
   db: Kysely<DB>,
-  conversationId: string,
+  conversation: ConversationReader,
   page: { limit: number; before: number | null },
-): Promise<MessageRow[]> {
-  const messages = db.selectFrom("messages").selectAll().where("conversation_id", "=", conversationId);
+): Promise<ReadMessageRow[]> {
+  const messages = selectMessages(db, conversation);
   const remaining = page.before === null ? messages : messages.where("number", "<", page.before);
   return remaining
     .orderBy("number", "desc")
@@ -22,13 +40,10 @@ export function listMessages(
  */
 export function listMessagesSince(
   db: Kysely<DB>,
-  conversationId: string,
+  conversation: ConversationReader,
   page: { limit: number; since: number },
-): Promise<MessageRow[]> {
-  return db
-    .selectFrom("messages")
-    .selectAll()
-    .where("conversation_id", "=", conversationId)
+): Promise<ReadMessageRow[]> {
+  return selectMessages(db, conversation)
     .where("number", ">", page.since)
     .orderBy("number")
     .limit(page.limit + 1)

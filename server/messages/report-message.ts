@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
 import type { MessageReport, MessageReportForm } from "../../contract/messages.ts";
+import { formatReportReference } from "../../contract/reports.ts";
 import type { DB, Reports } from "../../database/schema.ts";
 import { ApiError } from "../errors.ts";
 
@@ -48,6 +49,7 @@ export function presentMessageReport(report: Selectable<Reports> & { message_id:
     message_id,
     reason: reason as MessageReport["reason"],
     details,
+    reference: formatReportReference(report),
     createdAt: created_at.toISOString(),
   };
 }

@@ -133,7 +133,13 @@ describe("permission to write and read messages", () => {
     const getProfile = () => employer.client.get(`/crud/users/${seeker.id}`);
     expect((await getProfile()).status).toBe(404);
     await send(seeker, employer, "Hello");
-    expect((await getProfile()).body).toEqual({ id: seeker.id, _id: seeker.id, name: "Sanne de Boer", photo: null });
+    expect((await getProfile()).body).toEqual({
+      id: seeker.id,
+      _id: seeker.id,
+      name: "Sanne de Boer",
+      photo: null,
+      can_message: true,
+    });
     await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
     expect((await getProfile()).body).toMatchObject({ user_type: 1, phone: "+31612345678" });
   });

@@ -11,7 +11,7 @@ import { registerOneClickUnsubscribe, type UnsubscribeLinks } from "../notificat
 import { blockUser, listBlocks, unblockUser } from "./blocks.ts";
 import { markConversationRead } from "./mark-read.ts";
 import { getParticipant } from "./participants.ts";
-import { presentBlock, presentConversation, presentMessage } from "./present.ts";
+import { presentBlock, presentConversation, presentReadMessage } from "./present.ts";
 import { countUnread, listConversations, listMessages, listMessagesSince } from "./queries.ts";
 import { reportMessage } from "./report-message.ts";
 import { sendMessage } from "./send-message.ts";
@@ -31,13 +31,14 @@ export function registerMessageRoutes(context: AppContext): void {
     const cursorNumber = decodeCursor(query.after, MessagePosition)?.number ?? null;
     if (!participant.conversation_id) return { rows: [], next: null };
     const { limit, since } = query;
+    const conversation = { conversation_id: participant.conversation_id, reader_id: caller.user.id };
     const rows =
       since === undefined
-        ? await listMessages(db, participant.conversation_id, { limit, before: cursorNumber })
-        : await listMessagesSince(db, participant.conversation_id, { limit, since: cursorNumber ?? since });
+        ? await listMessages(db, conversation, { limit, before: cursorNumber })
+        : await listMessagesSince(db, conversation, { limit, since: cursorNumber ?? since });
     const pageRows = rows.slice(0, limit);
     const next = rows.length > limit ? { number: pageRows.at(-1)?.number } : null;
-    return { rows: pageRows.map(presentMessage), next };
+    return { rows: pageRows.map(presentReadMessage), next };
   });
 
   serve(context, routes.sendMessage, ({ body, caller }) =>

@@ -74,7 +74,8 @@ describe("GET /crud/users/:id", () => {
       photo: "logo.webp",
       summary: "x",
     });
-    for (const viewer of [await makeSeeker(portal), await makeEmployer(portal)]) {
+    const seeker = await makeSeeker(portal);
+    for (const viewer of [seeker, await makeEmployer(portal)]) {
       expect((await getUser(viewer, employer)).body).toEqual({
         ...pickIds(employer),
         ...companyDetails,
@@ -83,6 +84,7 @@ describe("GET /crud/users/:id", () => {
         email: employer.email,
         phone: "+31201234567",
         photo: "logo.webp",
+        can_message: viewer === seeker,
       });
     }
   });
@@ -100,6 +102,7 @@ describe("GET /crud/users/:id", () => {
       user_type: 1,
       name: "Sanne de Boer",
       email: seeker.email,
+      can_message: true,
     };
     const listApplications = async () => {
       const { applications, ...user } = (await getUser(employer, seeker)).body;

@@ -6,7 +6,7 @@ import { type ApplicationRow, presentApplication } from "../applications/present
 import { hasApplied, listApplicationsBetween, markApplicationsSeen } from "../applications/queries.ts";
 import { ApiError } from "../errors.ts";
 import { serve } from "../http/serve.ts";
-import { hasConversation } from "../messages/participants.ts";
+import { hasConversation, listMessageableIds } from "../messages/participants.ts";
 import {
   presentCompany,
   presentParticipant,
@@ -29,17 +29,19 @@ export function registerProfileRoutes(context: AppContext): void {
     const user = await findUser(db, params.id);
     if (!user) throw new ApiError("not_found");
     const relation = await findRelation(viewer, user, query.for === "profile");
-    switch (selectProfileView(viewer, user, relation)) {
-      case "self":
-        return presentSelf(user);
+    const view = selectProfileView(viewer, user, relation);
+    if (view === "none") throw new ApiError("not_found");
+    if (view === "self") return presentSelf(user);
+    const can_message = (await listMessageableIds(db, viewer, [user.id])).has(user.id);
+    switch (view) {
       case "company":
-        return presentCompany(user);
-      case "applicant":
-        return presentApplicant(user, await listApplicationsBetween(db, viewer, user.id));
+        return { ...presentCompany(user), can_message };
+      case "applicant": {
+        const applications = await listApplicationsBetween(db, viewer, user.id);
+        return { ...presentApplicant(user, applications), can_message };
+      }
       case "participant":
-        return presentParticipant(user);
-      default:
-        throw new ApiError("not_found");
+        return { ...presentParticipant(user), can_message };
     }
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { makeEmployer, makeSeeker, type TestUser } from "../testing/factories.ts";
+import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { connectLive } from "../testing/live-client.ts";
 import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../testing/portal.ts";
 import { hasRedis, type RedisServer, startRedis } from "../testing/servers/redis-server.ts";
@@ -63,6 +63,28 @@ describe("publishing between processes over PostgreSQL", () => {
     );
 
   it("delivers the events of one process to the other", () => expectDeliveryAcross(pair));
+
+  it("delivers an application and its decision to both users, in both processes", async () => {
+    const { seeker, employer, senderSocket, recipientSocket, close } = await connectPair(pair);
+    const job = await makeJob(pair.first, employer);
+    const { body } = await seeker.client.post("/applications", { job_id: job.id });
+    const event = {
+      id: body.id,
+      job_id: job.id,
+      applied_by_user_id: seeker.id,
+      posted_by_user_id: employer.id,
+      status: 1,
+    };
+    for (const socket of [senderSocket, recipientSocket]) expect(await socket.next("application")).toEqual(event);
+    const stranger = await connectLive(pair.second, (await makeEmployer(pair.first)).accessToken);
+    await employer.client.put(`/crud/applications/${body.id}`, { status: 2 });
+    for (const socket of [senderSocket, recipientSocket]) {
+      expect(await socket.next("application", ({ status }) => status === 2)).toEqual({ ...event, status: 2 });
+    }
+    expect(stranger.received("application")).toEqual([]);
+    stranger.close();
+    close();
+  });
 
   it("sends missed after an interruption, and delivers all later events", async () => {
     const { employer, senderSocket, recipientSocket, close } = await connectPair(pair);

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Report } from "../../contract/reports.ts";
+import { formatReportReference, type OwnReport, type Report } from "../../contract/reports.ts";
 import type { Reports } from "../../database/schema.ts";
 
 export function presentReport(row: Selectable<Reports> & { job_id: string }): Report {
@@ -13,7 +13,6 @@ export function presentReport(row: Selectable<Reports> & { job_id: string }): Re
   };
 }
 
-/** Returns the last eight characters of the id. They are random, and short enough to read out on the phone. */
-export function formatReportReference({ id }: { id: string }): string {
-  return id.slice(-8).toUpperCase();
+export function presentOwnReport(row: Selectable<Reports>): OwnReport {
+  return { reference: formatReportReference(row), createdAt: row.created_at.toISOString() };
 }

@@ -45,6 +45,18 @@ describe("POST /reports", () => {
     expect(confirmation?.text).not.toContain("half");
   });
 
+  it("adds the report to the job for its sender only", async () => {
+    const { employer, seeker, job } = await makeJobAndUsers();
+    const readReport = async ({ client }: Pick<TestUser, "client">) =>
+      (await client.get(`/crud/jobs/${job.id}`)).body.report;
+    expect(await readReport(seeker)).toBeNull();
+    const { body } = await sendReport(seeker, job);
+    expect(await readReport(seeker)).toEqual({ reference: body.reference, createdAt: body.createdAt });
+    for (const other of [employer, await makeSeeker(portal), { client: portal.anonymous }]) {
+      expect(await readReport(other)).toBeNull();
+    }
+  });
+
   it("accepts reports of employers and of users without an email", async () => {
     const { job } = await makeJobAndUsers();
     expect((await sendReport(await makeEmployer(portal), job)).status).toBe(201);

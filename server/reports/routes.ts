@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
 import { routes } from "../../contract/index.ts";
-import type { ReportForm } from "../../contract/reports.ts";
+import { formatReportReference, type ReportForm } from "../../contract/reports.ts";
 import type { DB } from "../../database/schema.ts";
 import type { AppContext } from "../app-context.ts";
 import { ApiError } from "../errors.ts";
@@ -12,7 +12,7 @@ import { findVisibleJob } from "../jobs/policy.ts";
 import { getRequestLanguage } from "../language.ts";
 import { toAccountKey, toIpAddressKeys } from "../limits/rate-limiter.ts";
 import type { UserRow } from "../users/present.ts";
-import { formatReportReference, presentReport } from "./present.ts";
+import { presentReport } from "./present.ts";
 
 /** A second report of the same user about the same job violates `reports_job_id_user_id_key` (409 already_reported). */
 function insertReport(db: Kysely<DB>, report: z.output<typeof ReportForm> & { user_id: string }) {
@@ -22,6 +22,16 @@ function insertReport(db: Kysely<DB>, report: z.output<typeof ReportForm> & { us
     .returningAll()
     .$narrowType<{ job_id: string }>()
     .executeTakeFirstOrThrow();
+}
+
+/** Finds the report of one user about a job. A unique constraint allows at most one. */
+export function findReportOfJob(db: Kysely<DB>, jobId: string, userId: string) {
+  return db
+    .selectFrom("reports")
+    .selectAll()
+    .where("job_id", "=", jobId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
 }
 
 /**

@@ -1,0 +1,47 @@
+import type { Selectable } from "kysely";
+import type { ApplicationStatus } from "../../contract/applications.ts";
+import { routes } from "../../contract/index.ts";
+import type { JobDetail } from "../../contract/jobs.ts";
+import type { Applications } from "../../database/schema.ts";
+import type { AppContext } from "../app-context.ts";
+import { serve } from "../http/serve.ts";
+import { findVisibleJob } from "../jobs/policy.ts";
+import { presentJob } from "../jobs/present.ts";
+import { listMessageableIds } from "../messages/participants.ts";
+import { presentOwnReport } from "../reports/present.ts";
+import { findReportOfJob } from "../reports/routes.ts";
+
+/**
+ * Serves a job together with the caller's application, report and permission to write to the employer. The route needs
+ * reports and messages, so it is not part of `server/jobs`, which imports neither.
+ */
+export function registerJobDetailRoute(context: AppContext): void {
+  const { db } = context;
+
+  serve(context, routes.getJob, async ({ params, caller }) => {
+    const viewer = caller?.user ?? null;
+    const { job, application } = await findVisibleJob(db, viewer, params.id);
+    const [report, messageableIds] = await Promise.all([
+      viewer && findReportOfJob(db, job.id, viewer.id),
+      viewer && listMessageableIds(db, viewer, [job.user_id]),
+    ]);
+    return {
+      ...presentJob(job),
+      application: application && presentOwnApplication(application),
+      report: report ? presentOwnReport(report) : null,
+      can_message: messageableIds?.has(job.user_id) ?? false,
+    };
+  });
+}
+
+/** Presents an application to the seeker who views the job. */
+function presentOwnApplication(row: Selectable<Applications>): JobDetail["application"] {
+  return {
+    id: row.id,
+    _id: row.id,
+    status: row.status as ApplicationStatus,
+    seen_at: row.seen_at?.toISOString() ?? null,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  };
+}
