@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { createMember, sampleJob } from "./api.ts";
 import { createCompany, openPage } from "./company.ts";
 import { test } from "./fixtures.ts";
@@ -6,34 +6,46 @@ import { waitForNotifications } from "./notifications.ts";
 import { expectAccessible } from "./page-checks.ts";
 import { loadTexts } from "./texts.ts";
 
-test("job report is accepted once and confirmed by mail", async ({ browser, origin }) => {
+test("job report is accepted once, confirmed by mail and shown in place of its button", async ({ browser, origin }) => {
   const t = loadTexts("en");
   const { employer, seeker, jobId } = await createCompany(origin);
   const page = await openPage(browser, origin, seeker, "en", `/jobs/job/${jobId}`);
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(`/jobs/job/${jobId}`);
+  const getReportButton = (tab: Page) => tab.getByRole("button", { name: t("reports.job.title") });
   const dialog = page.getByRole("dialog", { name: t("reports.job.title") });
-  const sendReport = async () => {
-    await page.getByRole("button", { name: t("reports.job.title") }).click();
-    await dialog.getByLabel(t("reports.job.reasons.other")).check();
-    await dialog.getByLabel(t("reports.details")).fill("The lighthouse is closed.");
-    await dialog.getByRole("button", { name: t("reports.submit") }).click();
+  const sendReport = async (tab: Page) => {
+    await getReportButton(tab).click();
+    const form = tab.getByRole("dialog", { name: t("reports.job.title") });
+    await form.getByLabel(t("reports.job.reasons.other")).check();
+    await form.getByLabel(t("reports.details")).fill("The lighthouse is closed.");
+    await form.getByRole("button", { name: t("reports.submit") }).click();
   };
-  await page.getByRole("button", { name: t("reports.job.title") }).click();
+  await expect(getReportButton(otherTab)).toBeVisible();
+  await getReportButton(page).click();
   await dialog.getByLabel(t("reports.job.reasons.other")).check();
   await dialog.getByRole("button", { name: t("reports.submit") }).click();
   await expect(dialog.getByText(t("fields.Details is required"))).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  await sendReport();
+  await sendReport(page);
   const toast = page.getByRole("status").filter({ hasText: t("reports.job.received", { reference: "" }).slice(0, 30) });
   const reference = /[0-9A-F]{8}/.exec(await toast.innerText())?.[0] ?? "no reference";
   const [confirmation] = await waitForNotifications(origin, seeker.email, 1);
   expect(confirmation?.subject).toContain(reference);
   expect(confirmation?.text).toContain(sampleJob.title);
-  await sendReport();
-  await expect(page.getByText(t("errors.already_reported"))).toBeVisible();
+  const [, end = "no text"] = t("reports.reported", { date: "|", reference }).split("|");
+  await expect(page.locator(":focus")).toContainText(end);
+  await expect(getReportButton(page)).toBeHidden();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole("main").getByText(end)).toBeVisible();
+  await expect(getReportButton(page)).toBeHidden();
+  await sendReport(otherTab);
+  await expect(otherTab.getByText(t("errors.already_reported"))).toBeVisible();
   const ownPage = await openPage(browser, origin, employer, "en", `/jobs/job/${jobId}`);
   await expect(ownPage.getByRole("heading", { name: sampleJob.title })).toBeVisible();
-  await expect(ownPage.getByRole("button", { name: t("reports.job.title") })).toBeHidden();
+  await expect(getReportButton(ownPage)).toBeHidden();
 });
 
 test("help page filters its questions while typing and copies links to them", async ({ browser, origin }) => {

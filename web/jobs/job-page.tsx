@@ -1,11 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Navigate, useParams } from "react-router";
 import { EMPLOYER, SEEKER } from "../../contract/constants.ts";
+import type { OwnReport } from "../../contract/reports.ts";
 import { isNotFoundError } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";
 import { PageHead } from "../app/page-head.tsx";
-import { ReportJobButton } from "../reports/report-dialog.tsx";
+import { ReportJob } from "../reports/report-dialog.tsx";
 import { ErrorState } from "../ui/feedback/list-states.tsx";
 import { SkeletonText } from "../ui/feedback/skeleton.tsx";
 import { ButtonLink } from "../ui/forms/button.tsx";
@@ -21,7 +22,11 @@ export function JobPage() {
   const { t } = useTranslation();
   const { user } = useSession();
   const getErrorMessage = useErrorMessage();
-  const { data: job, error, refetch } = useQuery({ ...jobQuery(job_id), refetchOnMount: "always" });
+  const queryClient = useQueryClient();
+  const query = jobQuery(job_id);
+  const { data: job, error, refetch } = useQuery({ ...query, refetchOnMount: "always" });
+  const showReport = (report: OwnReport) =>
+    queryClient.setQueryData(query.queryKey, (current) => current && { ...current, report });
 
   if (isNotFoundError(error)) return <Navigate to="/404" replace />;
   if (!job && error) return <ErrorState text={getErrorMessage(error)} onRetry={refetch} />;
@@ -34,7 +39,7 @@ export function JobPage() {
       {user?.user_type === SEEKER && <ApplyToJob job={job} />}
       {user?.user_type === EMPLOYER && isOwn && <ButtonLink to={`/jobs/create/${job.id}`}>{t("jobs.edit")}</ButtonLink>}
       {user?.user_type === SEEKER && job.is_available && <SaveJobButton job={job} />}
-      {user?.user_type === SEEKER && job.company && (
+      {job.can_message && (
         <ButtonLink variant="quiet" to={`/jobs/messages/${job.user_id}`}>
           {t("jobs.message")}
         </ButtonLink>
@@ -44,7 +49,7 @@ export function JobPage() {
           {t("jobs.about_company")}
         </ButtonLink>
       )}
-      {!isOwn && job.company && <ReportJobButton job={job} />}
+      {!isOwn && job.company && <ReportJob job={job} onReported={showReport} />}
     </>
   );
   return (

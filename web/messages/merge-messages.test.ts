@@ -22,6 +22,12 @@ describe("mergeMessages", () => {
     const merged = mergeMessages([createMessage(1, true)], [createMessage(1), createMessage(2)]);
     expect(getSeen(merged)).toEqual([true, false]);
   });
+
+  it("keeps the report of a message when a live event repeats the message without it", () => {
+    const report = { reference: "1A2B3C4D", createdAt: "2026-11-22T07:00:00.000Z" };
+    const merged = mergeMessages([{ ...createMessage(1), report }], [createMessage(1)]);
+    expect(merged[0]?.report).toEqual(report);
+  });
 });
 
 describe("findLastContiguousNumber", () => {

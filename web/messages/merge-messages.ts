@@ -3,15 +3,21 @@ import type { ChatMessage } from "../../contract/messages.ts";
 /**
  * Merges two lists into one without duplicates, ordered by message number. A message in `newer` replaces the same
  * message in `older`. A message that is marked as read stays read: a response that shows it as unread is older than the
- * read receipt.
+ * read receipt. A report stays as well: live events never contain it.
  */
 export function mergeMessages(older: readonly ChatMessage[], newer: readonly ChatMessage[]): ChatMessage[] {
   const byNumber = new Map(older.map((message) => [message.number, message]));
   for (const message of newer) {
     const existing = byNumber.get(message.number);
-    byNumber.set(message.number, existing?.seen && !message.seen ? { ...message, seen: true } : message);
+    byNumber.set(message.number, existing ? keepReaderState(existing, message) : message);
   }
   return [...byNumber.values()].sort((a, b) => a.number - b.number);
+}
+
+function keepReaderState(existing: ChatMessage, message: ChatMessage): ChatMessage {
+  const seen = existing.seen || message.seen;
+  const report = message.report ?? existing.report;
+  return seen === message.seen && report === message.report ? message : { ...message, seen, report };
 }
 
 /**

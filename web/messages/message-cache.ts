@@ -38,15 +38,24 @@ export function applyReceiptToCache(client: QueryClient, ownId: string, receipt:
   }
   const userId = receipt.by_user_id;
   notifyManager.batch(() => {
-    const markSeen = (messages: ChatMessage[]) => markReadUpTo(messages, ownId, receipt.number);
-    client.setQueryData<ChatMessage[]>(newMessagesKey(userId), (current) => current && markSeen(current));
-    client.setQueryData(
-      historyQuery(userId).queryKey,
-      (history) =>
-        history && { ...history, pages: history.pages.map((page) => ({ ...page, rows: markSeen(page.rows) })) },
-    );
+    updateMessages(client, userId, (messages) => markReadUpTo(messages, ownId, receipt.number));
     updateInbox(client, (inbox) => applyReadReceipt(inbox, userId, receipt.number));
   });
+}
+
+/** Records that the current user has reported a message of another user. */
+export function addReportToCache(client: QueryClient, reported: ChatMessage): void {
+  const replace = (message: ChatMessage) => (message.id === reported.id ? reported : message);
+  notifyManager.batch(() => updateMessages(client, reported.from_user_id, (messages) => messages.map(replace)));
+}
+
+/** Updates the cached messages of the conversation with a user. */
+function updateMessages(client: QueryClient, userId: string, update: (messages: ChatMessage[]) => ChatMessage[]): void {
+  client.setQueryData<ChatMessage[]>(newMessagesKey(userId), (current) => current && update(current));
+  client.setQueryData(
+    historyQuery(userId).queryKey,
+    (history) => history && { ...history, pages: history.pages.map((page) => ({ ...page, rows: update(page.rows) })) },
+  );
 }
 
 /** Records that the current user has read a conversation up to a message number. */

@@ -1,12 +1,13 @@
 import { Flag } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { reportReasons } from "../../contract/constants.ts";
 import { routes } from "../../contract/index.ts";
-import type { Job } from "../../contract/jobs.ts";
+import type { JobDetail } from "../../contract/jobs.ts";
 import { type ChatMessage, MessageReportForm, messageReportReasons } from "../../contract/messages.ts";
-import { ReportForm } from "../../contract/reports.ts";
+import { type OwnReport, ReportForm } from "../../contract/reports.ts";
 import { callApi } from "../api/client.ts";
+import { formatDate, useLanguage } from "../app/i18n.ts";
 import { type FormStatus, useSchemaForm } from "../forms/use-schema-form.ts";
 import { Dialog } from "../ui/feedback/dialog.tsx";
 import { toast } from "../ui/feedback/toast-store.ts";
@@ -67,21 +68,46 @@ function ReportDialog(props: ReportDialogProps) {
   );
 }
 
-/** The button that reports a job, for every user except the employer of the job. */
-export function ReportJobButton({ job }: { job: Job }) {
+/** Replaces the button that reports something after the current user has reported it. */
+export function ReportNote({ report, isNew = false }: { report: OwnReport; isNew?: boolean }) {
   const { t } = useTranslation();
+  const language = useLanguage();
+  const note = useRef<HTMLParagraphElement>(null);
+  // The button that had the focus is gone. Without the focus, keyboard users would start again at the top of the page.
+  useEffect(() => {
+    if (isNew) note.current?.focus();
+  }, [isNew]);
+  const date = formatDate(report.createdAt, language);
+  return (
+    <p ref={note} tabIndex={-1} className={styles.note}>
+      <Flag aria-hidden="true" size={16} />
+      <span>{t("reports.reported", { date, reference: report.reference })}</span>
+    </p>
+  );
+}
+
+interface ReportJobProps {
+  job: JobDetail;
+  onReported: (report: OwnReport) => void;
+}
+
+/** The button that reports a job, or the user's report. For every user except the employer of the job. */
+export function ReportJob({ job, onReported }: ReportJobProps) {
+  const { t } = useTranslation();
+  const [wasReported] = useState(job.report !== null);
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const report = useSchemaForm({
     schema: ReportForm,
     defaultValues: { job_id: job.id, details: "" },
     submit: (body) => callApi(routes.reportJob, { body }),
-    onSuccess: ({ reference }) => {
+    onSuccess: ({ reference, createdAt }) => {
       close();
-      report.form.reset();
+      onReported({ reference, createdAt });
       toast.success(t("reports.job.received", { reference }));
     },
   });
+  if (job.report) return <ReportNote report={job.report} isNew={!wasReported} />;
   return (
     <>
       <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
@@ -107,15 +133,17 @@ interface ReportMessageDialogProps {
   message: ChatMessage | null;
   senderName: string;
   onClose: () => void;
+  onReported: (report: OwnReport) => void;
 }
 
-export function ReportMessageDialog({ message, senderName, onClose }: ReportMessageDialogProps) {
+export function ReportMessageDialog({ message, senderName, onClose, onReported }: ReportMessageDialogProps) {
   const { t } = useTranslation();
   const report = useSchemaForm({
     schema: MessageReportForm,
     defaultValues: { details: "" },
     submit: (body) => callApi(routes.reportMessage, { params: { id: message?.id ?? "" }, body }),
-    onSuccess: () => {
+    onSuccess: ({ reference, createdAt }) => {
+      onReported({ reference, createdAt });
       toast.success(t("reports.message.received"));
       close();
     },

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { ArrowDown } from "lucide-react";
 import { Fragment, useRef, useState } from "react";
 import type { ChatMessage } from "../../../contract/messages.ts";
@@ -7,6 +8,7 @@ import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { Button } from "../../ui/forms/button.tsx";
 import { useTranslation } from "../../ui/translation.tsx";
 import { useIsTyping } from "../live/typing.ts";
+import { addReportToCache } from "../message-cache.ts";
 import { formatLocalDate, getDaysAgo, groupByDay } from "../message-dates.ts";
 import type { Outbox } from "../outbox.ts";
 import type { useMessageHistory } from "../queries.ts";
@@ -26,6 +28,7 @@ interface MessageHistoryProps {
 /** The messages of a conversation, oldest first. Starts at the end and loads older messages on scrolling up. */
 export function MessageHistory({ userId, history, latestIncoming, outbox, name }: MessageHistoryProps) {
   const { t } = useTranslation();
+  const queryClient = useQueryClient();
   const { messages } = history;
   const { unsent } = outbox;
   const isTyping = useIsTyping(userId);
@@ -90,7 +93,12 @@ export function MessageHistory({ userId, history, latestIncoming, outbox, name }
         </Button>
       )}
       {isTyping && <p className={styles.typing}>{t("messages.typing", { name })}</p>}
-      <ReportMessageDialog message={reportedMessage} senderName={name} onClose={() => setReportedMessage(null)} />
+      <ReportMessageDialog
+        message={reportedMessage}
+        senderName={name}
+        onClose={() => setReportedMessage(null)}
+        onReported={(report) => reportedMessage && addReportToCache(queryClient, { ...reportedMessage, report })}
+      />
     </div>
   );
 }

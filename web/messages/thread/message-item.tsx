@@ -1,8 +1,9 @@
 import { Check, CheckCheck, CircleAlert, Clock3, Flag } from "lucide-react";
-import { memo } from "react";
+import { memo, useState } from "react";
 import type { ChatMessage } from "../../../contract/messages.ts";
 import { useErrorMessage } from "../../api/error-message.ts";
 import { useLanguage } from "../../app/i18n.ts";
+import { ReportNote } from "../../reports/report-dialog.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Button, IconButton } from "../../ui/forms/button.tsx";
 import { useTranslation } from "../../ui/translation.tsx";
@@ -23,7 +24,8 @@ interface SentMessageProps {
 /** A stored message. Memoized, because a history may show hundreds of messages. */
 export const SentMessage = memo(function SentMessage({ message, isOwn, name, onReport }: SentMessageProps) {
   const { t } = useTranslation();
-  const canReport = !isOwn && message.message !== "";
+  const [wasReported] = useState(message.report !== undefined);
+  const canReport = !isOwn && message.message !== "" && !message.report;
   return (
     <li className={classNames(styles.item, isOwn && styles.own)}>
       <MessageBubble
@@ -32,6 +34,11 @@ export const SentMessage = memo(function SentMessage({ message, isOwn, name, onR
         time={message.createdAt}
         state={isOwn ? (message.seen ? "read" : "sent") : undefined}
       />
+      {message.report && (
+        <div className={styles.reported}>
+          <ReportNote report={message.report} isNew={!wasReported} />
+        </div>
+      )}
       {canReport && (
         <IconButton label={t("messages.report")} className={styles.report} onClick={() => onReport(message)}>
           <Flag aria-hidden="true" />
