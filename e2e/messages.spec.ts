@@ -151,7 +151,7 @@ test("conversation list, menu and title count new messages of two users once eac
   await expect(toast("Sent again")).toBeHidden();
   await expectUnreadCount(page, t, 9);
 
-  await page.getByLabel(t("messages.filter")).fill("yousS");
+  await page.getByLabel(t("messages.filter_by_name.label")).fill("yousS");
   await expect(row(seeker.name)).toBeHidden();
   await row(otherSeeker.name).click();
   await findConversation(page, t, otherSeeker.name).expectMessages(

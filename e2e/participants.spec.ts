@@ -1,5 +1,6 @@
-import { expect } from "@playwright/test";
-import { callApi, demoUsers } from "./api.ts";
+import { expect, type Page } from "@playwright/test";
+import { callApi, createMember, demoUsers, type Member, sampleJob } from "./api.ts";
+import { createCompany, openPage } from "./company.ts";
 import { createParticipants, findConversation, sendMessage } from "./conversations.ts";
 import { test } from "./fixtures.ts";
 import { loadTexts } from "./texts.ts";
@@ -25,6 +26,12 @@ test("message can be reported, and its sender blocked and unblocked", async ({ b
   await dialog.getByLabel(t("reports.details_optional")).fill("To everybody, every day.");
   await dialog.getByRole("button", { name: t("reports.submit") }).click();
   await expect(employerTab.getByText(t("reports.message.received"))).toBeVisible();
+  const [reported = "no text"] = t("reports.reported", { date: "|" }).split("|");
+  await expect(employerTab.locator(":focus")).toContainText(reported);
+  await expect(reportButton).toBeHidden();
+  await employerTab.reload();
+  await expect(employerView.message("Buy my course").getByText(reported)).toContainText(/[0-9A-F]{8}/);
+  await expect(reportButton).toBeHidden();
 
   const { name } = seeker;
   await employerTab.getByRole("button", { name: t("messages.block", { name }) }).click();
@@ -55,6 +62,36 @@ test("conversation with an unknown user shows an alert on the not-found page", a
   await page.goto(`/jobs/messages/${crypto.randomUUID()}`);
   await expect(page).toHaveURL(/\/404$/);
   await expect(page.getByRole("alert").filter({ hasText: t("errors.not_found") })).toBeVisible();
+});
+
+test("links to a conversation are offered only to users who can write", async ({ browser, origin }) => {
+  const { employer, seeker, jobId, companyId } = await createCompany(origin);
+  const otherEmployer = await createMember(origin, "employer");
+  const companyPath = `/company/${companyId}`;
+  const open = async (member: Member, path: string) => {
+    const page = await openPage(browser, origin, member, "en", path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    return page;
+  };
+  const getLinks = (page: Page) => page.getByRole("main").locator("a[href^='/jobs/messages/']");
+
+  for (const member of [employer, otherEmployer])
+    await expect(getLinks(await open(member, companyPath))).toHaveCount(0);
+  const pages = [
+    await open(seeker, companyPath),
+    await open(seeker, `/jobs/job/${jobId}`),
+    await open(seeker, "/jobs/applied"),
+  ];
+  for (const page of pages) await expect(getLinks(page)).toHaveCount(1);
+  const applicantPage = await open(employer, `/jobs/applicant/${seeker.id}`);
+  await expect(getLinks(applicantPage)).toHaveCount(1);
+
+  await callApi(origin, "PUT", `/messages/blocks/${seeker.id}`, {}, employer.tokens.access_token);
+  for (const page of [...pages, applicantPage]) {
+    await page.reload();
+    await expect(page.getByRole("main")).toContainText(sampleJob.title);
+    await expect(getLinks(page)).toHaveCount(0);
+  }
 });
 
 test("settings turn the mail about unread messages off, and an invalid unsubscribe link shows an error", async ({

@@ -32,13 +32,12 @@ export function ViewProfileLink({ application }: { application: Application }) {
   return <RowLink to={to} label={t("applications.view_profile")} about={name} />;
 }
 
-/** Opens the conversation with the other participant: the applicant, or the employer. */
+/** Opens the conversation with the other participant: the applicant, or the employer. Absent if they get no messages. */
 export function MessageLink({ application, label }: { application: Application; label: string }) {
   const { user } = useSession();
   const name = useParticipantName(application);
   const { applied_by_user_id, posted_by_user_id } = application;
-  // The name of a deleted account is null. A deleted account receives no messages.
-  if (application.users[0]?.name === null) return null;
+  if (!application.users[0]?.can_message) return null;
   const participantId = user?.id === applied_by_user_id ? posted_by_user_id : applied_by_user_id;
   return <RowLink to={`/jobs/messages/${participantId}`} label={label} about={name} />;
 }

@@ -86,16 +86,20 @@ describe("applyReadReceipt", () => {
 });
 
 describe("filterConversations", () => {
-  const named = (to_user_id: string, name: string | null) =>
-    ({ to_user_id, users: [{ _id: to_user_id, name, photo: null, company: "Acme" }] }) as Conversation;
-  const conversations = [named("1", "Sanne de Boer"), named("2", "Joris"), named("3", null)];
+  const named = (to_user_id: string, name: string | null, company: string | null = null) =>
+    ({ to_user_id, users: [{ _id: to_user_id, name, photo: null, company }] }) as Conversation;
+  const conversations = [named("1", "Sanne de Boer", "Acme"), named("2", "Joris"), named("3", null)];
   const filterIds = (filter: string, list = conversations) =>
     filterConversations(list, filter).map(({ to_user_id }) => to_user_id);
 
   it("matches names that contain the text, ignoring case", () => {
     expect(filterIds("DE b")).toEqual(["1"]);
     expect(filterIds("j")).toEqual(["2"]);
-    expect(filterIds("acme")).toEqual([]);
+    expect(filterIds("x")).toEqual([]);
+  });
+
+  it("matches companies that contain the text, ignoring case", () => {
+    expect(filterIds("cm")).toEqual(["1"]);
   });
 
   it("returns all conversations for an empty filter", () => {

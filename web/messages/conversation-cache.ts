@@ -77,8 +77,8 @@ function replaceConversation(inbox: ConversationPages, updated: Conversation): C
 }
 
 /**
- * Returns the conversations whose participant's name contains the filter text, ignoring case; an empty filter matches
- * all. Removes duplicates: a conversation that moves to the top while later pages load occurs on two pages.
+ * Returns the conversations whose participant's name or company contains the filter text, ignoring case; an empty
+ * filter matches all. Removes duplicates: a conversation that moves to the top while later pages load occurs on two pages.
  */
 export function filterConversations(conversations: readonly Conversation[], filter: string): Conversation[] {
   const text = filter.trim().toLowerCase();
@@ -86,6 +86,7 @@ export function filterConversations(conversations: readonly Conversation[], filt
   return conversations.filter(({ to_user_id, users }) => {
     if (listedIds.has(to_user_id)) return false;
     listedIds.add(to_user_id);
-    return (users[0]?.name ?? "").toLowerCase().includes(text);
+    const { name, company } = users[0] ?? {};
+    return [name, company].some((label) => (label ?? "").toLowerCase().includes(text));
   });
 }

@@ -1,8 +1,10 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { NavLink } from "react-router";
+import { EMPLOYER } from "../../contract/constants.ts";
 import type { Conversation } from "../../contract/messages.ts";
 import { useErrorMessage } from "../api/error-message.ts";
+import { useSession } from "../api/session.ts";
 import { useLanguage } from "../app/i18n.ts";
 import { smallPhotoUrl } from "../files/photo-url.ts";
 import { CountBadge } from "../ui/feedback/count-badge.tsx";
@@ -23,12 +25,15 @@ interface ConversationListProps {
   onFilter: (filter: string) => void;
 }
 
-/** The navigation between conversations, with a filter by name. */
+/** The navigation between conversations, with a filter by name and, for seekers, by company. */
 export function ConversationList({ inbox, filter, onFilter }: ConversationListProps) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const { hasNextPage, isFetching, isError, fetchNextPage } = inbox;
   const conversations = inbox.data?.pages.flatMap((page) => page.rows) ?? [];
+  // Only employers have a company, and they never write to each other.
+  const isEmployer = useSession().user?.user_type === EMPLOYER;
+  const filterTexts = isEmployer ? "messages.filter_by_name" : "messages.filter_by_name_or_company";
   const filtered = filterConversations(conversations, filter);
 
   // While a filter is set, loads the remaining pages, so that the filter covers all conversations.
@@ -42,8 +47,8 @@ export function ConversationList({ inbox, filter, onFilter }: ConversationListPr
       <div className={styles.filter}>
         <TextField
           type="search"
-          label={t("messages.filter")}
-          placeholder={t("messages.filter")}
+          label={t(`${filterTexts}.label`)}
+          placeholder={t(`${filterTexts}.label`)}
           hideLabel
           autoComplete="off"
           value={filter}
@@ -58,7 +63,9 @@ export function ConversationList({ inbox, filter, onFilter }: ConversationListPr
         )}
         {isError && <ErrorState text={getErrorMessage(inbox.error)} onRetry={() => inbox.refetch()} />}
         {inbox.data && filtered.length === 0 && (
-          <p className={styles.empty}>{conversations.length === 0 ? t("messages.none") : t("messages.no_match")}</p>
+          <p className={styles.empty}>
+            {conversations.length === 0 ? t("messages.none") : t(`${filterTexts}.no_match`)}
+          </p>
         )}
         {filtered.length > 0 && (
           <ul className={styles.conversations}>

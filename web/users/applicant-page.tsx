@@ -41,7 +41,9 @@ function ApplicantProfile({ applicant }: { applicant: ParticipantCard & Partial<
           {t("users.download_resume")}
         </ResumeLink>
       )}
-      <ButtonLink to={`/jobs/messages/${applicant.id}`}>{t("users.send_message")}</ButtonLink>
+      {applicant.can_message && (
+        <ButtonLink to={`/jobs/messages/${applicant.id}`}>{t("users.send_message")}</ButtonLink>
+      )}
     </>
   );
   return (

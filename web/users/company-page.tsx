@@ -1,6 +1,5 @@
 import { EMPLOYER } from "../../contract/constants.ts";
 import type { CompanyCard } from "../../contract/users.ts";
-import { useSession } from "../api/session.ts";
 import { useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { CompanyReviews } from "../reviews/company-reviews.tsx";
@@ -33,12 +32,11 @@ type Company = Omit<CompanyCard, "user_type">;
 
 export function CompanyProfile({ company }: { company: Company }) {
   const { t } = useTranslation();
-  const { user } = useSession();
   const language = useLanguage();
   const name = company.company || company.name || t("users.no_name");
   const streetAddress = [company.address, company.zip_code].filter(Boolean).join(", ");
   const country = company.country && translateCountry(language, company.country);
-  const messageLink = user?.id !== company.id && (
+  const messageLink = company.can_message && (
     <ButtonLink to={`/jobs/messages/${company.id}`}>{t("users.message")}</ButtonLink>
   );
   return (
