@@ -32,8 +32,8 @@ export function createDataset(now: Date): DemoDataset {
   const cities = { NL: readCities("NL"), US: readCities("US") };
   const occupations = readOccupations();
 
-  // With this seed, the data contains an electrician's job in Utrecht for the example search of the front page.
-  const random = createRandom("companies 10");
+  // With this seed, the data contains electrician's jobs in Utrecht for the example search of the front page.
+  const random = createRandom("companies 31");
   const accounts = createCompanies(random, COMPANY_COUNT, cities, occupations).map((company, index) =>
     createEmployer(random, company, getTeamSize(company, index), now),
   );

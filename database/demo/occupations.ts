@@ -140,8 +140,11 @@ const industriesByMajorGroup: Record<string, string> = {
   "53": "Logistics and transport",
 };
 
-/** Occupations whose industry differs from that of their major group. */
+/** Occupations whose industry differs from that of their major group. The first match decides. */
 const industryExceptions: [RegExp, string][] = [
+  [/^19-3033/, "Health care"],
+  [/^(13-1199.07|43-5031)/, "Safety and security"],
+  [/^(11-3013.00|51-6011|53-7061)/, "Cleaning and maintenance"],
   [/^(13-2|11-3031|43-3|43-4131)/, "Finance"],
   [/^(11-2|13-1161)/, "Sales"],
   [/^(11-9013|37-3|37-1012|19-4012|13-1074)/, "Agriculture and nature"],
@@ -156,7 +159,7 @@ const industryExceptions: [RegExp, string][] = [
   [/^11-9151/, "Social work"],
   [/^43-6012/, "Law"],
   [/^(11-3013.01|11-9199.08)/, "Safety and security"],
-  [/^39-9011/, "Education"],
+  [/^(39-9011|19-3034)/, "Education"],
 ];
 
 function getIndustry(code: string): string {

@@ -6,6 +6,9 @@ import { Job, JobForm } from "../../contract/jobs.ts";
 import { Conversation } from "../../contract/messages.ts";
 import { ReviewForm } from "../../contract/reviews.ts";
 import { CompanyCard, InfoForm, User } from "../../contract/users.ts";
+import { companyKinds, isOfficeTitle } from "../../database/demo/companies/businesses.ts";
+import { localizeSpelling } from "../../database/demo/companies/companies.ts";
+import type { CompanyProfile } from "../../database/demo/companies/company-profiles.ts";
 import { demoLogins } from "../../database/demo/demo-logins.ts";
 import { loadDemoData } from "../../database/demo/load-demo-data.ts";
 import { removeDemoData } from "../../database/demo/remove-demo-data.ts";
@@ -48,6 +51,13 @@ function listUsers({ db }: TestPortal) {
 
 function listApplications({ db }: TestPortal) {
   return db.selectFrom("applications").selectAll().orderBy("id").execute();
+}
+
+/** Tells whether a company description is about a company with this profile. */
+function isAbout(description: string, { descriptor }: CompanyProfile): boolean {
+  return (["NL", "US"] as const).some((country) =>
+    description.includes(` is ${localizeSpelling(country, descriptor)} in `),
+  );
 }
 
 async function loginAs(role: string): Promise<ApiClient> {
@@ -109,6 +119,19 @@ describe("demonstration jobs", () => {
     expect(american.length / jobs.length).toBeLessThan(0.58);
     for (const { zip_code } of jobs) expect(zip_code).toMatch(/^(\d{5}|\d{4}( [A-Z]{2})?)$/);
     expect(new Set(jobs.map(({ industry }) => industry)).size).toBe(20);
+  });
+
+  test("fit the business of their company", async () => {
+    const descriptions = new Map((await listUsers(portal)).map((user) => [user.id, user.company_description ?? ""]));
+    for (const { title, industry, user_id } of await listJobs(portal)) {
+      const description = descriptions.get(user_id) ?? "";
+      const business = companyKinds.find(({ profiles }) => profiles.some((profile) => isAbout(description, profile)));
+      if (!isOfficeTitle(title.replace(/ Intern$/, "")))
+        expect(business?.industries, `${title} | ${description}`).toContain(industry);
+      if (/\b(bank|loan|fund|investment|portfolio)/i.test(title)) expect(description).toMatch(/ is a small bank /);
+      if (/\b(teacher|school)\b/i.test(title)) expect(description).toMatch(/school|child|college|university/);
+      if (/\b(nurse|physician)\b/i.test(title)) expect(description).toMatch(/hospital|care|clinic|health/);
+    }
   });
 
   test.each(["nurse", "electrician", "warehouse", "teacher", "accountant", "software engineer"])(

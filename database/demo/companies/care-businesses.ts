@@ -2,6 +2,8 @@ import { splitList } from "../split-list.ts";
 import { type CompanyKind, parseProfiles } from "./company-profiles.ts";
 
 export const hospital: CompanyKind = {
+  field: "hospital",
+  industries: splitList("Health care; Social work; Food and hospitality"),
   weight: 9,
   occupations: splitList(`
     29-1141.00; 31-1131; 31-9092; 43-6013; 29-2061; 29-1141.03; 29-2034; 29-2012.00; 29-1123; 29-2055; 31-9097; 29-2052;
@@ -19,6 +21,8 @@ export const hospital: CompanyKind = {
 export const careBusinesses: CompanyKind[] = [
   hospital,
   {
+    field: "elderly care",
+    industries: splitList("Health care; Social work; Personal care; Food and hospitality; Cleaning and maintenance"),
     weight: 7,
     occupations: splitList(`
       31-1121; 31-1122; 31-1131; 29-2061; 29-1141.00; 37-2012; 35-2012; 21-1093; 11-9111; 31-2011; 39-9032; 29-1122.00;
@@ -31,6 +35,8 @@ export const careBusinesses: CompanyKind[] = [
     `),
   },
   {
+    field: "practice",
+    industries: splitList("Health care; Business and administration; Manufacturing"),
     weight: 4,
     occupations: splitList("43-6013; 43-4171; 31-9092"),
     profiles: parseProfiles(`
@@ -40,6 +46,8 @@ export const careBusinesses: CompanyKind[] = [
     `),
   },
   {
+    field: "veterinary care",
+    industries: splitList("Health care; Personal care; Business and administration"),
     weight: 2,
     occupations: splitList("29-2056; 31-9096; 29-1131; 39-2021; 43-4171"),
     profiles: parseProfiles(`
@@ -47,6 +55,8 @@ export const careBusinesses: CompanyKind[] = [
     `),
   },
   {
+    field: "welfare",
+    industries: splitList("Social work; Health care; Personal care; Business and administration"),
     weight: 5,
     occupations: splitList(`
       21-1093; 21-1021; 21-1014; 21-1094; 21-1015; 39-9041; 21-1023; 11-9151; 21-1011; 21-1091; 19-3033; 13-1131; 21-1013
@@ -58,18 +68,24 @@ export const careBusinesses: CompanyKind[] = [
     `),
   },
   {
+    field: "school",
+    industries: splitList(
+      "Education; Social work; Food and hospitality; Cleaning and maintenance; Business and administration",
+    ),
     weight: 7,
     occupations: splitList(`
-      25-2031; 25-9042; 25-2058; 21-1012; 25-9043; 25-3031; 11-9032; 25-2032; 35-2012; 37-2011; 43-6014; 25-4022; 19-3034;
+      25-9042; 21-1012; 25-9043; 25-3031; 11-9032; 35-2012; 37-2011; 43-6014; 25-4022; 19-3034;
       25-9031
     `),
     profiles: parseProfiles(`
-      {word} College; {word} Lyceum | {word} High School; {word} Preparatory School | a secondary school with nine hundred students | give every student a mentor; believe that good teachers need time to prepare | 25-2031
+      {word} College; {word} Lyceum | {word} High School; {word} Preparatory School | a secondary school with nine hundred students | give every student a mentor; believe that good teachers need time to prepare | 25-2031; 25-2058; 25-2032
       Basisschool De {word}; Stichting {word} Basisonderwijs | {word} Elementary School; {word} Charter School | a primary school | teach in small classes; let children learn outside as well as inside | 25-2021; 25-9042; 25-2056 | small
-      Scholengroep {word} | {word} Academy; {word} Day School | a group of six schools | share teachers, ideas and a training day every month; have room for every child, whatever it needs | 25-2021; 25-2022; 25-2031
+      Scholengroep {word} | {word} Academy; {word} Day School | a group of six schools | share teachers, ideas and a training day every month; have room for every child, whatever it needs | 25-2021; 25-2022; 25-2031; 25-2058
     `),
   },
   {
+    field: "college",
+    industries: splitList("Education; Business and administration"),
     weight: 3,
     occupations: splitList(`
       25-1194; 25-3011; 25-3021; 25-3041; 25-1072; 25-1071; 25-1011; 25-1021; 25-4031; 25-9044; 11-9033; 25-4022; 13-1151;
@@ -81,8 +97,10 @@ export const careBusinesses: CompanyKind[] = [
     `),
   },
   {
+    field: "childcare",
+    industries: splitList("Education; Food and hospitality"),
     weight: 3,
-    occupations: splitList("39-9011.00; 25-2011; 11-9031; 39-9011.01; 25-2051; 35-2012"),
+    occupations: splitList("39-9011.00; 25-2011; 11-9031; 25-2051; 35-2012"),
     profiles: parseProfiles(`
       Kinderopvang De {word}; Kindercentrum {word} | {word} Early Learning Center; Little {word} Childcare, LLC | a childcare centre | let children play outside every day; keep our groups small and our faces familiar | | small, since 1982
       {word} Kinderdagverblijven BV | {word} Preschools, Inc. | a childcare organisation with eight locations | offer every child a warm place from the first month on; train our own group leaders | | since 1980

@@ -1,8 +1,47 @@
 import type { Country } from "../name-lists.ts";
 import { splitList } from "../split-list.ts";
 
+export type BusinessField =
+  | "hospital"
+  | "elderly care"
+  | "practice"
+  | "veterinary care"
+  | "welfare"
+  | "school"
+  | "college"
+  | "childcare"
+  | "retail"
+  | "restaurant"
+  | "hotel"
+  | "cleaning"
+  | "pest control"
+  | "security"
+  | "personal care"
+  | "leisure"
+  | "information technology"
+  | "finance"
+  | "law"
+  | "media"
+  | "consultancy"
+  | "contact centre"
+  | "wholesale"
+  | "engineering"
+  | "construction"
+  | "installation"
+  | "garage"
+  | "transport"
+  | "passenger transport"
+  | "real estate"
+  | "manufacturing"
+  | "food production"
+  | "laboratory"
+  | "agriculture";
+
 /** A line of business. */
 export interface CompanyKind {
+  field: BusinessField;
+  /** The industries of the jobs that only this business has. Office jobs have their own. */
+  industries: string[];
   /** Number of companies, relative to the other businesses. */
   weight: number;
   /** O*NET-SOC codes or prefixes of codes, in descending order of frequency. */

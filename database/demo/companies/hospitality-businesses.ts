@@ -3,6 +3,10 @@ import { type CompanyKind, parseProfiles } from "./company-profiles.ts";
 
 export const hospitalityBusinesses: CompanyKind[] = [
   {
+    field: "retail",
+    industries: splitList(
+      "Sales; Health care; Arts and media; Safety and security; Food and hospitality; Manufacturing; Logistics and transport; Business and administration",
+    ),
     weight: 8,
     occupations: splitList(`
       41-2031; 41-2011; 41-1011; 53-7065; 43-4051; 27-1026; 33-9099.02; 13-1022; 53-3033; 41-9011; 11-2022; 41-2021
@@ -15,6 +19,8 @@ export const hospitalityBusinesses: CompanyKind[] = [
     `),
   },
   {
+    field: "restaurant",
+    industries: splitList("Food and hospitality; Business and administration"),
     weight: 6,
     occupations: splitList(`
       35-3031; 35-2014; 35-9021; 35-3011; 35-2021; 35-1012; 35-1011; 35-9011; 35-9031; 11-9051; 35-3041; 35-2015
@@ -26,6 +32,10 @@ export const hospitalityBusinesses: CompanyKind[] = [
     `),
   },
   {
+    field: "hotel",
+    industries: splitList(
+      "Food and hospitality; Cleaning and maintenance; Personal care; Safety and security; Repair and installation; Business and administration",
+    ),
     weight: 4,
     occupations: splitList(`
       43-4081; 37-2012; 35-3031; 37-1011; 35-2014; 11-9081; 35-3011; 49-9071; 39-6011; 35-9031; 13-1121; 39-6012; 43-4181;
@@ -37,6 +47,8 @@ export const hospitalityBusinesses: CompanyKind[] = [
     `),
   },
   {
+    field: "cleaning",
+    industries: splitList("Cleaning and maintenance; Repair and installation"),
     weight: 4,
     occupations: splitList("37-2011; 37-2012; 37-1011; 53-7061; 49-9071; 51-6011"),
     profiles: parseProfiles(`
@@ -45,6 +57,8 @@ export const hospitalityBusinesses: CompanyKind[] = [
     `),
   },
   {
+    field: "pest control",
+    industries: splitList("Cleaning and maintenance; Sales; Logistics and transport; Business and administration"),
     weight: 1,
     occupations: splitList("37-2021; 43-5032; 41-4012; 43-4051"),
     profiles: parseProfiles(`
@@ -52,6 +66,8 @@ export const hospitalityBusinesses: CompanyKind[] = [
     `),
   },
   {
+    field: "security",
+    industries: splitList("Safety and security; Repair and installation"),
     weight: 3,
     occupations: splitList("33-9032; 33-9091; 11-3013.01; 43-5031; 33-9099.02; 13-1199.07; 33-9093; 33-9021"),
     profiles: parseProfiles(`
@@ -60,6 +76,8 @@ export const hospitalityBusinesses: CompanyKind[] = [
     `),
   },
   {
+    field: "personal care",
+    industries: splitList("Personal care; Health care; Safety and security; Business and administration"),
     weight: 3,
     occupations: splitList("39-5012; 39-5094; 39-5092; 39-1022; 43-4171"),
     profiles: parseProfiles(`
@@ -69,6 +87,10 @@ export const hospitalityBusinesses: CompanyKind[] = [
     `),
   },
   {
+    field: "leisure",
+    industries: splitList(
+      "Personal care; Education; Arts and media; Food and hospitality; Sales; Business and administration",
+    ),
     weight: 2,
     occupations: splitList("39-7011; 39-9032; 39-3091; 39-3031; 35-3023.00; 41-2011; 27-4011; 13-1121"),
     profiles: parseProfiles(`

@@ -3,10 +3,12 @@ import { type CompanyKind, parseProfiles } from "./company-profiles.ts";
 
 export const officeBusinesses: CompanyKind[] = [
   {
+    field: "information technology",
+    industries: splitList("Information technology; Arts and media; Sales"),
     weight: 8,
     occupations: splitList(`
       15-1252; 15-1232; 15-1254; 15-1212; 15-1244; 15-1253; 15-1211.00; 15-2051.01; 15-1299.09; 15-1242; 15-1255.00;
-      15-1231; 15-1251; 11-3021; 27-3042; 15-1299.08; 15-1241.00; 41-4011.00; 15-1243.00; 15-1; 15-2
+      15-1231; 15-1251; 11-3021; 27-3042; 15-1299.08; 15-1241.00; 41-4011.00; 15-1243.00; 15-1
     `),
     profiles: parseProfiles(`
       {word} Software BV; {word} Digital BV | {word} Software, Inc.; {word} Labs, Inc. | a software company | build software for hospitals and clinics; ship small changes every day and sleep at night; build planning software for transport companies | | since 1988
@@ -15,17 +17,21 @@ export const officeBusinesses: CompanyKind[] = [
     `),
   },
   {
+    field: "finance",
+    industries: splitList("Finance; Sales; Business and administration"),
     weight: 5,
     occupations: splitList(`
-      13-2011; 43-3031; 13-2051; 43-3021; 11-3031; 43-3051; 13-2054; 13-2041; 13-2061; 43-3011; 13-2052
+      13-2011; 43-3031; 43-3021; 11-3031.01; 43-3051; 13-2061
     `),
     profiles: parseProfiles(`
       {family} Accountants; {family} & {family} Administraties BV | {family} & {family} Accounting, LLC; {family} Tax & Accounting, Inc. | an accountancy firm | keep the books of small businesses in order; explain figures in plain words | 13-2011; 43-3031; 13-2082 | small
-      {word} Verzekeringen NV | {word} Insurance Group, Inc.; {family} Insurance Agency | a regional insurer | settle most claims within a week; insure farms, shops and families | 13-1031; 43-9041; 41-3021; 13-2053; 43-4051
-      {word} Bank NV; {word} Hypotheken BV | {word} Savings Bank; {word} Credit Union | a small bank for savings and mortgages | advise families, and never sell what they do not need; lend to people whom we know | 43-3071; 13-2072; 43-4131; 13-2052; 43-4051
+      {word} Verzekeringen NV | {word} Insurance Group, Inc.; {family} Insurance Agency | a regional insurer | settle most claims within a week; insure farms, shops and families | 13-1031; 43-9041; 41-3021; 13-2053; 43-4051; 13-2054; 43-3011
+      {word} Bank NV; {word} Hypotheken BV | {word} Savings Bank; {word} Credit Union | a small bank for savings and mortgages | advise families, and never sell what they do not need; lend to people whom we know | 43-3071; 13-2072; 43-4131; 13-2052; 43-4051; 13-2041; 11-3031.00; 13-2051; 43-3011
     `),
   },
   {
+    field: "law",
+    industries: splitList("Law; Business and administration"),
     weight: 3,
     occupations: splitList("23-2011; 23-1011; 43-6012; 43-6014; 43-4171; 43-4071"),
     profiles: parseProfiles(`
@@ -34,6 +40,8 @@ export const officeBusinesses: CompanyKind[] = [
     `),
   },
   {
+    field: "media",
+    industries: splitList("Arts and media; Sales; Information technology; Business and administration"),
     weight: 4,
     occupations: splitList(`
       13-1161.00; 27-1024; 27-3031; 27-3043.00; 15-1255.00; 13-1161.01; 27-3041; 41-3011; 27-4021; 27-1011; 11-2021; 27-4032
@@ -45,6 +53,8 @@ export const officeBusinesses: CompanyKind[] = [
     `),
   },
   {
+    field: "consultancy",
+    industries: splitList("Business and administration; Sales; Information technology; Arts and media"),
     weight: 4,
     occupations: splitList(`
       13-1071; 43-4161; 13-1151; 11-3121; 43-6014; 13-1141; 41-4012; 11-3131; 43-6011; 13-1111
@@ -56,6 +66,8 @@ export const officeBusinesses: CompanyKind[] = [
     `),
   },
   {
+    field: "contact centre",
+    industries: splitList("Business and administration; Sales; Finance"),
     weight: 3,
     occupations: splitList("43-4051; 41-9041; 43-1011; 43-2011; 43-4151; 43-9061; 41-1012; 43-3011; 43-9021; 13-1151"),
     profiles: parseProfiles(`
@@ -63,6 +75,8 @@ export const officeBusinesses: CompanyKind[] = [
     `),
   },
   {
+    field: "wholesale",
+    industries: splitList("Sales; Logistics and transport; Business and administration"),
     weight: 4,
     occupations: splitList(`
       41-4012; 41-4011.00; 43-4151; 53-7065; 43-5071; 13-1022; 11-2022; 43-4051; 13-1023; 53-3033; 41-9031; 11-3061
@@ -74,6 +88,8 @@ export const officeBusinesses: CompanyKind[] = [
     `),
   },
   {
+    field: "engineering",
+    industries: splitList("Engineering; Science; Arts and media; Business and administration"),
     weight: 5,
     occupations: splitList(`
       17-2051.00; 17-3022; 17-3011; 17-2081; 17-1022.00; 17-3031; 13-1051; 11-9041.00; 17-2111.00; 19-4042; 17-2

@@ -3,6 +3,8 @@ import { type CompanyKind, parseProfiles } from "./company-profiles.ts";
 
 export const tradeBusinesses: CompanyKind[] = [
   {
+    field: "construction",
+    industries: splitList("Construction; Engineering; Business and administration"),
     weight: 7,
     occupations: splitList(`
       47-2031; 47-2061; 47-1011.00; 11-9021; 47-2141; 47-2021; 13-1051; 47-2073; 47-2051; 47-2044; 47-2081; 47-3012;
@@ -16,6 +18,8 @@ export const tradeBusinesses: CompanyKind[] = [
     `),
   },
   {
+    field: "installation",
+    industries: splitList("Repair and installation; Construction; Sales; Logistics and transport"),
     weight: 8,
     occupations: splitList(`
       47-2111; 49-9021; 47-2152.00; 49-9071; 49-1011; 47-3013; 43-5032; 49-2094; 47-4011.01; 47-3015; 49-9041
@@ -29,6 +33,8 @@ export const tradeBusinesses: CompanyKind[] = [
     `),
   },
   {
+    field: "garage",
+    industries: splitList("Repair and installation; Sales; Cleaning and maintenance; Business and administration"),
     weight: 4,
     occupations: splitList("49-3023; 53-7061; 41-2022; 49-3021; 41-2031; 49-3093; 43-4051; 49-2096"),
     profiles: parseProfiles(`
@@ -38,6 +44,8 @@ export const tradeBusinesses: CompanyKind[] = [
     `),
   },
   {
+    field: "transport",
+    industries: splitList("Logistics and transport; Repair and installation"),
     weight: 8,
     occupations: splitList(`
       53-3032; 53-7065; 53-7062.00; 43-5071; 43-5032; 53-3033; 53-7051; 11-3071.00; 53-1042.00; 53-7064; 43-5011.01;
@@ -51,6 +59,8 @@ export const tradeBusinesses: CompanyKind[] = [
     `),
   },
   {
+    field: "passenger transport",
+    industries: splitList("Logistics and transport; Repair and installation; Business and administration"),
     weight: 2,
     occupations: splitList("53-3052; 53-3053; 49-3031; 43-5032; 53-6061; 43-4181"),
     profiles: parseProfiles(`
@@ -59,6 +69,10 @@ export const tradeBusinesses: CompanyKind[] = [
     `),
   },
   {
+    field: "real estate",
+    industries: splitList(
+      "Sales; Finance; Repair and installation; Cleaning and maintenance; Business and administration",
+    ),
     weight: 3,
     occupations: splitList("41-9022; 11-9141; 49-9071; 41-9021; 43-6014; 13-2023; 37-2011"),
     profiles: parseProfiles(`
