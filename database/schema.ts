@@ -25,6 +25,11 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountErasures {
+  requested_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface AlertedJobs {
   job_id: string;
   saved_search_id: string;
@@ -359,6 +364,7 @@ export interface Users {
 }
 
 export interface DB {
+  account_erasures: AccountErasures;
   alerted_jobs: AlertedJobs;
   applications: Applications;
   company_reindexes: CompanyReindexes;

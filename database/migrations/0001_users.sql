@@ -85,6 +85,13 @@ begin
 end
 $$;
 
+-- Deleted accounts with rows in other tables that still have to be erased. The request that deletes an account erases the
+-- first ones; server/account/erase-account.ts erases the rest of a large account afterwards.
+create table account_erasures (
+  user_id uuid primary key references users (id) on delete cascade,
+  requested_at timestamptz(3) not null default now()
+);
+
 -- Photos and resumes: at most one of each per user. The storage holds the contents under the generated name `file`.
 -- users.photo and users.resume repeat this name, so that showing a user needs no join.
 -- The foreign key does not cascade, so the files of a user must be deleted before the user.

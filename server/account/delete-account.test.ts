@@ -154,6 +154,38 @@ describe("DELETE /authenticated/users", () => {
   });
 });
 
+describe("DELETE /authenticated/users of an employer whose jobs have very many words", () => {
+  /** PostgreSQL cannot parse the texts of this number of jobs as one. */
+  const JOB_COUNT = 120;
+
+  /** Returns 10,000 characters of words that no other job has. */
+  const inventWords = (job: number) =>
+    Array.from({ length: 1_000 }, (_, word) => `${String.fromCharCode(97 + (word % 26))}w${job}x${word}`)
+      .join(" ")
+      .slice(0, 10_000);
+
+  it("succeeds, closes all jobs at once, and erases the rest afterwards", { timeout: 120_000 }, async () => {
+    const employer = await makeEmployer(portal, await getPasswordColumns());
+    for (let job = 0; job < JOB_COUNT; job++) {
+      await makeJob(portal, employer, { description: inventWords(job) });
+    }
+    const countRows = async (query: string) => (await portal.pool.query(query, [employer.id])).rows[0].count;
+    const countJobs = () => countRows("select count(*)::int from jobs where user_id = $1");
+    const countWords = async () =>
+      (await portal.pool.query("select count(*)::int from search_words where word ~ '^[a-z]w[0-9]+x[0-9]+$'")).rows[0]
+        .count;
+    expect(await countWords()).toBeGreaterThan(100_000);
+    expect((await deleteAccount(employer)).status).toBe(204);
+    expect(await countRows("select count(*)::int from jobs where user_id = $1 and status = 1")).toBe(0);
+    expect(await countJobs()).toBeGreaterThan(0);
+    expect(await countJobs()).toBeLessThan(JOB_COUNT);
+    await expect.poll(countJobs, { timeout: 60_000 }).toBe(0);
+    expect(await countWords()).toBe(0);
+    const countErasures = () => countRows("select count(*)::int from account_erasures where user_id = $1");
+    await expect.poll(countErasures, { timeout: 60_000 }).toBe(0);
+  });
+});
+
 describe("DELETE /authenticated/users with concurrent requests", () => {
   it("succeeds once and rejects the other requests with 401", async () => {
     const { seeker } = await makeConnectedUsers();

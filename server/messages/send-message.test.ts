@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { eraseAccount } from "../account/delete-account.ts";
+import { eraseFirstBatches } from "../account/erase-account.ts";
 import { makeEmployer, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
@@ -95,5 +96,6 @@ it("sendMessage waits for a deletion of the sender's account, then rejects the m
     for (const user of locked) await eraseAccount(trx, user);
   });
   expect((await lateResponse)?.status).toBe(401);
+  await eraseFirstBatches(portal.db, seeker.id);
   expect((await listMessages(employer, seeker, employer)).body).toMatchObject([{ number: 1, message: "" }]);
 });

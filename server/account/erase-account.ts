@@ -1,0 +1,208 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { type Kysely, sql } from "kysely";
+import { JOB_INACTIVE } from "../../contract/constants.ts";
+import type { DB } from "../../database/schema.ts";
+import type { AppContext } from "../app-context.ts";
+import { startInterval } from "../background/interval.ts";
+import type { Database } from "../database/pool.ts";
+
+const INTERVAL_MS = 10_000;
+const BATCH_SIZE = 500;
+/** A job takes longer than other rows, because each of its words is looked up in the search index. */
+const JOB_BATCH_SIZE = 5;
+/** Enough for all rows of an ordinary account, so that nothing is left of it when the user gets the response. */
+const MAX_BATCHES_IN_REQUEST = 12;
+
+/**
+ * Erases the rows that a deleted account has left, in batches, within the request that has deleted it. A large account
+ * is finished by `startErasures`.
+ */
+export async function eraseFirstBatches(db: Database, userId: string): Promise<void> {
+  for (let batch = 0; batch < MAX_BATCHES_IN_REQUEST; batch++) if (!(await eraseBatch(db, userId))) return;
+}
+
+/**
+ * Finishes the erasure of deleted accounts until the app closes. Pauses after each batch for as long as the batch took,
+ * so that it uses at most half of one processor.
+ */
+export function startErasures({ app, db }: Pick<AppContext, "app" | "db">): void {
+  async function run(signal: AbortSignal): Promise<void> {
+    const erasures = await db.selectFrom("account_erasures").select("user_id").orderBy("requested_at").execute();
+    for (const { user_id } of erasures) {
+      for (let hasMore = true; hasMore && !signal.aborted; ) {
+        const startedAt = performance.now();
+        hasMore = await eraseBatch(db, user_id);
+        await delay(performance.now() - startedAt, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  const interval = startInterval({
+    intervalMs: INTERVAL_MS,
+    run,
+    log: app.log,
+    failureMessage: "Erasing a deleted account failed; the next run tries again",
+  });
+  app.addHook("onClose", () => interval.stop());
+}
+
+/** Erases some rows of a deleted user. Returns the number of rows; 0 when none are left. */
+type ErasureStep = (trx: Kysely<DB>, userId: string) => Promise<number>;
+
+const steps: ErasureStep[] = [
+  closeJobs,
+  deleteConversations,
+  eraseMessages,
+  deleteApplications,
+  deleteReviews,
+  eraseReports,
+  eraseJobs,
+];
+
+/** Erases one batch. Returns false when nothing is left, or when another process is erasing this account. */
+function eraseBatch(db: Database, userId: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const erasure = await trx
+      .selectFrom("account_erasures")
+      .select("user_id")
+      .where("user_id", "=", userId)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!erasure) return false;
+    for (const step of steps) if ((await step(trx, userId)) > 0) return true;
+    await trx.deleteFrom("account_erasures").where("user_id", "=", userId).execute();
+    return false;
+  });
+}
+
+/** Closes jobs first, because closing removes them from the search, and does so quickly. */
+export async function closeJobs(trx: Kysely<DB>, userId: string): Promise<number> {
+  const jobs = trx
+    .selectFrom("jobs")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .limit(BATCH_SIZE)
+    .forUpdate();
+  const { numUpdatedRows } = await trx
+    .updateTable("jobs")
+    .set({ status: JOB_INACTIVE, deleted_at: sql`now()`, updated_at: sql`now()` })
+    .where("id", "in", jobs)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Deletes conversations whose other participant is deleted as well. */
+async function deleteConversations(trx: Kysely<DB>, userId: string): Promise<number> {
+  const deletedUsers = trx.selectFrom("users").select("id").where("deleted_at", "is not", null);
+  const conversations = trx
+    .selectFrom("conversations")
+    .select("id")
+    .where((eb) =>
+      eb.or([
+        eb("participant_a_id", "=", userId).and("participant_b_id", "in", deletedUsers),
+        eb("participant_b_id", "=", userId).and("participant_a_id", "in", deletedUsers),
+      ]),
+    )
+    .limit(BATCH_SIZE / 10);
+  const { numDeletedRows } = await trx.deleteFrom("conversations").where("id", "in", conversations).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Erases the text of the user's messages. The other participant keeps the conversation and their own messages. */
+async function eraseMessages(trx: Kysely<DB>, userId: string): Promise<number> {
+  const messages = trx
+    .selectFrom("messages")
+    .select("id")
+    .where("from_user_id", "=", userId)
+    .where((eb) => eb.or([eb("message", "!=", ""), eb("client_id", "is not", null)]))
+    .limit(BATCH_SIZE);
+  const { numUpdatedRows } = await trx
+    .updateTable("messages")
+    .set({ message: "", client_id: null, updated_at: sql`now()` })
+    .where("id", "in", messages)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+async function deleteApplications(trx: Kysely<DB>, userId: string): Promise<number> {
+  const applications = trx
+    .selectFrom("applications")
+    .select("id")
+    .where("applied_by_user_id", "=", userId)
+    .limit(BATCH_SIZE);
+  const { numDeletedRows } = await trx.deleteFrom("applications").where("id", "in", applications).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Deletes reviews by the user and about the company. */
+async function deleteReviews(trx: Kysely<DB>, userId: string): Promise<number> {
+  const reviews = trx
+    .selectFrom("reviews")
+    .select("id")
+    .where((eb) => eb.or([eb("user_id", "=", userId), eb("company_id", "=", userId)]))
+    .limit(BATCH_SIZE);
+  const { numDeletedRows } = await trx.deleteFrom("reviews").where("id", "in", reviews).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/**
+ * Deletes the user's reports about messages. A report about a job stays, because the job may still need attention; only
+ * reporter and text are erased.
+ */
+async function eraseReports(trx: Kysely<DB>, userId: string): Promise<number> {
+  const reports = trx.selectFrom("reports").select("id").where("user_id", "=", userId).limit(BATCH_SIZE);
+  const deleted = await trx
+    .deleteFrom("reports")
+    .where("id", "in", reports.where("message_id", "is not", null))
+    .executeTakeFirst();
+  const updated = await trx
+    .updateTable("reports")
+    .set({ user_id: null, details: "" })
+    .where("id", "in", reports.where("job_id", "is not", null))
+    .executeTakeFirst();
+  return Number(deleted.numDeletedRows + updated.numUpdatedRows);
+}
+
+/**
+ * Deletes jobs without applications. Of a job with applications, the applicants still see the title and the salary, for
+ * example, but neither description nor address. Also deletes the words that no other job contains from `search_words`,
+ * job by job, because PostgreSQL cannot parse the texts of many jobs as one.
+ */
+async function eraseJobs(trx: Kysely<DB>, userId: string): Promise<number> {
+  const jobs = await trx
+    .selectFrom("jobs")
+    .select((eb) => [
+      "id",
+      "title",
+      "description",
+      "address",
+      eb.exists(eb.selectFrom("applications").select("id").whereRef("job_id", "=", "jobs.id")).as("hasApplications"),
+    ])
+    .where("user_id", "=", userId)
+    .where((eb) =>
+      eb.or([
+        eb("description", "!=", ""),
+        eb("address", "!=", ""),
+        eb("zip_code", "!=", ""),
+        eb.not(eb.exists(eb.selectFrom("applications").select("id").whereRef("job_id", "=", "jobs.id"))),
+      ]),
+    )
+    .orderBy("id")
+    .limit(JOB_BATCH_SIZE)
+    .forUpdate()
+    .execute();
+  for (const { id, title, description, address, hasApplications } of jobs) {
+    if (hasApplications) {
+      const erasedText = { address: "", zip_code: "", description: "", updated_at: sql<Date>`now()` };
+      await trx.updateTable("jobs").set(erasedText).where("id", "=", id).execute();
+    } else {
+      await trx.deleteFrom("jobs").where("id", "=", id).execute();
+    }
+    await sql`select delete_unused_search_words('word', ${`${title} ${description}`}),
+      delete_unused_search_words('place', ${address})`.execute(trx);
+  }
+  return jobs.length;
+}
