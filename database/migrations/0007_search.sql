@@ -217,9 +217,9 @@ select jobs.id as job_id, jobs.created_at, jobs.starting_salary as salary, at.la
 from jobs join users on users.id = jobs.user_id cross join lateral geocode(jobs.address, jobs.zip_code) as at
 where jobs.status = 1 and jobs.deleted_at is null;
 
--- The words of jobs without stemming, to complete a word while a user types it and to correct a misspelt word. A word
--- stays when its jobs close. update_search_word_counts() sets `job_count` to the number of the newest 20,000 jobs that
--- contain a stem of the word.
+-- The words of jobs without stemming, to complete a word while a user types it and to correct a misspelt word.
+-- update_search_word_counts() sets `job_count` to the number of the newest 20,000 jobs that contain a stem of the word.
+-- The search maintenance deletes a word when no active job contains it any more.
 create table search_words (
   kind text not null check (kind in ('word', 'place')),
   word text collate "C" not null,

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../database/pool.ts";
 import { makeEmployer, makeJob, type TestUser } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
-import { createEmployerForm } from "../testing/sample-forms.ts";
+import { createEmployerForm, jobForm } from "../testing/sample-forms.ts";
+import { deleteUnusedWords } from "./maintenance.ts";
 import { REINDEX_LOCK_ID, reindexBatch } from "./reindex-companies.ts";
 
 let portal: TestPortal;
@@ -62,4 +63,44 @@ describe("reindexBatch", () => {
       for (let batch = 0; batch < 4; batch++) counts.push(await reindexBatch(db));
       expect(counts).toEqual([10, 1, 2, null]);
     }));
+});
+
+describe("deleteUnusedWords", () => {
+  const listWords = async () =>
+    (await portal.db.selectFrom("search_words").select("word").where("word", "like", "%quxq%").execute())
+      .map(({ word }) => word)
+      .sort();
+
+  it("deletes the words of edited, closed and deleted jobs and of former company names, and no others", async () => {
+    const employer = await makeEmployer(portal, { company: "Firstquxq" });
+    const form = (name: string) => ({
+      ...jobForm,
+      description: `Work with ${name}quxq.`,
+      address: `${name}straatquxq 1`,
+    });
+    const kept = await makeJob(portal, employer, form("kept"));
+    const edited = await makeJob(portal, employer, form("edited"));
+    const closed = await makeJob(portal, employer, form("closed"));
+    const deleted = await makeJob(portal, employer, form("deleted"));
+    const stays = ["keptquxq", "keptstraatquxq", "newquxq", "newstraatquxq", "secondquxq"];
+    await employer.client.put(`/crud/jobs/${edited.id}`, form("new"));
+    await employer.client.put(`/crud/jobs/${closed.id}`, { ...form("closed"), status: 2 });
+    await employer.client.delete(`/crud/jobs/${deleted.id}`);
+    await rename(employer, "Secondquxq");
+    await expect.poll(() => countMatches("secondquxq"), { timeout: 20_000 }).toBe(2);
+    expect(await listWords()).toHaveLength(12);
+    await deleteUnusedWords(portal.db, new AbortController().signal);
+    expect(await listWords()).toEqual(stays);
+    expect((await portal.anonymous.get(`/crud/jobs/${kept.id}`)).status).toBe(200);
+  });
+
+  it("checks more words than one batch holds", async () => {
+    const employer = await makeEmployer(portal);
+    const description = Array.from({ length: 1_200 }, (_, number) => `batch${number}quxq`).join(" ");
+    const job = await makeJob(portal, employer, { description: description.slice(0, 20_000) });
+    expect((await listWords()).length).toBeGreaterThan(1_000);
+    await portal.db.deleteFrom("jobs").where("id", "=", job.id).execute();
+    await deleteUnusedWords(portal.db, new AbortController().signal);
+    expect((await listWords()).filter((word) => word.startsWith("batch"))).toEqual([]);
+  });
 });

@@ -1,8 +1,11 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
+import type { DB } from "../../database/schema.ts";
 import { startInterval } from "../background/interval.ts";
 import type { Database } from "../database/pool.ts";
 import { reindexRenamedCompanies } from "./reindex-companies.ts";
+import { setPlannerOptions } from "./search-context.ts";
 
 const INTERVAL_MS = 10 * 60_000;
 /** Short, because users expect that a search finds a company by its new name within seconds. */
@@ -13,12 +16,14 @@ const BATCH_SIZE = 500;
 const NIL_UUID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Maintains the search index until the app closes: counts how many of the newest jobs contain each word, geocodes jobs
- * that were posted before the places of their country were loaded, and re-indexes the jobs of renamed companies.
+ * Maintains the search index until the app closes: counts how many of the newest jobs contain each word, deletes
+ * words that no job contains any more, geocodes jobs that were posted before the places of their country were loaded, and
+ * re-indexes the jobs of renamed companies.
  */
 export function startSearchMaintenance(app: FastifyInstance, db: Database): void {
   async function run(signal: AbortSignal): Promise<void> {
     await updateWordCounts(db);
+    await deleteUnusedWords(db, signal);
     let lastId: string | null = NIL_UUID;
     while (lastId && !signal.aborted) lastId = await geocodeBatch(db, lastId);
   }
@@ -46,9 +51,57 @@ export function startSearchMaintenance(app: FastifyInstance, db: Database): void
 async function updateWordCounts(db: Database): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
-    const { rows } = await sql<{ is_locked: boolean }>`
-      select pg_try_advisory_xact_lock(${sql.lit(MAINTENANCE_LOCK_ID)}) as is_locked`.execute(transaction);
-    if (rows[0]?.is_locked) await sql`select update_search_word_counts()`.execute(transaction);
+    if (await tryMaintenanceLock(transaction)) await sql`select update_search_word_counts()`.execute(transaction);
+  });
+}
+
+/** Takes the lock until the transaction ends. Returns false when another process holds it. */
+async function tryMaintenanceLock(transaction: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql<{ is_locked: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(MAINTENANCE_LOCK_ID)}) as is_locked`.execute(transaction);
+  return rows[0]?.is_locked ?? false;
+}
+
+/**
+ * Deletes the words that no active job contains, because the jobs were closed, edited or erased. Pauses after each batch
+ * for as long as the batch took, so that it uses at most half of one processor.
+ */
+export async function deleteUnusedWords(db: Database, signal: AbortSignal): Promise<void> {
+  let position: WordPosition | null = { kind: "", word: "" };
+  while (position && !signal.aborted) {
+    const startedAt = performance.now();
+    position = await deleteUnusedWordBatch(db, position);
+    await delay(performance.now() - startedAt, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+interface WordPosition {
+  kind: string;
+  word: string;
+}
+
+/**
+ * Checks the next words that none of the newest jobs contains. Returns the position of the last one, or null after the
+ * last batch or while another process deletes words.
+ */
+function deleteUnusedWordBatch(db: Database, after: WordPosition): Promise<WordPosition | null> {
+  return db.transaction().execute(async (transaction) => {
+    if (!(await tryMaintenanceLock(transaction))) return null;
+    await setPlannerOptions(transaction, "10s");
+    const { rows } = await sql<WordPosition>`
+      with batch as materialized (
+        select kind, word, stems from search_words
+        where (kind, word) > (${after.kind}, ${after.word}) and job_count = 0 order by kind, word limit ${BATCH_SIZE}
+      ), deleted as (
+        delete from search_words using batch
+        where search_words.kind = batch.kind and search_words.word = batch.word and not exists (
+          select from job_search where batch.kind = 'word' and words @@ stems_to_tsquery(batch.stems)
+        ) and not exists (
+          select from job_search where batch.kind = 'place' and place @@ stems_to_tsquery(batch.stems)
+        )
+      )
+      select kind, word from batch order by kind, word`.execute(transaction);
+    return rows.length < BATCH_SIZE ? null : (rows.at(-1) ?? null);
   });
 }
 
