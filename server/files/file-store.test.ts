@@ -60,6 +60,28 @@ describe("clean-up after a killed process", () => {
     await rm(getPath("resumes", name));
   });
 
+  it("logs a failure at the start and in every later run", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const name = createFileName("pdf");
+    await reserveFileName(portal.db, name);
+    await portal.db
+      .updateTable("discarded_files")
+      .set({ discarded_at: anHourAgo() })
+      .where("file", "=", name)
+      .execute();
+    // `unlink` cannot delete a folder.
+    await mkdir(getPath("resumes", name));
+    const listFailures = () => portal.logged.filter((line) => line.includes("Deleting abandoned files failed"));
+    await portal.files.start();
+    expect(listFailures()).toHaveLength(1);
+    vi.advanceTimersByTime(3_600_000);
+    await portal.files.stop();
+    expect(listFailures()).toHaveLength(2);
+    vi.useRealTimers();
+    await rm(getPath("resumes", name), { recursive: true });
+    await portal.files.deleteDiscardedFiles([name]);
+  });
+
   it("deletes unfinished uploads after an hour", async () => {
     for (const name of ["old", "recent"]) await writeFile(getPath("incoming", name), "unfinished");
     await utimes(getPath("incoming", "old"), anHourAgo(), anHourAgo());

@@ -16,7 +16,7 @@ export interface FileStore {
   incomingDir: string;
   /** Deletes the files of `names` that are discarded. After a failure, the hourly clean-up tries again. */
   deleteDiscardedFiles(names: string[]): Promise<void>;
-  /** Runs the clean-up now and every hour. It deletes files that killed processes have left behind. */
+  /** Runs the clean-up now and every hour. It deletes files that killed processes have left behind. Logs failures. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -42,32 +42,29 @@ export async function createFileStore(config: Config, db: Database, log: Logger)
     });
   }
 
-  async function deleteAll(listNames: () => Promise<string[]>): Promise<void> {
-    try {
-      for (const name of await listNames()) await deleteDiscardedFile(name);
-    } catch (error) {
-      log.warn({ err: error }, "Deleting discarded files failed; the hourly clean-up tries again");
-    }
-  }
-
   async function cleanUp(): Promise<void> {
-    await deleteAll(() => listAbandonedFiles(db));
-    await deleteStaleIncomingFiles(incomingDir).catch((error) =>
-      log.warn({ err: error }, "Deleting unfinished uploads failed; the hourly clean-up tries again"),
-    );
+    await deleteStaleIncomingFiles(incomingDir);
+    for (const name of await listAbandonedFiles(db)) await deleteDiscardedFile(name);
   }
 
   return {
     storage,
     incomingDir,
-    deleteDiscardedFiles: (names) => deleteAll(() => filterDiscardedFiles(db, names)),
+    async deleteDiscardedFiles(names) {
+      try {
+        for (const name of await filterDiscardedFiles(db, names)) await deleteDiscardedFile(name);
+      } catch (error) {
+        log.warn({ err: error }, "Deleting discarded files failed; the hourly clean-up tries again");
+      }
+    },
     async start() {
-      await cleanUp();
+      const failureMessage = "Deleting abandoned files failed; the next run tries again";
+      await cleanUp().catch((error) => log.warn({ err: error }, failureMessage));
       cleanUpInterval = startInterval({
         intervalMs: HOUR_MS,
         run: cleanUp,
         log,
-        failureMessage: "Deleting abandoned files failed; the next run tries again",
+        failureMessage,
       });
     },
     stop: async () => cleanUpInterval?.stop(),
