@@ -7,6 +7,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import type { ChatMessage } from "../../contract/messages.ts";
 import { connectLive, type LiveClient } from "../testing/live-client.ts";
+import { createRestartDelay } from "./workers.ts";
 
 const WORKERS = 2;
 
@@ -69,6 +70,13 @@ function connectMany(token: string): Promise<LiveClient[]> {
 }
 
 const createMessageForm = (message: string) => ({ to_user_id: employer.id, message, client_id: randomUUID() });
+
+it("createRestartDelay › doubles from 100 ms to 5 s, and starts again after a stable worker", () => {
+  const nextDelayMs = createRestartDelay();
+  const delays = Array.from({ length: 8 }, () => nextDelayMs(1_000));
+  expect(delays).toEqual([100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000]);
+  expect([nextDelayMs(31_000), nextDelayMs(1_000)]).toEqual([100, 200]);
+});
 
 it("WORKERS=2 › delivers messages to the sockets of every worker, replaces a killed worker, and closes all sockets on SIGTERM", async () => {
   const [senders, receivers] = [await connectMany(seeker.token), await connectMany(employer.token)];

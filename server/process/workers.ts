@@ -19,6 +19,16 @@ const STABLE_LIFETIME_MS = 30_000;
 /** Process managers usually kill a service ten seconds after SIGTERM, so this timeout is shorter. */
 const WORKER_STOP_TIMEOUT_MS = 8_000;
 
+/** Returns a function that returns the delay before a worker is replaced that has run for `lifetimeMs`. */
+export function createRestartDelay(): (lifetimeMs: number) => number {
+  let nextDelayMs = MIN_RESTART_DELAY_MS;
+  return (lifetimeMs) => {
+    const delayMs = lifetimeMs > STABLE_LIFETIME_MS ? MIN_RESTART_DELAY_MS : nextDelayMs;
+    nextDelayMs = Math.min(delayMs * 2, MAX_RESTART_DELAY_MS);
+    return delayMs;
+  };
+}
+
 /**
  * Starts `WORKERS` processes that serve one port. This process owns the embedded database and replaces workers that end.
  *
@@ -28,7 +38,7 @@ export async function startWorkers(config: Config, signal: AbortSignal): Promise
   const log = createLogger(config);
   const database = await bootstrapDatabase(config, log, signal);
   let isStopping = false;
-  let restartDelayMs = MIN_RESTART_DELAY_MS;
+  const nextRestartDelayMs = createRestartDelay();
 
   function fork(): Worker {
     const worker = cluster.fork({ DATABASE_URL: database.url });
@@ -36,11 +46,7 @@ export async function startWorkers(config: Config, signal: AbortSignal): Promise
     worker.once("exit", (code, exitSignal) => {
       if (isStopping) return;
       log.error({ code, signal: exitSignal }, "A worker ended and is being replaced");
-      restartDelayMs =
-        performance.now() - forkedAt > STABLE_LIFETIME_MS
-          ? MIN_RESTART_DELAY_MS
-          : Math.min(restartDelayMs * 2, MAX_RESTART_DELAY_MS);
-      setTimeout(() => isStopping || fork(), restartDelayMs);
+      setTimeout(() => isStopping || fork(), nextRestartDelayMs(performance.now() - forkedAt));
     });
     return worker;
   }
