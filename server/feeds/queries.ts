@@ -4,16 +4,16 @@ import type { Database } from "../database/pool.ts";
 import { selectJobs } from "../jobs/queries.ts";
 
 /**
- * A range of job ids: `from` is included, `to` is excluded, null means open. Job ids are UUIDs of version 7, so their
- * order is the order of posting.
+ * A range of ids: `from` is included, `to` is excluded, null means open. Ids are UUIDs of version 7, so their order is
+ * the order of creation.
  */
-export interface JobIdRange {
+export interface IdRange {
   from: string | null;
   to: string | null;
 }
 
 /** Divides all active jobs into ranges of `size` jobs. `changedAt` is the time of the latest change in a range. */
-export async function listJobIdRanges(db: Database, size: number): Promise<(JobIdRange & { changedAt: Date })[]> {
+export async function listJobIdRanges(db: Database, size: number): Promise<(IdRange & { changedAt: Date })[]> {
   const { rows } = await sql<{ from: string; changed_at: Date }>`
     select min(id::text) as from, max(updated_at) as changed_at
     from (
@@ -29,11 +29,26 @@ export async function listJobIdRanges(db: Database, size: number): Promise<(JobI
   }));
 }
 
+/** Divides the companies with active jobs into ranges of `size` companies. */
+export async function listCompanyIdRanges(db: Database, size: number): Promise<IdRange[]> {
+  const { rows } = await sql<{ from: string }>`
+    select id::text as from
+    from (
+      select id, row_number() over (order by id) - 1 as index
+      from users where exists (
+        select from jobs where user_id = users.id and status = ${sql.lit(JOB_ACTIVE)} and deleted_at is null
+      )
+    ) as companies
+    where index % ${size}::int = 0 order by id
+  `.execute(db);
+  return rows.map(({ from }, index) => ({ from, to: rows[index + 1]?.from ?? null }));
+}
+
 /**
- * Lists companies with active jobs. The page of a company shows its profile and these jobs, so `changedAt` is the time
+ * Lists the companies of a range that have active jobs. The page of a company shows its profile and these jobs, so `changedAt` is the time
  * of the latest change of either.
  */
-export function listCompanies(db: Database, limit: number) {
+export function listCompanies(db: Database, { from, to }: IdRange) {
   return db
     .selectFrom("users")
     .innerJoin("jobs", "jobs.user_id", "users.id")
@@ -43,14 +58,15 @@ export function listCompanies(db: Database, limit: number) {
     .where("jobs.deleted_at", "is", null)
     .groupBy("users.id")
     .orderBy("users.id")
-    .limit(limit)
+    .$if(from !== null, (query) => query.where("users.id", ">=", from))
+    .$if(to !== null, (query) => query.where("users.id", "<", to))
     .execute();
 }
 
 const BATCH_SIZE = 1_000;
 
 /** Yields the id, the title and the time of the latest change of each active job in a range. */
-export function iterateActiveJobIds(db: Database, range: JobIdRange) {
+export function iterateActiveJobIds(db: Database, range: IdRange) {
   return iterateInBatches((afterId) =>
     selectActiveJobs(db, range, afterId).select(["jobs.id", "jobs.title", "jobs.updated_at"]).execute(),
   );
@@ -64,7 +80,7 @@ export function iterateActiveJobs(db: Database) {
   });
 }
 
-function selectActiveJobs(db: Database, { from, to }: JobIdRange, afterId: string | null) {
+function selectActiveJobs(db: Database, { from, to }: IdRange, afterId: string | null) {
   let jobs = db.selectFrom("jobs").where("status", "=", JOB_ACTIVE).where("deleted_at", "is", null);
   if (afterId) jobs = jobs.where("id", ">", afterId);
   else if (from) jobs = jobs.where("id", ">=", from);

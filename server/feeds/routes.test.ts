@@ -18,6 +18,14 @@ async function read(path: string) {
   return { status: response.status, type: response.headers.get("content-type"), text: await response.text() };
 }
 
+/** For feed routes that a test registers with other options. */
+const config = readConfig({
+  NODE_ENV: "test",
+  SECRET_KEY: TEST_SECRET_KEY,
+  PUBLIC_URL: "https://jobs.example.org",
+  DEV_TOOLS: "1",
+});
+
 const listUrls = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url ?? "");
 
 /** Lists the URLs of all sitemaps. */
@@ -47,9 +55,30 @@ describe("sitemaps", () => {
     );
   });
 
+  it("divide jobs and companies into files with a limited number of pages", async () => {
+    const limited = await startTestPortal();
+    const employers = [await makeEmployer(limited), await makeEmployer(limited), await makeEmployer(limited)];
+    for (const employer of employers) await makeJob(limited, employer);
+    await makeEmployer(limited);
+    const app = Fastify();
+    registerFeedRoutes(app, { config, db: limited.db, getLastChangedAt: () => 0, pagesPerSitemap: 2 });
+    for (const kind of ["companies", "jobs"]) {
+      const files = listUrls((await app.inject("/sitemap.xml")).payload).filter((url) => url.includes(`/${kind}/`));
+      const pages = await Promise.all(
+        files.map(async (file) => listUrls((await app.inject(new URL(file).pathname)).payload)),
+      );
+      expect(pages.map((urls) => urls.length)).toEqual([4, 2]);
+      expect(new Set(pages.flat()).size).toBe(6);
+    }
+    await app.close();
+    await limited.close();
+  });
+
   it.each(["x.xml", "_now.xml", "00000000-0000-0000-0000-000000000000.xml", "%00_now.xml", "a_b.xml"])(
     "answer an unknown file %s with 404",
-    async (file) => expect((await read(`/sitemaps/jobs/${file}`)).status).toBe(404),
+    async (file) => {
+      for (const kind of ["jobs", "companies"]) expect((await read(`/sitemaps/${kind}/${file}`)).status).toBe(404);
+    },
   );
 });
 
@@ -59,8 +88,8 @@ describe("sitemaps without active jobs", () => {
     const get = (path: string) => fetch(empty.origin + path);
     const index = await (await get("/sitemap.xml")).text();
     expect(listUrls(index)).toEqual([`${empty.origin}/sitemaps/pages.xml`]);
-    for (const file of ["companies", "jobs/0199e1c2-0000-7000-8000-000000000001_now"]) {
-      expect((await get(`/sitemaps/${file}.xml`)).status).toBe(404);
+    for (const kind of ["companies", "jobs"]) {
+      expect((await get(`/sitemaps/${kind}/0199e1c2-0000-7000-8000-000000000001_now.xml`)).status).toBe(404);
     }
     await empty.close();
   });
@@ -71,12 +100,6 @@ describe("GET /sitemap.xml", () => {
   async function createFeeds() {
     const publicData = { changedAt: performance.now() };
     const app = Fastify();
-    const config = readConfig({
-      NODE_ENV: "test",
-      SECRET_KEY: TEST_SECRET_KEY,
-      PUBLIC_URL: "https://jobs.example.org",
-      DEV_TOOLS: "1",
-    });
     registerFeedRoutes(app, { config, db: portal.db, getLastChangedAt: () => publicData.changedAt });
     const readLastmods = async () =>
       [...(await app.inject("/sitemap.xml")).payload.matchAll(/<lastmod>([^<]*)/g)].map(([, time]) => time);

@@ -4,12 +4,12 @@ import type { SearchResult } from "../../contract/search.ts";
 import { type GetLastChangedAt, PublicCache } from "../cache/public-cache.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../database/pool.ts";
-import { ApiError } from "../errors.ts";
 import { getPublicOrigin } from "../http/public-origin.ts";
 import { renderSearchRss, streamJobsXml } from "./job-feeds.ts";
 import * as sitemaps from "./sitemaps.ts";
 
-const UUID_PATTERN = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+/** The Sitemaps protocol (sitemaps.org) allows 50,000 URLs in one file. A page has a URL in each of two languages. */
+const PAGES_PER_SITEMAP = 10_000;
 /**
  * The greatest delay of a `lastmod` in the sitemap index. While jobs change continuously, each process builds the index
  * once in this time. Building it takes PostgreSQL 0.7 s for a million jobs, so each process uses at most 7 % of one
@@ -21,13 +21,18 @@ interface FeedDependencies {
   config: Config;
   db: Database;
   getLastChangedAt: GetLastChangedAt;
+  /** The number of jobs or companies in one sitemap. */
+  pagesPerSitemap?: number;
 }
 
 /**
  * Registers robots.txt, the sitemaps and the feeds, for search engines, job aggregators and feed readers. Sitemaps and
  * feeds contain active jobs only.
  */
-export function registerFeedRoutes(app: FastifyInstance, { config, db, getLastChangedAt }: FeedDependencies): void {
+export function registerFeedRoutes(
+  app: FastifyInstance,
+  { config, db, getLastChangedAt, pagesPerSitemap = PAGES_PER_SITEMAP }: FeedDependencies,
+): void {
   const getOrigin = () => getPublicOrigin(app, config);
   const indexCache = new PublicCache<string>({
     ttlMs: INDEX_TTL_MS,
@@ -41,17 +46,18 @@ export function registerFeedRoutes(app: FastifyInstance, { config, db, getLastCh
   );
 
   app.get("/sitemap.xml", async (_request, reply) =>
-    sendXml(reply, await indexCache.getOrCreate("", () => sitemaps.buildSitemapIndex(db, getOrigin()))),
+    sendXml(
+      reply,
+      await indexCache.getOrCreate("", () => sitemaps.buildSitemapIndex(db, getOrigin(), pagesPerSitemap)),
+    ),
   );
   app.get("/sitemaps/pages.xml", async (_request, reply) => sendXml(reply, sitemaps.streamPagesSitemap(getOrigin())));
-  app.get("/sitemaps/companies.xml", async (_request, reply) =>
-    sendXml(reply, sitemaps.streamCompaniesSitemap(db, getOrigin())),
+  app.get<{ Params: { file: string } }>("/sitemaps/companies/:file", async ({ params }, reply) =>
+    sendXml(reply, sitemaps.streamCompaniesSitemap(db, getOrigin(), sitemaps.parseFileName(params.file))),
   );
-  app.get<{ Params: { range: string } }>("/sitemaps/jobs/:range", async ({ params }, reply) => {
-    const [, from, to] = new RegExp(`^(${UUID_PATTERN})_(?:now|(${UUID_PATTERN}))\\.xml$`).exec(params.range) ?? [];
-    if (!from) throw new ApiError("not_found");
-    return sendXml(reply, sitemaps.streamJobsSitemap(db, getOrigin(), { from, to: to ?? null }));
-  });
+  app.get<{ Params: { file: string } }>("/sitemaps/jobs/:file", async ({ params }, reply) =>
+    sendXml(reply, sitemaps.streamJobsSitemap(db, getOrigin(), sitemaps.parseFileName(params.file))),
+  );
 
   app.get("/feeds/jobs.xml", async (_request, reply) => sendXml(reply, streamJobsXml(db, getOrigin())));
 

@@ -4,26 +4,36 @@ import { SitemapIndexStream, type SitemapItemLoose, SitemapStream } from "sitema
 import { getCompanyPath, getJobPath, localizePath } from "../../contract/paths.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
-import { iterateActiveJobIds, type JobIdRange, listCompanies, listJobIdRanges } from "./queries.ts";
-
-/**
- * The Sitemaps protocol (sitemaps.org) allows 50,000 URLs in one file. Each job has one URL for each of two languages.
- * The last file also holds the jobs that are posted after the index was built.
- */
-const JOBS_PER_FILE = 10_000;
-const MAX_COMPANIES = 25_000;
+import { type IdRange, iterateActiveJobIds, listCompanies, listCompanyIdRanges, listJobIdRanges } from "./queries.ts";
 
 const PUBLIC_PATHS = ["/", "/search", "/about", "/help", "/contact"];
 
-/** Builds the index of all sitemaps. The `lastmod` of a job sitemap is the time of its latest change. */
-export async function buildSitemapIndex(db: Database, origin: string): Promise<string> {
-  const ranges = await listJobIdRanges(db, JOBS_PER_FILE);
+/**
+ * Builds the index of all sitemaps. Each file lists `pagesPerFile` jobs or companies, which have a URL in each of two
+ * languages. The last file also lists those that are added after the index was built. The `lastmod` of a job sitemap is
+ * the time of its latest change.
+ */
+export async function buildSitemapIndex(db: Database, origin: string, pagesPerFile: number): Promise<string> {
   const files: { url: string; lastmod?: string }[] = [{ url: `${origin}/sitemaps/pages.xml` }];
-  if (ranges.length > 0) files.push({ url: `${origin}/sitemaps/companies.xml` });
-  for (const { from, to, changedAt } of ranges) {
-    files.push({ url: `${origin}/sitemaps/jobs/${from}_${to ?? "now"}.xml`, lastmod: changedAt.toISOString() });
+  for (const range of await listCompanyIdRanges(db, pagesPerFile)) {
+    files.push({ url: `${origin}/sitemaps/companies/${toFileName(range)}` });
+  }
+  for (const { changedAt, ...range } of await listJobIdRanges(db, pagesPerFile)) {
+    files.push({ url: `${origin}/sitemaps/jobs/${toFileName(range)}`, lastmod: changedAt.toISOString() });
   }
   return await text(Readable.from(files).pipe(new SitemapIndexStream()));
+}
+
+const toFileName = ({ from, to }: IdRange) => `${from}_${to ?? "now"}.xml`;
+
+const UUID_PATTERN = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const FILE_NAME_PATTERN = new RegExp(`^(${UUID_PATTERN})_(?:now|(${UUID_PATTERN}))\\.xml$`);
+
+/** @throws {ApiError} not_found when the file name contains no range */
+export function parseFileName(fileName: string): IdRange {
+  const [, from, to = null] = FILE_NAME_PATTERN.exec(fileName) ?? [];
+  if (!from) throw new ApiError("not_found");
+  return { from, to };
 }
 
 export function streamPagesSitemap(origin: string): Readable {
@@ -32,14 +42,14 @@ export function streamPagesSitemap(origin: string): Readable {
   });
 }
 
-export function streamCompaniesSitemap(db: Database, origin: string): Readable {
+export function streamCompaniesSitemap(db: Database, origin: string, range: IdRange): Readable {
   return streamSitemap(origin, async function* () {
-    const companies = await listCompanies(db, MAX_COMPANIES);
+    const companies = await listCompanies(db, range);
     for (const company of companies) yield* listLocalizedEntries(getCompanyPath(company), company.changedAt);
   });
 }
 
-export function streamJobsSitemap(db: Database, origin: string, range: JobIdRange): Readable {
+export function streamJobsSitemap(db: Database, origin: string, range: IdRange): Readable {
   return streamSitemap(origin, async function* () {
     for await (const job of iterateActiveJobIds(db, range))
       yield* listLocalizedEntries(getJobPath(job), job.updated_at);

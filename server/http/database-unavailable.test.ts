@@ -58,8 +58,9 @@ describe("without a reachable database", () => {
     expectUnavailable(await callRoute(caller.client, routes[name], inputOf(name)));
   });
 
-  const lists = ["/sitemap.xml", "/sitemaps/companies.xml", "/feeds/jobs.xml", "/feeds/search.rss"];
-  it.each([...lists, `/sitemaps/jobs/${randomUUID()}_now.xml`])("%s › responds with 503 unavailable", async (path) => {
+  const lists = ["/sitemap.xml", "/feeds/jobs.xml", "/feeds/search.rss"];
+  const files = ["companies", "jobs"].map((kind) => `/sitemaps/${kind}/${randomUUID()}_now.xml`);
+  it.each([...lists, ...files])("%s › responds with 503 unavailable", async (path) => {
     const { status, headers } = await fetch(portal.origin + path);
     expect([status, headers.has("retry-after")]).toEqual([503, true]);
   });

@@ -18,8 +18,8 @@ export function normalizeIpAddress(ip: RequestIp): string | null {
 
 /**
  * Returns the part of an IP address that rate limits count as one client: a whole IPv4 address, or the /64 network of
- * an IPv6 address, because one household has a whole /64. Other text counts as it is. All clients that have disconnected
- * count as one.
+ * an IPv6 address, because one household has a whole /64. Other text counts as it is. All clients that have
+ * disconnected count as one.
  */
 export function toIpKey(ip: RequestIp): string {
   const groups = parseIpv6Groups(ip);

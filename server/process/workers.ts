@@ -19,7 +19,7 @@ const STABLE_LIFETIME_MS = 30_000;
 /** Process managers usually kill a service ten seconds after SIGTERM, so this timeout is shorter. */
 const WORKER_STOP_TIMEOUT_MS = 8_000;
 
-/** Returns a function that returns the delay before a worker is replaced that has run for `lifetimeMs`. */
+/** Returns a function that computes the delay before the replacement of a worker that has run for `lifetimeMs`. */
 export function createRestartDelay(): (lifetimeMs: number) => number {
   let nextDelayMs = MIN_RESTART_DELAY_MS;
   return (lifetimeMs) => {

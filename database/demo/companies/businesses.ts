@@ -17,8 +17,8 @@ export const companyKinds: CompanyKind[] = [
 ];
 
 /**
- * O*NET-SOC codes of office occupations with the titles that fit every company. Other titles of these occupations name a
- * line of business, such as "Investment Fund Manager". Every company also hires these occupations, in this order of
+ * O*NET-SOC codes of office occupations with the titles that fit every company. Other titles of these occupations name
+ * a line of business, such as "Investment Fund Manager". Every company also hires these occupations, in this order of
  * frequency; small companies hire only the first ones.
  */
 const officeTitles: Record<string, string[]> = {
