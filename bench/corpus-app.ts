@@ -5,7 +5,7 @@ import { migrate } from "../database/migrate.ts";
 import { startTemporaryPostgres } from "../database/temporary-postgres.ts";
 import { buildApp } from "../server/app.ts";
 import { readConfig } from "../server/config/config.ts";
-import { createDatabase, createPool, type Database } from "../server/database/pool.ts";
+import { createAuthPool, createDatabase, createPool, type Database } from "../server/database/pool.ts";
 import { createFileStore } from "../server/files/file-store.ts";
 import { createRateLimiter } from "../server/limits/rate-limiter.ts";
 import { createNotifier } from "../server/notifications/notifier.ts";
@@ -29,6 +29,7 @@ export async function startCorpusApp(
 ): Promise<CorpusApp> {
   const postgres = await startTemporaryPostgres();
   const pool = createPool(postgres.url, () => undefined);
+  const authPool = createAuthPool(postgres.url, () => undefined);
   const db = createDatabase(pool);
   const config = readConfig({
     NODE_ENV: "test",
@@ -42,8 +43,8 @@ export async function startCorpusApp(
   const log = pino({ level: "silent" });
   const notify = await createNotifier({ config, pool, db, log });
   const files = await createFileStore(config, db, log);
-  const limits = createRateLimiter(pool, config.rateLimitFactor);
-  const app = await buildApp({ config, pool, db, log, notify, limits, files, web: null });
+  const limits = createRateLimiter(authPool, config.rateLimitFactor);
+  const app = await buildApp({ config, pool, authPool, db, log, notify, limits, files, web: null });
   await app.listen({ port: 0, host: "127.0.0.1" });
   return {
     origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
@@ -54,6 +55,7 @@ export async function startCorpusApp(
       await app.close();
       await notify.stop();
       await db.destroy();
+      await authPool.end();
       await postgres.stop();
     },
   };

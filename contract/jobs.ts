@@ -134,6 +134,7 @@ export const jobRoutes = {
     body: JobForm,
     status: 201,
     reply: JobReply,
+    errors: ["too_many_requests"],
   }),
   updateJob: route({
     method: "PUT",
@@ -143,6 +144,7 @@ export const jobRoutes = {
     params: IdParams,
     body: JobForm,
     reply: JobReply,
+    errors: ["too_many_requests"],
   }),
   deleteJob: route({
     method: "DELETE",
@@ -151,6 +153,7 @@ export const jobRoutes = {
     summary: "Delete one of the caller's jobs. Its applications stay.",
     params: IdParams,
     reply: StatusMessage,
+    errors: ["too_many_requests"],
   }),
   listOwnJobs: listRoute({
     path: "/jobs/status/:status",

@@ -133,7 +133,7 @@ export const userRoutes = {
     body: z.union([InfoForm, EmployerProfileForm, SeekerProfileInput]),
     pickBody: selectProfileForm,
     reply: z.object({ user: User, message: z.string() }),
-    errors: ["user_type_set"],
+    errors: ["user_type_set", "too_many_requests"],
   }),
   getUser: route({
     method: "GET",

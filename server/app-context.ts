@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type pg from "pg";
+import type { KeyedConcurrencyLimit } from "./background/concurrency-limit.ts";
 import type { Database } from "./database/pool.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Caller } from "./http/access.ts";
@@ -16,6 +17,8 @@ export interface AppContext {
    * @throws {ApiError} unauthorized when the access token is invalid or its session has ended
    */
   authenticate: (request: FastifyRequest) => Promise<Caller | null>;
+  /** Limits how many requests of one account run at the same time, by the id of the account. */
+  limitCaller: KeyedConcurrencyLimit;
   db: Database;
   pool: pg.Pool;
   notify: Notifier;

@@ -10,10 +10,11 @@ import { createAuthCrypto } from "./auth/auth-crypto.ts";
 import { createAuthenticator } from "./auth/authenticate.ts";
 import { registerOauthPageRoutes } from "./auth/oauth/routes.ts";
 import { registerAuthRoutes } from "./auth/routes.ts";
+import { createKeyedConcurrencyLimit } from "./background/concurrency-limit.ts";
 import { watchPublicData } from "./cache/public-data-watch.ts";
 import type { Config } from "./config/config.ts";
 import { registerContactRoutes } from "./contact/routes.ts";
-import type { Database } from "./database/pool.ts";
+import { createDatabase, type Database } from "./database/pool.ts";
 import { registerErrorHandler } from "./errors.ts";
 import { registerFeedRoutes } from "./feeds/routes.ts";
 import type { FileStore } from "./files/file-store.ts";
@@ -24,6 +25,7 @@ import { createServerOptions } from "./http/server-options.ts";
 import { registerApiDocsRoutes, registerHealthRoutes } from "./http/system-routes.ts";
 import { registerJobRoutes } from "./jobs/routes.ts";
 import type { RateLimiter } from "./limits/rate-limiter.ts";
+import { CALLER_CONCURRENCY } from "./limits/rules.ts";
 import { logRequests } from "./log.ts";
 import { registerMessageRoutes, registerUnreadMailRoutes } from "./messages/routes.ts";
 import { createMessageUnsubscribeLinks } from "./messages/unread-mail.ts";
@@ -45,6 +47,8 @@ export interface AppDependencies {
   config: Config;
   /** Also provides the connection string for LISTEN and NOTIFY. */
   pool: pg.Pool;
+  /** Reserved for logins and session checks (`createAuthPool`). */
+  authPool: pg.Pool;
   db: Database;
   log: Logger;
   notify: Notifier;
@@ -60,6 +64,7 @@ export interface AppDependencies {
 export async function buildApp({
   config,
   pool,
+  authPool,
   db,
   log,
   notify,
@@ -74,11 +79,16 @@ export async function buildApp({
   const accessTokens = createAccessTokens(config.secretKey);
   const live = await createLiveServer(app, { config, pool, log });
   const getLastChangedAt = await watchPublicData(live.listener, pool);
+  const authDb = createDatabase(authPool);
   const context: AppContext = {
     app,
     db,
     pool,
-    authenticate: createAuthenticator(db, accessTokens),
+    authenticate: createAuthenticator(authDb, accessTokens),
+    limitCaller: createKeyedConcurrencyLimit({
+      maxConcurrent: Math.max(1, CALLER_CONCURRENCY.maxConcurrent * config.rateLimitFactor),
+      maxQueued: CALLER_CONCURRENCY.maxQueued * config.rateLimitFactor,
+    }),
     notify,
     limits,
     files,
@@ -91,7 +101,7 @@ export async function buildApp({
   registerHealthRoutes(app, db);
 
   const authCrypto = createAuthCrypto(config.secretKey);
-  registerAuthRoutes(context, { accessTokens, authCrypto });
+  registerAuthRoutes({ ...context, db: authDb }, { accessTokens, authCrypto });
   registerUserRoutes(context);
   registerProfileRoutes(context);
   registerResumeRoutes(context);

@@ -1,6 +1,6 @@
 import { setImmediate as nextTick } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { type ConcurrencyLimit, createConcurrencyLimit } from "./concurrency-limit.ts";
+import { type ConcurrencyLimit, createConcurrencyLimit, createKeyedConcurrencyLimit } from "./concurrency-limit.ts";
 
 /** Starts a task that lasts until `end` or `fail` is called. */
 function startTask(limit: ConcurrencyLimit, started: string[], name: string) {
@@ -30,5 +30,24 @@ describe("createConcurrencyLimit", () => {
     d?.end();
     expect(await Promise.all([c?.done, d?.done])).toEqual(["c", "d"]);
     expect(await limit(async () => "f")).toBe("f");
+  });
+});
+
+describe("createKeyedConcurrencyLimit", () => {
+  it("limits the tasks of each key, and forgets a key without tasks", async () => {
+    const limit = createKeyedConcurrencyLimit({ maxConcurrent: 1, maxQueued: 1 });
+    const started: string[] = [];
+    const forKey =
+      (key: string): ConcurrencyLimit =>
+      (task) =>
+        limit(key, task);
+    const [a, b] = [startTask(forKey("one"), started, "a"), startTask(forKey("one"), started, "b")];
+    await expect(startTask(forKey("one"), started, "c").done).rejects.toMatchObject({ code: "unavailable" });
+    const d = startTask(forKey("two"), started, "d");
+    await nextTick();
+    expect(started).toEqual(["a", "d"]);
+    for (const task of [a, b, d]) task.end();
+    expect(await Promise.all([a.done, b.done, d.done])).toEqual(["a", "b", "d"]);
+    expect(await limit("one", async () => "e")).toBe("e");
   });
 });

@@ -1,6 +1,6 @@
 import { OverloadError } from "../errors.ts";
 
-interface ConcurrencyLimitOptions {
+export interface ConcurrencyLimitOptions {
   maxConcurrent: number;
   /** The maximum number of waiting tasks. Further tasks are rejected at once. */
   maxQueued: number;
@@ -48,6 +48,25 @@ export function createConcurrencyLimit({
       return await task();
     } finally {
       release();
+    }
+  };
+}
+
+/** Like `ConcurrencyLimit`, with a limit of its own for each key, such as an account or an IP address. */
+export type KeyedConcurrencyLimit = <Result>(key: string, task: () => Promise<Result>) => Promise<Result>;
+
+/** @throws {OverloadError} from the returned function, when the queue of the key is full */
+export function createKeyedConcurrencyLimit(options: ConcurrencyLimitOptions): KeyedConcurrencyLimit {
+  const entries = new Map<string, { limit: ConcurrencyLimit; taskCount: number }>();
+  return async function limitConcurrency(key, task) {
+    const entry = entries.get(key) ?? { limit: createConcurrencyLimit(options), taskCount: 0 };
+    entries.set(key, entry);
+    entry.taskCount++;
+    try {
+      return await entry.limit(task);
+    } finally {
+      entry.taskCount--;
+      if (entry.taskCount === 0) entries.delete(key);
     }
   };
 }

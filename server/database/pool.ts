@@ -11,9 +11,14 @@ const LOCK_TIMEOUT_MS = 3_000;
 /** The client-side limit, for a server that does not respond and so cannot enforce the statement timeout. */
 const QUERY_TIMEOUT_MS = 12_000;
 
-export const MAX_CONNECTIONS = 20;
-export const getMaxConnections = (processes: number) =>
-  Math.min(MAX_CONNECTIONS, Math.max(4, Math.floor(60 / processes)));
+const MAX_CONNECTIONS = 20;
+const MAX_AUTH_CONNECTIONS = 4;
+
+/** Returns the connections of each of `processes` processes. Together they use about 64. */
+export const getMaxConnections = (processes: number) => ({
+  main: Math.min(MAX_CONNECTIONS, Math.max(3, Math.floor(50 / processes))),
+  auth: Math.min(MAX_AUTH_CONNECTIONS, Math.max(1, Math.floor(12 / processes))),
+});
 
 /** Creates the pool of a process. An idle connection that breaks is removed from the pool and reported. */
 export function createPool(url: string, onIdleError: (error: Error) => void, max = MAX_CONNECTIONS): pg.Pool {
@@ -23,6 +28,14 @@ export function createPool(url: string, onIdleError: (error: Error) => void, max
     query_timeout: QUERY_TIMEOUT_MS,
   };
   return createPgPool({ connectionString: url, max, ...timeouts }, onIdleError);
+}
+
+/**
+ * Creates the pool whose connections are reserved for logins, session checks and rate limits. These use a connection for
+ * milliseconds, so a few suffice, and they work while other requests have taken all connections of the main pool.
+ */
+export function createAuthPool(url: string, onIdleError: (error: Error) => void, max = MAX_AUTH_CONNECTIONS): pg.Pool {
+  return createPool(url, onIdleError, max);
 }
 
 /** Creates a pool of one connection without time limits for queries, for migrations and loading data. */

@@ -10,7 +10,14 @@ import type { AccessCase, CallInput } from "../testing/access/access-case.ts";
 import { accessTable } from "../testing/access/access-table.ts";
 import { callRoute } from "../testing/access/call-route.ts";
 import type { AccessScenario, Fixtures } from "../testing/access/scenario.ts";
-import { makeEmployer, makeJob, makeSeeker, TEST_PASSWORD, type TestUser } from "../testing/factories.ts";
+import {
+  getPasswordColumns,
+  makeEmployer,
+  makeJob,
+  makeSeeker,
+  TEST_PASSWORD,
+  type TestUser,
+} from "../testing/factories.ts";
 import type { ApiResponse } from "../testing/http-client.ts";
 import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../testing/portal.ts";
 import { uploadResume } from "../testing/sample-files.ts";
@@ -156,6 +163,16 @@ describe("when database connections break", () => {
     expectUnavailable(await seeker.client.get("/applications/1"));
     for (const connection of taken) connection.release();
     expect((await seeker.client.get("/applications/1")).status).toBe(200);
+  });
+
+  it("lets users log in and renew their sessions while other requests use all connections of the pool", async () => {
+    const seeker = await makeSeeker(portal, await getPasswordColumns());
+    const taken = await Promise.all(Array.from({ length: portal.pool.options.max ?? 10 }, () => portal.pool.connect()));
+    const login = await portal.anonymous.post("/auth/users", { email: seeker.email, password: TEST_PASSWORD });
+    const renewal = await portal.anonymous.post("/auth/refresh-token/users", { refresh_token: seeker.refreshToken });
+    const user = await portal.anonymous.post("/auth/access-token/users", { access_token: seeker.accessToken });
+    for (const connection of taken) connection.release();
+    expect([login.status, renewal.status, user.status]).toEqual([200, 200, 200]);
   });
 });
 

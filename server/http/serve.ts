@@ -9,6 +9,7 @@ import {
   type UploadRoute,
 } from "../../contract/route.ts";
 import type { UserType } from "../../contract/users.ts";
+import type { KeyedConcurrencyLimit } from "../background/concurrency-limit.ts";
 import type { PublicCache } from "../cache/public-cache.ts";
 import { ApiError } from "../errors.ts";
 import { type Caller, requireAccess } from "./access.ts";
@@ -58,6 +59,7 @@ export type ReplyCache = PublicCache<SerializedReply>;
 interface ServeContext {
   app: FastifyInstance;
   authenticate: (request: FastifyRequest) => Promise<Caller | null>;
+  limitCaller: KeyedConcurrencyLimit;
   files: { incomingDir: string };
 }
 
@@ -111,10 +113,11 @@ export function serve(
       const body = bodySchema === null ? undefined : parseInput(bodySchema, request.body);
       const setNextPosition = (position: unknown) => sendCursor(position, reply);
       const input = { params: params.data, query, body, caller, request, setNextPosition };
-      const handle = () =>
+      const run = () =>
         withUpload(context, route, request, (receive) =>
           handler({ ...input, receiveFile: receive } as RequestContext<AnyRoute>),
         );
+      const handle = () => (caller ? context.limitCaller(caller.user.id, run) : run());
       if (!cache) return sendReply(route, await handle(), reply);
       const key = `${route.path} ${JSON.stringify({ ...params.data, ...(query as object) })}`;
       return sendReply(

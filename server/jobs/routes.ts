@@ -4,12 +4,13 @@ import type { AppContext } from "../app-context.ts";
 import { ApiError } from "../errors.ts";
 import { decodeCursor, PagePosition, toListPage } from "../http/paging.ts";
 import { serve } from "../http/serve.ts";
+import { toAccountKey, toIpAddressKeys } from "../limits/rate-limiter.ts";
 import { requireJobOwner } from "./policy.ts";
 import { presentIndustry, presentJob } from "./present.ts";
 import * as queries from "./queries.ts";
 
 export function registerJobRoutes(context: AppContext): void {
-  const { db } = context;
+  const { db, limits } = context;
 
   async function requireIndustry(title: string) {
     if (!(await queries.industryExists(db, title)))
@@ -18,22 +19,25 @@ export function registerJobRoutes(context: AppContext): void {
 
   serve(context, routes.listIndustries, async () => (await queries.listIndustries(db)).map(presentIndustry));
 
-  serve(context, routes.createJob, async ({ body, caller }) => {
+  serve(context, routes.createJob, async ({ body, caller, request }) => {
     await requireIndustry(body.industry);
+    await limits.consume("job_posting", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
     const job = await queries.insertJob(db, caller.user.id, body);
     return { ...presentJob(job), message: "Job has been created." };
   });
 
-  serve(context, routes.updateJob, async ({ params, body, caller }) => {
+  serve(context, routes.updateJob, async ({ params, body, caller, request }) => {
     await requireJobOwner(db, caller.user, params.id);
     await requireIndustry(body.industry);
+    await limits.consume("job_change", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
     const job = await queries.updateJob(db, params.id, caller.user.id, body);
     if (!job) throw new ApiError("not_found");
     return { ...presentJob(job), message: "Job has been updated." };
   });
 
-  serve(context, routes.deleteJob, async ({ params, caller }) => {
+  serve(context, routes.deleteJob, async ({ params, caller, request }) => {
     await requireJobOwner(db, caller.user, params.id);
+    await limits.consume("job_change", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
     await queries.deleteJob(db, params.id, caller.user.id);
     return { message: "Job has been deleted." };
   });

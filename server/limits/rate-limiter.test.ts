@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { getPasswordColumns, makeSeeker, TEST_PASSWORD, type TestUser } from "../testing/factories.ts";
+import {
+  getPasswordColumns,
+  makeEmployer,
+  makeJob,
+  makeSeeker,
+  TEST_PASSWORD,
+  type TestUser,
+} from "../testing/factories.ts";
 import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../testing/portal.ts";
+import { createEmployerForm, jobForm } from "../testing/sample-forms.ts";
 import { getIpv6Network, toIpKey } from "./ip-address.ts";
-import { IPV6_NETWORK_FACTOR, limitRules } from "./rules.ts";
+import { CALLER_CONCURRENCY, IPV6_NETWORK_FACTOR, limitRules } from "./rules.ts";
 
 /** The default rate limits. Other test files use a large factor. */
 const defaultLimits = { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" };
@@ -195,4 +203,46 @@ it("a /48 network of IPv6 has its own limit, IPV6_NETWORK_FACTOR times that of o
   } finally {
     await strictPortal.close();
   }
+});
+
+it("POST /jobs, PUT /crud/jobs/:id and PUT /authenticated/users limit the changes of one account", async () => {
+  const [employer, other] = [await makeEmployer(portal), await makeEmployer(portal)];
+  const post = () => employer.client.post("/jobs", jobForm);
+  const { job_posting, job_change, profile_change } = limitRules;
+  const posted = await collectStatuses(job_posting.account.attempts + 1, post);
+  expect(posted).toEqual([...repeat(job_posting.account.attempts, 201), 429]);
+  expect((await other.client.post("/jobs", jobForm)).status).toBe(201);
+
+  const job = await makeJob(portal, employer);
+  const change = () => employer.client.put(`/crud/jobs/${job.id}`, jobForm);
+  const changed = await collectStatuses(job_change.account.attempts + 1, change);
+  expect(changed).toEqual([...repeat(job_change.account.attempts, 200), 429]);
+  expect((await employer.client.delete(`/crud/jobs/${job.id}`)).status).toBe(429);
+
+  const save = () => employer.client.put("/authenticated/users", createEmployerForm(employer));
+  const saved = await collectStatuses(profile_change.account.attempts + 1, save);
+  expect(saved).toEqual([...repeat(profile_change.account.attempts, 200), 429]);
+});
+
+it("one account › has few requests at the same time, and others are served meanwhile", async () => {
+  const [employer, other] = [await makeEmployer(portal), await makeEmployer(portal)];
+  const { maxConcurrent, maxQueued } = CALLER_CONCURRENCY;
+  const statuses: number[] = [];
+  const rejections = Promise.withResolvers<void>();
+  const save = async () => {
+    const { status } = await employer.client.put("/authenticated/users", createEmployerForm(employer));
+    statuses.push(status);
+    if (statuses.length === 10) rejections.resolve();
+  };
+  let requests: Promise<void>[] = [];
+  await portal.db.transaction().execute(async (trx) => {
+    // The requests wait for this lock, so none of them ends.
+    await trx.selectFrom("users").select("id").where("id", "=", employer.id).forUpdate().execute();
+    requests = Array.from({ length: maxConcurrent + maxQueued + 10 }, save);
+    await rejections.promise;
+    expect(statuses).toEqual(repeat(10, 503));
+    expect((await other.client.get("/jobs/count")).status).toBe(200);
+  });
+  await Promise.all(requests);
+  expect(statuses.slice(10)).toEqual(repeat(maxConcurrent + maxQueued, 200));
 });

@@ -44,6 +44,10 @@ export const limitRules = {
   conversation: { account: { attempts: 20, minutes: 60 } },
   conversation_daily: { account: { attempts: 60, minutes: 24 * 60 } },
   message_report: { account: { attempts: 30, minutes: 60 } },
+  // Each change of a job or a company is indexed for the search, and every page of results is made again.
+  job_posting: { ip: { attempts: 300, minutes: 60 }, account: { attempts: 60, minutes: 60 } },
+  job_change: { ip: { attempts: 600, minutes: 60 }, account: { attempts: 120, minutes: 60 } },
+  profile_change: { ip: { attempts: 300, minutes: 60 }, account: { attempts: 60, minutes: 60 } },
   review: { account: { attempts: 30, minutes: 60 } },
   report: { ip: { attempts: 60, minutes: 60 }, account: { attempts: 20, minutes: 60 } },
   // The account of `contact` is the token of one form. The account of `contact_total` is the same for all visitors.
@@ -53,5 +57,11 @@ export const limitRules = {
   resume_reading: { ip: { attempts: 120, minutes: 15 }, account: { attempts: 20, minutes: 15 } },
   oauth: { ip: { attempts: 60, minutes: 15 } },
 } as const satisfies Record<string, LimitRules>;
+
+/**
+ * The requests of one account that run and wait at the same time in one process. A browser sends at most six at once to
+ * one server over HTTP/1.1. `RATE_LIMIT_FACTOR` multiplies both numbers.
+ */
+export const CALLER_CONCURRENCY = { maxConcurrent: 4, maxQueued: 32 };
 
 export type LimitName = keyof typeof limitRules;

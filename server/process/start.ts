@@ -4,7 +4,7 @@ import { listDemoLogins } from "../../database/demo/demo-logins.ts";
 import { buildApp } from "../app.ts";
 import type { Interval } from "../background/interval.ts";
 import type { Config } from "../config/config.ts";
-import { createDatabase, createPool, getMaxConnections } from "../database/pool.ts";
+import { createAuthPool, createDatabase, createPool, getMaxConnections } from "../database/pool.ts";
 import { createFileStore, type FileStore } from "../files/file-store.ts";
 import { getPublicOrigin } from "../http/public-origin.ts";
 import { createRateLimiter } from "../limits/rate-limiter.ts";
@@ -51,7 +51,9 @@ export async function startServer(
   { config, log, loadWebApp }: { config: Config; log: Logger; loadWebApp: LoadWebApp },
 ): Promise<Portal> {
   const onIdleError = (error: Error) => log.warn({ err: error }, "An idle database connection broke");
-  const pool = createPool(databaseUrl, onIdleError, getMaxConnections(config.workers));
+  const maxConnections = getMaxConnections(config.workers);
+  const pool = createPool(databaseUrl, onIdleError, maxConnections.main);
+  const authPool = createAuthPool(databaseUrl, onIdleError, maxConnections.auth);
   const db = createDatabase(pool);
   let notify: NotifierService | undefined;
   let files: FileStore | undefined;
@@ -65,13 +67,14 @@ export async function startServer(
     await db.destroy();
     // Kysely does not end a pool that it has never used.
     if (!pool.ended) await pool.end();
+    await authPool.end();
   };
 
   try {
     notify = await createNotifier({ config, pool, db, log });
     files = await createFileStore(config, db, log);
-    const limits = createRateLimiter(pool, config.rateLimitFactor);
-    app = await buildApp({ config, pool, db, log, notify, limits, files, web: await loadWebApp() });
+    const limits = createRateLimiter(authPool, config.rateLimitFactor);
+    app = await buildApp({ config, pool, authPool, db, log, notify, limits, files, web: await loadWebApp() });
     await listen(app, config);
     await notify.start();
     await files.start();

@@ -8,7 +8,7 @@ import { inject } from "vitest";
 import { type AppDependencies, buildApp } from "../app.ts";
 import { createAccessTokens } from "../auth/access-tokens.ts";
 import { readConfig } from "../config/config.ts";
-import { createDatabase, createPool, type Database } from "../database/pool.ts";
+import { createAuthPool, createDatabase, createPool, type Database } from "../database/pool.ts";
 import { createFileStore, type FileStore } from "../files/file-store.ts";
 import { createRateLimiter } from "../limits/rate-limiter.ts";
 import { createLogger } from "../log.ts";
@@ -79,11 +79,12 @@ export async function startTestPortalWithDatabase(
   const logged: string[] = [];
   const log = createLogger(config, { write: (line) => logged.push(line) });
   const pool = createPool(databaseUrl, () => undefined);
+  const authPool = createAuthPool(databaseUrl, () => undefined);
   const db = createDatabase(pool);
   const notify = await createNotifier({ config, pool, db, log });
   const files = await createFileStore(config, db, log);
-  const limits = createRateLimiter(pool, config.rateLimitFactor);
-  const app = await buildApp({ config, pool, db, log, notify, limits, files, web: null, ...timeouts });
+  const limits = createRateLimiter(authPool, config.rateLimitFactor);
+  const app = await buildApp({ config, pool, authPool, db, log, notify, limits, files, web: null, ...timeouts });
   await notify.start();
   await app.listen({ port: 0, host: "127.0.0.1" });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -103,6 +104,7 @@ export async function startTestPortalWithDatabase(
       await app.close();
       await notify.stop();
       await db.destroy();
+      await authPool.end();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -4,6 +4,7 @@ import type { AppContext } from "../app-context.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import { serve } from "../http/serve.ts";
+import { toAccountKey, toIpAddressKeys } from "../limits/rate-limiter.ts";
 import { presentPublicCompany, presentSelf, type UserRow } from "./present.ts";
 import {
   completeInfoStep,
@@ -15,9 +16,10 @@ import {
 } from "./queries.ts";
 
 export function registerUserRoutes(context: AppContext): void {
-  const { db } = context;
+  const { db, limits } = context;
 
-  serve(context, routes.updateSelf, async ({ body, caller }) => {
+  serve(context, routes.updateSelf, async ({ body, caller, request }) => {
+    await limits.consume("profile_change", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
     if (!("user_type" in body)) {
       const user = await updateProfile(db, caller.user, body);
       return { user: presentSelf(user), message: "Profile has been updated." };
