@@ -56,11 +56,11 @@ test("message can be reported, and its sender blocked and unblocked", async ({ b
   await expect(employerView.input).toBeVisible();
 });
 
-test("conversation with an unknown user shows an alert on the not-found page", async ({ browser, origin }) => {
+test("conversation with an unknown user shows the not-found page with an alert", async ({ browser, origin }) => {
   const { seeker } = await createParticipants(browser, origin);
   const page = await seeker.context.newPage();
   await page.goto(`/jobs/messages/${crypto.randomUUID()}`);
-  await expect(page).toHaveURL(/\/404$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("not_found.title"));
   await expect(page.getByRole("alert").filter({ hasText: t("errors.not_found") })).toBeVisible();
 });
 

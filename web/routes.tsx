@@ -4,6 +4,7 @@ import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-route
 import { EMPLOYER, SEEKER } from "../contract/constants.ts";
 import { localizePath } from "../contract/paths.ts";
 import { getPathLanguage } from "./app/i18n.ts";
+import { NotFoundPage } from "./app/not-found-page.tsx";
 import type { RouteHandle } from "./app/route-handle.ts";
 import { MinimalLayout } from "./shell/minimal-layout.tsx";
 import {
@@ -15,7 +16,7 @@ import {
   requireUserType,
 } from "./shell/page-loaders.ts";
 import { PublicLayout } from "./shell/public-layout.tsx";
-import { ErrorPage, NotFoundPage, RootLayout } from "./shell/root.tsx";
+import { ErrorPage, RootLayout } from "./shell/root.tsx";
 
 /**
  * All pages. The server renders public pages, in English at their own path and in Dutch under `/nl`. Only the browser

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Bookmark, Inbox, Send } from "lucide-react";
 import type { ReactNode } from "react";
-import { Navigate, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import type { Application } from "../../contract/applications.ts";
 import { EMPLOYER } from "../../contract/constants.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";
+import { MemberNotFoundPage } from "../app/not-found-page.tsx";
 import { PageHead } from "../app/page-head.tsx";
 import { EmptyState } from "../ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
@@ -85,7 +86,7 @@ export function ApplicationsPage() {
   if (!user) return null;
   const isEmployer = user.user_type === EMPLOYER;
   const view = (isEmployer ? employerViews : seekerViews)[pathname.replace(/\/+$/, "")];
-  if (!view) return <Navigate to="/404" replace />;
+  if (!view) return <MemberNotFoundPage />;
   const title = t(view.title);
   return (
     <>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { DefaultValues } from "react-hook-form";
-import { Navigate, useNavigate, useParams } from "react-router";
+import { useNavigate, useParams } from "react-router";
 import {
   JOB_ACTIVE,
   JOB_INACTIVE,
@@ -15,6 +15,7 @@ import { callApi, isNotFoundError } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";
 import { useOptionLabel } from "../app/labels.ts";
+import { MemberNotFoundPage } from "../app/not-found-page.tsx";
 import { PageHead } from "../app/page-head.tsx";
 import { useSettings } from "../app/settings.ts";
 import { UnsavedChangesGuard } from "../app/unsaved-changes-guard.tsx";
@@ -35,6 +36,11 @@ import { industriesQuery, invalidateJobs, jobQuery } from "./queries.ts";
 export function JobFormPage() {
   const { job_id } = useParams();
   const { t } = useTranslation();
+  const { user } = useSession();
+  const job = useQuery({ ...jobQuery(job_id ?? ""), enabled: job_id !== undefined });
+
+  const isForeign = job.data && job.data.user_id !== user?.id;
+  if (isNotFoundError(job.error) || isForeign) return <MemberNotFoundPage />;
   const title = job_id ? t("jobs.edit_job") : t("jobs.post_a_job");
   return (
     <>
@@ -47,13 +53,10 @@ export function JobFormPage() {
 
 /** Loads the job and the industries before it renders the form, since default values cannot change afterwards. */
 function JobFormLoader({ jobId }: { jobId: string | undefined }) {
-  const { user } = useSession();
   const getErrorMessage = useErrorMessage();
   const industries = useQuery(industriesQuery());
   const job = useQuery({ ...jobQuery(jobId ?? ""), enabled: jobId !== undefined });
 
-  const isForeign = job.data && job.data.user_id !== user?.id;
-  if (isNotFoundError(job.error) || isForeign) return <Navigate to="/404" replace />;
   const failed = [industries, job].find((query) => query.isError && !query.data);
   if (failed) return <ErrorState text={getErrorMessage(failed.error)} onRetry={failed.refetch} />;
   if (!industries.data || (jobId !== undefined && !job.data)) return <SkeletonText count={10} />;

@@ -1,18 +1,23 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { MessagesSquare } from "lucide-react";
-import { useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Navigate, useParams } from "react-router";
 import { EMPLOYER } from "../../contract/constants.ts";
+import { isNotFoundError } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";
+import { MemberNotFoundPage } from "../app/not-found-page.tsx";
 import { PageHead } from "../app/page-head.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { EmptyState, ErrorState } from "../ui/feedback/list-states.tsx";
+import { toast } from "../ui/feedback/toast-store.ts";
 import { ButtonLink } from "../ui/forms/button.tsx";
 import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { useTranslation } from "../ui/translation.tsx";
+import { participantQuery } from "../users/queries.ts";
 import { ConversationList } from "./conversation-list.tsx";
 import styles from "./messages-page.module.css";
-import { useInbox } from "./queries.ts";
+import { historyQuery, useInbox } from "./queries.ts";
 import { Thread } from "./thread/thread.tsx";
 
 /**
@@ -27,10 +32,13 @@ export function MessagesPage() {
   const [filter, setFilter] = useState("");
   const inbox = useInbox();
   const firstConversation = inbox.data?.pages[0]?.rows[0];
+  const notFoundError = useNotFoundError(user_id);
 
   if (!user_id && isWide && firstConversation) {
     return <Navigate to={`/jobs/messages/${firstConversation.to_user_id}`} replace />;
   }
+
+  if (notFoundError) return <ConversationNotFound key={user_id} error={notFoundError} />;
 
   const isThreadOnly = user_id !== undefined && !isWide;
   const showsList = !isThreadOnly && (user_id !== undefined || inbox.isPending || firstConversation);
@@ -54,6 +62,21 @@ export function MessagesPage() {
       )}
     </div>
   );
+}
+
+/** Returns the error if the selected user does not exist or cannot exchange messages with the current user. */
+function useNotFoundError(userId: string | undefined): unknown {
+  const enabled = userId !== undefined;
+  const participant = useQuery({ ...participantQuery(userId ?? ""), enabled });
+  const history = useInfiniteQuery({ ...historyQuery(userId ?? ""), enabled });
+  return [participant.error, history.error].find(isNotFoundError);
+}
+
+/** The 404 page, with the error as a toast. */
+function ConversationNotFound({ error }: { error: unknown }) {
+  const text = useRef(useErrorMessage()(error)).current;
+  useEffect(() => toast.error(text), [text]);
+  return <MemberNotFoundPage />;
 }
 
 /** The width from which list and conversation fit side by side. The style sheets of this folder use the same value. */

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { Navigate, useLocation, useNavigate, useParams } from "react-router";
-import { ApiError } from "../api/client.ts";
+import { useLocation, useNavigate, useParams } from "react-router";
+import { isNotFoundError } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
+import { MemberNotFoundPage } from "../app/not-found-page.tsx";
 import { PageHead } from "../app/page-head.tsx";
 import { ErrorState } from "../ui/feedback/list-states.tsx";
 import { SkeletonText } from "../ui/feedback/skeleton.tsx";
@@ -18,13 +19,13 @@ interface UserPageProps {
   render: (user: VisibleUser) => ReactNode;
 }
 
-/** Loads the user whose id is in the path. Redirects to the 404 page if there is none, or if `render` returns null. */
+/** Loads the user whose id is in the path. Shows the 404 page if there is none, or if `render` returns null. */
 export function UserPage({ title, render }: UserPageProps) {
   const { user_id = "" } = useParams();
   const getErrorMessage = useErrorMessage();
   const { data, error, refetch } = useQuery(userQuery(user_id));
-  if (error instanceof ApiError && error.status === 404) return <Navigate to="/404" replace />;
-  if (data) return render(data) ?? <Navigate to="/404" replace />;
+  if (isNotFoundError(error)) return <MemberNotFoundPage />;
+  if (data) return render(data) ?? <MemberNotFoundPage />;
   return (
     <>
       <PageHead title={title} />

@@ -1,14 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import { Navigate } from "react-router";
+import { useState } from "react";
 import type { ChatMessage } from "../../../contract/messages.ts";
-import { localizePath } from "../../../contract/paths.ts";
-import { isNotFoundError } from "../../api/client.ts";
 import { useErrorMessage } from "../../api/error-message.ts";
-import { useLanguage } from "../../app/i18n.ts";
 import { ErrorState } from "../../ui/feedback/list-states.tsx";
 import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
-import { toast } from "../../ui/feedback/toast-store.ts";
 import { Button } from "../../ui/forms/button.tsx";
 import { useTranslation } from "../../ui/translation.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -36,9 +31,6 @@ export function Thread({ userId, isOnlyView }: ThreadProps) {
   const history = useMessageHistory(userId, conversation?.seen_number ?? 0);
   const outbox = useOutbox(userId, history.messages);
   const latestIncoming = history.messages.findLast((message) => message.from_user_id === userId);
-
-  const notFound = [participant.error, history.error].find(isNotFoundError);
-  if (notFound) return <ConversationNotFound error={notFound} />;
 
   const failed = [participant, history].find((query) => query.isLoadingError);
   if (failed) {
@@ -70,14 +62,6 @@ export function Thread({ userId, isOnlyView }: ThreadProps) {
       {participant.data && history.isSuccess && <IncomingMessageAnnouncement latest={latestIncoming} name={name} />}
     </div>
   );
-}
-
-/** Shows the error as a toast and redirects to the 404 page. Rendered when the user or conversation does not exist. */
-function ConversationNotFound({ error }: { error: unknown }) {
-  const language = useLanguage();
-  const text = useRef(useErrorMessage()(error)).current;
-  useEffect(() => toast.error(text), [text]);
-  return <Navigate to={localizePath("/404", language)} replace />;
 }
 
 interface IncomingMessageAnnouncementProps {
