@@ -19,11 +19,12 @@ interface JobCardProps {
   job: Job | SearchResult;
   /** Path of the job's page; by default the member page, which redirects anonymous visitors to the login. */
   to?: string;
+  onOpen?: () => void;
   headingLevel?: 2 | 3;
 }
 
 /** A job in a list. The link in the heading covers the whole card. */
-export function JobCard({ job, to = `/jobs/job/${job.id}`, headingLevel = 2 }: JobCardProps) {
+export function JobCard({ job, to = `/jobs/job/${job.id}`, onOpen, headingLevel = 2 }: JobCardProps) {
   const { t } = useTranslation();
   const formatSalary = useFormatSalary();
   const queryClient = useQueryClient();
@@ -38,7 +39,7 @@ export function JobCard({ job, to = `/jobs/job/${job.id}`, headingLevel = 2 }: J
       </div>
       <div className={styles.top}>
         <Heading className={styles.title}>
-          <Link to={to} className={styles.link} onPointerEnter={prefetch} onFocus={prefetch}>
+          <Link to={to} className={styles.link} onClick={onOpen} onPointerEnter={prefetch} onFocus={prefetch}>
             {job.title}
           </Link>
         </Heading>

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Navigate, useParams } from "react-router";
+import { useParams } from "react-router";
 import { EMPLOYER, SEEKER } from "../../contract/constants.ts";
 import type { OwnReport } from "../../contract/reports.ts";
 import { isNotFoundError } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";
+import { MemberNotFoundPage } from "../app/not-found-page.tsx";
 import { PageHead } from "../app/page-head.tsx";
 import { ReportJob } from "../reports/report-dialog.tsx";
 import { ErrorState } from "../ui/feedback/list-states.tsx";
@@ -14,6 +15,7 @@ import { useTranslation } from "../ui/translation.tsx";
 import { ApplyToJob } from "./apply-to-job.tsx";
 import { JobView } from "./job-view.tsx";
 import { jobQuery } from "./queries.ts";
+import { BackLink, ResultsLink } from "./results-link.tsx";
 import { SaveJobButton } from "./save-job.tsx";
 
 /** A job, for members. Always refetched, because the status of the application may have changed elsewhere. */
@@ -28,7 +30,7 @@ export function JobPage() {
   const showReport = (report: OwnReport) =>
     queryClient.setQueryData(query.queryKey, (current) => current && { ...current, report });
 
-  if (isNotFoundError(error)) return <Navigate to="/404" replace />;
+  if (isNotFoundError(error)) return <MemberNotFoundPage />;
   if (!job && error) return <ErrorState text={getErrorMessage(error)} onRetry={refetch} />;
   if (!job) return <SkeletonText count={8} />;
 
@@ -55,6 +57,7 @@ export function JobPage() {
   return (
     <>
       <PageHead title={job.title} />
+      {isOwn ? <BackLink to="/jobs/list" label={t("jobs.posted_jobs")} /> : <ResultsLink jobId={job.id} />}
       <JobView job={job} notice={job.is_available ? undefined : notice} actions={actions} />
     </>
   );

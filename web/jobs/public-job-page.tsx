@@ -20,6 +20,7 @@ import { toJobPosting } from "./job-posting.ts";
 import { JobView } from "./job-view.tsx";
 import styles from "./public-job-page.module.css";
 import { type JobLoaderData, jobQuery, similarJobsQuery } from "./queries.ts";
+import { ResultsLink } from "./results-link.tsx";
 
 /** The public page of a job. The server renders it, with structured data for search engines. */
 export function PublicJobPage() {
@@ -49,6 +50,7 @@ export function PublicJobPage() {
         picture={photoUrl(job.company_photo)}
       />
       <StructuredData data={toJobPosting(job, settings, settings.origin + localizePath(getJobPath(job), language))} />
+      <ResultsLink jobId={job.id} />
       <JobView
         job={job}
         notice={job.is_available ? undefined : t("jobs.not_available")}

@@ -8,6 +8,7 @@ import { useSession } from "../api/session.ts";
 import { useLanguage } from "../app/i18n.ts";
 import { useFormatSalary, useOptionLabel } from "../app/labels.ts";
 import { JobCard } from "../jobs/job-card.tsx";
+import { useRememberResults } from "../jobs/results-link.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { EmptyState } from "../ui/feedback/list-states.tsx";
 import { SkeletonCards } from "../ui/feedback/skeleton.tsx";
@@ -32,6 +33,7 @@ export function SearchResults({ path, search, headingLevel }: SearchResultsProps
   const { t } = useTranslation();
   const language = useLanguage();
   const { criteria, results, summary, isOutdated } = search;
+  const rememberResults = useRememberResults();
   const { countText, criteriaText } = useSearchHeading(criteria, summary);
   const Heading = `h${headingLevel}` as const;
   return (
@@ -56,7 +58,12 @@ export function SearchResults({ path, search, headingLevel }: SearchResultsProps
         {(jobs) => (
           <Rows>
             {jobs.map((job) => (
-              <JobCard key={job.id} job={job} headingLevel={headingLevel === 1 ? 2 : 3} />
+              <JobCard
+                key={job.id}
+                job={job}
+                onOpen={() => rememberResults(job.id)}
+                headingLevel={headingLevel === 1 ? 2 : 3}
+              />
             ))}
           </Rows>
         )}

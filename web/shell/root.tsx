@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, Outlet, ScrollRestoration, useRouteError } from "react-router";
-import { usePublicPath } from "../app/i18n.ts";
-import { PageHead } from "../app/page-head.tsx";
+import { NotFoundPage } from "../app/not-found-page.tsx";
+import { getScrollKey } from "../app/scroll-key.ts";
 import { Toasts } from "../ui/feedback/toasts.tsx";
-import { Button, ButtonLink } from "../ui/forms/button.tsx";
+import { Button } from "../ui/forms/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { MinimalFrame } from "./minimal-layout.tsx";
 import styles from "./root.module.css";
@@ -13,7 +13,7 @@ export function RootLayout() {
     <>
       <Outlet />
       <Toasts />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={getScrollKey} />
     </>
   );
 }
@@ -35,21 +35,5 @@ export function ErrorPage() {
         </div>
       )}
     </MinimalFrame>
-  );
-}
-
-export function NotFoundPage() {
-  const { t } = useTranslation();
-  const path = usePublicPath();
-  return (
-    <div className={styles.page}>
-      <PageHead title={t("not_found.title")} />
-      <p className={styles.number} aria-hidden="true">
-        404
-      </p>
-      <h1>{t("not_found.title")}</h1>
-      <p className={styles.text}>{t("not_found.text")}</p>
-      <ButtonLink to={path("/")}>{t("not_found.home")}</ButtonLink>
-    </div>
   );
 }

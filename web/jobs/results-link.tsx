@@ -1,0 +1,69 @@
+import { ArrowLeft } from "lucide-react";
+import { useLocation } from "react-router";
+import { SEEKER } from "../../contract/constants.ts";
+import { localizePath } from "../../contract/paths.ts";
+import { useSession } from "../api/session.ts";
+import { removeLanguagePrefix, useLanguage } from "../app/i18n.ts";
+import { getScrollKey, type ScrollState } from "../app/scroll-key.ts";
+import { ButtonLink } from "../ui/forms/button.tsx";
+import { useTranslation } from "../ui/translation.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
+import styles from "./results-link.module.css";
+
+/** The search results from which a job was opened. */
+interface Results extends ScrollState {
+  /** The path of the search page, without a language prefix. */
+  path: string;
+  query: string;
+}
+
+/** The results are kept for the tab, so that a login or a reload between the results and the job does not lose them. */
+const getStorageKey = (jobId: string) => `results-of-job-${jobId}`;
+
+/** Returns a function that remembers the current page as the results from which a job is opened. */
+export function useRememberResults(): (jobId: string) => void {
+  const location = useLocation();
+  return (jobId) => {
+    const path = removeLanguagePrefix(location.pathname);
+    const results: Results = { path, query: location.search, scrollKey: getScrollKey(location) };
+    sessionStorage.setItem(getStorageKey(jobId), JSON.stringify(results));
+  };
+}
+
+/** A link from a job to the results from which it was opened, at their scroll position; else to the search page. */
+export function ResultsLink({ jobId }: { jobId: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const isSeeker = useSession().user?.user_type === SEEKER;
+  const isHydrated = useHydrated();
+  const stored = isHydrated ? sessionStorage.getItem(getStorageKey(jobId)) : null;
+  const results = stored === null ? null : (JSON.parse(stored) as Results);
+  // Only seekers may open the member search page.
+  const isMemberSearch = isSeeker && results?.path !== "/search";
+  const path = isMemberSearch ? "/jobs/search" : localizePath("/search", language);
+  return (
+    <BackLink
+      to={path + (results?.query ?? "")}
+      state={results && ({ scrollKey: results.scrollKey } satisfies ScrollState)}
+      label={results ? t("jobs.back_to_results") : t("jobs.search_all")}
+    />
+  );
+}
+
+interface BackLinkProps {
+  to: string;
+  state?: ScrollState | null;
+  label: string;
+}
+
+/** A link above a job to the list in which it was found. */
+export function BackLink({ to, state, label }: BackLinkProps) {
+  return (
+    <div className={styles.back}>
+      <ButtonLink variant="quiet" size="small" to={to} state={state}>
+        <ArrowLeft aria-hidden="true" />
+        {label}
+      </ButtonLink>
+    </div>
+  );
+}
