@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { callApi, createMember, type Member } from "./api.ts";
 import type { Translate } from "./texts.ts";
-import { setLocalStorage } from "./users.ts";
+import { openMenuGroups, setLocalStorage } from "./users.ts";
 
 /** Creates a seeker and an employer without a conversation, each logged in to a browser context of their own. */
 export async function createParticipants(browser: Browser, origin: string) {
@@ -49,6 +49,7 @@ export function findConversation(page: Page, t: Translate, participantName: stri
 
 /** Expects the same unread count in the menu, in the tab's title and, on the dashboard, in the tile. */
 export async function expectUnreadCount(page: Page, t: Translate, count: number): Promise<void> {
+  await openMenuGroups(page);
   const entry = page.getByRole("navigation", { name: t("shell.main_menu") }).getByRole("link", {
     name: count > 0 ? `${t("menu.messages")} ${count}` : t("menu.messages"),
     exact: true,

@@ -4,7 +4,7 @@ import { createParticipants, findConversation, sendMessage } from "./conversatio
 import { test } from "./fixtures.ts";
 import { waitForHydration, waitForReportedRequests } from "./page-checks.ts";
 import { loadTexts } from "./texts.ts";
-import { setLocalStorage } from "./users.ts";
+import { openMenuGroups, setLocalStorage } from "./users.ts";
 
 const t = loadTexts("en");
 
@@ -86,6 +86,7 @@ test("logout closes the live connection and deletes message drafts", async ({ br
   await page.goto(`/jobs/messages/${employer.id}`);
   const socket = await opened;
   await findConversation(page, t, employer.name).input.fill("Only for my eyes");
+  await openMenuGroups(page);
   await page.getByRole("link", { name: t("menu.logout") }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect.poll(() => socket.isClosed()).toBe(true);

@@ -3,7 +3,7 @@ import { callApi, createMember, demoUsers, endSession, type Tokens } from "./api
 import { test } from "./fixtures.ts";
 import { waitForCode } from "./notifications.ts";
 import { loadTexts } from "./texts.ts";
-import { setLocalStorage } from "./users.ts";
+import { openMenuGroups, setLocalStorage } from "./users.ts";
 
 const t = loadTexts("en");
 
@@ -14,6 +14,7 @@ const t = loadTexts("en");
 async function openPageAfterSessionEnd(page: Page, origin: string, tokens: Tokens) {
   await page.goto("/settings");
   await expect(page.getByRole("heading", { name: t("account.title"), level: 1 })).toBeVisible();
+  await openMenuGroups(page);
   await endSession(origin, tokens);
   await page.getByRole("link", { name: t("menu.pending_jobs") }).dispatchEvent("click");
   return page.getByRole("dialog", { name: t("auth.session_expired.title") });

@@ -2,7 +2,7 @@ import { type BrowserContext, expect } from "@playwright/test";
 import { createMember, demoUsers } from "./api.ts";
 import { test } from "./fixtures.ts";
 import { loadTexts } from "./texts.ts";
-import { logIn, setLocalStorage } from "./users.ts";
+import { logIn, openMenuGroups, setLocalStorage } from "./users.ts";
 
 const t = loadTexts("en");
 
@@ -38,6 +38,7 @@ test("logout removes the tokens in every tab", async ({ context, page, origin })
   const otherTab = await context.newPage();
   await otherTab.goto("/jobs/applied");
   await expect(otherTab.getByRole("heading", { name: t("applications.applied.title") })).toBeVisible();
+  await openMenuGroups(page);
   await page.getByRole("link", { name: t("menu.logout") }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(otherTab).toHaveURL(/\/login/);

@@ -56,8 +56,18 @@ export async function logIn({ page, email }: Pick<BrowserUser, "page" | "email">
     .click();
 }
 
+/** Opens the groups of the side menu that are closed. */
+export async function openMenuGroups(page: Page): Promise<void> {
+  const groups = page.getByRole("navigation").getByRole("group");
+  await groups.first().waitFor();
+  for (const group of await groups.all()) {
+    if ((await group.getAttribute("open")) === null) await group.locator("summary").click();
+  }
+}
+
 /** Follows an entry of the side menu. */
 export async function openMenuEntry({ page }: BrowserUser, t: Translate, entry: string) {
+  await openMenuGroups(page);
   await page
     .getByRole("navigation")
     .getByRole("link", { name: t(entry) })

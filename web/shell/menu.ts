@@ -54,7 +54,7 @@ const security: MenuEntry = { path: "/settings", label: "menu.security", icon: S
 
 const logout: MenuEntry = { path: "/logout", label: "menu.logout", icon: LogOut };
 
-/** Returns the groups of the side menu. A group expands when a page below one of its `paths` opens. */
+/** Returns the groups of the side menu. A group is expanded on the pages below its `paths`. */
 export function getMenuGroups(user: Pick<User, "user_type" | "login_method">): MenuGroup[] {
   if (user.user_type === null) return [];
   const settings = [profile[user.user_type], password[user.login_method], security, logout];

@@ -22,7 +22,7 @@ export function MinimalFrame({ children }: { children: ReactNode }) {
     <div className={styles.frame}>
       <SkipLink />
       <header className={styles.header}>
-        <Logo to="/" />
+        <Logo to={status === "signed-in" ? "/dashboard" : "/"} />
         <div className={styles.tools}>
           <PreferencesMenu language={<LanguageSwitch />} />
           {status === "signed-in" && (
@@ -33,6 +33,7 @@ export function MinimalFrame({ children }: { children: ReactNode }) {
         </div>
       </header>
       <MainLandmark className={styles.main}>{children}</MainLandmark>
+      <footer className={styles.footer}>{t("shell.copyright")}</footer>
     </div>
   );
 }

@@ -133,6 +133,7 @@ export function PublicFooter() {
 }
 
 export const publicMenuEntries = [
+  { path: "/home", label: "shell.home" },
   { path: "/search", label: "shell.find_a_job" },
   { path: "/about", label: "shell.about" },
   { path: "/help", label: "shell.help" },

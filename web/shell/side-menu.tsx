@@ -1,5 +1,5 @@
 import { ChevronDown, LayoutDashboard } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { NavLink, useLocation } from "react-router";
 import { useSession } from "../api/session.ts";
 import { CountBadge } from "../ui/feedback/count-badge.tsx";
@@ -38,7 +38,12 @@ export function SideMenu({ counts = {}, onNavigate }: SideMenuProps) {
     <nav aria-label={t("shell.main_menu")} className={styles.menu}>
       {item(dashboard)}
       {getMenuGroups(user).map((group) => (
-        <SideMenuGroup key={group.id} label={t(group.label)} paths={group.paths}>
+        <SideMenuGroup
+          key={group.id}
+          label={t(group.label)}
+          paths={group.paths}
+          count={group.entries.reduce((sum, { path }) => sum + (counts[path] ?? 0), 0)}
+        >
           {group.entries.map(item)}
         </SideMenuGroup>
       ))}
@@ -46,22 +51,41 @@ export function SideMenu({ counts = {}, onNavigate }: SideMenuProps) {
   );
 }
 
-type SideMenuGroupProps = { label: string; paths: readonly string[]; children: ReactNode };
+type SideMenuGroupProps = {
+  label: string;
+  paths: readonly string[];
+  /** The number of open items of all entries, shown while the group is closed. */
+  count: number;
+  children: ReactNode;
+};
 
-/** A group is open until the user closes it. It opens again when the user navigates to one of its pages. */
-export function SideMenuGroup({ label, paths, children }: SideMenuGroupProps) {
+/**
+ * A group is open on its pages. Elsewhere it is open once the user has opened it. A group that the user has closed opens
+ * again when the user navigates to one of its pages.
+ */
+export function SideMenuGroup({ label, paths, count, children }: SideMenuGroupProps) {
   const { pathname } = useLocation();
-  const [open, setOpen] = useState(true);
-  const here = paths.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+  /** What the user has chosen; null without a choice. */
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const isHere = paths.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+  const isOpen = choice ?? isHere;
 
   useEffect(() => {
-    if (here) setOpen(true);
-  }, [here]);
+    if (isHere) setChoice((current) => current || null);
+  }, [isHere]);
+
+  function toggle(event: MouseEvent) {
+    // React sets `open`. The browser would otherwise change it too.
+    event.preventDefault();
+    setChoice(!isOpen);
+  }
 
   return (
-    <details className={styles.group} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={styles.summary}>
-        {label}
+    <details className={styles.group} open={isOpen}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button, also for the keyboard */}
+      <summary className={styles.summary} onClick={toggle}>
+        <span className={styles.label}>{label}</span>
+        {!isOpen && <CountBadge count={count} />}
         <ChevronDown aria-hidden="true" size={16} className={styles.chevron} />
       </summary>
       {children}
