@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import http from "node:http";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { demoUsers } from "./api.ts";
 import { test } from "./fixtures.ts";
-import { loadTexts } from "./texts.ts";
+import { waitForHydration } from "./page-checks.ts";
+import { type Language, loadTexts } from "./texts.ts";
 import { storeLogin } from "./users.ts";
 
 for (const language of ["en", "nl"] as const) {
@@ -111,4 +112,81 @@ test("public company page links signed-in users to the member pages of its jobs"
   await page.goto(`/companies/${job.user_id}`);
   const link = page.getByRole("heading", { level: 3 }).getByRole("link").first();
   await expect(link).toHaveAttribute("href", /^\/jobs\/job\//);
+});
+
+const DAY_MS = 86_400_000;
+
+for (const width of [1280, 360]) {
+  test(`job cards show recent dates relative to today without a layout shift, at ${width} px`, async ({
+    browser,
+    origin,
+    request,
+  }) => {
+    const [job] = await (await request.get("/api/auth/search?title=nurse&limit=1")).json();
+    const context = await browser.newContext({ baseURL: origin, viewport: { width, height: 800 }, timezoneId: "UTC" });
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(error.message));
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    const openResults = async (language: Language, daysLater: number) => {
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      await page.clock.setFixedTime(Date.parse(job.createdAt) + daysLater * DAY_MS);
+      await page.route(/\/assets\/.*\.js$/, (route) => released.then(() => route.continue()));
+      await page.goto(`${language === "nl" ? "/nl" : ""}/search?title=nurse`, { waitUntil: "commit" });
+      const posted = page.locator("main li").filter({ hasText: job.title }).locator("time").first();
+      const serverText = await posted.innerText();
+      await page.evaluate(() => document.fonts.ready);
+      const serverBoxes = await measureCards(page);
+      release();
+      await waitForHydration(page);
+      await page.unrouteAll({ behavior: "wait" });
+      return { posted, serverText, serverBoxes };
+    };
+
+    const date = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(
+      new Date(job.createdAt),
+    );
+    const texts = [
+      ["en", 0, "Posted today"],
+      ["en", 1, "Posted yesterday"],
+      ["en", 6, "Posted 6 days ago"],
+      ["nl", 3, "Geplaatst 3 dagen geleden"],
+      ["en", 7, `Posted ${date}`],
+    ] as const;
+    for (const [language, daysLater, text] of texts) {
+      const { posted, serverText, serverBoxes } = await openResults(language, daysLater);
+      await expect(posted).toHaveText(text);
+      await expect(posted).toHaveAttribute("datetime", job.createdAt);
+      if (language === "en") {
+        expect(serverText).toBe(`Posted ${date}`);
+        await expect(posted).toHaveAttribute("title", date);
+      }
+      expect(await measureCards(page)).toEqual(serverBoxes);
+    }
+    expect(errors).toEqual([]);
+  });
+}
+
+/** Returns the boxes of all cards and of the elements inside their last line. */
+function measureCards(page: Page) {
+  return page.locator("main li, main li time").evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [x, y, width, height].map(Math.round);
+    }),
+  );
+}
+
+test("search results show the priority, the age and the dates of every job", async ({ page }) => {
+  const t = loadTexts("en");
+  await page.goto("/search?priority=Normal");
+  const card = page
+    .locator("main li")
+    .filter({ has: page.getByRole("heading") })
+    .first();
+  await expect(card.getByText("Normal", { exact: true })).toBeVisible();
+  await expect(card.getByText(/^Age \d+ to \d+$/)).toBeVisible();
+  await expect(card.getByText(/^Posted /)).toBeVisible();
+  await expect(card.getByText(/^Updated /)).toBeVisible();
+  await expect(card.getByText(t("jobs.starting_salary_label"))).toBeVisible();
 });

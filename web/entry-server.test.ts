@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createRenderer, type PageRenderer } from "./entry-server.tsx";
 
 const origin = "https://jobs.example.org";
@@ -29,6 +29,10 @@ const replies: Record<string, unknown> = {
   "/api/auth/search": [{ ...job, distance_km: null }],
 };
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 let renderer: PageRenderer;
 beforeAll(async () => {
   const settings = { currency: "€", salaryPeriod: "MONTH" as const, origin, providers: [], contact_email: "" };
@@ -47,7 +51,7 @@ async function render(path: string) {
   const rendered = await renderer.render(path);
   if ("redirect" in rendered) throw new Error(`${path} redirects to ${rendered.redirect}`);
   const links = [...rendered.body.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href]) => href);
-  return { status: rendered.status, head: rendered.head, links };
+  return { ...rendered, links };
 }
 
 describe("public pages link to public pages", () => {
@@ -70,6 +74,17 @@ it("the search page keeps its criteria in og:url and has one canonical URL", asy
   expect(head).toContain(`<meta property="og:url" content="${origin}/nl/search?title=nurse&amp;sort=newest"/>`);
   expect(head).toContain(`<link rel="canonical" href="${origin}/nl/search"/>`);
   expect(links).toContain(`/jobs/job/${jobId}`);
+});
+
+it("the search page contains dates instead of relative days, because it is cached", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-19T12:00:00.000Z") });
+  for (const [path, texts] of [
+    ["/search", ["Posted Nov 18, 2026", "Updated Nov 19, 2026"]],
+    ["/nl/search", ["Geplaatst op 18 nov 2026", "Bijgewerkt op 19 nov 2026"]],
+  ] as const) {
+    const { body } = await render(path);
+    expect([...body.matchAll(/<time [^>]*>(.*?)<\/time>/g)].map(([, text]) => text)).toEqual(texts);
+  }
 });
 
 it("every page names the English page as x-default", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatFileSize, formatRelativeTime } from "./formats.ts";
+import { formatFileSize, formatRecentDay, formatRelativeTime, getDaysAgo } from "./formats.ts";
 
 const NOW_MS = Date.parse("2026-11-21T12:00:00.000Z");
 
@@ -14,6 +14,31 @@ describe("formatRelativeTime", () => {
   ])("formats %s as %s", (time, english, dutch) => {
     expect(formatRelativeTime(time, "en", NOW_MS)).toBe(english);
     expect(formatRelativeTime(time, "nl", NOW_MS)).toBe(dutch);
+  });
+});
+
+const toIsoTime = (month: number, day: number, hour: number) => new Date(2026, month, day, hour).toISOString();
+
+describe("getDaysAgo", () => {
+  it("counts midnights instead of periods of 24 hours, also across a daylight saving change", () => {
+    expect(getDaysAgo(toIsoTime(10, 18, 23), new Date(2026, 10, 19, 1))).toBe(1);
+    expect(getDaysAgo(toIsoTime(10, 18, 1), new Date(2026, 10, 18, 23))).toBe(0);
+    expect(getDaysAgo(toIsoTime(9, 24, 12), new Date(2026, 9, 26, 12))).toBe(2);
+  });
+});
+
+describe("formatRecentDay", () => {
+  it.each([
+    [toIsoTime(10, 22, 9), "today", "vandaag"],
+    [toIsoTime(10, 21, 9), "today", "vandaag"],
+    [toIsoTime(10, 20, 23), "yesterday", "gisteren"],
+    [toIsoTime(10, 19, 1), "2 days ago", "eergisteren"],
+    [toIsoTime(10, 15, 23), "6 days ago", "6 dagen geleden"],
+    [toIsoTime(10, 14, 23), null, null],
+  ])("formats %s as %s", (time, english, dutch) => {
+    const now = new Date(2026, 10, 21, 0, 30);
+    expect(formatRecentDay(time, "en", now)).toBe(english);
+    expect(formatRecentDay(time, "nl", now)).toBe(dutch);
   });
 });
 

@@ -22,6 +22,30 @@ export function formatRelativeTime(isoTime: string, language: Language, nowMs = 
   return relativeTimeFormats[language].format(-Math.floor(elapsedMs / durationMs) || 0, unit);
 }
 
+/** Counts the midnights of the local time zone between a time and now: 0 is today, 1 is yesterday. */
+export function getDaysAgo(isoTime: string, now = new Date()): number {
+  const time = new Date(isoTime);
+  const toUtcDay = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return (toUtcDay(now) - toUtcDay(time)) / 86_400_000;
+}
+
+/** Formats a time of the last seven local days as `today`, `yesterday` or `5 days ago`. Returns null for other times. */
+export function formatRecentDay(isoTime: string, language: Language, now = new Date()): string | null {
+  // A clock that is slow puts a new record into the future.
+  const daysAgo = Math.max(0, getDaysAgo(isoTime, now));
+  return daysAgo < 7 ? relativeTimeFormats[language].format(-daysAgo, "day") : null;
+}
+
+const localDateFormats: Record<Language, Intl.DateTimeFormat> = {
+  en: new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }),
+  nl: new Intl.DateTimeFormat("nl-NL", { dateStyle: "medium" }),
+};
+
+/** Formats a date as `Nov 18, 2026`, in the local time zone. For the browser only; `formatDate` is for both sides. */
+export function formatLocalDate(isoTime: string, language: Language): string {
+  return localDateFormats[language].format(new Date(isoTime));
+}
+
 const sizeFormats: Record<Language, Intl.NumberFormat> = {
   en: new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 }),
   nl: new Intl.NumberFormat("nl-NL", { maximumFractionDigits: 1 }),

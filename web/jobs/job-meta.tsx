@@ -1,9 +1,11 @@
 import type { Job } from "../../contract/jobs.ts";
+import { formatLocalDate, formatRecentDay } from "../app/formats.ts";
 import { formatDate, useLanguage } from "../app/i18n.ts";
 import { useOptionLabel } from "../app/labels.ts";
 import { classNames } from "../ui/class-names.ts";
 import { Tag, Tags } from "../ui/layout/tag.tsx";
 import { useTranslation } from "../ui/translation.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
 import styles from "./job-meta.module.css";
 
 /** The tags and dates of a job in a list. */
@@ -22,7 +24,7 @@ export function JobTags({ job }: { job: Job }) {
   const getOptionLabel = useOptionLabel();
   return (
     <Tags>
-      {job.priority === "Urgent" && <Tag tone="urgent">{getOptionLabel(job.priority)}</Tag>}
+      <Tag tone={job.priority === "Urgent" ? "urgent" : "plain"}>{getOptionLabel(job.priority)}</Tag>
       <Tag>{getOptionLabel(job.type)}</Tag>
       <Tag>{t("jobs.age_range", { from: job.minimum_age, to: job.maximum_age })}</Tag>
       {job.positions !== null && <Tag>{t("jobs.positions_count", { count: job.positions })}</Tag>}
@@ -30,21 +32,45 @@ export function JobTags({ job }: { job: Job }) {
   );
 }
 
-/** The date of posting and, if it is another day, of the last update. */
+/** The dates of posting and of the last update. */
 function JobDates({ job }: { job: Job }) {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const posted = formatDate(job.createdAt, language);
-  const updated = formatDate(job.updatedAt, language);
   return (
     <p className={styles.dates}>
-      <time dateTime={job.createdAt}>{t("jobs.posted", { date: posted })}</time>
-      {updated !== posted && (
-        <>
-          {" · "}
-          <time dateTime={job.updatedAt}>{t("jobs.updated", { date: updated })}</time>
-        </>
-      )}
+      <JobDate
+        time={job.createdAt}
+        formatDay={(day) => t("jobs.posted_ago", { day })}
+        formatDate={(date) => t("jobs.posted", { date })}
+      />
+      <JobDate
+        time={job.updatedAt}
+        formatDay={(day) => t("jobs.updated_ago", { day })}
+        formatDate={(date) => t("jobs.updated", { date })}
+      />
     </p>
+  );
+}
+
+interface JobDateProps {
+  time: string;
+  /** Formats a day of the last week, such as `yesterday`. */
+  formatDay: (day: string) => string;
+  formatDate: (date: string) => string;
+}
+
+/**
+ * A day of the last week, with its date as the title, or an older date. The server always renders the date, in UTC,
+ * because its pages are cached and may be shown on another day. All texts take the same space, so that the layout does
+ * not shift when the browser replaces the date.
+ */
+function JobDate({ time, formatDay, formatDate: formatText }: JobDateProps) {
+  const language = useLanguage();
+  const isHydrated = useHydrated();
+  const date = isHydrated ? formatLocalDate(time, language) : formatDate(time, language);
+  const day = isHydrated ? formatRecentDay(time, language) : null;
+  return (
+    <time dateTime={time} title={date} className={styles.date}>
+      {day === null ? formatText(date) : formatDay(day)}
+    </time>
   );
 }

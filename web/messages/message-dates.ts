@@ -1,12 +1,6 @@
 import type { ChatMessage } from "../../contract/messages.ts";
+import { formatLocalDate, getDaysAgo } from "../app/formats.ts";
 import type { Language } from "../app/i18n.ts";
-
-/** Counts the midnights of the local time zone between a time and now: 0 is today, 1 is yesterday. */
-export function getDaysAgo(isoTime: string, now = new Date()): number {
-  const time = new Date(isoTime);
-  const toUtcDay = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
-  return (toUtcDay(now) - toUtcDay(time)) / 86_400_000;
-}
 
 /** Groups messages in chronological order by local day. Each group carries the time of its first message. */
 export function groupByDay(messages: readonly ChatMessage[]): [time: string, messages: ChatMessage[]][] {
@@ -29,16 +23,10 @@ function createFormats(options: Intl.DateTimeFormatOptions): Record<Language, In
 
 const timeFormats = createFormats({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const weekdayFormats = createFormats({ weekday: "short" });
-const dateFormats = createFormats({ dateStyle: "medium" });
 
 /** Formats a time as `09:41`. */
 export function formatTime(isoTime: string, language: Language): string {
   return timeFormats[language].format(new Date(isoTime));
-}
-
-/** Formats a date as `Nov 18, 2026`, in the local time zone. */
-export function formatLocalDate(isoTime: string, language: Language): string {
-  return dateFormats[language].format(new Date(isoTime));
 }
 
 /** Formats a time as `09:41` if it is today, as `Tue` if it is in the last week, else as `Nov 18, 2026`. */
