@@ -4,7 +4,7 @@ import { createMember, demoUsers, requestTokens, type Tokens } from "./api.ts";
 import { test } from "./fixtures.ts";
 import { expectAccessible } from "./page-checks.ts";
 import { loadTexts } from "./texts.ts";
-import { setLocalStorage } from "./users.ts";
+import { openMenuGroups, setLocalStorage } from "./users.ts";
 
 for (const language of ["en", "nl"] as const) {
   const t = loadTexts(language);
@@ -26,6 +26,7 @@ for (const language of ["en", "nl"] as const) {
     await setLocalStorage(otherContext, toStorage(await requestTokens(origin, email)));
     const otherPage = await otherContext.newPage();
     await otherPage.goto("/dashboard");
+    await openMenuGroups(otherPage);
     await expect(otherPage.getByRole("link", { name: t("menu.logout") })).toBeVisible();
 
     await page.goto("/settings");
@@ -72,7 +73,9 @@ for (const language of ["en", "nl"] as const) {
     await dialog.getByRole("button", { name: t("account.deletion.submit") }).click();
 
     await expect(page).toHaveURL(language === "nl" ? /\/nl\/?$/ : `${origin}/`);
-    await expect(page.getByText(t("account.deletion.done"))).toBeVisible();
+    await expect(page.getByRole("main").getByRole("status")).toHaveText(t("account.deletion.done"));
+    await expect(page.getByRole("banner").getByRole("link", { name: t("shell.sign_up") })).toBeVisible();
+    await expectAccessible(page);
     expect(
       await page.evaluate(() => [localStorage.getItem("access_token"), localStorage.getItem("refresh_token")]),
     ).toEqual([null, null]);

@@ -10,8 +10,8 @@ import { clearSession, useSession } from "../api/session.ts";
 import { useLanguage } from "../app/i18n.ts";
 import { ReauthenticationFields, useCredentialName } from "../auth/reauthentication-fields.tsx";
 import { useSchemaForm } from "../forms/use-schema-form.ts";
+import type { HomePageState } from "../home/home-page.tsx";
 import { Dialog } from "../ui/feedback/dialog.tsx";
-import { toast } from "../ui/feedback/toast-store.ts";
 import { Button } from "../ui/forms/button.tsx";
 import { Form, FormActions, FormError } from "../ui/forms/form.tsx";
 import { useTranslation } from "../ui/translation.tsx";
@@ -51,11 +51,11 @@ function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
       await callApi(routes.deleteAccount, { body });
       // A member page without a session redirects to the login. Therefore the session is cleared only after this form
       // is unmounted. `navigate` can resolve earlier, because the home page may suspend.
-      await navigate(localizePath("/", language), { replace: true });
+      const state: HomePageState = { isAccountDeleted: true };
+      await navigate(localizePath("/", language), { replace: true, state });
       await unmounted.current;
       clearSession();
       queryClient.clear();
-      toast.success(t("account.deletion.done"));
     },
     focusOnError: useCredentialName(),
   });

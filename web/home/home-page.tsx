@@ -1,9 +1,11 @@
-import { Link } from "react-router";
+import { useEffect, useState } from "react";
+import { Link, useLocation } from "react-router";
 import { localizePath } from "../../contract/paths.ts";
 import { type Language, useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { toSearchUrl } from "../search/search-criteria.ts";
 import { SearchForm } from "../search/search-form.tsx";
+import { Alert } from "../ui/feedback/alert.tsx";
 import { ButtonLink } from "../ui/forms/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import callsToActionStyles from "./calls-to-action.module.css";
@@ -16,6 +18,7 @@ export function HomePage() {
   return (
     <>
       <PageHead title={t("home.page_title")} description={t("home.lead")} path="/" />
+      <AccountDeletedNotice />
       <section className={styles.hero}>
         <h1 className={styles.title}>{t("home.title")}</h1>
         <p className={styles.lead}>{t("home.lead")}</p>
@@ -25,6 +28,22 @@ export function HomePage() {
       <CallsToAction />
     </>
   );
+}
+
+/** The state of the location of this page. */
+export interface HomePageState {
+  /** Set after the deletion of the account, which ends here. */
+  isAccountDeleted: true;
+}
+
+/** Confirms the deletion of the account. The text is added after the live region, so that screen readers announce it. */
+function AccountDeletedNotice() {
+  const { t } = useTranslation();
+  const state: HomePageState | null = useLocation().state;
+  const isAccountDeleted = Boolean(state?.isAccountDeleted);
+  const [isShown, setShown] = useState(false);
+  useEffect(() => setShown(isAccountDeleted), [isAccountDeleted]);
+  return <Alert kind="good" text={isShown ? t("account.deletion.done") : null} />;
 }
 
 /** The search form, which opens the search page, with or without JavaScript. */
