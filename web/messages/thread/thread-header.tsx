@@ -27,6 +27,9 @@ interface ThreadHeaderProps {
 /** The participant of the conversation, with a link to their profile and the button that blocks them. */
 export function ThreadHeader({ user, conversation, isOnlyView }: ThreadHeaderProps) {
   const { t } = useTranslation();
+  const unknownName = t("messages.deleted_user");
+  // The conversation list names the participant before their data is loaded.
+  const sender = conversation?.users[0];
   return (
     <header className={styles.header}>
       {isOnlyView && (
@@ -34,9 +37,9 @@ export function ThreadHeader({ user, conversation, isOnlyView }: ThreadHeaderPro
           <ArrowLeft aria-hidden="true" size={20} />
         </Link>
       )}
-      {user && <Participant user={user} />}
+      {user ? <Participant user={user} /> : sender && <ParticipantName {...sender} name={sender.name || unknownName} />}
       {user && user.name !== null && conversation && !conversation.blocked && (
-        <BlockButton userId={user.id} name={user.name || t("messages.deleted_user")} />
+        <BlockButton userId={user.id} name={user.name || unknownName} />
       )}
     </header>
   );
@@ -47,16 +50,29 @@ function Participant({ user }: { user: VisibleUser }) {
   const application = useApplicationText(user.id);
   const name = user.name || t("messages.deleted_user");
   const userType = "user_type" in user ? user.user_type : null;
-  const profilePath = getProfilePath(user.id, userType);
-  const company = userType === EMPLOYER && "company" in user ? user.company : null;
+  return (
+    <ParticipantName
+      name={name}
+      photo={user.photo}
+      company={userType === EMPLOYER && "company" in user ? user.company : null}
+      application={application}
+      profilePath={getProfilePath(user.id, userType)}
+    />
+  );
+}
+
+interface ParticipantNameProps {
+  name: string;
+  photo: string | null;
+  company: string | null;
+  application?: string | null;
+  profilePath?: string | null;
+}
+
+function ParticipantName({ name, photo, company, application, profilePath }: ParticipantNameProps) {
   return (
     <>
-      <Avatar
-        name={company ?? name}
-        photo={smallPhotoUrl(user.photo)}
-        shape={company ? "square" : "round"}
-        size="small"
-      />
+      <Avatar name={company ?? name} photo={smallPhotoUrl(photo)} shape={company ? "square" : "round"} size="small" />
       <div className={styles.text}>
         <h2 className={styles.name}>{profilePath ? <Link to={profilePath}>{name}</Link> : name}</h2>
         <p className={styles.details}>{[company, application].filter(Boolean).join(" · ")}</p>
