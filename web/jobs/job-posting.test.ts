@@ -35,15 +35,20 @@ const job: Job = {
   createdAt: "2026-11-18T09:30:00.000Z",
   updatedAt: "2026-11-19T09:30:00.000Z",
 };
-const url = `https://jobs.example.org/job/${id}/registered-nurse`;
+const path = `/job/${id}/registered-nurse`;
 
 /** The job posting as JSON, which omits undefined properties. */
 function convert(jobChanges: Partial<Job> = {}, settingsChanges: Partial<Settings> = {}) {
-  return JSON.parse(JSON.stringify(toJobPosting({ ...job, ...jobChanges }, { ...settings, ...settingsChanges }, url)));
+  return JSON.parse(JSON.stringify(toJobPosting({ ...job, ...jobChanges }, { ...settings, ...settingsChanges }, path)));
 }
 
 /** Checks the rules of https://developers.google.com/search/docs/appearance/structured-data/job-posting (November 2026). */
 describe("toJobPosting", () => {
+  it("leaves out URLs without PUBLIC_URL, because search engines require absolute ones", () => {
+    const { url, hiringOrganization } = convert({}, { origin: "" });
+    expect([url, hiringOrganization.logo]).toEqual([undefined, undefined]);
+  });
+
   it("contains the required properties and all recommended ones that are known", () => {
     expect(convert()).toEqual({
       "@context": "https://schema.org",
@@ -53,7 +58,7 @@ describe("toJobPosting", () => {
       datePosted: "2026-11-18T09:30:00.000Z",
       employmentType: "FULL_TIME",
       industry: "Health care",
-      url,
+      url: `https://jobs.example.org${path}`,
       directApply: true,
       identifier: { "@type": "PropertyValue", name: "Northgate Health", value: id },
       hiringOrganization: {

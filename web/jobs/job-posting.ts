@@ -17,9 +17,11 @@ const currencyCodes: Record<string, string> = { $: "USD", "€": "EUR", "£": "G
 /**
  * Converts a job to a schema.org `JobPosting`, see
  * https://developers.google.com/search/docs/appearance/structured-data/job-posting. Unknown properties are omitted.
- * `validThrough` is omitted because jobs have no closing date.
+ * `validThrough` is omitted because jobs have no closing date. Without `PUBLIC_URL`, all URLs are omitted, because
+ * search engines require absolute ones.
  */
-export function toJobPosting(job: Job, settings: Settings, url: string): WithContext<JobPosting> {
+export function toJobPosting(job: Job, settings: Settings, path: string): WithContext<JobPosting> {
+  const { origin } = settings;
   return {
     "@context": "https://schema.org",
     "@type": "JobPosting",
@@ -28,13 +30,13 @@ export function toJobPosting(job: Job, settings: Settings, url: string): WithCon
     datePosted: job.createdAt,
     employmentType: employmentTypes[job.type],
     industry: job.industry,
-    url,
+    url: origin ? origin + path : undefined,
     directApply: true,
     identifier: { "@type": "PropertyValue", name: job.company ?? "Job Portal", value: job.id },
     hiringOrganization: {
       "@type": "Organization",
       name: job.company ?? "confidential",
-      logo: job.company_photo ? `${settings.origin}/api/auth/download/${job.company_photo}` : undefined,
+      logo: origin && job.company_photo ? `${origin}/api/auth/download/${job.company_photo}` : undefined,
     },
     jobLocation: { "@type": "Place", address: toPostalAddress(job) },
     baseSalary: toMonetaryAmount(job, settings),

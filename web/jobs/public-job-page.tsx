@@ -49,7 +49,7 @@ export function PublicJobPage() {
         path={getJobPath(job)}
         picture={photoUrl(job.company_photo)}
       />
-      <StructuredData data={toJobPosting(job, settings, settings.origin + localizePath(getJobPath(job), language))} />
+      <StructuredData data={toJobPosting(job, settings, localizePath(getJobPath(job), language))} />
       <ResultsLink jobId={job.id} />
       <JobView
         job={job}

@@ -3,22 +3,23 @@ import type { PublicCompany } from "../../contract/users.ts";
 import { photoUrl } from "../files/photo-url.ts";
 
 /**
- * The structured data of a company for search engines. Unknown properties are left out.
+ * The structured data of a company for search engines. Unknown properties are left out. Without `PUBLIC_URL`, all URLs
+ * of the portal are left out, because search engines require absolute ones.
  *
  * @see https://developers.google.com/search/docs/appearance/structured-data/organization
  */
 export function toOrganizationJsonLd(
   company: PublicCompany,
-  { name, origin, url }: { name: string; origin: string; url: string },
+  { name, origin, path }: { name: string; origin: string; path: string },
 ): WithContext<Organization> {
   const photo = photoUrl(company.photo);
   return {
     "@context": "https://schema.org",
     "@type": "Organization",
     name,
-    url,
+    url: origin ? origin + path : undefined,
     sameAs: company.website ?? undefined,
-    logo: photo ? origin + photo : undefined,
+    logo: origin && photo ? origin + photo : undefined,
     description: company.company_description ?? undefined,
     address: toPostalAddress(company),
   };

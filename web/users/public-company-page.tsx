@@ -50,9 +50,7 @@ function PublicProfile({ company }: { company: PublicCompany }) {
         path={path}
         picture={photoUrl(company.photo)}
       />
-      <StructuredData
-        data={toOrganizationJsonLd(company, { name, origin, url: origin + localizePath(path, language) })}
-      />
+      <StructuredData data={toOrganizationJsonLd(company, { name, origin, path: localizePath(path, language) })} />
       <ProfileHeader
         shape="square"
         name={name}
