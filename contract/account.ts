@@ -1,13 +1,26 @@
 import * as z from "zod";
-import { oneTimeCode } from "./auth.ts";
+import { MAX_PASSWORD_LENGTH, oneTimeCode } from "./auth.ts";
 import { secondFactorMethods } from "./constants.ts";
-import { IdParams, idFields, requiredEmail, requiredEnum, requiredPhoneNumber, StatusMessage } from "./fields.ts";
+import { reasons } from "./field-error-reasons.ts";
+import { withReason } from "./field-errors.ts";
+import {
+  IdParams,
+  idFields,
+  requiredEmail,
+  requiredEnum,
+  requiredPhoneNumber,
+  StatusMessage,
+  tooLong,
+} from "./fields.ts";
 import { fileReply, listRoute, route } from "./route.ts";
 import { User } from "./users.ts";
 
 /** Proof of identity for sensitive changes: the password or, for accounts without one, a code from `requestOwnCode`. */
 export const ownershipProofFields = {
-  password: z.string("Invalid password").max(128, "Invalid password").nullish(),
+  password: z
+    .string(withReason("Invalid password", reasons.wrongType()))
+    .max(MAX_PASSWORD_LENGTH, tooLong("Invalid password", MAX_PASSWORD_LENGTH))
+    .nullish(),
   token: oneTimeCode.nullish(),
 };
 

@@ -1,6 +1,18 @@
 import * as z from "zod";
 import { secondFactorMethods } from "./constants.ts";
-import { requiredEmail, requiredLine, requiredPhoneNumber, requiredText, StatusMessage } from "./fields.ts";
+import { reasons } from "./field-error-reasons.ts";
+import { withReason } from "./field-errors.ts";
+import {
+  requiredEmail,
+  requiredLine,
+  requiredOr,
+  requiredPattern,
+  requiredPhoneNumber,
+  requiredText,
+  StatusMessage,
+  tooLong,
+  tooShort,
+} from "./fields.ts";
 import { route } from "./route.ts";
 import { User } from "./users.ts";
 
@@ -24,17 +36,27 @@ export type SecondFactorChallenge = z.infer<typeof SecondFactorChallenge>;
 export const LoginReply = z.union([SessionReply, SecondFactorChallenge]);
 export type LoginReply = z.infer<typeof LoginReply>;
 
+const MIN_PASSWORD_LENGTH = 6;
+export const MAX_PASSWORD_LENGTH = 128;
+
+/** The value is not trimmed, because a password may begin or end with spaces. */
+function passwordField(required: string) {
+  return z
+    .string(requiredOr(required, "Invalid password", reasons.wrongType()))
+    .min(1, required)
+    .max(MAX_PASSWORD_LENGTH, tooLong("Invalid password", MAX_PASSWORD_LENGTH));
+}
+
 export const LoginForm = z.object({
   email: requiredEmail("Email is required", "Invalid email"),
-  password: z.string("Password is required").min(1, "Password is required").max(128, "Invalid password"),
+  password: passwordField("Password is required"),
 });
 export type LoginForm = z.input<typeof LoginForm>;
 
-export const newPasswordField = z
-  .string("Password is required")
-  .min(1, "Password is required")
-  .min(6, "Password atleast 6 words")
-  .max(128, "Invalid password");
+export const newPasswordField = passwordField("Password is required").min(
+  MIN_PASSWORD_LENGTH,
+  tooShort("Password atleast 6 words", MIN_PASSWORD_LENGTH),
+);
 
 export const RegisterForm = z.object({
   name: requiredLine("Name is required", "Invalid Name", 100),
@@ -43,25 +65,20 @@ export const RegisterForm = z.object({
 });
 export type RegisterForm = z.input<typeof RegisterForm>;
 
-/** The value is not trimmed, because a password may begin or end with spaces. */
-function passwordField(required: string) {
-  return z
-    .string({ error: ({ input }) => (input === undefined || input === null ? required : "Invalid password") })
-    .min(1, required)
-    .max(128, "Invalid password");
-}
-
 export const ChangePasswordForm = z.object({
   old_password: passwordField("Password is required"),
-  password: passwordField("New password is required").min(6, "Invalid password"),
+  password: passwordField("New password is required").min(
+    MIN_PASSWORD_LENGTH,
+    tooShort("Invalid password", MIN_PASSWORD_LENGTH),
+  ),
 });
 export type ChangePasswordForm = z.input<typeof ChangePasswordForm>;
 
 /** The maximum exceeds the length of every valid token. It limits the work for invalid tokens. */
 const tokenField = z
-  .string({ error: ({ input }) => (input === undefined || input === null ? "Token is required" : "Invalid token") })
+  .string(requiredOr("Token is required", "Invalid token", reasons.wrongType()))
   .min(1, "Token is required")
-  .max(2000, "Invalid token");
+  .max(2000, tooLong("Invalid token", 2000));
 
 export const authRoutes = {
   login: route({
@@ -122,14 +139,20 @@ export const authRoutes = {
 };
 
 /** Six digits. Spaces are removed. */
-export const oneTimeCode = requiredText("Code is required", "Invalid Code", 40)
-  .transform((typed) => typed.replace(/\s/g, ""))
-  .pipe(z.string().regex(/^\d{6}$/, "Invalid Code"));
+export const oneTimeCode = requiredPattern(
+  "Code is required",
+  { message: "Invalid Code", reason: reasons.notCode() },
+  (typed) => typed.replace(/\s/g, ""),
+  /^\d{6}$/,
+);
 
 /** Six digits, or a recovery code of ten letters and digits. Spaces and hyphens are removed. */
-const secondFactorCode = requiredText("Code is required", "Invalid Code", 40)
-  .transform((typed) => typed.replace(/[\s-]/g, "").toLowerCase())
-  .pipe(z.string().regex(/^(\d{6}|[a-z2-7]{10})$/, "Invalid Code"));
+const secondFactorCode = requiredPattern(
+  "Code is required",
+  { message: "Invalid Code", reason: reasons.notSecondFactor() },
+  (typed) => typed.replace(/[\s-]/g, "").toLowerCase(),
+  /^(\d{6}|[a-z2-7]{10})$/,
+);
 
 export const ForgotPasswordForm = z.object({ email: requiredEmail("Email is required", "Invalid email") });
 export type ForgotPasswordForm = z.input<typeof ForgotPasswordForm>;
@@ -154,7 +177,7 @@ const e164Phone = z.string().regex(/^\+[1-9]\d{6,14}$/);
 export const ResendLoginCodeForm = z.object({
   email: requiredText("Email is required", "Invalid email", 254)
     .toLowerCase()
-    .pipe(z.union([z.email(), e164Phone], "Invalid email")),
+    .pipe(z.union([z.email(), e164Phone], withReason("Invalid email", reasons.notEmail()))),
 });
 
 export const VerifyLoginForm = z.object({ ...ResendLoginCodeForm.shape, token: secondFactorCode });

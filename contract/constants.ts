@@ -15,6 +15,15 @@ export const jobTypes = ["Contract", "Freelance", "Full Time", "Internship", "Pa
 export const priorities = ["Normal", "Urgent"] as const;
 export const positionCounts = [5, 10, 20, 50, 100] as const;
 
+export const MAX_SALARY = 1_000_000_000;
+
+/** The limits of search criteria. */
+export const MAX_KEYWORDS_LENGTH = 200;
+export const MAX_PLACE_LENGTH = 100;
+export const MAX_INDUSTRY_LENGTH = 100;
+export const MAX_RADIUS_KM = 500;
+export const MAX_POSTED_WITHIN_DAYS = 3650;
+
 /** The sizes that forms offer. The API also accepts the other values of `acceptedTeamSizes`. */
 export const teamSizes = ["1-200", "200-500", "500-1000", "1000-2000"] as const;
 export const acceptedTeamSizes = [...teamSizes, "50-100", "100-150", "150-200", "200-300"] as const;

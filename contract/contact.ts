@@ -1,6 +1,14 @@
 import * as z from "zod";
 import { contactTopics } from "./constants.ts";
-import { requiredEmail, requiredEnum, requiredLine, requiredText, StatusMessage } from "./fields.ts";
+import {
+  optionalText,
+  requiredEmail,
+  requiredEnum,
+  requiredLine,
+  requiredText,
+  StatusMessage,
+  tooLong,
+} from "./fields.ts";
 import { route } from "./route.ts";
 
 export const ContactForm = z.object({
@@ -9,9 +17,9 @@ export const ContactForm = z.object({
   topic: requiredEnum("Topic", contactTopics),
   message: requiredText("Message is required", "Invalid message", 5_000),
   /** The token from `GET /contact/form`. */
-  form_token: z.string("Form is required").max(200, "Invalid Form"),
+  form_token: z.string("Form is required").max(200, tooLong("Invalid Form", 200)),
   /** A honeypot field: people do not see it, and bots fill it in. */
-  homepage: z.string("Invalid Homepage").max(2_000, "Invalid Homepage").nullish(),
+  homepage: optionalText("Invalid Homepage", 2_000),
 });
 export type ContactForm = z.input<typeof ContactForm>;
 

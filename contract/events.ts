@@ -1,6 +1,9 @@
 import * as z from "zod";
 import { Application } from "./applications.ts";
 import { ErrorReply } from "./errors.ts";
+import { reasons } from "./field-error-reasons.ts";
+import { withReason } from "./field-errors.ts";
+import { tooLong } from "./fields.ts";
 import { ChatMessage, MessageForm, messageNumber } from "./messages.ts";
 
 /**
@@ -25,7 +28,7 @@ export type SocketError = z.infer<typeof SocketError>;
 
 /** `client_id` is required, so that a message that is sent over the socket and again over HTTP is saved once. */
 export const SendMessageInput = MessageForm.extend({
-  client_id: z.uuid("Invalid client_id").transform((id) => id.toLowerCase()),
+  client_id: z.uuid(withReason("Invalid client_id", reasons.notUuid())).transform((id) => id.toLowerCase()),
 });
 export type SendMessageInput = z.input<typeof SendMessageInput>;
 
@@ -65,7 +68,9 @@ export const TypingEvent = z.object({ from_user_id: z.uuid() });
 export type TypingEvent = z.infer<typeof TypingEvent>;
 
 /** Replaces the access token of an open socket by a new one of the same user. */
-export const AuthenticateInput = z.object({ token: z.string("Invalid token").max(4096, "Invalid token") });
+export const AuthenticateInput = z.object({
+  token: z.string(withReason("Invalid token", reasons.wrongType())).max(4096, tooLong("Invalid token", 4096)),
+});
 export type AuthenticateInput = z.input<typeof AuthenticateInput>;
 
 /**

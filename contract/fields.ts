@@ -1,47 +1,96 @@
 import * as z from "zod";
+import { reasons } from "./field-error-reasons.ts";
+import { withReason } from "./field-errors.ts";
 
-/**
- * Schemas of form fields. Each error message is an English text and the key of its translation under `fields.` in the
- * translation files. A test checks that no translation is missing.
- */
+/** Schemas of form fields. Their error messages are described in field-errors.ts. */
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === "" || Number.isNaN(value);
 
+/** The error of a value that is missing or, with its reason, invalid. */
+export function requiredOr(required: string, invalid: string, reason: string) {
+  return { error: ({ input }: { input?: unknown }) => (isBlank(input) ? required : withReason(invalid, reason)) };
+}
+
+/**
+ * The options with which browser and server parse their input. `error` gives the specification's general messages to
+ * fields whose schema has no message of its own.
+ */
+export const parseOptions = {
+  reportInput: true,
+  error: ({ input }: { input?: unknown }) => (isBlank(input) ? "Field is required" : "Invalid Field"),
+};
+
+/** For `max` of a text: "Invalid Title: at most 150 characters, this has 200". */
+export function tooLong(invalid: string, max: number) {
+  return { error: ({ input }: { input?: unknown }) => withReason(invalid, reasons.tooLong(max, String(input).length)) };
+}
+
+/** For `min` of a text. */
+export function tooShort(invalid: string, min: number) {
+  return {
+    error: ({ input }: { input?: unknown }) => withReason(invalid, reasons.tooShort(min, String(input).length)),
+  };
+}
+
+/** Trimmed text with at least one visible character. */
+function visibleText(required: string, invalid: string) {
+  return z
+    .string(requiredOr(required, invalid, reasons.wrongType()))
+    .trim()
+    .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, required);
+}
+
 /** Text with at least one visible character. It is trimmed. */
 export function requiredText(required: string, invalid: string, max: number) {
-  return z
-    .string({ error: (issue) => (isBlank(issue.input) ? required : invalid) })
-    .trim()
-    .max(max, invalid)
-    .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, required);
+  return visibleText(required, invalid).max(max, tooLong(invalid, max));
 }
 
 /**
  * Like `requiredText`, but without line breaks, other control characters and characters that change the text direction.
  */
 export function requiredLine(required: string, invalid: string, max: number) {
-  return requiredText(required, invalid, max).regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, invalid);
+  return requiredText(required, invalid, max).regex(
+    /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u,
+    withReason(invalid, reasons.notOneLine()),
+  );
 }
 
 export function requiredEmail(required: string, invalid: string) {
-  return requiredText(required, invalid, 254).toLowerCase().pipe(z.email(invalid));
+  return requiredText(required, invalid, 254)
+    .toLowerCase()
+    .pipe(z.email(withReason(invalid, reasons.notEmail())));
 }
 
 /** Optional text. A missing value becomes an empty string. */
 export function optionalText(invalid: string, max: number) {
   return z
-    .string(invalid)
+    .string(withReason(invalid, reasons.wrongType()))
     .trim()
-    .max(max, invalid)
+    .max(max, tooLong(invalid, max))
     .nullish()
     .transform((text) => text ?? "");
 }
 
+/** A code or number that people type with separators, which `normalize` removes before the pattern is compared. */
+export function requiredPattern(
+  required: string,
+  invalid: { message: string; reason: string },
+  normalize: (typed: string) => string,
+  pattern: RegExp,
+) {
+  return visibleText(required, invalid.message)
+    .transform(normalize)
+    .pipe(z.string().regex(pattern, withReason(invalid.message, invalid.reason)));
+}
+
 /** A phone number with its country code, in E.164 format. Separators are removed, and a leading 00 becomes a plus. */
 export function requiredPhoneNumber(label: string) {
-  return requiredText(`${label} is required`, `Invalid ${label}`, 40)
-    .transform((typed) => typed.replace(/\(0\)|[\s().-]/g, "").replace(/^00/, "+"))
-    .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, `Invalid ${label}`));
+  return requiredPattern(
+    `${label} is required`,
+    { message: `Invalid ${label}`, reason: reasons.notPhone(7, 15) },
+    (typed) => typed.replace(/\(0\)|[\s().-]/g, "").replace(/^00/, "+"),
+    /^\+[1-9]\d{6,14}$/,
+  );
 }
 
 /**
@@ -49,36 +98,66 @@ export function requiredPhoneNumber(label: string) {
  * https.
  */
 export function requiredUrl(label: string) {
+  const error = withReason(`Invalid ${label}`, reasons.notUrl());
   return requiredText(`${label} is required`, `Invalid ${label}`, 300)
     .transform((typed) => (/^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`))
-    .pipe(z.url({ hostname: /[^.]\.[^.]/, error: `Invalid ${label}` }))
-    .pipe(z.string().regex(/^https?:\/\/[^\s/?#@\\]+([/?#][^\s\\\u202a-\u202e\u2066-\u2069]*)?$/i, `Invalid ${label}`));
+    .pipe(z.url({ hostname: /[^.]\.[^.]/, error }))
+    .pipe(z.string().regex(/^https?:\/\/[^\s/?#@\\]+([/?#][^\s\\\u202a-\u202e\u2066-\u2069]*)?$/i, error));
 }
 
 /** An integer from 1 to `max`. */
 export function requiredPositiveInteger(label: string, max: number) {
+  const invalid = withReason(`Invalid ${label}`, reasons.notWhole(1, max));
   return z
-    .number({ error: (issue) => (isBlank(issue.input) ? `${label} is required` : `Invalid ${label}`) })
-    .min(1, `Invalid ${label}`)
-    .max(max, `Invalid ${label}`)
-    .refine(Number.isInteger, `Invalid ${label}`);
+    .number({ error: ({ input }) => (isBlank(input) ? `${label} is required` : invalid) })
+    .min(1, invalid)
+    .max(max, invalid)
+    .refine(Number.isInteger, invalid);
 }
 
 export function requiredEnum<const Options extends readonly [string, ...string[]]>(label: string, options: Options) {
-  return z.enum(options, { error: (issue) => (isBlank(issue.input) ? `${label} is required` : `Invalid ${label}`) });
+  return z.enum(options, requiredOr(`${label} is required`, `Invalid ${label}`, reasons.notOffered()));
 }
 
 export function requiredNumericEnum<const Options extends readonly [number, ...number[]]>(
   label: string,
   options: Options,
 ) {
-  return z.literal(options, { error: (issue) => (isBlank(issue.input) ? `${label} is required` : `Invalid ${label}`) });
+  return z.literal(options, requiredOr(`${label} is required`, `Invalid ${label}`, reasons.notOffered()));
+}
+
+/**
+ * The maximum length of a text in a form, such as that of `works.0.title`. Undefined for a field of another type or
+ * without a maximum.
+ */
+export function findMaxLength(schema: z.ZodType, path: string): number | undefined {
+  const field = path.split(".").reduce<z.ZodType | undefined>((parent, key) => findChild(parent, key), schema);
+  const text = field && unwrap(field);
+  return text instanceof z.ZodString ? (text.maxLength ?? undefined) : undefined;
+}
+
+function findChild(parent: z.ZodType | undefined, key: string): z.ZodType | undefined {
+  const type = parent && unwrap(parent);
+  if (type instanceof z.ZodObject) return type.shape[key];
+  return type instanceof z.ZodArray ? (type.element as z.ZodType) : undefined;
+}
+
+/** The type inside of optional types and of types that transform their value. */
+function unwrap(type: z.ZodType): z.ZodType {
+  if (type instanceof z.ZodPipe) return unwrap((type.in instanceof z.ZodTransform ? type.out : type.in) as z.ZodType);
+  if (type instanceof z.ZodOptional || type instanceof z.ZodNullable) return unwrap(type.unwrap() as z.ZodType);
+  return type;
 }
 
 /** For `z.preprocess`: the empty value of an optional input, such as a query parameter without a value, is no value. */
 export function emptyToUndefined(value: unknown): unknown {
   return value === "" ? undefined : value;
 }
+
+/** The signed token of an unsubscribe link. */
+export const unsubscribeToken = z
+  .string(withReason("Invalid token", reasons.wrongType()))
+  .max(500, tooLong("Invalid token", 500));
 
 /** Every resource has its id in both `id` and `_id`. */
 export const idFields = { id: z.uuid(), _id: z.uuid() };

@@ -1,5 +1,7 @@
 import * as z from "zod";
-import { jobStatuses, jobTypes, positionCounts, priorities } from "./constants.ts";
+import { jobStatuses, jobTypes, MAX_INDUSTRY_LENGTH, MAX_SALARY, positionCounts, priorities } from "./constants.ts";
+import { reasons } from "./field-error-reasons.ts";
+import { withReason } from "./field-errors.ts";
 import {
   emptyToUndefined,
   IdParams,
@@ -59,14 +61,13 @@ export const JobDetail = z.object({
 export type JobDetail = z.infer<typeof JobDetail>;
 
 const MAX_AGE = 150;
-const MAX_SALARY = 1_000_000_000;
 
 const Positions = requiredNumericEnum("Positions", positionCounts).nullish();
 
 export const JobForm = z
   .object({
     title: requiredLine("Title is required", "Invalid Title", 150),
-    industry: requiredLine("Industry is required", "Invalid Industry", 100),
+    industry: requiredLine("Industry is required", "Invalid Industry", MAX_INDUSTRY_LENGTH),
     minimum_age: requiredPositiveInteger("Minimum Age", MAX_AGE),
     maximum_age: requiredPositiveInteger("Maximum Age", MAX_AGE),
     starting_salary: requiredPositiveInteger("Starting Salary", MAX_SALARY),
@@ -77,14 +78,14 @@ export const JobForm = z
     address: requiredLine("Address is required", "Invalid Address", 200),
     zip_code: requiredLine("Zip Code is required", "Invalid Zip Code", 12).regex(
       /^[\p{L}\p{N} -]+$/u,
-      "Invalid Zip Code",
+      withReason("Invalid Zip Code", reasons.notPostalCode()),
     ),
     description: requiredText("Description is required", "Invalid Description", 10_000),
     status: requiredNumericEnum("Status", jobStatuses),
   })
   .refine((form) => form.maximum_age >= form.minimum_age, {
     path: ["maximum_age"],
-    error: "Invalid Maximum Age",
+    error: withReason("Invalid Maximum Age", reasons.agesReversed()),
     when: ({ value }) => hasBothAges(value),
   });
 export type JobForm = z.input<typeof JobForm>;

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { reasons } from "./field-error-reasons.ts";
+import { withReason } from "./field-errors.ts";
 import {
   emptyToUndefined,
   IdParams,
@@ -7,6 +9,7 @@ import {
   requiredEnum,
   requiredText,
   timestampFields,
+  unsubscribeToken,
 } from "./fields.ts";
 import { CountReply } from "./jobs.ts";
 import { OwnReport } from "./reports.ts";
@@ -63,7 +66,7 @@ export const MessageForm = z.object({
   to_user_id: receiverField,
   message: requiredText("Message is required", "Invalid message", 5_000),
   /** An idempotency key from the client: a retry with the same id returns the saved message. */
-  client_id: z.uuid("Invalid client_id").nullish(),
+  client_id: z.uuid(withReason("Invalid client_id", reasons.notUuid())).nullish(),
 });
 export type MessageForm = z.input<typeof MessageForm>;
 
@@ -98,15 +101,17 @@ export const Block = z.object({
 export type Block = z.infer<typeof Block>;
 
 /** Whether the user receives mail about unread messages. */
-export const UnreadMailSetting = z.object({ enabled: z.boolean("Invalid value") });
+export const UnreadMailSetting = z.object({ enabled: z.boolean(withReason("Invalid value", reasons.wrongType())) });
 export type UnreadMailSetting = z.infer<typeof UnreadMailSetting>;
 
 /** A message number in a request. The database column is a 32-bit integer. */
-export const messageNumber = z.number("Invalid number").pipe(z.int32("Invalid number").min(1, "Invalid number"));
+const MAX_MESSAGE_NUMBER = 2 ** 31 - 1;
+const invalidNumber = (min: number) => withReason("Invalid number", reasons.notWhole(min, MAX_MESSAGE_NUMBER));
+export const messageNumber = z.number(invalidNumber(1)).pipe(z.int32(invalidNumber(1)).min(1, invalidNumber(1)));
 
 const sinceParam = z
-  .preprocess(emptyToUndefined, z.coerce.number("Invalid number").optional())
-  .pipe(z.int32("Invalid number").min(0, "Invalid number").optional());
+  .preprocess(emptyToUndefined, z.coerce.number(invalidNumber(0)).optional())
+  .pipe(z.int32(invalidNumber(0)).min(0, invalidNumber(0)).optional());
 
 export const messageRoutes = {
   listMessages: listRoute({
@@ -213,7 +218,7 @@ export const messageRoutes = {
     path: "/auth/message-mail/off",
     access: "no_session",
     summary: "Disable mail about unread messages with the token of an unsubscribe link, without a login.",
-    body: z.object({ token: z.string("Invalid token").max(500, "Invalid token") }),
+    body: z.object({ token: unsubscribeToken }),
     status: 204,
     reply: z.undefined(),
     errors: ["not_found"],

@@ -1,13 +1,17 @@
 import * as z from "zod";
 import { acceptedTeamSizes } from "./constants.ts";
+import { reasons } from "./field-error-reasons.ts";
+import { withReason } from "./field-errors.ts";
 import {
   optionalText,
   requiredEmail,
   requiredEnum,
   requiredLine,
+  requiredOr,
   requiredPhoneNumber,
   requiredText,
   requiredUrl,
+  tooLong,
 } from "./fields.ts";
 
 /** Profile fields of both seekers and employers. */
@@ -26,23 +30,27 @@ export const EmployerProfileForm = z.object({
   /** The English country name, as `Intl.DisplayNames` returns it. */
   country: requiredLine("Country is required", "Invalid Country", 60).regex(
     /^[\p{L}\p{M} .,’'&()-]+$/u,
-    "Invalid Country",
+    withReason("Invalid Country", reasons.notCountry()),
   ),
   city: requiredLine("City is required", "Invalid City", 100),
   address: requiredLine("Address is required", "Invalid Address", 200),
   /** When this field is absent, the stored value stays, because not every client sends the field. */
   zip_code: z
-    .string("Invalid Zip Code")
+    .string(withReason("Invalid Zip Code", reasons.wrongType()))
     .trim()
-    .max(12, "Invalid Zip Code")
-    .regex(/^[\p{L}\p{N} -]*$/u, "Invalid Zip Code")
+    .max(12, tooLong("Invalid Zip Code", 12))
+    .regex(/^[\p{L}\p{N} -]*$/u, withReason("Invalid Zip Code", reasons.notPostalCode()))
     .nullish()
     .transform((code) => (code === undefined ? undefined : code || null)),
 });
 export type EmployerProfileForm = z.input<typeof EmployerProfileForm>;
 
 /** A month as `YYYY-MM`, or an empty string. */
-const monthField = (invalid: string) => z.string(invalid).regex(/^((19|20)\d\d-(0[1-9]|1[0-2]))?$/, invalid);
+function monthField(invalid: string) {
+  return z
+    .string(withReason(invalid, reasons.wrongType()))
+    .regex(/^((19|20)\d\d-(0[1-9]|1[0-2]))?$/, withReason(invalid, reasons.notMonth(1900, 2099)));
+}
 
 /**
  * `from: null` means that the start is not stated, `to: null` that the period has not ended, and `to: ""` that the end
@@ -68,14 +76,14 @@ function whenValid(...fields: string[]) {
 
 const endsAfterStart = {
   path: ["to"],
-  error: "Invalid End",
+  error: withReason("Invalid End", reasons.endBeforeStart()),
   when: whenValid("from", "to"),
 };
 
 const WorkEntry = z
   .object(
     { title: optionalText("Invalid Title", 150), company: optionalText("Invalid Company", 120), ...periodFields },
-    "Invalid Working History",
+    withReason("Invalid Working History", reasons.wrongType()),
   )
   .refine(({ from, to }) => !from || !to || to >= from, endsAfterStart)
   .refine(({ title, company, description }) => title || company || description, {
@@ -87,7 +95,7 @@ const WorkEntry = z
 const EducationEntry = z
   .object(
     { degree: optionalText("Invalid Degree", 150), school: optionalText("Invalid School", 150), ...periodFields },
-    "Invalid Education",
+    withReason("Invalid Education", reasons.wrongType()),
   )
   .refine(({ from, to }) => !from || !to || to >= from, endsAfterStart)
   .refine(({ degree, school, description }) => degree || school || description, {
@@ -101,8 +109,11 @@ export const MAX_PROFILE_ENTRIES = 30;
 /** The list must be sent, because it replaces the stored one. It may be empty: see decision 026. */
 function entryList<Entry extends z.ZodType>(label: string, entry: Entry) {
   return z
-    .array(entry, { error: ({ input }) => (input ? `Invalid ${label}` : `${label} is required`) })
-    .max(MAX_PROFILE_ENTRIES, `Invalid ${label}`);
+    .array(entry, requiredOr(`${label} is required`, `Invalid ${label}`, reasons.wrongType()))
+    .max(MAX_PROFILE_ENTRIES, {
+      error: ({ input }) =>
+        withReason(`Invalid ${label}`, reasons.tooManyEntries(MAX_PROFILE_ENTRIES, (input as unknown[]).length)),
+    });
 }
 
 /** The seeker's profile form of the web application. */

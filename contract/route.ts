@@ -1,5 +1,7 @@
 import * as z from "zod";
 import type { ErrorCode } from "./errors.ts";
+import { reasons } from "./field-error-reasons.ts";
+import { withReason } from "./field-errors.ts";
 import { emptyToUndefined } from "./fields.ts";
 
 /**
@@ -140,13 +142,17 @@ export function uploadRoute<P extends z.ZodObject = EmptyObject, R extends z.Zod
   return { ...route<P, EmptyObject, z.ZodNever, R>(rest), upload };
 }
 
+const MAX_PAGE_SIZE = 100;
+export const invalidCursor = withReason("Invalid cursor", reasons.otherList());
+const invalidLimit = withReason("Invalid limit", reasons.notWhole(1, MAX_PAGE_SIZE));
+
 /** The query of a list: `limit` rows (at most 100) after the cursor `after` of the previous page. */
 export const PaginationQuery = z.object({
   limit: z
-    .preprocess(emptyToUndefined, z.coerce.number("Invalid limit").optional())
-    .refine((value) => value === undefined || (Number.isInteger(value) && value >= 1), "Invalid limit")
-    .transform((value) => Math.min(value ?? 20, 100)),
-  after: z.string("Invalid cursor").max(500, "Invalid cursor").optional(),
+    .preprocess(emptyToUndefined, z.coerce.number(invalidLimit).optional())
+    .refine((value) => value === undefined || (Number.isInteger(value) && value >= 1), invalidLimit)
+    .transform((value) => Math.min(value ?? 20, MAX_PAGE_SIZE)),
+  after: z.string(invalidCursor).max(500, invalidCursor).optional(),
 });
 export type PaginationQuery = z.output<typeof PaginationQuery>;
 

@@ -1,5 +1,7 @@
 import * as z from "zod";
-import { IdParams, idFields, requiredEnum, requiredLine, timestampFields } from "./fields.ts";
+import { reasons } from "./field-error-reasons.ts";
+import { withReason } from "./field-errors.ts";
+import { IdParams, idFields, requiredEnum, requiredLine, timestampFields, unsubscribeToken } from "./fields.ts";
 import { Job } from "./jobs.ts";
 import { listRoute, route } from "./route.ts";
 import { SearchParams } from "./search.ts";
@@ -10,6 +12,7 @@ export type AlertFrequency = (typeof alertFrequencies)[number];
 /** The limits apply to each seeker. */
 export const MAX_SAVED_JOBS = 500;
 export const MAX_SAVED_SEARCHES = 20;
+export const MAX_SAVED_SEARCH_NAME_LENGTH = 150;
 
 /**
  * The path of the unsubscribe link of an alert, which has the query parameter `token`. The page exists under `/nl` too.
@@ -39,9 +42,10 @@ export const SavedSearch = z.object({
 });
 export type SavedSearch = z.output<typeof SavedSearch>;
 
-const name = requiredLine("Name is required", "Invalid Name", 150);
+const name = requiredLine("Name is required", "Invalid Name", MAX_SAVED_SEARCH_NAME_LENGTH);
 const alert = requiredEnum("Alert", alertFrequencies);
 
+const invalidTerms = withReason("Invalid terms", reasons.wrongType());
 type PlainParams = Record<string, string | number>;
 
 /**
@@ -49,7 +53,7 @@ type PlainParams = Record<string, string | number>;
  * and would convert other types such as booleans as well.
  */
 const terms = z
-  .record(z.string(), z.union([z.string(), z.number()], "Invalid terms"), "Invalid terms")
+  .record(z.string(), z.union([z.string(), z.number()], invalidTerms), invalidTerms)
   .pipe(SearchParams as unknown as z.ZodType<z.output<typeof SearchParams>, PlainParams>);
 
 export const SavedSearchForm = z.object({ name, terms, alert });
@@ -129,7 +133,7 @@ export const savedRoutes = {
     path: "/auth/search-alert/off",
     access: "no_session",
     summary: "Turn off the alert of a saved search with the token of its unsubscribe link. Needs no login. Idempotent.",
-    body: z.object({ token: z.string("Invalid token").max(500, "Invalid token") }),
+    body: z.object({ token: unsubscribeToken }),
     status: 204,
     reply: z.undefined(),
     errors: ["not_found"],

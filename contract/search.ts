@@ -1,15 +1,31 @@
 import * as z from "zod";
-import { jobTypes, priorities } from "./constants.ts";
-import { emptyToUndefined } from "./fields.ts";
+import {
+  jobTypes,
+  MAX_INDUSTRY_LENGTH,
+  MAX_KEYWORDS_LENGTH,
+  MAX_PLACE_LENGTH,
+  MAX_POSTED_WITHIN_DAYS,
+  MAX_RADIUS_KM,
+  MAX_SALARY,
+  priorities,
+} from "./constants.ts";
+import { reasons } from "./field-error-reasons.ts";
+import { withReason } from "./field-errors.ts";
+import { emptyToUndefined, tooLong } from "./fields.ts";
 import { Job } from "./jobs.ts";
 import { listRoute, route } from "./route.ts";
 
-function optionalNumber(message: string, min: number, max: number) {
+function optionalNumber(invalid: string, min: number, max: number) {
+  const message = withReason(invalid, reasons.notWithin(min, max));
   return z.preprocess(emptyToUndefined, z.coerce.number(message).min(min, message).max(max, message).optional());
 }
 
-const KeywordsText = z.string("Invalid title").trim().max(200, "Invalid title").default("");
-const PlaceText = z.string("Invalid zip_code").trim().max(100, "Invalid zip_code").default("");
+function optionalWords(invalid: string, max: number) {
+  return z.string(withReason(invalid, reasons.wrongType())).trim().max(max, tooLong(invalid, max)).default("");
+}
+
+const KeywordsText = optionalWords("Invalid title", MAX_KEYWORDS_LENGTH);
+const PlaceText = optionalWords("Invalid zip_code", MAX_PLACE_LENGTH);
 
 /**
  * The query parameters of a search, except the sort order. The result list, the summary, the feed and saved searches
@@ -20,20 +36,32 @@ export const SearchParams = z.object({
   title: KeywordsText,
   /** The place: a postal code, a town or a part of an address. */
   zip_code: PlaceText,
-  type: z.preprocess(emptyToUndefined, z.enum(jobTypes, "Invalid Type").optional()),
-  industry: z.preprocess(emptyToUndefined, z.string("Invalid Industry").max(100, "Invalid Industry").optional()),
-  salary_min: optionalNumber("Invalid salary_min", 0, 1e9),
+  type: z.preprocess(emptyToUndefined, z.enum(jobTypes, withReason("Invalid Type", reasons.notOffered())).optional()),
+  industry: z.preprocess(
+    emptyToUndefined,
+    z
+      .string(withReason("Invalid Industry", reasons.wrongType()))
+      .max(MAX_INDUSTRY_LENGTH, tooLong("Invalid Industry", MAX_INDUSTRY_LENGTH))
+      .optional(),
+  ),
+  salary_min: optionalNumber("Invalid salary_min", 0, MAX_SALARY),
   /** The distance from the place in kilometres. Ignored without a place, or when the place is not known. */
-  radius: optionalNumber("Invalid radius", 1, 500),
+  radius: optionalNumber("Invalid radius", 1, MAX_RADIUS_KM),
   /** The maximum age of a job in days. */
-  posted_within: optionalNumber("Invalid posted_within", 1, 3650),
-  priority: z.preprocess(emptyToUndefined, z.enum(priorities, "Invalid Priority").optional()),
+  posted_within: optionalNumber("Invalid posted_within", 1, MAX_POSTED_WITHIN_DAYS),
+  priority: z.preprocess(
+    emptyToUndefined,
+    z.enum(priorities, withReason("Invalid Priority", reasons.notOffered())).optional(),
+  ),
 });
 export type SearchParams = z.input<typeof SearchParams>;
 
 export const SearchQuery = z.object({
   ...SearchParams.shape,
-  sort: z.preprocess(emptyToUndefined, z.enum(["relevance", "newest"], "Invalid sort").default("relevance")),
+  sort: z.preprocess(
+    emptyToUndefined,
+    z.enum(["relevance", "newest"], withReason("Invalid sort", reasons.notOffered())).default("relevance"),
+  ),
 });
 export type SearchQuery = z.input<typeof SearchQuery>;
 

@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { Application } from "./applications.ts";
 import { EMPLOYER, loginMethods, SEEKER } from "./constants.ts";
-import { IdParams, idFields, requiredLine, requiredNumericEnum, timestampFields } from "./fields.ts";
+import { reasons } from "./field-error-reasons.ts";
+import { withReason } from "./field-errors.ts";
+import { IdParams, idFields, requiredLine, requiredNumericEnum, timestampFields, tooLong } from "./fields.ts";
 import { EmployerProfileForm, SeekerProfileInput } from "./profile.ts";
 import { route } from "./route.ts";
 
@@ -95,7 +97,11 @@ const userTypeField = requiredNumericEnum("Account type", [SEEKER, EMPLOYER]);
 export const InfoForm = z
   .object({
     name: requiredLine("Name is required", "Invalid Name", 100),
-    company: z.string("Invalid Company").trim().max(120, "Invalid Company").nullish(),
+    company: z
+      .string(withReason("Invalid Company", reasons.wrongType()))
+      .trim()
+      .max(120, tooLong("Invalid Company", 120))
+      .nullish(),
     user_type: userTypeField,
   })
   .refine((form) => form.user_type !== EMPLOYER || Boolean(form.company), {

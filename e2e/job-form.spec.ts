@@ -77,3 +77,42 @@ test("job form shows every validation error and focuses the first invalid field"
   }
   await expect(page.getByLabel(t("jobs.title"))).toBeFocused();
 });
+
+test("job form says in Dutch why a value is invalid, and counts the characters near the limit", async ({
+  context,
+  page,
+  origin,
+}) => {
+  const dutch = loadTexts("nl");
+  const { tokens } = await createMember(origin, "employer");
+  await setLocalStorage(context, { ...tokens, "job-portal-lang": "nl" });
+  await page.goto("/jobs/create");
+  const title = page.getByLabel(dutch("jobs.title"), { exact: true });
+  const submit = () =>
+    page
+      .getByRole("main")
+      .getByRole("button", { name: dutch("jobs.post_a_job") })
+      .click();
+
+  await test.step("a text is never cut off, and the counter appears near its limit", async () => {
+    await title.fill("x".repeat(134));
+    await expect(page.getByText(dutch("common.characters_left_other", { count: 16 }))).toHaveCount(0);
+    await title.fill("x".repeat(149));
+    await expect(page.getByText(dutch("common.characters_left_one", { count: 1 }))).toBeVisible();
+    await title.fill("x".repeat(200));
+    await expect(page.getByText(dutch("common.characters_over_other", { count: 50 }))).toBeVisible();
+    await expect(title).toHaveValue("x".repeat(200));
+  });
+
+  await page.getByLabel(dutch("jobs.minimum_age")).fill("60");
+  await page.getByLabel(dutch("jobs.maximum_age")).fill("21");
+  await page.getByLabel(dutch("jobs.starting_salary")).fill("3.450,50");
+  await submit();
+  const reasons = [
+    [title, "Ongeldige functietitel: hoogstens 150 tekens, dit zijn er 200"],
+    [page.getByLabel(dutch("jobs.maximum_age")), "de hoogste leeftijd is lager dan de laagste"],
+    [page.getByLabel(dutch("jobs.starting_salary")), "een heel getal van 1 tot en met 1.000.000.000"],
+  ] as const;
+  for (const [field, reason] of reasons) await expect(field).toHaveAccessibleDescription(new RegExp(reason));
+  await expect(title).toBeFocused();
+});

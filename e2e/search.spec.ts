@@ -3,7 +3,7 @@ import { callApi, createMember } from "./api.ts";
 import { test } from "./fixtures.ts";
 import { expectAccessible } from "./page-checks.ts";
 import { loadTexts } from "./texts.ts";
-import { logIn, openUser } from "./users.ts";
+import { logIn, openUser, setLocalStorage } from "./users.ts";
 
 const t = loadTexts("en");
 
@@ -117,6 +117,41 @@ test("place suggestions are chosen with the pointer, and the radius limits the r
   await expect(page).toHaveURL(/radius=25/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("within 25 km of Utrecht");
   await expect(cards(page).first()).toContainText(/\d km/);
+});
+
+test("search form reports a text that is too long, and a distance without a known place", async ({ page }) => {
+  await page.goto("/search?zip_code=Utrecht");
+  await keywordsField(page).fill("x".repeat(201));
+  await page.getByRole("button", { name: t("search.search_jobs") }).click();
+  await expect(keywordsField(page)).toHaveAccessibleDescription("Invalid title: at most 200 characters, this has 201");
+  await expect(page).toHaveURL(/\?zip_code=Utrecht$/);
+
+  await keywordsField(page).fill("");
+  await placeField(page).fill("Nowhereville");
+  await page.getByLabel(t("search.radius"), { exact: true }).selectOption("25");
+  await expect(page.getByText(`${t("fields.Invalid zip_code")}: we do not know where this place is`)).toBeVisible();
+  await placeField(page).fill("");
+  await page.getByRole("button", { name: t("search.search_jobs") }).click();
+  await expect(placeField(page)).toHaveAccessibleDescription(
+    `${t("fields.Zip Code is required")}: a distance counts from a place`,
+  );
+  await expect(page).toHaveURL(/\/search$/);
+});
+
+test("member search names a missing and an unknown place in the specification's words", async ({
+  context,
+  page,
+  origin,
+}) => {
+  const { tokens } = await createMember(origin, "seeker");
+  await setLocalStorage(context, { ...tokens });
+  await page.goto("/jobs/search?zip_code=Nowhereville&radius=25");
+  await expect(page.getByText(`${t("fields.New zip_code is required")}: `)).toBeVisible();
+  await placeField(page).fill("");
+  await page.getByRole("button", { name: t("search.find_jobs") }).click();
+  await expect(placeField(page)).toHaveAccessibleDescription(
+    `${t("fields.zip_code is required")}: a distance counts from a place`,
+  );
 });
 
 test("search results have the same count in another language", async ({ page }) => {

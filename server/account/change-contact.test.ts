@@ -22,15 +22,17 @@ describe("PUT /authenticated/users/contact with an email", () => {
     const email = randomEmail();
     expect((await requestCode(user, { email })).body.fields).toEqual({ password: "Password is required" });
     expect((await requestCode(user, { email, password: "not the password" })).body.fields).toEqual({
-      password: "Invalid password",
+      password: "Invalid password: this is not your password",
     });
     const codeResponse = await requestCode(user, { email: email.toUpperCase(), password: TEST_PASSWORD });
     expect([codeResponse.status, codeResponse.body]).toEqual([200, { message: "A code is on its way to this email." }]);
     const token = await findSentCode(portal, email);
     expect((await changeContact(user, { email, token: changeCode(token) })).body.fields).toEqual({
-      token: "Invalid Code",
+      token: "Invalid Code: this code is wrong, used or expired",
     });
-    expect((await changeContact(user, { email: randomEmail(), token })).body.fields).toEqual({ token: "Invalid Code" });
+    expect((await changeContact(user, { email: randomEmail(), token })).body.fields).toEqual({
+      token: "Invalid Code: this code is wrong, used or expired",
+    });
 
     const { status, body } = await changeContact(user, { email, token });
     expect([status, body.user.email, body.user.id]).toEqual([200, email, user.id]);
@@ -76,7 +78,7 @@ describe("PUT /authenticated/users/contact with an email", () => {
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ token }),
     });
-    expect(deletion.body.fields).toEqual({ token: "Invalid Code" });
+    expect(deletion.body.fields).toEqual({ token: "Invalid Code: this code is wrong, used or expired" });
   });
 
   it("verifies the new email and invalidates codes sent to the previous one", async () => {
@@ -87,7 +89,10 @@ describe("PUT /authenticated/users/contact with an email", () => {
     await requestCode(user, { email, password: TEST_PASSWORD });
     await changeContact(user, { email, token: await findSentCode(portal, email) });
     const codeRequest = await requestCode(user, { email: randomEmail(), token: previousCode });
-    expect([codeRequest.status, codeRequest.body.fields]).toEqual([422, { token: "Invalid Code" }]);
+    expect([codeRequest.status, codeRequest.body.fields]).toEqual([
+      422,
+      { token: "Invalid Code: this code is wrong, used or expired" },
+    ]);
     const app = { method: "app", password: TEST_PASSWORD };
     expect((await user.client.put("/authenticated/users/two-factor/start", app)).status).toBe(200);
   });
@@ -107,7 +112,7 @@ describe("PUT /authenticated/users/contact with a phone number", () => {
     const save = (phone: string) => user.client.put("/authenticated/users", { ...createSeekerForm(user), phone });
     expect((await save("+31612345678")).status).toBe(200);
     const phone = randomPhone();
-    expect((await save(phone)).body.fields).toEqual({ phone: "Invalid Phone" });
+    expect((await save(phone)).body.fields).toEqual({ phone: "Invalid Phone: it is changed on its own, with a code" });
     expect((await requestCode(user, { phone })).body).toEqual({ message: "A code is on its way to this number." });
     const { body } = await changeContact(user, { phone, token: await findSentCode(portal, phone) });
     expect(body.user.phone).toBe(phone);
@@ -146,8 +151,8 @@ it("POST /authenticated/users/contact/code rejects invalid forms with an error f
   const findErrors = async (form: unknown) => (await requestCode(user, form)).body.fields;
   expect(await findErrors({})).toEqual({ email: "Email is required" });
   expect(await findErrors({ email: "" })).toEqual({ email: "Email is required" });
-  expect(await findErrors({ email: "x" })).toEqual({ email: "Invalid email" });
-  expect(await findErrors({ phone: "020" })).toEqual({ phone: "Invalid Phone" });
+  expect(await findErrors({ email: "x" })).toEqual({ email: "Invalid email: it needs a name, an @ and a domain" });
+  expect(await findErrors({ phone: "020" })).toEqual({ phone: "Invalid Phone: with the country code, 7 to 15 digits" });
   expect(await findErrors({ phone: "+31612345678", email: "a@example.com" })).toEqual({ email: "Email is required" });
   expect((await requestCode(user, { email: 1 })).status).toBe(400);
 });

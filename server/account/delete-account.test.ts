@@ -61,7 +61,10 @@ describe("DELETE /authenticated/users", () => {
   it("requires the password", async () => {
     const { seeker } = await makeConnectedUsers();
     const wrong = await deleteAccount(seeker, { password: "not the password" });
-    expect([wrong.status, wrong.body.fields]).toEqual([422, { password: "Invalid password" }]);
+    expect([wrong.status, wrong.body.fields]).toEqual([
+      422,
+      { password: "Invalid password: this is not your password" },
+    ]);
     expect((await deleteAccount(seeker, {})).body.fields).toEqual({ password: "Password is required" });
     expect((await deleteAccount(seeker, { password: true })).status).toBe(400);
     expect((await seeker.client.get("/applications/1")).body).toHaveLength(1);

@@ -175,13 +175,13 @@ describe("PUT /crud/applications/:id", () => {
 
   it.each([
     [{}, 422, "Status is required"],
-    [{ status: 0 }, 422, "Invalid Status"],
-    [{ status: 1 }, 422, "Invalid Status"],
-    [{ status: 4 }, 422, "Invalid Status"],
-    [{ status: 2.5 }, 422, "Invalid Status"],
-    [{ status: "2" }, 400, "Invalid Status"],
-    [{ status: true }, 400, "Invalid Status"],
-    [{ status: [2] }, 400, "Invalid Status"],
+    [{ status: 0 }, 422, "Invalid Status: it is not one of the choices"],
+    [{ status: 1 }, 422, "Invalid Status: it is not one of the choices"],
+    [{ status: 4 }, 422, "Invalid Status: it is not one of the choices"],
+    [{ status: 2.5 }, 422, "Invalid Status: it is not one of the choices"],
+    [{ status: "2" }, 400, "Invalid Status: it is not one of the choices"],
+    [{ status: true }, 400, "Invalid Status: it is not one of the choices"],
+    [{ status: [2] }, 400, "Invalid Status: it is not one of the choices"],
   ])("refuses %j with %i", async (decision, status, message) => {
     const { employer, seeker, application } = await makePendingApplication();
     const response = await decide(employer, application, decision);

@@ -75,7 +75,7 @@ describe("PUT /authenticated/users/password", () => {
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status, body } of responses.filter(({ status }) => status !== 200)) {
       // The first change may already have ended the session of a later request.
-      if (status === 422) expect(body.fields).toEqual({ old_password: "Invalid password" });
+      if (status === 422) expect(body.fields).toEqual({ old_password: "Invalid password: this is not your password" });
       else expect(status).toBe(401);
     }
     const winner = passwords[responses.findIndex(({ status }) => status === 200)] ?? "";
@@ -101,13 +101,25 @@ describe("PUT /authenticated/users/password with invalid input", () => {
       { old_password: "", password: null },
       { old_password: "Password is required", password: "New password is required" },
     ],
-    [{ old_password: TEST_PASSWORD, password: "12345" }, { password: "Invalid password" }],
+    [
+      { old_password: TEST_PASSWORD, password: "12345" },
+      { password: "Invalid password: at least 6 characters, this has 5" },
+    ],
     [
       { old_password: "x".repeat(129), password: "x".repeat(129) },
-      { old_password: "Invalid password", password: "Invalid password" },
+      {
+        old_password: "Invalid password: at most 128 characters, this has 129",
+        password: "Invalid password: at most 128 characters, this has 129",
+      },
     ],
-    [{ old_password: `${TEST_PASSWORD} `, password: NEW_PASSWORD }, { old_password: "Invalid password" }],
-    [{ old_password: "wrong", password: NEW_PASSWORD }, { old_password: "Invalid password" }],
+    [
+      { old_password: `${TEST_PASSWORD} `, password: NEW_PASSWORD },
+      { old_password: "Invalid password: this is not your password" },
+    ],
+    [
+      { old_password: "wrong", password: NEW_PASSWORD },
+      { old_password: "Invalid password: this is not your password" },
+    ],
   ])("rejects %j with an error for each field and changes nothing", async (form, fields) => {
     const user = await makeUserWithPassword();
     const device = await logInOnSecondDevice(user);
@@ -141,6 +153,6 @@ describe("PUT /authenticated/users/password with invalid input", () => {
   it("rejects every old password of an account without a password", async () => {
     const user = await makeSeeker(portal);
     const { body } = await changePassword(user, { old_password: TEST_PASSWORD, password: NEW_PASSWORD });
-    expect(body.fields).toEqual({ old_password: "Invalid password" });
+    expect(body.fields).toEqual({ old_password: "Invalid password: this is not your password" });
   });
 });

@@ -2,6 +2,8 @@ import type { FastifyRequest } from "fastify";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
 import type { ChangePasswordForm, ResetPasswordForm } from "../../contract/auth.ts";
+import { reasons } from "../../contract/field-error-reasons.ts";
+import { withReason } from "../../contract/field-errors.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
@@ -51,7 +53,9 @@ export async function changePassword(
 }
 
 function invalidPasswordError(): ApiError {
-  return new ApiError("invalid_fields", { old_password: "Invalid password" });
+  return new ApiError("invalid_fields", {
+    old_password: withReason("Invalid password", reasons.wrongPassword()),
+  });
 }
 
 /**

@@ -108,7 +108,9 @@ describe.each(table)("%s with two-factor authentication", (_, route) => {
     const verify = (token: string) => portal.anonymous.post("/auth/verify/users", { email: user.loginName, token });
 
     // Before the first factor, even a valid code is rejected.
-    expect((await verify(app.generate())).body.fields).toEqual({ token: "Invalid Code" });
+    expect((await verify(app.generate())).body.fields).toEqual({
+      token: "Invalid Code: this code is wrong, used or expired",
+    });
     const { status, body } = await route.logIn(user);
     expect([status, body]).toEqual([200, { is_2factor_auth_enabled: true, email: user.loginName, method: "app" }]);
     expect(await countSessions(user)).toBe(1);

@@ -1,4 +1,6 @@
 import type { FastifyRequest } from "fastify";
+import { reasons } from "../../contract/field-error-reasons.ts";
+import { withReason } from "../../contract/field-errors.ts";
 import type { AppContext } from "../app-context.ts";
 import { ApiError } from "../errors.ts";
 import { getRequestLanguage } from "../language.ts";
@@ -39,7 +41,7 @@ export async function reauthenticate(
   }
   if (!password) throw missingProofError(user);
   if (await verifyPassword(password, user.password_hash)) return;
-  throw new ApiError("invalid_fields", { password: "Invalid password" });
+  throw new ApiError("invalid_fields", { password: withReason("Invalid password", reasons.wrongPassword()) });
 }
 
 function missingProofError(user: UserRow): ApiError {

@@ -57,11 +57,19 @@ describe("POST /auth/register/users", () => {
     [{}, { name: "Name is required", email: "Email is required", password: "Password is required" }],
     [
       { name: "  ", email: "noor@", password: "12345" },
-      { name: "Name is required", email: "Invalid Email", password: "Password atleast 6 words" },
+      {
+        name: "Name is required",
+        email: "Invalid Email: it needs a name, an @ and a domain",
+        password: "Password atleast 6 words: at least 6 characters, this has 5",
+      },
     ],
     [
       { name: "x".repeat(101), email: `${"x".repeat(250)}@example.com`, password: "x".repeat(129) },
-      { name: "Invalid Name", email: "Invalid Email", password: "Invalid password" },
+      {
+        name: "Invalid Name: at most 100 characters, this has 101",
+        email: "Invalid Email: at most 254 characters, this has 262",
+        password: "Invalid password: at most 128 characters, this has 129",
+      },
     ],
     [
       { name: null, email: "", password: "" },
@@ -117,9 +125,12 @@ describe("POST /auth/users", () => {
     [{}, { email: "Email is required", password: "Password is required" }],
     [
       { email: "noor", password: "" },
-      { email: "Invalid email", password: "Password is required" },
+      { email: "Invalid email: it needs a name, an @ and a domain", password: "Password is required" },
     ],
-    [{ email: "noor@example.com", password: "x".repeat(129) }, { password: "Invalid password" }],
+    [
+      { email: "noor@example.com", password: "x".repeat(129) },
+      { password: "Invalid password: at most 128 characters, this has 129" },
+    ],
   ])("rejects %j with an error for each field", async (form, fields) => {
     const { status, body } = await portal.anonymous.post("/auth/users", form);
     expect([status, body.fields]).toEqual([422, fields]);
@@ -180,11 +191,19 @@ describe("PUT /authenticated/users, the info step", () => {
   it.each([
     [{}, 422, { name: "Name is required", user_type: "Account type is required" }],
     [{ name: " ", user_type: 2 }, 422, { name: "Name is required", company: "Company is required" }],
-    [{ name: "Noor", user_type: 3 }, 422, { user_type: "Invalid Account type" }],
-    [{ name: "Noor", user_type: "1" }, 400, { user_type: "Invalid Account type" }],
-    [{ name: "Noor", user_type: true }, 400, { user_type: "Invalid Account type" }],
-    [{ name: "Noor", user_type: 2, company: "x".repeat(121) }, 422, { company: "Invalid Company" }],
-    [{ name: "Noor", user_type: 2, company: ["Acme"] }, 400, { company: "Invalid Company" }],
+    [{ name: "Noor", user_type: 3 }, 422, { user_type: "Invalid Account type: it is not one of the choices" }],
+    [{ name: "Noor", user_type: "1" }, 400, { user_type: "Invalid Account type: it is not one of the choices" }],
+    [{ name: "Noor", user_type: true }, 400, { user_type: "Invalid Account type: it is not one of the choices" }],
+    [
+      { name: "Noor", user_type: 2, company: "x".repeat(121) },
+      422,
+      { company: "Invalid Company: at most 120 characters, this has 121" },
+    ],
+    [
+      { name: "Noor", user_type: 2, company: ["Acme"] },
+      400,
+      { company: "Invalid Company: the value has the wrong type" },
+    ],
   ])("rejects %j with an error for each field", async (form, status, fields) => {
     const newcomer = await makeUserWithoutType(portal);
     const response = await complete(newcomer, form);

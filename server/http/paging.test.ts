@@ -49,12 +49,12 @@ const badCursors = {
 describe.each(lists)("%s", (name) => {
   it.each(Object.entries(badCursors))("rejects a cursor that is %s", async (_, after) => {
     const { status, body } = await ask(name, { after });
-    expect([status, body.fields]).toEqual([422, { after: "Invalid cursor" }]);
+    expect([status, body.fields]).toEqual([422, { after: "Invalid cursor: it does not belong to this list" }]);
   });
 
   it.each(["0", "-1", "1.5", "abc", "NaN", "1,5", "Infinity"])("rejects a limit of %s", async (limit) => {
     const { status, body } = await ask(name, { limit });
-    expect([status, body.fields]).toEqual([422, { limit: "Invalid limit" }]);
+    expect([status, body.fields]).toEqual([422, { limit: "Invalid limit: a whole number from 1 to 100" }]);
   });
 
   it.each(["", "1", "100", "101", "999999999999999999999"])(

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import * as z from "zod";
+import { invalidCursor } from "../../contract/route.ts";
 import { ApiError } from "../errors.ts";
 
 /**
@@ -27,7 +28,7 @@ export function decodeCursor<Position>(cursor: string | undefined, schema: z.Zod
   try {
     return schema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
   } catch {
-    throw new ApiError("invalid_fields", { after: "Invalid cursor" });
+    throw new ApiError("invalid_fields", { after: invalidCursor });
   }
 }
 

@@ -17,7 +17,7 @@ import { encodeCursor, type ListPage } from "./paging.ts";
 import { acceptMultipart, deleteTemporaryFile, type ReceivedFile, receiveFile } from "./receive-file.ts";
 import { sendFile } from "./send-file.ts";
 import { enforceBodyTimeout } from "./server-options.ts";
-import { containsNul, toValidationError } from "./validation.ts";
+import { parseInput } from "./validation.ts";
 
 /** The argument of a handler: validated input and the caller. */
 export interface RequestContext<R extends AnyRoute> {
@@ -161,13 +161,6 @@ async function withUpload<Result>(
 
 function getUserType(caller: Caller | null): UserType | null {
   return (caller?.user.user_type ?? null) as UserType | null;
-}
-
-function parseInput(schema: z.ZodType, input: unknown): unknown {
-  if (containsNul(input)) throw new ApiError("malformed");
-  const result = schema.safeParse(input ?? {}, { reportInput: true });
-  if (result.success) return result.data;
-  throw toValidationError(result.error);
 }
 
 function sendReply(route: AnyRoute, result: unknown, reply: FastifyReply): FastifyReply {

@@ -1,10 +1,11 @@
 import type * as z from "zod";
+import { parseOptions } from "../../contract/fields.ts";
 import { ApiError } from "../errors.ts";
 
 const MAX_DEPTH = 20;
 
 /** Whether a value contains a NUL character, which PostgreSQL cannot store, or is nested more than 20 levels deep. */
-export function containsNul(value: unknown, depth = 0): boolean {
+function containsNul(value: unknown, depth = 0): boolean {
   if (typeof value === "string") return value.includes("\0");
   if (typeof value !== "object" || value === null) return false;
   if (depth > MAX_DEPTH) return true;
@@ -12,10 +13,22 @@ export function containsNul(value: unknown, depth = 0): boolean {
 }
 
 /**
+ * Validates input of a client.
+ *
+ * @throws {ApiError} malformed or invalid_fields
+ */
+export function parseInput<Output>(schema: z.ZodType<Output>, input: unknown): Output {
+  if (containsNul(input)) throw new ApiError("malformed");
+  const result = schema.safeParse(input ?? {}, parseOptions);
+  if (result.success) return result.data;
+  throw toValidationError(result.error);
+}
+
+/**
  * Collects the first error of every field. Returns `malformed` (400) when a value has the wrong type, otherwise
  * `invalid_fields` (422).
  */
-export function toValidationError(error: z.ZodError): ApiError {
+function toValidationError(error: z.ZodError): ApiError {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
     const field = issue.path.join(".");

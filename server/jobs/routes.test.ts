@@ -42,6 +42,30 @@ describe("POST /jobs", () => {
     });
   });
 
+  it("says why a value is invalid", async () => {
+    const employer = await makeEmployer(portal);
+    const { body } = await employer.client.post("/jobs", {
+      ...jobForm,
+      title: "x".repeat(200),
+      industry: "Piracy\nand more",
+      minimum_age: 60,
+      maximum_age: 21,
+      starting_salary: 1.5,
+      type: "Volunteer",
+      zip_code: "<script>",
+      description: 1,
+    });
+    expect(body.fields).toEqual({
+      title: "Invalid Title: at most 150 characters, this has 200",
+      industry: "Invalid Industry: no line breaks or invisible characters",
+      maximum_age: "Invalid Maximum Age: the highest age is below the lowest",
+      starting_salary: "Invalid Starting Salary: a whole number from 1 to 1000000000",
+      type: "Invalid Type: it is not one of the choices",
+      zip_code: "Invalid Zip Code: only letters, digits, spaces and hyphens",
+      description: "Invalid Description: the value has the wrong type",
+    });
+  });
+
   it("saves empty positions as not stated, for a new job and for an existing one", async () => {
     const employer = await makeEmployer(portal);
     const created = await employer.client.post("/jobs", { ...jobForm, positions: "" });

@@ -1,4 +1,6 @@
 import { JOB_ACTIVE } from "../../contract/constants.ts";
+import { reasons } from "../../contract/field-error-reasons.ts";
+import { withReason } from "../../contract/field-errors.ts";
 import { routes } from "../../contract/index.ts";
 import type { AppContext } from "../app-context.ts";
 import { ApiError } from "../errors.ts";
@@ -14,7 +16,7 @@ export function registerJobRoutes(context: AppContext): void {
 
   async function requireIndustry(title: string) {
     if (!(await queries.industryExists(db, title)))
-      throw new ApiError("invalid_fields", { industry: "Invalid Industry" });
+      throw new ApiError("invalid_fields", { industry: withReason("Invalid Industry", reasons.notOffered()) });
   }
 
   serve(context, routes.listIndustries, async () => (await queries.listIndustries(db)).map(presentIndustry));

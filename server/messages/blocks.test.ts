@@ -169,7 +169,10 @@ describe("POST /messages/:id/reports", () => {
     const empty = await report(seeker, message.id, {});
     expect([empty.status, empty.body.fields]).toEqual([422, { reason: "Reason is required" }]);
     const invalid = await report(seeker, message.id, { reason: "boring", details: "x".repeat(2001) });
-    expect(invalid.body.fields).toEqual({ reason: "Invalid Reason", details: "Invalid Details" });
+    expect(invalid.body.fields).toEqual({
+      reason: "Invalid Reason: it is not one of the choices",
+      details: "Invalid Details: at most 2000 characters, this has 2001",
+    });
   });
 });
 

@@ -61,9 +61,17 @@ describe("POST /messages", () => {
   it.each([
     [{}, 422, { to_user_id: "Receiver is required", message: "Message is required" }],
     [{ to_user_id: randomUUID(), message: " \n " }, 422, { message: "Message is required" }],
-    [{ to_user_id: randomUUID(), message: "x".repeat(5001) }, 422, { message: "Invalid message" }],
-    [{ to_user_id: randomUUID(), message: "Hi", client_id: "1" }, 422, { client_id: "Invalid client_id" }],
-    [{ to_user_id: randomUUID(), message: ["Hi"] }, 400, { message: "Invalid message" }],
+    [
+      { to_user_id: randomUUID(), message: "x".repeat(5001) },
+      422,
+      { message: "Invalid message: at most 5000 characters, this has 5001" },
+    ],
+    [
+      { to_user_id: randomUUID(), message: "Hi", client_id: "1" },
+      422,
+      { client_id: "Invalid client_id: a UUID is expected" },
+    ],
+    [{ to_user_id: randomUUID(), message: ["Hi"] }, 400, { message: "Invalid message: the value has the wrong type" }],
     [{ to_user_id: randomUUID(), message: "nul \0" }, 400, undefined],
   ])("rejects %j with %i", async (body, status, fields) => {
     const response = await (await makeSeeker(portal)).client.post("/messages", body);

@@ -178,7 +178,11 @@ describe("invalid or excessive input", () => {
     ["an own __proto__ key", [JSON.parse('{"__proto__": {"to_user_id": "x"}}')], { code: "invalid_fields" }],
     ["wrong types", [{ to_user_id: 1, message: {}, client_id: [] }], { code: "malformed" }],
     ["NUL", [{ to_user_id: randomUUID(), message: "\0", client_id: randomUUID() }], { code: "malformed" }],
-    ["no client_id", [{ to_user_id: randomUUID(), message: "Hi" }], { fields: { client_id: "Invalid client_id" } }],
+    [
+      "no client_id",
+      [{ to_user_id: randomUUID(), message: "Hi" }],
+      { fields: { client_id: "Invalid client_id: a UUID is expected" } },
+    ],
     [
       "spaces",
       [{ to_user_id: randomUUID(), message: "  ", client_id: randomUUID() }],
@@ -187,7 +191,7 @@ describe("invalid or excessive input", () => {
     [
       "5,001 characters",
       [{ to_user_id: randomUUID(), message: "x".repeat(5001), client_id: randomUUID() }],
-      { fields: { message: "Invalid message" } },
+      { fields: { message: "Invalid message: at most 5000 characters, this has 5001" } },
     ],
     ["binary", [Buffer.from("abc")], { code: /malformed|invalid_fields/ }],
   ])("a message event with %s is acknowledged with an error", async (_name, payload, error) => {

@@ -6,7 +6,7 @@ import type { AccessTokens } from "../auth/access-tokens.ts";
 import { findCallerBySession } from "../auth/authenticate.ts";
 import { ApiError, toErrorCode, toErrorReply } from "../errors.ts";
 import { type Caller, requireAccess } from "../http/access.ts";
-import { containsNul, toValidationError } from "../http/validation.ts";
+import { parseInput } from "../http/validation.ts";
 import { requireNoBlock } from "../messages/blocks.ts";
 import { markConversationRead } from "../messages/mark-read.ts";
 import { getParticipant } from "../messages/participants.ts";
@@ -140,7 +140,7 @@ function createEventBinder(socket: ServerSocket, pending: Set<Promise<unknown>>,
   async function respond(event: ClientEvent, args: unknown[], handle: (input: never) => Promise<object>) {
     const acknowledge = args.at(-1);
     const payload = args[0] === acknowledge && typeof acknowledge === "function" ? undefined : args[0];
-    const outcome = await settle(async () => handle(parsePayload(event, payload) as never));
+    const outcome = await settle(async () => handle(parseInput<unknown>(clientEvents[event].input, payload) as never));
     if ("error" in outcome) {
       const { body, retryAfter } = toErrorReply(outcome.error);
       if (body.code === "server_error") log.error({ err: outcome.error, event }, "unexpected error");
@@ -167,14 +167,6 @@ async function settle<Value>(action: () => Promise<Value>): Promise<{ value: Val
   } catch (error) {
     return { error };
   }
-}
-
-/** @throws {ApiError} malformed or invalid_fields */
-function parsePayload(event: ClientEvent, payload: unknown): unknown {
-  if (containsNul(payload)) throw new ApiError("malformed");
-  const result = clientEvents[event].input.safeParse(payload ?? {}, { reportInput: true });
-  if (result.success) return result.data;
-  throw toValidationError(result.error);
 }
 
 /** Returns the `client_id` of a rejected message, which tells a client without acknowledgement which message it was. */

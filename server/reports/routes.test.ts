@@ -86,12 +86,16 @@ describe("POST /reports", () => {
 
   it.each([
     [{}, 422, { reason: "Reason is required" }],
-    [{ reason: "boring" }, 422, { reason: "Invalid Reason" }],
-    [{ reason: 1 }, 400, { reason: "Invalid Reason" }],
+    [{ reason: "boring" }, 422, { reason: "Invalid Reason: it is not one of the choices" }],
+    [{ reason: 1 }, 400, { reason: "Invalid Reason: it is not one of the choices" }],
     [{ reason: "other" }, 422, { details: "Details is required" }],
     [{ reason: "other", details: "  " }, 422, { details: "Details is required" }],
-    [{ reason: "scam", details: "x".repeat(2_001) }, 422, { details: "Invalid Details" }],
-    [{ reason: "scam", details: {} }, 400, { details: "Invalid Details" }],
+    [
+      { reason: "scam", details: "x".repeat(2_001) },
+      422,
+      { details: "Invalid Details: at most 2000 characters, this has 2001" },
+    ],
+    [{ reason: "scam", details: {} }, 400, { details: "Invalid Details: the value has the wrong type" }],
     [{ reason: "scam", details: "\0" }, 400, undefined],
   ])("rejects %j with %i", async (form, status, fields) => {
     const { seeker, job } = await makeJobAndUsers();

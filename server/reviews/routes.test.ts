@@ -102,17 +102,33 @@ describe("POST /reviews", () => {
 
   it.each([
     [{}, 422, { rating: "Rating is required", headline: "Headline is required", review: "Review is required" }],
-    [{ ...reviewForm, rating: 0 }, 422, { rating: "Invalid Rating" }],
-    [{ ...reviewForm, rating: 6 }, 422, { rating: "Invalid Rating" }],
-    [{ ...reviewForm, rating: 4.5 }, 422, { rating: "Invalid Rating" }],
-    [{ ...reviewForm, rating: "5" }, 400, { rating: "Invalid Rating" }],
-    [{ ...reviewForm, rating: true }, 400, { rating: "Invalid Rating" }],
-    [{ ...reviewForm, headline: "x".repeat(121) }, 422, { headline: "Invalid Headline" }],
-    [{ ...reviewForm, headline: "two\nlines" }, 422, { headline: "Invalid Headline" }],
-    [{ ...reviewForm, headline: "a \u202e turn" }, 422, { headline: "Invalid Headline" }],
-    [{ ...reviewForm, headline: [] }, 400, { headline: "Invalid Headline" }],
+    [{ ...reviewForm, rating: 0 }, 422, { rating: "Invalid Rating: it is not one of the choices" }],
+    [{ ...reviewForm, rating: 6 }, 422, { rating: "Invalid Rating: it is not one of the choices" }],
+    [{ ...reviewForm, rating: 4.5 }, 422, { rating: "Invalid Rating: it is not one of the choices" }],
+    [{ ...reviewForm, rating: "5" }, 400, { rating: "Invalid Rating: it is not one of the choices" }],
+    [{ ...reviewForm, rating: true }, 400, { rating: "Invalid Rating: it is not one of the choices" }],
+    [
+      { ...reviewForm, headline: "x".repeat(121) },
+      422,
+      { headline: "Invalid Headline: at most 120 characters, this has 121" },
+    ],
+    [
+      { ...reviewForm, headline: "two\nlines" },
+      422,
+      { headline: "Invalid Headline: no line breaks or invisible characters" },
+    ],
+    [
+      { ...reviewForm, headline: "a \u202e turn" },
+      422,
+      { headline: "Invalid Headline: no line breaks or invisible characters" },
+    ],
+    [{ ...reviewForm, headline: [] }, 400, { headline: "Invalid Headline: the value has the wrong type" }],
     [{ ...reviewForm, review: " \u200b " }, 422, { review: "Review is required" }],
-    [{ ...reviewForm, review: "x".repeat(5_001) }, 422, { review: "Invalid Review" }],
+    [
+      { ...reviewForm, review: "x".repeat(5_001) },
+      422,
+      { review: "Invalid Review: at most 5000 characters, this has 5001" },
+    ],
     [{ ...reviewForm, review: "nul \0" }, 400, undefined],
   ])("rejects %j with %i", async (form, status, fields) => {
     const { employer, seeker } = await makeEmployerAndApplicant();

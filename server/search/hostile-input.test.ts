@@ -175,10 +175,10 @@ it("a search with several invalid parameters reports all of them", async () => {
   const { status, body } = await search({ sort: "x", type: "x", salary_min: "x", limit: "x" });
   expect(status).toBe(422);
   expect(body.fields).toEqual({
-    sort: "Invalid sort",
-    type: "Invalid Type",
-    salary_min: "Invalid salary_min",
-    limit: "Invalid limit",
+    sort: "Invalid sort: it is not one of the choices",
+    type: "Invalid Type: it is not one of the choices",
+    salary_min: "Invalid salary_min: a number from 0 to 1000000000",
+    limit: "Invalid limit: a whole number from 1 to 100",
   });
 });
 

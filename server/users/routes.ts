@@ -1,4 +1,6 @@
 import { EMPLOYER } from "../../contract/constants.ts";
+import { reasons } from "../../contract/field-error-reasons.ts";
+import { withReason } from "../../contract/field-errors.ts";
 import { routes } from "../../contract/index.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Database } from "../database/pool.ts";
@@ -47,8 +49,9 @@ type ProfileForm = (EmployerProfileFields | SeekerProfileFields) & { email: stri
  */
 async function updateProfile(db: Database, user: UserRow, { email, ...profile }: ProfileForm): Promise<UserRow> {
   const validationErrors = {
-    ...(email !== user.email && { email: "Invalid email" }),
-    ...(user.phone !== null && profile.phone !== user.phone && { phone: "Invalid Phone" }),
+    ...(email !== user.email && { email: withReason("Invalid email", reasons.needsCode()) }),
+    ...(user.phone !== null &&
+      profile.phone !== user.phone && { phone: withReason("Invalid Phone", reasons.needsCode()) }),
   };
   if (Object.keys(validationErrors).length > 0) throw new ApiError("invalid_fields", validationErrors);
   const updated =

@@ -87,12 +87,12 @@ describe("PUT /authenticated/users by a seeker", () => {
       422,
       {
         summary: "Summary is required",
-        "works.1.to": "Invalid End",
+        "works.1.to": "Invalid End: it is before the start",
         "works.1.title": "Title is required",
-        "works.2.from": "Invalid Start",
-        "educations.0.from": "Invalid Start",
-        "educations.0.to": "Invalid End",
-        "educations.0.school": "Invalid School",
+        "works.2.from": "Invalid Start: a month from 1900 to 2099, written as YYYY-MM",
+        "educations.0.from": "Invalid Start: a month from 1900 to 2099, written as YYYY-MM",
+        "educations.0.to": "Invalid End: a month from 1900 to 2099, written as YYYY-MM",
+        "educations.0.school": "Invalid School: at most 150 characters, this has 151",
       },
     ]);
   });
@@ -130,8 +130,14 @@ describe("PUT /authenticated/users by a seeker", () => {
     const findErrors = async (works: unknown) =>
       (await save(seeker, { ...createSeekerForm(seeker), works })).body.fields;
     expect(await findErrors(Array(30).fill(sampleWork))).toBeUndefined();
-    expect(await findErrors(Array(31).fill(sampleWork))).toEqual({ works: "Invalid Working History" });
-    expect(await findErrors([sampleWork, tooLong])).toEqual({ "works.1.description": "Invalid Description" });
-    expect(await findErrors(tooLong.description)).toEqual({ "works.0.description": "Invalid Description" });
+    expect(await findErrors(Array(31).fill(sampleWork))).toEqual({
+      works: "Invalid Working History: at most 30 entries, this has 31",
+    });
+    expect(await findErrors([sampleWork, tooLong])).toEqual({
+      "works.1.description": "Invalid Description: at most 5000 characters, this has 5001",
+    });
+    expect(await findErrors(tooLong.description)).toEqual({
+      "works.0.description": "Invalid Description: at most 5000 characters, this has 5001",
+    });
   });
 });

@@ -3,6 +3,9 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { errorDefinitions } from "../../contract/errors.ts";
+import { reasons } from "../../contract/field-error-reasons.ts";
+import { parseFieldError, withReason } from "../../contract/field-errors.ts";
+import { parseOptions } from "../../contract/fields.ts";
 import { routes } from "../../contract/index.ts";
 import type { AnyRoute } from "../../contract/route.ts";
 
@@ -48,10 +51,22 @@ describe("the translation files", () => {
     }
   });
 
-  it("translate every message that a field can have", () => {
-    for (const message of messagesOfAllForms()) {
-      expect(Object.keys(english.fields ?? {}), message).toContain(message);
+  it("translate every message that a field can have, and its reason", () => {
+    for (const error of errorsOfAllForms()) {
+      const { message, reason } = parseFieldError(error);
+      expect(Object.keys(english.fields ?? {}), error).toContain(message);
+      if (reason) expect(Object.keys(english.reasons ?? {}), error).toContain(reason);
     }
+  });
+
+  it("translate every reason of the contract, and no other", () => {
+    const keys = Object.values(reasons).map((describe) => parseFieldError(withReason("", describe(1, 2))).reason);
+    expect(Object.keys(english.reasons ?? {}).sort()).toEqual(keys.sort());
+  });
+
+  it("contain the specification's messages for fields without their own", () => {
+    const { fields } = english as { fields: Texts };
+    expect(fields).toMatchObject({ "Field is required": "Field is required", "Invalid Field": "Invalid Field" });
   });
 
   it("have every key that the pages use", () => {
@@ -69,12 +84,12 @@ function* keysInSources(): Generator<[file: string, key: string]> {
   }
 }
 
-/** Collects the error messages of all forms for fields that are missing, of the wrong type, too small or too large. */
-function messagesOfAllForms(): Set<string> {
-  const messages = new Set<string>();
+/** Collects the errors of all forms for fields that are missing, of the wrong type, too small or too large. */
+function errorsOfAllForms(): Set<string> {
+  const errors = new Set<string>();
   const collect = (shape: z.ZodType, input: unknown) => {
-    for (const issue of shape.safeParse(input).error?.issues ?? [])
-      if (issue.path.length > 0) messages.add(issue.message);
+    for (const issue of shape.safeParse(input, parseOptions).error?.issues ?? [])
+      if (issue.path.length > 0) errors.add(issue.message);
   };
   const bad = [undefined, null, "", " ", "<>", 0, -1, 1.5, 1e20, Number.NaN, {}, "x".repeat(20_000)];
   for (const form of (Object.values(routes) as AnyRoute[]).flatMap(({ body }) => formsOf(body))) {
@@ -85,7 +100,7 @@ function messagesOfAllForms(): Set<string> {
     for (const value of bad) collect(form, all(["works", "educations"], [value, all(entryFields, value)]));
     collect(form, all(["works", "educations"], [{ from: "2024-02", to: "2024-01" }]));
   }
-  return messages;
+  return errors;
 }
 
 const entryFields = ["title", "company", "degree", "school", "from", "to", "description"];

@@ -23,7 +23,6 @@ export function CodeField({ hasLetters = false, ...rest }: CodeFieldProps) {
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={40}
       label={t("auth.code")}
       {...rest}
     />

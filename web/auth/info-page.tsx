@@ -81,7 +81,7 @@ function AccountTypeForm({ name, userType, submitLabel }: AccountTypeFormProps) 
     <Form {...formProps}>
       <TextField {...field("name")} autoComplete="name" label={t("auth.name")} />
       {userType === EMPLOYER && (
-        <TextField {...field("company")} maxLength={120} autoComplete="organization" label={t("auth.company")} />
+        <TextField {...field("company")} autoComplete="organization" label={t("auth.company")} />
       )}
       <Button type="submit" block busy={isSubmitting}>
         {submitLabel}

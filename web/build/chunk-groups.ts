@@ -13,6 +13,8 @@ export const chunkGroups = [
       "web/ui/layout/(card|avatar|page-heading)",
       "web/ui/forms/(field|check-field|select-field|text-field|synced-value)",
       "web/api/error-message",
+      "web/app/field-error-text",
+      "contract/field-errors\\.",
       "web/files/(company-logo|photo-url)",
     ),
     priority: 8,
@@ -39,6 +41,8 @@ export const chunkGroups = [
   },
   // Modules of login, registration and password reset.
   { name: "login", test: matchAny("web/auth/(?!reauthentication)"), minShareCount: 3, priority: 8 },
+  // The texts of validation errors, which the search form needs without zod.
+  { name: "reasons", test: matchAny("contract/field-error-reasons"), priority: 8 },
   // Validation schemas and zod.
   { name: "validation", test: matchAny("node_modules/(zod|@hookform)", "contract/"), priority: 7 },
   // Components that several member pages share.

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useReducer, useRef } from "react";
+import { type SyntheticEvent, useCallback, useEffect, useReducer, useRef } from "react";
 import {
   type DefaultValues,
   type FieldErrors,
@@ -11,7 +11,7 @@ import {
 import type * as z from "zod";
 import { ApiError } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
-import { useTranslation } from "../ui/translation.tsx";
+import { useFieldErrorText } from "../app/field-error-text.ts";
 
 type Schema<Input, Output> = z.ZodType<Output, Input>;
 
@@ -59,9 +59,9 @@ const SCHEMA_TIMEOUT_MS = 5_000;
 export function useSchemaForm<Input extends FieldValues, Output, Result>(
   options: SchemaFormOptions<Input, Output, Result>,
 ) {
-  const translateError = useFieldErrorText();
+  const getFieldErrorText = useFieldErrorText();
   const getErrorMessage = useErrorMessage();
-  const loadResolver = useLazyResolver(options.schema);
+  const { loadResolver, findMaxLength } = useLazySchema(options.schema);
   const form = useForm<Input, unknown, Output>({
     resolver: async (...input) => {
       const resolver = await Promise.race([loadResolver(), waitForTimeout()]);
@@ -127,7 +127,7 @@ export function useSchemaForm<Input extends FieldValues, Output, Result>(
 
   function fieldError(name: FieldPath<Input>): string | undefined {
     const { error } = form.getFieldState(name, form.formState);
-    return translateError(error?.root?.message ?? error?.message);
+    return getFieldErrorText(error?.root?.message ?? error?.message);
   }
 
   return {
@@ -136,6 +136,7 @@ export function useSchemaForm<Input extends FieldValues, Output, Result>(
       ref: formElement,
       onSubmit: (event: SyntheticEvent) => submitWith(options.submit, event),
       onFocus: () => void loadResolver(),
+      findMaxLength,
     },
     /** Returns the props that connect an input to the field of this name. */
     field: <Name extends FieldPath<Input>>(name: Name, rules?: RegisterOptions<Input, Name>) => ({
@@ -150,34 +151,35 @@ export function useSchemaForm<Input extends FieldValues, Output, Result>(
   };
 }
 
-/** Returns a function that translates the error text of a field. The contract's English text is the translation key. */
-export function useFieldErrorText(): (message: string | undefined) => string | undefined {
-  const { t } = useTranslation();
-  return (message) => message && t(`fields.${message}`, { defaultValue: message });
-}
-
-/** Loads zod and the schema once. Resolves with null when they cannot be loaded; the next call tries again. */
-function useLazyResolver<Input extends FieldValues, Output>(
-  schema: SchemaFormOptions<Input, Output, unknown>["schema"],
-) {
+/**
+ * Loads zod and the schema once. `loadResolver` resolves with null when they cannot be loaded; the next call tries
+ * again. `findMaxLength` knows the maximum length of a field as soon as they are loaded.
+ */
+function useLazySchema<Input extends FieldValues, Output>(schema: SchemaFormOptions<Input, Output, unknown>["schema"]) {
   const loading = useRef<Promise<Resolver<Input, unknown, Output> | null>>(null);
+  const findLoadedMaxLength = useRef<(path: string) => number | undefined>(null);
 
   async function load() {
     try {
-      const [{ zodResolver }, loaded] = await Promise.all([
+      const [{ zodResolver }, { findMaxLength, parseOptions }, loaded] = await Promise.all([
         import("@hookform/resolvers/zod"),
+        import("../../contract/fields.ts"),
         typeof schema === "function" ? schema() : schema,
       ]);
-      return zodResolver(loaded as never) as unknown as Resolver<Input, unknown, Output>;
+      findLoadedMaxLength.current = (path) => findMaxLength(loaded, path);
+      return zodResolver(loaded as never, parseOptions) as unknown as Resolver<Input, unknown, Output>;
     } catch {
       loading.current = null;
       return null;
     }
   }
 
-  return () => {
-    loading.current ??= load();
-    return loading.current;
+  return {
+    loadResolver: () => {
+      loading.current ??= load();
+      return loading.current;
+    },
+    findMaxLength: useCallback((path: string) => findLoadedMaxLength.current?.(path), []),
   };
 }
 

@@ -117,7 +117,6 @@ export function HelpSearch({ words, onSearch }: HelpSearchProps) {
             type="search"
             name="q"
             className={helpSearchStyles.input}
-            maxLength={100}
             autoComplete="off"
             enterKeyHint="search"
             onChange={(event) => onSearch(event.currentTarget.value)}

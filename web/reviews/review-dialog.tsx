@@ -65,7 +65,7 @@ export function ReviewDialog({ open, onClose, company, review }: ReviewDialogPro
           onChange={rating.onChange}
           error={fieldError("rating")}
         />
-        <TextField {...textField("headline")} autoComplete="off" maxLength={120} />
+        <TextField {...textField("headline")} autoComplete="off" />
         <TextArea {...textField("review")} rows={3} />
         <FormActions>
           <Button type="submit" busy={isSubmitting}>

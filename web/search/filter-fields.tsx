@@ -179,7 +179,6 @@ export function SalaryFilter({ formId, criteria }: FilterFieldProps) {
       label={t("search.salary_min", { currency })}
       inputMode="numeric"
       autoComplete="off"
-      maxLength={14}
       onBlur={(event) => submitOnBlur(event.target)}
     />
   );

@@ -3,7 +3,12 @@ import { BellPlus, BellRing } from "lucide-react";
 import { useId, useState } from "react";
 import { Controller } from "react-hook-form";
 import { routes } from "../../contract/index.ts";
-import { type AlertFrequency, type SavedSearch, SavedSearchForm } from "../../contract/saved.ts";
+import {
+  type AlertFrequency,
+  MAX_SAVED_SEARCH_NAME_LENGTH,
+  type SavedSearch,
+  SavedSearchForm,
+} from "../../contract/saved.ts";
 import { type SearchCriteria, toSearchCriteria } from "../../contract/search-criteria.ts";
 import { callApi } from "../api/client.ts";
 import { useFormatSalary, useOptionLabel } from "../app/labels.ts";
@@ -53,7 +58,7 @@ export function SaveSearchButton({ criteria }: { criteria: SearchCriteria }) {
   const { data: searches } = useQuery(savedSearchesQuery());
   const [isOpen, setOpen] = useState(false);
   const saved = searches?.find(({ terms }) => isSameSearch(toSearchCriteria(terms), criteria));
-  const defaultName = getLabels(criteria).join(", ").slice(0, 150) || t("saved.all_jobs");
+  const defaultName = getLabels(criteria).join(", ").slice(0, MAX_SAVED_SEARCH_NAME_LENGTH) || t("saved.all_jobs");
   return (
     <>
       <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
@@ -120,7 +125,7 @@ export function SavedSearchDialog({ saved, defaultValues, onClose }: SavedSearch
   return (
     <Dialog open onClose={onClose} title={t(saved ? "saved.edit_search" : "saved.save_search")} footer={footer}>
       <Form id={formId} {...formProps}>
-        <TextField label={t("saved.name")} required maxLength={150} {...field("name")} />
+        <TextField label={t("saved.name")} required {...field("name")} />
         <Controller
           control={form.control}
           name="alert"

@@ -1,4 +1,13 @@
-import { jobTypes, priorities } from "../../contract/constants.ts";
+import {
+  jobTypes,
+  MAX_INDUSTRY_LENGTH,
+  MAX_KEYWORDS_LENGTH,
+  MAX_PLACE_LENGTH,
+  MAX_POSTED_WITHIN_DAYS,
+  MAX_RADIUS_KM,
+  MAX_SALARY,
+  priorities,
+} from "../../contract/constants.ts";
 import { type SearchCriteria, toSearchParams } from "../../contract/search-criteria.ts";
 
 /** The filters in their order on the page. */
@@ -21,16 +30,16 @@ const paramNames = [
 /** Reads search criteria from the query parameters of a page. Ignores invalid values, since users edit and share URLs. */
 export function parseSearchParams(params: URLSearchParams): SearchCriteria {
   const criteria: SearchCriteria = {
-    keywords: readText(params, "title", 200),
-    place: readText(params, "zip_code", 100),
+    keywords: readText(params, "title", MAX_KEYWORDS_LENGTH),
+    place: readText(params, "zip_code", MAX_PLACE_LENGTH),
     type: findValue(jobTypes, params.get("type")),
-    industry: readText(params, "industry", 100) || undefined,
+    industry: readText(params, "industry", MAX_INDUSTRY_LENGTH) || undefined,
     salary_min: parseSalary(params.get("salary_min") ?? ""),
-    posted_within: parseWholeNumber(params.get("posted_within"), 3650),
+    posted_within: parseWholeNumber(params.get("posted_within"), MAX_POSTED_WITHIN_DAYS),
     priority: findValue(priorities, params.get("priority")),
     sort: findValue(["newest"] as const, params.get("sort")),
   };
-  if (criteria.place) criteria.radius = parseWholeNumber(params.get("radius"), 500);
+  if (criteria.place) criteria.radius = parseWholeNumber(params.get("radius"), MAX_RADIUS_KM);
   return criteria;
 }
 
@@ -49,7 +58,7 @@ function parseWholeNumber(text: string | null, max: number): number | undefined 
 /** Parses `3000`, `3,000` or `3.000`. Undefined if the text is not a number between 1 and a billion. */
 export function parseSalary(text: string): number | undefined {
   const salary = Math.floor(Number(text.replace(/[.,\s](?=\d{3}(\D|$))/g, "")));
-  return salary > 0 && salary <= 1e9 ? salary : undefined;
+  return salary > 0 && salary <= MAX_SALARY ? salary : undefined;
 }
 
 /** Converts search criteria to query parameters without empty ones. This is also the stored form of a saved search. */

@@ -1,10 +1,13 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useId, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { useFieldErrorText } from "../app/field-error-text.ts";
 import { Button } from "../ui/forms/button.tsx";
+import { FieldError } from "../ui/forms/field.tsx";
 import { useSyncedInput } from "../ui/forms/synced-value.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import { parseSearchParams, toSearchUrl } from "./search-criteria.ts";
 import styles from "./search-form.module.css";
+import { type SearchFieldErrors, validateSearchForm } from "./validate-search-form.ts";
 
 interface SearchFormProps {
   /** The id of the form. Required if inputs elsewhere on the page belong to the form. */
@@ -14,6 +17,8 @@ interface SearchFormProps {
   keywords?: string;
   place?: string;
   buttonLabel: string;
+  /** The message of the contract for a distance without a place. */
+  placeRequired?: string;
   busy?: boolean;
   /** Called instead of a navigation when the submitted criteria are unchanged. */
   onRepeat?: () => void;
@@ -25,13 +30,23 @@ interface SearchFormProps {
  */
 export function SearchForm(props: SearchFormProps) {
   const { id, action, keywords = "", place = "", buttonLabel, busy = false, onRepeat } = props;
+  const { placeRequired = "Zip Code is required" } = props;
+  const [errors, setErrors] = useState<SearchFieldErrors>({});
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
-    const url = toSearchUrl(action, parseSearchParams(new URLSearchParams(entries)));
+    const params = new URLSearchParams(entries);
+    const validation = validateSearchForm(params, { placeRequired });
+    setErrors(validation.errors);
+    if (!validation.isValid) {
+      const invalid = event.currentTarget.elements.namedItem(validation.errors.title ? "title" : "zip_code");
+      (invalid as HTMLInputElement).focus();
+      return;
+    }
+    const url = toSearchUrl(action, parseSearchParams(params));
     if (url === pathname + search) onRepeat?.();
     else navigate(url, { preventScrollReset: pathname === action });
   }
@@ -39,8 +54,8 @@ export function SearchForm(props: SearchFormProps) {
   return (
     <search>
       <form id={id} method="get" action={action} onSubmit={submit} className={styles.form}>
-        <SearchInput name="title" value={keywords} kind="keywords" maxLength={200} />
-        <SearchInput name="zip_code" value={place} kind="place" maxLength={100} />
+        <SearchInput name="title" value={keywords} kind="keywords" error={errors.title} />
+        <SearchInput name="zip_code" value={place} kind="place" error={errors.zip_code} />
         <Button type="submit" busy={busy} className={styles.button}>
           {buttonLabel}
         </Button>
@@ -53,12 +68,13 @@ interface SearchInputProps {
   name: string;
   value: string;
   kind: "keywords" | "place";
-  maxLength: number;
+  error: string | undefined;
 }
 
-function SearchInput({ name, value, kind, maxLength }: SearchInputProps) {
+function SearchInput({ name, value, kind, error }: SearchInputProps) {
   const { t } = useTranslation();
   const id = useId();
+  const getFieldErrorText = useFieldErrorText();
   const input = useSyncedInput<HTMLInputElement>(value);
   const { loadSuggestions, suggestionList } = useSuggestionList(input.ref, kind);
   return (
@@ -72,13 +88,17 @@ function SearchInput({ name, value, kind, maxLength }: SearchInputProps) {
         name={name}
         className={styles.input}
         placeholder={t(`search.${kind}_example`)}
-        maxLength={maxLength}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
         autoComplete="off"
         enterKeyHint="search"
         onFocus={loadSuggestions}
         onInput={loadSuggestions}
       />
       {suggestionList}
+      <div className={styles.error}>
+        <FieldError id={`${id}-error`} error={getFieldErrorText(error)} />
+      </div>
     </div>
   );
 }

@@ -49,7 +49,13 @@ export function MemberSearchPage() {
     <>
       <PageHead title={t("search.title")} />
       <PageHeading title={t("search.title")} />
-      <SearchView search={search} path={path} buttonLabel={t("search.find_jobs")} headingLevel={2} />
+      <SearchView
+        search={search}
+        path={path}
+        buttonLabel={t("search.find_jobs")}
+        placeRequired="zip_code is required"
+        headingLevel={2}
+      />
     </>
   );
 }
@@ -58,10 +64,11 @@ interface SearchViewProps {
   search: SearchState;
   path: string;
   buttonLabel: string;
+  placeRequired?: string;
   headingLevel: 1 | 2;
 }
 
-function SearchView({ search, path, buttonLabel, headingLevel }: SearchViewProps) {
+function SearchView({ search, path, buttonLabel, placeRequired, headingLevel }: SearchViewProps) {
   const formId = useId();
   const { criteria, results, summary, isBusy } = search;
   return (
@@ -72,6 +79,7 @@ function SearchView({ search, path, buttonLabel, headingLevel }: SearchViewProps
         keywords={criteria.keywords}
         place={criteria.place}
         buttonLabel={buttonLabel}
+        placeRequired={placeRequired}
         busy={isBusy}
         onRepeat={() => results.refetch()}
       />

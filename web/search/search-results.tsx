@@ -2,9 +2,12 @@ import { BellPlus, X } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { SEEKER } from "../../contract/constants.ts";
+import { reasons } from "../../contract/field-error-reasons.ts";
+import { withReason } from "../../contract/field-errors.ts";
 import { localizePath } from "../../contract/paths.ts";
 import type { SearchCriteria } from "../../contract/search-criteria.ts";
 import { useSession } from "../api/session.ts";
+import { useFieldErrorText } from "../app/field-error-text.ts";
 import { useLanguage } from "../app/i18n.ts";
 import { useFormatSalary, useOptionLabel } from "../app/labels.ts";
 import { JobCard } from "../jobs/job-card.tsx";
@@ -47,7 +50,7 @@ export function SearchResults({ path, search, headingLevel }: SearchResultsProps
         )}
         <SaveSearch criteria={criteria} />
       </div>
-      <SearchStatus search={search} heading={`${countText} ${criteriaText}`} />
+      <SearchStatus search={search} isMember={path === "/jobs/search"} heading={`${countText} ${criteriaText}`} />
       <ActiveFilters path={path} criteria={criteria} />
       <PagedList
         query={results}
@@ -81,8 +84,10 @@ export function SearchResults({ path, search, headingLevel }: SearchResultsProps
  * Shows notes about corrected keywords and unknown places. Also announces the heading and the number of shown results
  * to screen readers after every search and every "Show more", even if they are the same as before.
  */
-function SearchStatus({ search, heading }: { search: SearchState; heading: string }) {
+function SearchStatus({ search, isMember, heading }: { search: SearchState; isMember: boolean; heading: string }) {
   const { t } = useTranslation();
+  const getFieldErrorText = useFieldErrorText();
+  const unknownPlace = isMember ? "New zip_code is required" : "Invalid zip_code";
   const { criteria, results, summary, isSummaryPending, isOutdated } = search;
   const shownCount = results.data?.pages.reduce((sum, page) => sum + page.rows.length, 0);
   const correction = summary?.searched_instead;
@@ -90,7 +95,7 @@ function SearchStatus({ search, heading }: { search: SearchState; heading: strin
   return (
     <div role="status" className={styles.status}>
       {correction && <p>{t("search.corrected", { keywords: criteria.keywords, correction })}</p>}
-      {isPlaceUnknown && <p>{t("search.place_unknown", { place: criteria.place })}</p>}
+      {isPlaceUnknown && <p>{getFieldErrorText(withReason(unknownPlace, reasons.placeUnknown()))}</p>}
       {!isOutdated && !isSummaryPending && shownCount !== undefined && (
         <VisuallyHidden>
           {heading}. {results.hasNextPage && t("search.shown_first", { count: shownCount })}

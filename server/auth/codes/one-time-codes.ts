@@ -1,6 +1,8 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { reasons } from "../../../contract/field-error-reasons.ts";
+import { withReason } from "../../../contract/field-errors.ts";
 import type { DB } from "../../../database/schema.ts";
 import type { Database } from "../../database/pool.ts";
 import { ApiError } from "../../errors.ts";
@@ -141,5 +143,5 @@ export async function requireValidCode(db: Database, authCrypto: AuthCrypto, inp
 }
 
 export function createInvalidCodeError(): ApiError {
-  return new ApiError("invalid_fields", { token: "Invalid Code" });
+  return new ApiError("invalid_fields", { token: withReason("Invalid Code", reasons.wrongCode()) });
 }

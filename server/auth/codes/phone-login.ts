@@ -1,3 +1,5 @@
+import { reasons } from "../../../contract/field-error-reasons.ts";
+import { withReason } from "../../../contract/field-errors.ts";
 import type { Database } from "../../database/pool.ts";
 import { ApiError } from "../../errors.ts";
 import type { UserRow } from "../../users/present.ts";
@@ -15,7 +17,8 @@ import { markCodeUsed } from "./queries.ts";
 export async function toE164(phone: string): Promise<string> {
   const { parsePhoneNumberFromString } = await import("libphonenumber-js");
   const number = parsePhoneNumberFromString(phone);
-  if (!number?.isValid()) throw new ApiError("invalid_fields", { phone: "Invalid Phone" });
+  if (!number?.isValid())
+    throw new ApiError("invalid_fields", { phone: withReason("Invalid Phone", reasons.unknownPhone()) });
   return number.number;
 }
 

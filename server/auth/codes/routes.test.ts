@@ -69,7 +69,10 @@ describe("POST /auth/forgot-password/users and /auth/reset-password/users", () =
     const google = await makeSeeker(portal, { login_method: "Google" });
     await makeCode(portal, "reset", google.email, google.id);
     const response = await reset({ email: google.email, password: NEW_PASSWORD, token: TEST_CODE });
-    expect([response.status, response.body.fields]).toEqual([422, { token: "Invalid Code" }]);
+    expect([response.status, response.body.fields]).toEqual([
+      422,
+      { token: "Invalid Code: this code is wrong, used or expired" },
+    ]);
     const unknown = `${randomUUID()}@example.com`;
     await makeCode(portal, "reset", unknown, null);
     expect((await reset({ email: unknown, password: NEW_PASSWORD, token: TEST_CODE })).text).toBe(response.text);
@@ -147,7 +150,7 @@ describe("POST /auth/phone/users and /auth/phone/verify/users", () => {
   it("reject an invalid number", async () => {
     for (const phone of ["0612345678", "+1", "+10000000000", "+999123456789", "abc", "+1 202 555 01234567890"]) {
       const { status, body } = await requestPhoneCode(phone);
-      expect([status, body.fields], phone).toEqual([422, { phone: "Invalid Phone" }]);
+      expect([status, body.fields], phone).toEqual([422, { phone: expect.stringMatching(/^Invalid Phone: /) }]);
     }
     for (const phone of ["", null])
       expect((await requestPhoneCode(phone)).body.fields).toEqual({ phone: "Phone is required" });

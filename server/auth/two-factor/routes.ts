@@ -1,3 +1,5 @@
+import { reasons } from "../../../contract/field-error-reasons.ts";
+import { withReason } from "../../../contract/field-errors.ts";
 import { routes } from "../../../contract/index.ts";
 import type { AppContext } from "../../app-context.ts";
 import { ApiError } from "../../errors.ts";
@@ -27,7 +29,7 @@ export function registerTwoFactorRoutes(context: AppContext, authCrypto: AuthCry
     const { user } = caller;
     if (user.is_2factor_auth_enabled) throw new ApiError("two_factor_on");
     if (body.method === "email" && user.email === null) {
-      throw new ApiError("invalid_fields", { method: "Invalid Method" });
+      throw new ApiError("invalid_fields", { method: withReason("Invalid Method", reasons.noEmail()) });
     }
     await reauthenticate(context, authCrypto, user, body, request);
     // With a code, `reauthenticate` has just verified the email, but `user` is older than that. So only a request with

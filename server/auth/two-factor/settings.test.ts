@@ -81,15 +81,15 @@ describe("PUT /authenticated/users/two-factor/start and /confirm", () => {
     for (const [proof, fields] of [
       [{}, { password: "Password is required" }],
       [{ password: "" }, { password: "Password is required" }],
-      [{ password: "wrong" }, { password: "Invalid password" }],
-      [{ token: "123456" }, { token: "Invalid Code" }],
+      [{ password: "wrong" }, { password: "Invalid password: this is not your password" }],
+      [{ token: "123456" }, { token: "Invalid Code: this code is wrong, used or expired" }],
     ]) {
       const { status, body } = await putTwoFactor(user, "start", { method: "app", ...proof });
       expect([status, body.fields]).toEqual([422, fields]);
     }
     expect((await putTwoFactor(user, "confirm", { token: "123456" })).status).toBe(422);
     expect((await putTwoFactor(user, "start", { method: "sms", password: TEST_PASSWORD })).body.fields).toEqual({
-      method: "Invalid Method",
+      method: "Invalid Method: it is not one of the choices",
     });
   });
 
@@ -100,7 +100,7 @@ describe("PUT /authenticated/users/two-factor/start and /confirm", () => {
     expect((await user.client.post("/authenticated/users/two-factor/code")).status).toBe(200);
     const token = await findSentCode(portal, phone);
     expect((await putTwoFactor(user, "start", { method: "email", token })).body.fields).toEqual({
-      method: "Invalid Method",
+      method: "Invalid Method: your account has no email",
     });
     expect((await putTwoFactor(user, "start", { method: "app", token })).body.secret).toMatch(/^[A-Z2-7]{32}$/);
   });
@@ -170,7 +170,9 @@ describe("PUT /authenticated/users/two-factor/recovery-codes", () => {
   it("requires the password or a code, and two-factor authentication", async () => {
     const { user } = await enableApp();
     expect((await renew(user, {})).body.fields).toEqual({ password: "Password is required" });
-    expect((await renew(user, { password: "wrong" })).body.fields).toEqual({ password: "Invalid password" });
+    expect((await renew(user, { password: "wrong" })).body.fields).toEqual({
+      password: "Invalid password: this is not your password",
+    });
     await user.client.post("/authenticated/users/two-factor/code");
     const token = await findSentCode(portal, user.email);
     const responses = await Promise.all(Array.from({ length: 16 }, () => renew(user, { token })));
@@ -193,7 +195,7 @@ describe("PUT /authenticated/users/two-factor/off", () => {
   it("requires the password, deletes the recovery codes and mails the owner once", async () => {
     const { user, recoveryCodes } = await enableApp();
     expect((await putTwoFactor(user, "off", { password: "wrong" })).body.fields).toEqual({
-      password: "Invalid password",
+      password: "Invalid password: this is not your password",
     });
     expect(await isTwoFactorEnabled(user)).toBe(true);
     await logIn(user);

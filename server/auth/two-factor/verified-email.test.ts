@@ -34,7 +34,7 @@ describe("an account with an unverified email", () => {
     const { status, body } = await start(attacker, { method: "app", password: TEST_PASSWORD });
     expect([status, body.code, body.secret]).toEqual([409, "email_not_proven", undefined]);
     expect((await start(attacker, { method: "app", password: "wrong" })).body.fields).toEqual({
-      password: "Invalid password",
+      password: "Invalid password: this is not your password",
     });
   });
 

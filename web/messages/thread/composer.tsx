@@ -1,7 +1,9 @@
 import { type FormEvent, useRef, useState } from "react";
+import { findMaxLength, parseOptions } from "../../../contract/fields.ts";
 import { MessageForm } from "../../../contract/messages.ts";
-import { useFieldErrorText } from "../../forms/use-schema-form.ts";
+import { useFieldErrorText } from "../../app/field-error-text.ts";
 import { Button } from "../../ui/forms/button.tsx";
+import { MaxLengthContext } from "../../ui/forms/field.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { useTranslation } from "../../ui/translation.tsx";
 import { resetTypingInterval, sendTyping } from "../live/typing.ts";
@@ -18,7 +20,7 @@ export function Composer({ outbox, userId }: { outbox: Outbox; userId: string })
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const parsed = MessageForm.shape.message.safeParse(text);
+    const parsed = MessageForm.shape.message.safeParse(text, parseOptions);
     setValidationError(parsed.error?.issues[0]?.message);
     if (parsed.success) {
       outbox.send(parsed.data);
@@ -30,26 +32,32 @@ export function Composer({ outbox, userId }: { outbox: Outbox; userId: string })
 
   return (
     <form noValidate className={styles.composer} onSubmit={submit}>
-      <TextField
-        ref={input}
-        label={t("messages.new_message")}
-        placeholder={t("messages.new_message")}
-        hideLabel
-        required
-        dir="auto"
-        autoComplete="off"
-        enterKeyHint="send"
-        value={text}
-        error={getFieldErrorText(validationError)}
-        onChange={(event) => {
-          setText(event.target.value);
-          if (event.target.value.trim() !== "") sendTyping(userId);
-          setValidationError(undefined);
-        }}
-      />
+      <MaxLengthContext value={findMessageMaxLength}>
+        <TextField
+          ref={input}
+          label={t("messages.new_message")}
+          placeholder={t("messages.new_message")}
+          hideLabel
+          required
+          dir="auto"
+          autoComplete="off"
+          enterKeyHint="send"
+          value={text}
+          error={getFieldErrorText(validationError)}
+          onChange={(event) => {
+            setText(event.target.value);
+            if (event.target.value.trim() !== "") sendTyping(userId);
+            setValidationError(undefined);
+          }}
+        />
+      </MaxLengthContext>
       <Button type="submit">{t("messages.send")}</Button>
     </form>
   );
+}
+
+function findMessageMaxLength(): number | undefined {
+  return findMaxLength(MessageForm, "message");
 }
 
 /** The unsent text to a user, kept in sessionStorage until it is sent or the tab closes. */

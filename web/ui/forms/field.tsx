@@ -1,6 +1,7 @@
 import { CircleAlert } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { createContext, type FocusEvent, type InputEvent, type ReactNode, useContext, useId, useState } from "react";
 import { classNames } from "../class-names.ts";
+import { useTranslation } from "../translation.tsx";
 import styles from "./field.module.css";
 
 type FieldFrameProps = FieldLabels & {
@@ -9,10 +10,12 @@ type FieldFrameProps = FieldLabels & {
   children: ReactNode;
 };
 
-/** Lays out a label, a control, a hint and an error message. */
+/** Lays out a label, a control, a hint, an error message and, near the maximum length, the number of characters left. */
 export function FieldFrame({ label, hint, error, hideLabel, required, ids, children }: FieldFrameProps) {
+  const { remaining, counterProps } = useLengthCounter();
+  const { t } = useTranslation();
   return (
-    <div className={styles.field}>
+    <div className={styles.field} {...counterProps}>
       <label
         htmlFor={ids.controlId}
         className={classNames(styles.label, required && styles.required, hideLabel && "visually-hidden")}
@@ -25,9 +28,40 @@ export function FieldFrame({ label, hint, error, hideLabel, required, ids, child
           {hint}
         </p>
       )}
+      <div aria-live="polite">
+        {remaining !== null && !error && (
+          <p className={classNames(styles.hint, remaining < 0 && styles.tooLong)}>
+            {t(remaining < 0 ? "common.characters_over" : "common.characters_left", { count: Math.abs(remaining) })}
+          </p>
+        )}
+      </div>
       <FieldError id={ids.errorId} error={error} />
     </div>
   );
+}
+
+/** Returns the maximum length of the field with this name; undefined without one. */
+export type FindMaxLength = (name: string) => number | undefined;
+
+/** Provides the maximum lengths of the fields of a form. */
+export const MaxLengthContext = createContext<FindMaxLength | undefined>(undefined);
+
+/** The share of the maximum length from which on the remaining characters are shown. */
+const NEAR_MAX_LENGTH = 0.9;
+
+/** Counts the remaining characters of the input that has the focus. `remaining` is null far from the maximum. */
+function useLengthCounter() {
+  const findMaxLength = useContext(MaxLengthContext);
+  const [remaining, setRemaining] = useState<number | null>(null);
+
+  function count({ target }: InputEvent | FocusEvent) {
+    const { name, value } = target as HTMLInputElement;
+    const max = findMaxLength?.(name);
+    const length = value?.trim().length;
+    setRemaining(max && length >= max * NEAR_MAX_LENGTH ? max - length : null);
+  }
+
+  return { remaining, counterProps: { onInput: count, onFocus: count, onBlur: () => setRemaining(null) } };
 }
 
 /** The live region stays in the document while empty, so that screen readers announce a new error. */

@@ -2,6 +2,7 @@ import { CircleAlert } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { useHydrated } from "../use-hydrated.ts";
+import { type FindMaxLength, MaxLengthContext } from "./field.tsx";
 import styles from "./form.module.css";
 
 /**
@@ -9,16 +10,18 @@ import styles from "./form.module.css";
  * rendered form is disabled until hydration; otherwise typed input would be lost, or a native submit would put a
  * password into the URL.
  */
-export function Form({ className, children, ...rest }: ComponentProps<"form">) {
+export function Form({ className, children, findMaxLength, ...rest }: FormProps) {
   const hydrated = useHydrated();
   return (
     <form noValidate method="post" {...rest} className={classNames(styles.form, className)}>
       <fieldset disabled={!hydrated} className={styles.fields}>
-        {children}
+        <MaxLengthContext value={findMaxLength}>{children}</MaxLengthContext>
       </fieldset>
     </form>
   );
 }
+
+type FormProps = ComponentProps<"form"> & { findMaxLength?: FindMaxLength };
 
 export function FormSection({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
