@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { findMaxLength } from "../../../contract/fields.ts";
 import { MAX_PROFILE_ENTRIES, SeekerProfileForm } from "../../../contract/profile.ts";
 import type { ProfileProposal } from "../../../contract/resume.ts";
 import { joinText, type TextLine } from "../text-line.ts";
@@ -41,33 +42,37 @@ const { shape } = SeekerProfileForm;
 /** Truncates values to the limits of the profile form, and omits values that the form would still reject. */
 export function truncateToProfileLimits(found: ProfileProposal): ProfileProposal {
   return {
-    name: parseOrNull(shape.name, truncate(found.name, 100)),
+    name: parseOrNull(shape.name, truncate(found.name, "name")),
     email: parseOrNull(shape.email, found.email),
     phone: parseOrNull(shape.phone, found.phone),
-    summary: parseOrNull(shape.summary, truncate(found.summary, 5000)),
+    summary: parseOrNull(shape.summary, truncate(found.summary, "summary")),
     works: keepValidEntries(
       shape.works,
       found.works.map(({ title, company, description, ...period }) => ({
-        title: truncate(title, 150),
-        company: truncate(company, 120),
-        description: truncate(description, 5000),
+        title: truncate(title, "works.0.title"),
+        company: truncate(company, "works.0.company"),
+        description: truncate(description, "works.0.description"),
         ...period,
       })),
     ),
     educations: keepValidEntries(
       shape.educations,
       found.educations.map(({ degree, school, description, ...period }) => ({
-        degree: truncate(degree, 150),
-        school: truncate(school, 150),
-        description: truncate(description, 5000),
+        degree: truncate(degree, "educations.0.degree"),
+        school: truncate(school, "educations.0.school"),
+        description: truncate(description, "educations.0.description"),
         ...period,
       })),
     ),
   };
 }
 
-/** Truncates at the last space if possible, and never within a surrogate pair. */
-function truncate<Text extends string | null>(text: Text, max: number): Text {
+/**
+ * Truncates a text to the maximum length of its field in the profile form: at the last space if possible, and never
+ * within a surrogate pair.
+ */
+function truncate<Text extends string | null>(text: Text, field: string): Text {
+  const max = findMaxLength(SeekerProfileForm, field) ?? Number.POSITIVE_INFINITY;
   if (text === null || text.length <= max) return text;
   const short = text.slice(0, max);
   const space = short.lastIndexOf(" ");
