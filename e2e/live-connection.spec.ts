@@ -61,6 +61,21 @@ test("live connection reconnects with a new token after its token has expired", 
   expect(sentFrames.findLast((frame) => frame.startsWith("40"))).not.toContain(tokens.access_token);
 });
 
+test("live connection asks for no login when its session has ended", async ({ context, page, origin }) => {
+  const { tokens } = await createMember(origin, "seeker");
+  await setLocalStorage(context, { ...tokens });
+  const { connections, waitForConnections } = await interceptWebSockets(page);
+  await page.goto("/dashboard");
+  await expect(page.getByText(t("dashboard.no_recent_applied_jobs"))).toBeVisible();
+  await waitForConnections(1);
+  await page.evaluate(() => localStorage.setItem("refresh_token", "not a token"));
+  const refused = page.waitForResponse((response) => response.url().endsWith("/auth/refresh-token/users"));
+  connections[0]?.send('42["token_expires",{"seconds":60}]');
+  expect((await refused).ok()).toBe(false);
+  await waitForReportedRequests(page);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
 test("live connection fetches the messages that it missed while it was closed", async ({ browser, origin }) => {
   const { seeker, employer } = await createParticipants(browser, origin);
   const send = (message: string) => sendMessage(origin, seeker, employer.id, message);

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { ErrorReply } from "../../contract/errors.ts";
 import type { AnyRoute, FileReplySchema, ListRoute, Route, UploadRoute } from "../../contract/route.ts";
 import type { Texts } from "../ui/translation.tsx";
-import { getAccessToken, refreshAccessToken } from "./tokens.ts";
+import { getAccessToken, getTokenSubject, refreshAccessToken, tryRefreshAccessToken } from "./tokens.ts";
 
 /** The input of a call, typed by the schemas of its route. */
 export interface RequestInput<R extends AnyRoute> {
@@ -10,6 +10,8 @@ export interface RequestInput<R extends AnyRoute> {
   query?: z.input<R["query"]>;
   body?: z.input<NonNullable<R["body"]>>;
   signal?: AbortSignal;
+  /** True for a call that no action of the user caused. When the session has ended, it asks for no login and fails. */
+  isBackground?: boolean;
 }
 
 /** An error response of the API. Status 0 and code `network` mean that there was no response. */
@@ -27,6 +29,11 @@ export class ApiError extends Error {
     this.fields = fields ?? {};
     this.retryAfter = retryAfter;
   }
+}
+
+/** The error of a call that needs a session, when there is none and the user does not log in. */
+export function createUnauthorizedError(): ApiError {
+  return new ApiError(401, { code: "unauthorized", message: "Log in to continue." });
 }
 
 const isBrowser = typeof document !== "undefined";
@@ -96,9 +103,7 @@ export async function uploadFile<P extends z.ZodObject, R extends z.ZodType>(
   const token = getAccessToken() ?? "";
   const first = await sendUpload(route as unknown as AnyRoute, input, token);
   const last =
-    first.status === 401
-      ? await sendUpload(route as unknown as AnyRoute, input, await refreshAccessToken(token))
-      : first;
+    first.status === 401 ? await sendUpload(route as unknown as AnyRoute, input, await renewToken(token)) : first;
   return (await requireOk(last)).json() as Promise<z.output<R>>;
 }
 
@@ -131,7 +136,19 @@ async function sendAuthorized(route: AnyRoute, input: RequestInput<AnyRoute>): P
   const first = await sendOnce(route, input, withToken ? token : null);
   if (first.status !== 401 || !withToken) return requireOk(first);
   // Repeats the call with a new access token, which comes from a token refresh or a new login.
-  return requireOk(await sendOnce(route, input, await refreshAccessToken(token ?? "")));
+  return requireOk(await sendOnce(route, input, await renewToken(token ?? "", input.isBackground)));
+}
+
+/**
+ * Returns a new access token of the same user. Nothing that one user has typed is sent in the name of another one, who
+ * has logged in meanwhile in this browser.
+ * @throws {ApiError} `unauthorized` without a new token of this user
+ */
+async function renewToken(rejected: string, isBackground = false): Promise<string> {
+  const token = await (isBackground ? tryRefreshAccessToken(rejected) : refreshAccessToken(rejected));
+  const owner = getTokenSubject(rejected);
+  if (token === null || (owner !== null && getTokenSubject(token) !== owner)) throw createUnauthorizedError();
+  return token;
 }
 
 function buildHeaders(token: string | null): Record<string, string> {

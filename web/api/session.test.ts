@@ -11,7 +11,7 @@ type Responder = (body: Record<string, string>) => Response | Promise<Response>;
 /** Loads the modules as a newly opened page does. `responders` maps the name of a route to its response. */
 async function openPage(responders: Record<string, Responder>) {
   vi.resetModules();
-  const { setTransport } = await import("./client.ts");
+  const { callApi, setTransport } = await import("./client.ts");
   const { routes } = await import("../../contract/index.ts");
   const session = await import("./session.ts");
   const tokens = await import("./tokens.ts");
@@ -21,9 +21,17 @@ async function openPage(responders: Record<string, Responder>) {
     requests.push(route);
     const respond = responders[route];
     if (!respond) throw new Error(`Unexpected request: ${route}`);
-    return respond(JSON.parse(String(body)));
+    return respond(JSON.parse(String(body ?? "{}")));
   });
-  return { ...session, ...tokens, requests };
+  return { ...session, ...tokens, callApi, routes, requests };
+}
+
+/** An access token of the format that the server issues, without a valid signature. */
+const createAccessToken = (userId: string) => `header.${btoa(JSON.stringify({ sub: userId }))}.signature`;
+
+/** Tells the page about a change of local storage by another tab. */
+function dispatchStorageEvent(key: string, newValue: string) {
+  window.dispatchEvent(Object.assign(new Event("storage"), { key, newValue }));
 }
 
 function storeOldTokens() {
@@ -74,6 +82,16 @@ describe("restoreSession", () => {
     expect(open).not.toHaveBeenCalled();
   });
 
+  it("is anonymous after a logout in another tab", async () => {
+    storeOldTokens();
+    const page = await openPage({ currentUser: () => Response.json(user) });
+    page.syncTabs();
+    await page.restoreSession();
+    localStorage.clear();
+    dispatchStorageEvent("job-portal-logged-out", "yes");
+    expect(await page.restoreSession()).toEqual({ status: "anonymous", user: null });
+  });
+
   it("keeps the tokens when the server is unreachable, and tries again on the next call", async () => {
     storeOldTokens();
     let isReachable = false;
@@ -107,13 +125,15 @@ describe("refreshAccessToken", () => {
 
   it("asks the user to log in when the session has ended, and returns the token of the new session", async () => {
     storeOldTokens();
-    const page = await openPage({ refresh: unauthorized });
-    page.setReloginDialog({
-      async open() {
-        page.storeTokens({ access_token: "login-access", refresh_token: "login-refresh" });
-      },
+    const page = await openPage({ currentUser: () => Response.json(user), refresh: unauthorized });
+    await page.restoreSession();
+    const open = vi.fn(async () => {
+      page.storeTokens({ access_token: "login-access", refresh_token: "login-refresh" });
     });
-    expect(await page.refreshAccessToken("old-access")).toBe("login-access");
+    page.setReloginDialog({ open });
+    const results = await Promise.all([page.refreshAccessToken("old-access"), page.refreshAccessToken("old-access")]);
+    expect(results).toEqual(["login-access", "login-access"]);
+    expect(open).toHaveBeenCalledExactlyOnceWith(user);
   });
 
   it("rejects when the server is unreachable, and keeps the tokens", async () => {
@@ -123,6 +143,50 @@ describe("refreshAccessToken", () => {
     page.setReloginDialog({ open });
     await expect(page.refreshAccessToken("old-access")).rejects.toMatchObject({ code: "network" });
     expect(page.getRefreshToken()).toBe("old-refresh");
+    expect(open).not.toHaveBeenCalled();
+  });
+});
+
+describe("tryRefreshAccessToken", () => {
+  it("returns null when the session has ended, without a login dialog", async () => {
+    storeOldTokens();
+    const page = await openPage({ currentUser: () => Response.json(user), refresh: unauthorized });
+    await page.restoreSession();
+    const open = vi.fn();
+    page.setReloginDialog({ open });
+    expect(await page.tryRefreshAccessToken("old-access")).toBeNull();
+    expect(open).not.toHaveBeenCalled();
+  });
+});
+
+describe("callApi", () => {
+  it("does not repeat a rejected call as another user who has logged in meanwhile", async () => {
+    localStorage.setItem("access_token", createAccessToken("1"));
+    localStorage.setItem("refresh_token", "old-refresh");
+    const otherUser = { access_token: createAccessToken("2"), refresh_token: "other-refresh" };
+    const page = await openPage({
+      applyToJob: () => {
+        page.storeTokens(otherUser);
+        return unauthorized();
+      },
+    });
+    const apply = page.callApi(page.routes.applyToJob, { body: { job_id: "7" } });
+    await expect(apply).rejects.toMatchObject({ status: 401, code: "unauthorized" });
+    expect(page.requests).toEqual(["applyToJob"]);
+  });
+
+  it("asks for no login in the background", async () => {
+    storeOldTokens();
+    const page = await openPage({
+      currentUser: () => Response.json(user),
+      countUnread: unauthorized,
+      refresh: unauthorized,
+    });
+    await page.restoreSession();
+    const open = vi.fn();
+    page.setReloginDialog({ open });
+    const count = page.callApi(page.routes.countUnread, { isBackground: true });
+    await expect(count).rejects.toMatchObject({ status: 401 });
     expect(open).not.toHaveBeenCalled();
   });
 });

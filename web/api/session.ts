@@ -2,15 +2,16 @@ import type { SessionReply } from "../../contract/auth.ts";
 import { routes } from "../../contract/index.ts";
 import type { User } from "../../contract/users.ts";
 import { createStore, useStore } from "../ui/external-store.ts";
-import { ApiError, callApi } from "./client.ts";
+import { ApiError, callApi, createUnauthorizedError } from "./client.ts";
 import { clearUserData } from "./device-preferences.ts";
 import {
   getAccessToken,
   getRefreshToken,
+  getTokenSubject,
   hasTokens,
-  refreshAccessToken,
   setTokenRecovery,
   storeTokens,
+  tryRefreshAccessToken,
 } from "./tokens.ts";
 
 export interface SessionState {
@@ -29,27 +30,27 @@ export function getSession(): SessionState {
   return sessionStore.get();
 }
 
-let restoring: Promise<SessionState> | null = null;
+let restoring: Promise<void> | null = null;
 
 /**
- * Loads the user of the stored tokens. Later calls do not load it again. The session is anonymous when there are
- * no tokens or the server rejects them.
+ * Loads the user of the stored tokens. Later calls do not load it again, but return the current session. The session is
+ * anonymous when there are no tokens or the server rejects them.
  * @throws {ApiError} when the server cannot answer; the next call tries again
  */
-export function restoreSession(): Promise<SessionState> {
+export async function restoreSession(): Promise<SessionState> {
   restoring ??= loadUser().catch((error) => {
     restoring = null;
     throw error;
   });
-  return restoring;
+  await restoring;
+  return sessionStore.get();
 }
 
-async function loadUser(): Promise<SessionState> {
-  if (!hasTokens()) return anonymous;
+async function loadUser(): Promise<void> {
+  if (!hasTokens()) return;
   sessionStore.set({ status: "starting", user: null });
   const user = await fetchUser();
   sessionStore.set(user ? { status: "signed-in", user } : anonymous);
-  return sessionStore.get();
 }
 
 async function fetchUser(): Promise<User | null> {
@@ -60,28 +61,12 @@ async function fetchUser(): Promise<User | null> {
   } catch (error) {
     if (!isTokenRejected(error)) throw error;
   }
-  const renewed = await refreshAtStart(accessToken);
-  return renewed ? callApi(routes.currentUser, { body: { access_token: renewed } }) : null;
+  // Does not open the login dialog, because a page that is just loading has no input to preserve.
+  const renewed = await tryRefreshAccessToken(accessToken);
+  if (renewed !== null) return callApi(routes.currentUser, { body: { access_token: renewed } });
+  clearSession();
+  return null;
 }
-
-/**
- * Returns null when the session has ended. Does not open the login dialog then, because a page that is just loading has
- * no input to preserve.
- */
-async function refreshAtStart(accessToken: string): Promise<string | null> {
-  isReloginSuppressed = true;
-  try {
-    return await refreshAccessToken(accessToken);
-  } catch (error) {
-    if (error instanceof ApiError && !isTokenRejected(error)) throw error;
-    clearSession();
-    return null;
-  } finally {
-    isReloginSuppressed = false;
-  }
-}
-
-let isReloginSuppressed = false;
 
 function isTokenRejected(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.status === 422 || error.status === 400);
@@ -90,7 +75,7 @@ function isTokenRejected(error: unknown): boolean {
 export function startSession(session: SessionReply): void {
   storeTokens(session);
   sessionStore.set({ status: "signed-in", user: session.user });
-  restoring = Promise.resolve(sessionStore.get());
+  restoring = Promise.resolve();
 }
 
 export function updateUser(user: User): void {
@@ -107,13 +92,18 @@ export async function logOut(): Promise<void> {
   clearMessageDrafts();
   localStorage.setItem(LOGGED_OUT_KEY, "yes");
   localStorage.removeItem(LOGGED_OUT_KEY);
-  if (refreshToken) await callApi(routes.logout, { body: { refresh_token: refreshToken } }).catch(() => undefined);
+  if (refreshToken) await endSession(refreshToken);
+}
+
+/** Ends a session on the server. Ignores errors: without its refresh token the session ends by expiry. */
+export async function endSession(refreshToken: string): Promise<void> {
+  await callApi(routes.logout, { body: { refresh_token: refreshToken } }).catch(() => undefined);
 }
 
 /** Ends the session in this tab and removes everything that belongs to the user from local storage. */
 export function clearSession(): void {
   clearUserData();
-  restoring = Promise.resolve(anonymous);
+  restoring = Promise.resolve();
   sessionStore.set(anonymous);
 }
 
@@ -135,7 +125,8 @@ function isSameOriginPath(path: string): boolean {
 
 /** The dialog that asks for a new login when the session has ended. The shell registers it. */
 export interface ReloginDialog {
-  open(): Promise<void>;
+  /** Resolves when `user`, to whom the open page belongs, has logged in again. Rejects when the user declines. */
+  open(user: User): Promise<void>;
 }
 let reloginDialog: ReloginDialog | null = null;
 
@@ -153,9 +144,9 @@ setTokenRecovery({
     }
   },
   async relogin() {
-    if (isReloginSuppressed || !reloginDialog)
-      throw new ApiError(401, { code: "unauthorized", message: "Log in to continue." });
-    await reloginDialog.open();
+    const { user } = sessionStore.get();
+    if (!reloginDialog || !user) throw createUnauthorizedError();
+    await reloginDialog.open(user);
   },
 });
 
@@ -175,14 +166,4 @@ export function syncTabs(): void {
     restoring = null;
     restoreSession().catch(() => undefined);
   });
-}
-
-/** The `sub` claim of an access token, without verification: only the server verifies tokens. */
-function getTokenSubject(accessToken: string): string | null {
-  try {
-    const [, payload = ""] = accessToken.split(".");
-    return JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))).sub;
-  } catch {
-    return null;
-  }
 }

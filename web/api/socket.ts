@@ -5,8 +5,7 @@ import type {
   SessionEndedEvent,
   SocketError,
 } from "../../contract/events.ts";
-import { ApiError } from "./client.ts";
-import { getAccessToken, refreshAccessToken, subscribeToAccessToken } from "./tokens.ts";
+import { getAccessToken, subscribeToAccessToken, tryRefreshAccessToken } from "./tokens.ts";
 
 export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
@@ -50,13 +49,16 @@ export function connectSocket(): { socket: LiveSocket; close: () => void } {
     socket.disconnect().connect();
   }
 
-  /** Replaces the rejected access token. If this fails, retries after ten seconds, unless the session has ended. */
+  /**
+   * Replaces the rejected access token. If this fails, retries after ten seconds. When the session has ended, waits for
+   * the tokens of a new login and does not ask for one: a dialog would take the focus while the user types.
+   */
   async function renew(): Promise<void> {
     try {
-      await refreshAccessToken(usedToken);
+      await tryRefreshAccessToken(usedToken);
       takeNewToken();
-    } catch (error) {
-      if (!isClosed && error instanceof ApiError && error.status !== 401) connectIn(10);
+    } catch {
+      if (!isClosed) connectIn(10);
     }
   }
 

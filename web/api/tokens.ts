@@ -57,25 +57,39 @@ export function setTokenRecovery(given: TokenRecovery): void {
   recovery = given;
 }
 
-let refreshing: Promise<void> | null = null;
+let refreshing: Promise<boolean> | null = null;
+let loggingIn: Promise<void> | null = null;
 
 /**
- * Returns an access token that replaces `rejected`. Concurrent callers share one refresh. When the session has ended,
- * asks the user to log in again.
+ * Returns an access token that replaces `rejected`, or null when the session has ended. Never asks for a login, so
+ * background work can call it. Concurrent callers share one refresh.
+ * @throws {ApiError} `network` when the server cannot be reached
+ */
+export async function tryRefreshAccessToken(rejected: string): Promise<string | null> {
+  refreshing ??= withRefreshLock(() => refreshTokens(rejected)).finally(() => {
+    refreshing = null;
+  });
+  return (await refreshing) ? getAccessToken() : null;
+}
+
+/**
+ * Returns an access token that replaces `rejected`. When the session has ended, asks the user to log in again.
+ * Concurrent callers share one login.
  * @throws {ApiError} `unauthorized` without a new login, or `network` when the server cannot be reached
  */
 export async function refreshAccessToken(rejected: string): Promise<string> {
-  refreshing ??= refreshOrRelogin(rejected).finally(() => {
-    refreshing = null;
+  const refreshed = loggingIn ? null : await tryRefreshAccessToken(rejected);
+  if (refreshed !== null) return refreshed;
+  // Runs without the lock: the login may take long, and other tabs must be able to refresh meanwhile.
+  loggingIn ??= askForLogin().finally(() => {
+    loggingIn = null;
   });
-  await refreshing;
+  await loggingIn;
   return getAccessToken() ?? "";
 }
 
-async function refreshOrRelogin(rejected: string): Promise<void> {
-  const renewed = await withRefreshLock(() => refreshTokens(rejected));
-  // Runs without the lock: the login may take long, and other tabs must be able to refresh meanwhile.
-  if (!renewed) await recovery?.relogin();
+async function askForLogin(): Promise<void> {
+  await recovery?.relogin();
 }
 
 /** Returns false when the session has ended. */
@@ -91,4 +105,14 @@ async function refreshTokens(rejected: string): Promise<boolean> {
 /** Web Locks need HTTPS or localhost. Without them tabs may refresh at the same time, which the server tolerates. */
 function withRefreshLock<Result>(work: () => Promise<Result>): Promise<Result> {
   return "locks" in navigator ? navigator.locks.request(REFRESH_LOCK, work) : work();
+}
+
+/** The `sub` claim of an access token, without verification: only the server verifies tokens. */
+export function getTokenSubject(accessToken: string): string | null {
+  try {
+    const [, payload = ""] = accessToken.split(".");
+    return JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))).sub;
+  } catch {
+    return null;
+  }
 }
