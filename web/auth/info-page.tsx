@@ -16,6 +16,7 @@ import { useTranslation } from "../ui/translation.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { useLogOut } from "./logout-page.tsx";
 import { useReturnTo } from "./return-to.ts";
+import { SessionExpiredDialog } from "./session-expired-dialog.tsx";
 
 const userTypes = { seeker: SEEKER, employer: EMPLOYER } as const;
 
@@ -38,6 +39,7 @@ export function InfoPage() {
           <AccountTypeForm name={user.name ?? ""} userType={userTypes[selectedType]} submitLabel={title} />
         </Tabs>
       </AuthLayout>
+      <SessionExpiredDialog />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Smartphone } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import type { LoginReply } from "../../contract/auth.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import { routes } from "../../contract/index.ts";
 import { localizePath } from "../../contract/paths.ts";
@@ -20,10 +21,11 @@ export function OtherLoginMethods({ hasPhone = true }: { hasPhone?: boolean }) {
   const language = useLanguage();
   const { appendTo } = useReturnTo();
   const { providers } = useSettings();
+  const completeLogin = useCompleteLogin();
   if (!hasPhone && providers.length === 0) return null;
   return (
     <div className={styles.methods}>
-      <ProviderButtons />
+      <ProviderButtons providers={providers} onLogin={completeLogin} />
       {hasPhone && (
         <ButtonLink variant="quiet" block to={appendTo(localizePath("/auth/phone", language))}>
           <Smartphone aria-hidden="true" size={18} />
@@ -34,11 +36,15 @@ export function OtherLoginMethods({ hasPhone = true }: { hasPhone?: boolean }) {
   );
 }
 
-/** One button for each configured provider (Google, Apple). */
-function ProviderButtons() {
+interface ProviderButtonsProps {
+  providers: readonly Provider[];
+  onLogin: (reply: LoginReply) => void;
+}
+
+/** One button for each provider (Google, Apple), and the state of the login in its popup. */
+export function ProviderButtons({ providers, onLogin }: ProviderButtonsProps) {
   const { t } = useTranslation();
-  const { providers } = useSettings();
-  const { openProvider, error, startLogin } = useProviderLogin();
+  const { openProvider, error, startLogin } = useProviderLogin(onLogin);
   if (providers.length === 0) return null;
   return (
     <div className={styles.buttons}>
@@ -64,9 +70,8 @@ interface ProviderLogin {
 }
 
 /** Logs in with OpenID Connect in a popup of the provider. */
-function useProviderLogin(): ProviderLogin {
+function useProviderLogin(onLogin: (reply: LoginReply) => void): ProviderLogin {
   const { t } = useTranslation();
-  const completeLogin = useCompleteLogin();
   const getErrorMessage = useErrorMessage();
   const [openProvider, setOpenProvider] = useState<Provider | null>(null);
   const [error, setError] = useState<string>();
@@ -92,7 +97,7 @@ function useProviderLogin(): ProviderLogin {
       if (attempt.signal.aborted || "closed" in result) return;
       if ("error" in result) throw new ApiError(0, { code: result.error });
       const reply = await callApi(routes.loginWithProvider, { body: { code: result.code } });
-      if (!attempt.signal.aborted) completeLogin(reply);
+      if (!attempt.signal.aborted) onLogin(reply);
     } catch (loginError) {
       if (!attempt.signal.aborted) setError(getErrorMessage(loginError));
     } finally {

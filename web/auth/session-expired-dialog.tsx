@@ -1,25 +1,31 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { LoginReply, SecondFactorChallenge } from "../../contract/auth.ts";
 import { routes } from "../../contract/index.ts";
-import { ApiError, callApi } from "../api/client.ts";
-import { setReloginDialog, startSession, useSession } from "../api/session.ts";
+import type { User } from "../../contract/users.ts";
+import { type ApiError, callApi, createUnauthorizedError } from "../api/client.ts";
+import { useErrorMessage } from "../api/error-message.ts";
+import { endSession, setReloginDialog, startSession } from "../api/session.ts";
+import { getAccessToken, getTokenSubject, subscribeToAccessToken } from "../api/tokens.ts";
 import { useSchemaForm } from "../forms/use-schema-form.ts";
 import { Dialog } from "../ui/feedback/dialog.tsx";
+import { toast } from "../ui/feedback/toast-store.ts";
 import { Button } from "../ui/forms/button.tsx";
 import { Form, FormActions, FormError } from "../ui/forms/form.tsx";
 import { PasswordField } from "../ui/forms/password-field.tsx";
+import { TextField } from "../ui/forms/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./auth-layout.module.css";
-import { EmailField } from "./credential-fields.tsx";
+import { CodeField, EmailField, useCodeSentToast } from "./credential-fields.tsx";
+import { ProviderButtons } from "./provider-login.tsx";
 import { SecondFactorForm } from "./second-factor.tsx";
 
 interface PendingLogin {
+  /** The user to whom the open page belongs. */
+  user: User;
   resolve: () => void;
   reject: (reason: ApiError) => void;
 }
-
-const createUnauthorizedError = () => new ApiError(401, { code: "unauthorized", message: "Log in to continue." });
 
 /**
  * Asks for a new login when the session expires while a page is open. The API calls that failed wait for the login and
@@ -27,16 +33,15 @@ const createUnauthorizedError = () => new ApiError(401, { code: "unauthorized", 
  */
 export function SessionExpiredDialog() {
   const { t } = useTranslation();
-  const { user } = useSession();
   const navigate = useNavigate();
   const [pending, setPending] = useState<PendingLogin | null>(null);
 
   useEffect(() => {
     let latest: PendingLogin | null = null;
     setReloginDialog({
-      open: () =>
+      open: (user) =>
         new Promise<void>((resolve, reject) => {
-          latest = { resolve, reject };
+          latest = { user, resolve, reject };
           setPending(latest);
         }),
     });
@@ -46,13 +51,18 @@ export function SessionExpiredDialog() {
     };
   }, []);
 
+  // The new tokens come from this dialog or from a login in another tab.
+  useEffect(() => {
+    if (!pending) return;
+    return subscribeToAccessToken(() => {
+      if (getTokenSubject(getAccessToken() ?? "") === pending.user.id) pending.resolve();
+      else pending.reject(createUnauthorizedError());
+      setPending(null);
+    });
+  }, [pending]);
+
   function cancel() {
     pending?.reject(createUnauthorizedError());
-    setPending(null);
-  }
-
-  function resume() {
-    pending?.resolve();
     setPending(null);
   }
 
@@ -63,60 +73,99 @@ export function SessionExpiredDialog() {
     navigate("/logout");
   }
 
+  const logOutButton = (
+    <Button variant="quiet" onClick={logOut}>
+      {t("auth.session_expired.log_out")}
+    </Button>
+  );
   return (
     <Dialog open={pending !== null} onClose={cancel} title={t("auth.session_expired.title")}>
-      {user?.login_method === "Email" ? (
-        <PasswordLoginForm email={user.email ?? ""} onDone={resume} onLogOut={logOut} />
-      ) : (
-        <LoginPageHint onLogOut={logOut} />
-      )}
+      {pending && <ReloginForms user={pending.user}>{logOutButton}</ReloginForms>}
     </Dialog>
   );
 }
 
-interface PasswordLoginFormProps {
-  /** Read-only, because the open page belongs to this account. */
-  email: string;
-  onDone: () => void;
-  onLogOut: () => void;
+interface LoginFormProps {
+  onLogin: (reply: LoginReply) => void;
+  /** A button to leave the form, beside the submit button. */
+  children: ReactNode;
 }
 
-function PasswordLoginForm({ email, onDone, onLogOut }: PasswordLoginFormProps) {
+/** The login method of the account, then the second factor when the account has one. */
+function ReloginForms({ user, children }: { user: User; children: ReactNode }) {
   const { t } = useTranslation();
   const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
+  const [error, setError] = useState<string>();
+
+  function completeLogin(reply: LoginReply) {
+    setError(undefined);
+    if ("is_2factor_auth_enabled" in reply) {
+      setChallenge(reply);
+    } else if (reply.user.id === user.id) {
+      startSession(reply);
+    } else {
+      // The page belongs to `user`: what was typed on it must not be sent in the name of another account.
+      setChallenge(null);
+      setError(t("auth.session_expired.other_account", { account: user.email ?? user.phone ?? user.name ?? "" }));
+      void endSession(reply.refresh_token);
+    }
+  }
+
+  return (
+    <div className={styles.stack}>
+      <p>{t("auth.session_expired.text")}</p>
+      <FormError error={error} />
+      {challenge ? (
+        <SecondFactorForm email={challenge.email} onVerified={completeLogin}>
+          {children}
+        </SecondFactorForm>
+      ) : (
+        <FirstFactorForm user={user} onLogin={completeLogin}>
+          {children}
+        </FirstFactorForm>
+      )}
+    </div>
+  );
+}
+
+function FirstFactorForm({ user, onLogin, children }: LoginFormProps & { user: User }) {
+  switch (user.login_method) {
+    case "Google":
+    case "Apple":
+      return (
+        <>
+          <ProviderButtons providers={[user.login_method === "Google" ? "google" : "apple"]} onLogin={onLogin} />
+          <FormActions>{children}</FormActions>
+        </>
+      );
+    case "Phone":
+      return (
+        <PhoneForms phone={user.phone ?? ""} onLogin={onLogin}>
+          {children}
+        </PhoneForms>
+      );
+    default:
+      return (
+        <PasswordForm email={user.email ?? ""} onLogin={onLogin}>
+          {children}
+        </PasswordForm>
+      );
+  }
+}
+
+/** The email is read-only, because the open page belongs to this account. */
+function PasswordForm({ email, onLogin, children }: LoginFormProps & { email: string }) {
+  const { t } = useTranslation();
   const { field, formProps, formError, isSubmitting } = useSchemaForm({
     schema: async () => (await import("../../contract/auth.ts")).LoginForm,
     defaultValues: { email, password: "" },
-    submit: async (body) => completeLogin(await callApi(routes.login, { body })),
+    submit: async (body) => onLogin(await callApi(routes.login, { body })),
     focusOnError: "password",
     // Otherwise the dialog would focus the read-only email field.
     autoFocus: "password",
   });
-
-  function completeLogin(reply: LoginReply) {
-    if ("is_2factor_auth_enabled" in reply) {
-      setChallenge(reply);
-      return;
-    }
-    startSession(reply);
-    onDone();
-  }
-
-  const logOut = (
-    <Button variant="quiet" onClick={onLogOut}>
-      {t("auth.session_expired.log_out")}
-    </Button>
-  );
-  if (challenge) {
-    return (
-      <SecondFactorForm email={challenge.email} onVerified={completeLogin}>
-        {logOut}
-      </SecondFactorForm>
-    );
-  }
   return (
     <Form {...formProps}>
-      <p>{t("auth.session_expired.text")}</p>
       <FormError error={formError} />
       <EmailField {...field("email")} readOnly />
       <PasswordField {...field("password")} autoComplete="current-password" label={t("auth.password")} />
@@ -124,21 +173,93 @@ function PasswordLoginForm({ email, onDone, onLogOut }: PasswordLoginFormProps) 
         <Button type="submit" busy={isSubmitting}>
           {t("auth.login.submit")}
         </Button>
-        {logOut}
+        {children}
       </FormActions>
     </Form>
   );
 }
 
-/** Shown for an account without a password. All other login methods are on the login page. */
-function LoginPageHint({ onLogOut }: { onLogOut: () => void }) {
+function PhoneForms({ phone, onLogin, children }: LoginFormProps & { phone: string }) {
+  const [isSent, setSent] = useState(false);
+  return isSent ? (
+    <PhoneCodeForm phone={phone} onLogin={onLogin}>
+      {children}
+    </PhoneCodeForm>
+  ) : (
+    <SendCodeForm phone={phone} onSent={() => setSent(true)}>
+      {children}
+    </SendCodeForm>
+  );
+}
+
+interface SendCodeFormProps {
+  phone: string;
+  onSent: () => void;
+  children: ReactNode;
+}
+
+/** Sends the code only on a click, because the dialog may open while nobody is at the device. */
+function SendCodeForm({ phone, onSent, children }: SendCodeFormProps) {
   const { t } = useTranslation();
+  const showCodeSent = useCodeSentToast();
+  const { field, formProps, formError, isSubmitting } = useSchemaForm({
+    schema: async () => (await import("../../contract/auth.ts")).PhoneForm,
+    defaultValues: { phone },
+    submit: async (body) => showCodeSent(await callApi(routes.requestPhoneCode, { body })),
+    onSuccess: onSent,
+  });
   return (
-    <div className={styles.stack}>
-      <p>{t("auth.session_expired.no_password")}</p>
+    <Form {...formProps}>
+      <FormError error={formError} />
+      <TextField {...field("phone")} type="tel" readOnly label={t("auth.phone.phone")} />
       <FormActions>
-        <Button onClick={onLogOut}>{t("auth.session_expired.to_login")}</Button>
+        <Button type="submit" busy={isSubmitting}>
+          {t("auth.send_code")}
+        </Button>
+        {children}
       </FormActions>
-    </div>
+    </Form>
+  );
+}
+
+function PhoneCodeForm({ phone, onLogin, children }: LoginFormProps & { phone: string }) {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const showCodeSent = useCodeSentToast();
+  const [isResending, setResending] = useState(false);
+  const { field, formProps, formError, isSubmitting } = useSchemaForm({
+    schema: async () => (await import("../../contract/auth.ts")).VerifyPhoneForm,
+    defaultValues: { phone, token: "" },
+    submit: async (body) => onLogin(await callApi(routes.verifyPhone, { body })),
+    focusOnError: "token",
+    autoFocus: "token",
+  });
+
+  async function resendCode() {
+    setResending(true);
+    try {
+      showCodeSent(await callApi(routes.requestPhoneCode, { body: { phone } }));
+    } catch (error) {
+      toast.error(getErrorMessage(error));
+    } finally {
+      setResending(false);
+    }
+  }
+
+  return (
+    <Form {...formProps}>
+      <FormError error={formError} />
+      <TextField {...field("phone")} type="tel" readOnly label={t("auth.phone.phone")} />
+      <CodeField {...field("token")} />
+      <FormActions>
+        <Button type="submit" busy={isSubmitting}>
+          {t("auth.login.submit")}
+        </Button>
+        <Button variant="quiet" busy={isResending} onClick={resendCode}>
+          {t("auth.session_expired.resend")}
+        </Button>
+        {children}
+      </FormActions>
+    </Form>
   );
 }

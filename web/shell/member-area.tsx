@@ -31,7 +31,8 @@ export function MemberArea() {
   }
   return (
     <UnreadCountContext value={unread}>
-      <MemberLayout counts={{ "/jobs/applications": pending, "/jobs/messages": unread }} />
+      {/* The page of one user, with everything typed on it, is not shown to another one who logs in in another tab. */}
+      <MemberLayout key={user?.id} counts={{ "/jobs/applications": pending, "/jobs/messages": unread }} />
       <SessionExpiredDialog />
     </UnreadCountContext>
   );
