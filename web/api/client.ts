@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { ErrorReply } from "../../contract/errors.ts";
 import type { AnyRoute, FileReplySchema, ListRoute, Route, UploadRoute } from "../../contract/route.ts";
 import type { Texts } from "../ui/translation.tsx";
-import { getAccessToken, getTokenSubject, refreshAccessToken, tryRefreshAccessToken } from "./tokens.ts";
+import { getAccessToken, getTokenSubject, hasTokens, refreshAccessToken, tryRefreshAccessToken } from "./tokens.ts";
 
 /** The input of a call, typed by the schemas of its route. */
 export interface RequestInput<R extends AnyRoute> {
@@ -136,7 +136,18 @@ async function sendAuthorized(route: AnyRoute, input: RequestInput<AnyRoute>): P
   const first = await sendOnce(route, input, withToken ? token : null);
   if (first.status !== 401 || !withToken) return requireOk(first);
   // Repeats the call with a new access token, which comes from a token refresh or a new login.
-  return requireOk(await sendOnce(route, input, await renewToken(token ?? "", input.isBackground)));
+  const renewed = renewToken(token ?? "", input.isBackground);
+  return requireOk(await sendOnce(route, input, await (route.access === "anyone" ? orVisitor(renewed) : renewed)));
+}
+
+/** Returns null when the session has been cleared, so that a visitor can still call what needs no session. */
+async function orVisitor(renewed: Promise<string>): Promise<string | null> {
+  try {
+    return await renewed;
+  } catch (error) {
+    if (hasTokens()) throw error;
+    return null;
+  }
 }
 
 /**

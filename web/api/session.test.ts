@@ -6,7 +6,7 @@ const newTokens = { access_token: "new-access", refresh_token: "new-refresh" };
 const unauthorized = () => Response.json({ code: "unauthorized", message: "Log in." }, { status: 401 });
 const unreachable = () => Promise.reject(new TypeError("fetch failed"));
 
-type Responder = (body: Record<string, string>) => Response | Promise<Response>;
+type Responder = (body: Record<string, string>, init: RequestInit) => Response | Promise<Response>;
 
 /** Loads the modules as a newly opened page does. `responders` maps the name of a route to its response. */
 async function openPage(responders: Record<string, Responder>) {
@@ -16,12 +16,12 @@ async function openPage(responders: Record<string, Responder>) {
   const session = await import("./session.ts");
   const tokens = await import("./tokens.ts");
   const requests: string[] = [];
-  setTransport(async (path, { body }) => {
+  setTransport(async (path, init) => {
     const route = Object.entries(routes).find(([, { path: routePath }]) => path === `/api${routePath}`)?.[0] ?? path;
     requests.push(route);
     const respond = responders[route];
     if (!respond) throw new Error(`Unexpected request: ${route}`);
-    return respond(JSON.parse(String(body ?? "{}")));
+    return respond(JSON.parse(String(init.body ?? "{}")), init);
   });
   return { ...session, ...tokens, callApi, routes, requests };
 }
@@ -173,6 +173,24 @@ describe("callApi", () => {
     const apply = page.callApi(page.routes.applyToJob, { body: { job_id: "7" } });
     await expect(apply).rejects.toMatchObject({ status: 401, code: "unauthorized" });
     expect(page.requests).toEqual(["applyToJob"]);
+  });
+
+  it("goes on as a visitor on a public page when the session has ended", async () => {
+    storeOldTokens();
+    const headers: HeadersInit[] = [];
+    const page = await openPage({
+      currentUser: () => Response.json(user),
+      sendContactForm: (_, init) => {
+        headers.push(init.headers ?? {});
+        return headers.length === 1 ? unauthorized() : Response.json({ message: "Sent" });
+      },
+      refresh: unauthorized,
+    });
+    await page.restoreSession();
+    const body = { name: "Sanne", email: "sanne@example.com", topic: "other", message: "Hello", form_token: "token" } as const;
+    await page.callApi(page.routes.sendContactForm, { body });
+    expect(headers.map((sent) => new Headers(sent).get("authorization"))).toEqual(["Bearer old-access", null]);
+    expect(page.getSession()).toEqual({ status: "anonymous", user: null });
   });
 
   it("asks for no login in the background", async () => {

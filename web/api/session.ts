@@ -145,8 +145,10 @@ setTokenRecovery({
   },
   async relogin() {
     const { user } = sessionStore.get();
-    if (!reloginDialog || !user) throw createUnauthorizedError();
-    await reloginDialog.open(user);
+    if (reloginDialog && user) return reloginDialog.open(user);
+    // Public pages have no dialog, because they need no session: the user goes on as a visitor.
+    clearSession();
+    throw createUnauthorizedError();
   },
 });
 
