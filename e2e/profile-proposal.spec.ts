@@ -42,7 +42,7 @@ test("profile proposal takes the chosen fields of a resume into the profile form
     await page.getByRole("link", { name: t("resume.title") }).click();
     await expect(page.getByText(t("resume.none"))).toBeVisible();
     await openProposal([]);
-    await expect(page.getByText(t("errors.scanned_resume"))).toBeVisible();
+    await expect(page.getByRole("main").getByText(t("errors.scanned_resume"))).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: t("menu.update_resume") })).toBeVisible();
   });
 

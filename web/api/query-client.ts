@@ -1,34 +1,86 @@
-import { infiniteQueryOptions, QueryClient, type QueryKey } from "@tanstack/react-query";
+import { infiniteQueryOptions, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import type * as z from "zod";
 import type { ListRoute } from "../../contract/route.ts";
+import { createStore } from "../ui/external-store.ts";
 import { ApiError, fetchList, type RequestInput } from "./client.ts";
 
-/** Retries failed connections and status 503, at most twice, and in the browser only. All other errors are final. */
+/**
+ * Retries failed connections and status 503, at most twice, and in the browser only. All other errors are final, and so
+ * is every error while the device is offline.
+ */
 function shouldRetry(failures: number, error: unknown): boolean {
-  if (typeof window === "undefined" || failures >= 2) return false;
+  if (typeof window === "undefined" || failures >= 2 || navigator.onLine === false) return false;
   return error instanceof ApiError && (error.status === 0 || error.status === 503);
 }
 
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: { queries: { staleTime: 10_000, retry: shouldRetry, retryDelay: 1_000 } },
+/**
+ * The latest failure of a query that a page uses, after its retries; null before the first one. Of a query that polls,
+ * it contains only the first of several failures in a row.
+ */
+export const queryFailure = createStore<{ error: unknown } | null>(null);
+
+/** Reports failures to `queryFailure`. A query without an observer was started by a loader or by pointing at a link. */
+function createQueryCache(): QueryCache {
+  const failing = new Set<string>();
+  return new QueryCache({
+    onSuccess: (_, { queryHash }) => failing.delete(queryHash),
+    onError: (error, query) => {
+      const isRepeated = query.meta?.isPolled && failing.has(query.queryHash);
+      failing.add(query.queryHash);
+      if (!isRepeated && query.getObserversCount() > 0) queryFailure.set({ error });
+    },
   });
 }
+
+/**
+ * While the device is offline, requests fail at once. By default TanStack Query would keep them and send them when the
+ * connection is back: lists would load without end, and changes would be made that the user no longer expects. Queries
+ * that failed are repeated when the connection is back, because reading changes nothing.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: createQueryCache(),
+    defaultOptions: {
+      queries: {
+        networkMode: "always",
+        refetchOnReconnect: true,
+        staleTime: 10_000,
+        retry: shouldRetry,
+        retryDelay: 1_000,
+      },
+      mutations: { networkMode: "always" },
+    },
+  });
+}
+
+/** The metadata of a query that polls: of several failures in a row, only the first one is shown to the user. */
+export const POLLED = { isPolled: true };
+
+type CursorListInput<P extends z.ZodObject, Q extends z.ZodObject, Item extends z.ZodType> = Pick<
+  RequestInput<ListRoute<P, Q, Item>>,
+  "params" | "query"
+> & {
+  /** True for a list that is polled. Its refreshes do not ask for a login. */
+  isPolled?: boolean;
+};
 
 /** Returns the options of a list with cursors: `useInfiniteQuery(cursorListQuery(...))`. */
 export function cursorListQuery<P extends z.ZodObject, Q extends z.ZodObject, Item extends z.ZodType>(
   queryKey: QueryKey,
   route: ListRoute<P, Q, Item>,
-  input: Pick<RequestInput<ListRoute<P, Q, Item>>, "params" | "query"> = {},
+  { isPolled = false, ...input }: CursorListInput<P, Q, Item> = {},
 ) {
   return infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam, signal }) => {
+    queryFn: ({ pageParam, signal, client }) => {
       const query = { ...input.query, ...(pageParam && { after: pageParam }) } as z.input<
         ListRoute<P, Q, Item>["query"]
       >;
-      return fetchList(route, { ...input, query, signal });
+      // The user asks for the first load and for every further page; polling repeats the first page.
+      const isBackground = isPolled && pageParam === null && client.getQueryData(queryKey) !== undefined;
+      return fetchList(route, { ...input, query, signal, isBackground });
     },
+    meta: isPolled ? POLLED : {},
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   });

@@ -187,7 +187,13 @@ describe("callApi", () => {
       refresh: unauthorized,
     });
     await page.restoreSession();
-    const body = { name: "Sanne", email: "sanne@example.com", topic: "other", message: "Hello", form_token: "token" } as const;
+    const body = {
+      name: "Sanne",
+      email: "sanne@example.com",
+      topic: "other",
+      message: "Hello",
+      form_token: "token",
+    } as const;
     await page.callApi(page.routes.sendContactForm, { body });
     expect(headers.map((sent) => new Headers(sent).get("authorization"))).toEqual(["Bearer old-access", null]);
     expect(page.getSession()).toEqual({ status: "anonymous", user: null });

@@ -22,8 +22,6 @@ export function useUpload<P extends z.ZodObject, R extends z.ZodType>(
   useEffect(() => () => controller.current?.abort(), []);
 
   const { mutate, isPending } = useMutation({
-    // Without a connection the upload fails immediately. The default of TanStack Query is to wait for a connection.
-    networkMode: "always",
     mutationFn: ({ file, name }: UploadFile) => {
       controller.current = new AbortController();
       const { signal } = controller.current;

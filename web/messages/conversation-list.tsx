@@ -61,7 +61,9 @@ export function ConversationList({ inbox, filter, onFilter }: ConversationListPr
             <SkeletonText count={6} />
           </div>
         )}
-        {isError && <ErrorState text={getErrorMessage(inbox.error)} onRetry={() => inbox.refetch()} />}
+        {(inbox.isLoadingError || inbox.isFetchNextPageError) && (
+          <ErrorState text={getErrorMessage(inbox.error)} onRetry={() => inbox.refetch()} />
+        )}
         {inbox.data && filtered.length === 0 && (
           <p className={styles.empty}>
             {conversations.length === 0 ? t("messages.none") : t(`${filterTexts}.no_match`)}

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { routes } from "../../contract/index.ts";
 import type { ChatMessage, Conversation } from "../../contract/messages.ts";
 import { callApi, fetchList } from "../api/client.ts";
-import { cursorListQuery } from "../api/query-client.ts";
+import { cursorListQuery, POLLED } from "../api/query-client.ts";
 import { getSession, useSession } from "../api/session.ts";
 import { countUnread, findConversation } from "./conversation-cache.ts";
 import { useIsLive } from "./live/live-socket.ts";
@@ -18,13 +18,17 @@ const UNREAD_COUNT_POLL_MS = 20_000;
 export function unreadCountQuery() {
   return queryOptions({
     queryKey: ["messages", "count"],
-    queryFn: ({ signal }) => callApi(routes.countUnread, { signal }),
+    queryFn: ({ signal }) => callApi(routes.countUnread, { signal, isBackground: true }),
+    meta: POLLED,
   });
 }
 
 /** The current user's conversations, latest first. Polls the server unless a live connection delivers events. */
 export function conversationsQuery(isLive = true) {
-  const options = cursorListQuery(["messages", "conversations"], routes.listConversations, { query: { limit: 100 } });
+  const options = cursorListQuery(["messages", "conversations"], routes.listConversations, {
+    query: { limit: 100 },
+    isPolled: true,
+  });
   return infiniteQueryOptions({ ...options, refetchInterval: isLive ? false : CONVERSATIONS_POLL_MS });
 }
 
@@ -60,6 +64,7 @@ function newMessagesQuery(userId: string, loadedAt: number, isLive: boolean) {
     initialData: [],
     initialDataUpdatedAt: loadedAt,
     enabled: loadedAt > 0,
+    meta: POLLED,
     staleTime: NEW_MESSAGES_POLL_MS / 2,
     refetchInterval: isLive ? false : NEW_MESSAGES_POLL_MS,
   });
@@ -71,7 +76,11 @@ async function fetchMessagesSince(since: number, userId: string, signal: AbortSi
   let after: string | null = null;
   do {
     const query = { ...getConversationParams(userId), limit: 100, since, ...(after && { after }) };
-    const page: { rows: ChatMessage[]; next: string | null } = await fetchList(routes.listMessages, { query, signal });
+    const page: { rows: ChatMessage[]; next: string | null } = await fetchList(routes.listMessages, {
+      query,
+      signal,
+      isBackground: true,
+    });
     messages.push(...page.rows);
     after = page.next;
   } while (after);

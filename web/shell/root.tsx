@@ -1,36 +1,57 @@
+import { type ComponentType, lazy, Suspense } from "react";
 import { isRouteErrorResponse, Outlet, ScrollRestoration, useRouteError } from "react-router";
 import { NotFoundPage } from "../app/not-found-page.tsx";
 import { getScrollKey } from "../app/scroll-key.ts";
 import { Toasts } from "../ui/feedback/toasts.tsx";
 import { Button } from "../ui/forms/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
 import { MinimalFrame } from "./minimal-layout.tsx";
 import styles from "./root.module.css";
 
-/** Wraps every page with scroll restoration and toasts. */
+/** Loaded after the page, because it is needed rarely. It cannot be loaded once the connection is lost. */
+const ConnectionNotices = lazy(async () => ({
+  default: await import("./connection-notices.tsx").then(
+    (module): ComponentType => module.ConnectionNotices,
+    () => () => null,
+  ),
+}));
+
+/** Wraps every page with scroll restoration, toasts and notices about the connection. */
 export function RootLayout() {
+  const hydrated = useHydrated();
   return (
     <>
       <Outlet />
       <Toasts />
+      {hydrated && (
+        <Suspense>
+          <ConnectionNotices />
+        </Suspense>
+      )}
       <ScrollRestoration getKey={getScrollKey} />
     </>
   );
 }
 
-/** Replaces a page that failed to render. Its reload button also fetches the chunks of a newly deployed version. */
+/**
+ * Replaces a page that failed to render, or whose code could not be loaded. Its reload button also fetches the chunks of
+ * a newly deployed version.
+ */
 export function ErrorPage() {
   const { t } = useTranslation();
   const error = useRouteError();
+  const isOffline = navigator.onLine === false;
+  const title = isOffline ? t("error_page.offline_title") : t("error_page.title");
   return (
     <MinimalFrame>
       {isRouteErrorResponse(error) && error.status === 404 ? (
         <NotFoundPage />
       ) : (
         <div className={styles.page}>
-          <title>{t("error_page.title")}</title>
-          <h1>{t("error_page.title")}</h1>
-          <p className={styles.text}>{t("error_page.text")}</p>
+          <title>{title}</title>
+          <h1>{title}</h1>
+          <p className={styles.text}>{isOffline ? t("error_page.offline_text") : t("error_page.text")}</p>
           <Button onClick={() => window.location.reload()}>{t("common.try_again")}</Button>
         </div>
       )}

@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { useErrorMessage } from "../api/error-message.ts";
+import { queryFailure } from "../api/query-client.ts";
+import { classNames } from "../ui/class-names.ts";
+import { useStore } from "../ui/external-store.ts";
+import { topDialogStore } from "../ui/feedback/open-dialogs.ts";
+import { toast } from "../ui/feedback/toast-store.ts";
+import { useTranslation } from "../ui/translation.tsx";
+import styles from "./connection-notices.module.css";
+
+/** How long the bar says that the connection is back. */
+const ONLINE_AGAIN_MS = 5_000;
+
+/** Tells the user when the connection is lost, when it is back, and when data could not be loaded. */
+export function ConnectionNotices() {
+  useQueryFailureToasts();
+  return <ConnectionBar />;
+}
+
+/**
+ * A bar at the bottom edge of the window. It covers no more than the space that every page leaves there, and lets clicks
+ * through. Like the toasts it moves into the topmost dialog, because everything outside a modal dialog is inert.
+ */
+function ConnectionBar() {
+  const { t } = useTranslation();
+  const isOnline = useIsOnline();
+  const isOnlineAgain = useIsOnlineAgain(isOnline);
+  const topDialog = useStore(topDialogStore);
+  const text = isOnline ? isOnlineAgain && t("common.online_again") : t("common.offline");
+  const isShown = Boolean(text);
+  // The style sheets move what sticks to the bottom edge above the bar.
+  useEffect(() => {
+    document.documentElement.toggleAttribute("data-connection-bar", isShown);
+  }, [isShown]);
+  return createPortal(
+    <div role="status" aria-label={t("common.connection")} className={styles.place}>
+      {text && <p className={classNames(styles.bar, isOnline ? styles.online : styles.offline)}>{text}</p>}
+    </div>,
+    topDialog ?? document.body,
+  );
+}
+
+function useIsOnline(): boolean {
+  return useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
+}
+
+function subscribeToConnection(listener: () => void) {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+/** True for ONLINE_AGAIN_MS after the connection has come back. */
+function useIsOnlineAgain(isOnline: boolean): boolean {
+  const [isAgain, setAgain] = useState(false);
+  useEffect(() => {
+    if (isOnline) return;
+    setAgain(true);
+  }, [isOnline]);
+  useEffect(() => {
+    if (!isOnline || !isAgain) return;
+    const timer = setTimeout(() => setAgain(false), ONLINE_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [isOnline, isAgain]);
+  return isAgain;
+}
+
+/** Shows a toast for each failed query. Equal toasts are shown once, so several queries that fail alike give one. */
+function useQueryFailureToasts(): void {
+  const getErrorMessage = useErrorMessage();
+  const showFailure = useEffectEvent(() => {
+    const failure = queryFailure.get();
+    if (failure) toast.error(getErrorMessage(failure.error));
+  });
+  useEffect(() => {
+    // The query may have failed before this module was loaded.
+    showFailure();
+    return queryFailure.subscribe(() => showFailure());
+  }, []);
+}
