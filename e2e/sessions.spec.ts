@@ -45,6 +45,24 @@ test("logout removes the tokens in every tab", async ({ context, page, origin })
   expect(await readStoredTokens(context)).toEqual([null, null]);
 });
 
+test("login as another user in another tab removes what was typed on the open page", async ({
+  context,
+  page,
+  origin,
+}) => {
+  const [owner, other] = [await createMember(origin, "employer"), await createMember(origin, "employer", "Ada Bakker")];
+  await setLocalStorage(context, { ...owner.tokens });
+  await page.goto("/jobs/create");
+  await page.getByLabel(t("jobs.title")).fill("Bell Ringer");
+  const otherTab = await context.newPage();
+  await otherTab.goto("/about");
+  await otherTab.evaluate(({ access_token, refresh_token }) => {
+    localStorage.setItem("refresh_token", refresh_token);
+    localStorage.setItem("access_token", access_token);
+  }, other.tokens);
+  await expect(page.getByLabel(t("jobs.title"))).toHaveValue("");
+});
+
 test("expired access token is refreshed at most once per tab", async ({ context, page, origin }) => {
   const { tokens } = await createMember(origin, "seeker");
   await setLocalStorage(context, { ...tokens, access_token: "ran.out.token" });
