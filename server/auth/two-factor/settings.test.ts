@@ -62,7 +62,11 @@ describe("PUT /authenticated/users/two-factor/start and /confirm", () => {
     expect((await putTwoFactor(user, "confirm", { token: "000000" })).status).toBe(422);
     expect(await isTwoFactorEnabled(user)).toBe(false);
     expect((await putTwoFactor(user, "confirm", { token: await findSentCode(portal, user.email) })).status).toBe(200);
-    expect((await logIn(user)).body).toEqual({ is_2factor_auth_enabled: true, email: user.email });
+    expect((await logIn(user)).body).toEqual({
+      is_2factor_auth_enabled: true,
+      email: user.email,
+      method: "email",
+    });
     expect((await verify(user.email, await findSentCode(portal, user.email))).body.user.id).toBe(user.id);
   });
 
