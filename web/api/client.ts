@@ -55,13 +55,18 @@ export async function callApi<P extends z.ZodObject, Q extends z.ZodObject, B ex
   return (response.status === 204 ? undefined : await response.json()) as z.output<R>;
 }
 
-/** Fetches one page of a list, with the cursor of the next page. */
+/** Fetches one page of a list, with the cursor of the next page, and with the length of the list if it is counted. */
 export async function fetchList<P extends z.ZodObject, Q extends z.ZodObject, Item extends z.ZodType>(
   route: ListRoute<P, Q, Item>,
   input: RequestInput<ListRoute<P, Q, Item>> = {},
-): Promise<{ rows: z.output<Item>[]; next: string | null }> {
+): Promise<{ rows: z.output<Item>[]; next: string | null; total?: number }> {
   const response = await sendAuthorized(route as unknown as AnyRoute, input as RequestInput<AnyRoute>);
-  return { rows: (await response.json()) as z.output<Item>[], next: response.headers.get("x-next-cursor") };
+  const total = response.headers.get("x-total-count");
+  return {
+    rows: (await response.json()) as z.output<Item>[],
+    next: response.headers.get("x-next-cursor"),
+    ...(total !== null && { total: Number(total) }),
+  };
 }
 
 /** Fetches an object that contains one page of a list, with the cursor of the next page. */

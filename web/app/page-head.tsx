@@ -17,8 +17,11 @@ interface PageHeadProps {
   picture?: string | null;
 }
 
-/** The number of unread messages, shown before the title of every member page. */
-export const UnreadCountContext = createContext(0);
+/**
+ * The number of open items that the menu counts (unread messages, an employer's pending applications), shown before the
+ * title of every member page.
+ */
+export const OpenItemCountContext = createContext(0);
 
 /**
  * Renders the title, the description, and the canonical, hreflang and Open Graph tags. Canonical and hreflang links
@@ -27,11 +30,11 @@ export const UnreadCountContext = createContext(0);
 export function PageHead({ title, description, path, query = "", picture }: PageHeadProps) {
   const { t } = useTranslation();
   const { origin } = useSettings();
-  const unread = useContext(UnreadCountContext);
+  const openItems = useContext(OpenItemCountContext);
   const language = useLanguage();
   return (
     <>
-      <title>{`${unread > 0 ? `(${unread}) ` : ""}${title} | ${t("common.product")}`}</title>
+      <title>{`${openItems > 0 ? `(${openItems}) ` : ""}${title} | ${t("common.product")}`}</title>
       {description && <meta name="description" content={description} />}
       {path && origin && <link rel="canonical" href={origin + localizePath(path, language)} />}
       {path &&

@@ -1,4 +1,4 @@
-import { type QueryKey, type UseQueryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Application } from "../../contract/applications.ts";
 import { EMPLOYER } from "../../contract/constants.ts";
@@ -8,7 +8,7 @@ import { formatNumber, useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { DecisionButtons, ViewJobLink, ViewProfileLink } from "../applications/application-actions.tsx";
 import { ApplicantRow, AppliedJobRow } from "../applications/application-rows.tsx";
-import { applicationsCountQuery, applicationsQuery } from "../applications/queries.ts";
+import { useApplicationCount, useApplications } from "../applications/queries.ts";
 import { ownJobsCountQuery } from "../jobs/queries.ts";
 import { useUnreadCount } from "../messages/queries.ts";
 import { EmptyState, ErrorState } from "../ui/feedback/list-states.tsx";
@@ -37,6 +37,10 @@ export function DashboardPage() {
 
 function EmployerDashboard() {
   const { t } = useTranslation();
+  const activeJobs = useQuery(ownJobsCountQuery());
+  const pending = useApplicationCount(1);
+  const shortlisted = useApplicationCount(2);
+  const unread = useUnreadCount();
   const empty = (
     <EmptyState text={t("dashboard.no_recent_applicants")}>
       <ButtonLink to="/jobs/create">{t("dashboard.post_a_job")}</ButtonLink>
@@ -58,18 +62,10 @@ function EmployerDashboard() {
   return (
     <>
       <StatCards>
-        <CountTile query={ownJobsCountQuery()} label={t("dashboard.active_jobs")} to="/jobs/list" />
-        <CountTile
-          query={applicationsCountQuery(0)}
-          label={t("dashboard.pending_applications")}
-          to="/jobs/applications"
-        />
-        <CountTile
-          query={applicationsCountQuery(2)}
-          label={t("dashboard.shortlist_applications")}
-          to="/jobs/shortlist"
-        />
-        <UnreadTile />
+        <CountTile count={activeJobs.data?.count} label={t("dashboard.active_jobs")} to="/jobs/list" />
+        <CountTile count={pending} label={t("dashboard.pending_applications")} to="/jobs/applications" />
+        <CountTile count={shortlisted} label={t("dashboard.shortlist_applications")} to="/jobs/shortlist" />
+        <CountTile count={unread} label={t("dashboard.unread_message")} to="/jobs/messages" />
       </StatCards>
       <RecentApplications title={t("dashboard.recent_applicants")} empty={empty} renderRow={renderRow} />
     </>
@@ -78,6 +74,9 @@ function EmployerDashboard() {
 
 function SeekerDashboard() {
   const { t } = useTranslation();
+  const shortlisted = useApplicationCount(2);
+  const applied = useApplicationCount(1);
+  const unread = useUnreadCount();
   const empty = (
     <EmptyState text={t("dashboard.no_recent_applied_jobs")}>
       <ButtonLink to="/jobs/search">{t("dashboard.search_jobs")}</ButtonLink>
@@ -94,41 +93,26 @@ function SeekerDashboard() {
   return (
     <>
       <StatCards>
-        <CountTile query={applicationsCountQuery(2)} label={t("dashboard.shortlisted_jobs")} to="/jobs/shortlist" />
-        <CountTile query={applicationsCountQuery(0)} label={t("dashboard.applied_jobs")} to="/jobs/applied" />
-        <UnreadTile />
+        <CountTile count={shortlisted} label={t("dashboard.shortlisted_jobs")} to="/jobs/shortlist" />
+        <CountTile count={applied} label={t("dashboard.applied_jobs")} to="/jobs/applied" />
+        <CountTile count={unread} label={t("dashboard.unread_message")} to="/jobs/messages" />
       </StatCards>
       <RecentApplications title={t("dashboard.recent_applied_jobs")} empty={empty} renderRow={renderRow} />
     </>
   );
 }
 
-type CountReply = { count: number };
-
-interface CountTileProps<Key extends QueryKey> {
-  query: UseQueryOptions<CountReply, Error, CountReply, Key>;
+interface CountTileProps {
+  /** Undefined while loading. */
+  count: number | undefined;
   label: string;
   to: string;
 }
 
 /** A count with a link to the list that is counted. */
-function CountTile<Key extends QueryKey>({ query, label, to }: CountTileProps<Key>) {
-  const { data } = useQuery(query);
+function CountTile({ count, label, to }: CountTileProps) {
   const language = useLanguage();
-  return <StatCard number={data && formatNumber(data.count, language)} label={label} to={to} />;
-}
-
-function UnreadTile() {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const unread = useUnreadCount();
-  return (
-    <StatCard
-      number={unread === undefined ? undefined : formatNumber(unread, language)}
-      label={t("dashboard.unread_message")}
-      to="/jobs/messages"
-    />
-  );
+  return <StatCard number={count === undefined ? undefined : formatNumber(count, language)} label={label} to={to} />;
 }
 
 const MAX_RECENT = 5;
@@ -143,7 +127,7 @@ interface RecentApplicationsProps {
 /** The newest applications. The tiles link to the complete lists. */
 function RecentApplications({ title, empty, renderRow }: RecentApplicationsProps) {
   const getErrorMessage = useErrorMessage();
-  const query = useInfiniteQuery(applicationsQuery(1));
+  const query = useApplications(1);
   const newest = query.data?.pages[0]?.rows.slice(0, MAX_RECENT) ?? [];
   return (
     <div className={styles.recent}>

@@ -4,9 +4,9 @@ import { v4 as uuidv4 } from "uuid";
 import { routes } from "../../contract/index.ts";
 import type { ChatMessage } from "../../contract/messages.ts";
 import { ApiError, callApi } from "../api/client.ts";
+import { getLiveSocket } from "../api/live-socket.ts";
 import { getSession, useSession } from "../api/session.ts";
 import { createStore, useStore } from "../ui/external-store.ts";
-import { getLiveSocket } from "./live/live-socket.ts";
 import { addMessageToCache } from "./message-cache.ts";
 
 /** A message that the server has not confirmed yet. */

@@ -3,10 +3,10 @@ import { useMemo } from "react";
 import { routes } from "../../contract/index.ts";
 import type { ChatMessage, Conversation } from "../../contract/messages.ts";
 import { callApi, fetchList } from "../api/client.ts";
+import { useIsLive } from "../api/live-socket.ts";
 import { cursorListQuery, POLLED } from "../api/query-client.ts";
 import { getSession, useSession } from "../api/session.ts";
 import { countUnread, findConversation } from "./conversation-cache.ts";
-import { useIsLive } from "./live/live-socket.ts";
 import { findLastContiguousNumber, markReadUpTo, markSeenBeforeLastSeen, mergeMessages } from "./merge-messages.ts";
 
 /** Polling intervals without a live connection. TanStack Query polls only while the tab is visible. */

@@ -1,12 +1,12 @@
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
 import { EMPLOYER } from "../../contract/constants.ts";
 import { localizePath } from "../../contract/paths.ts";
 import { useSession } from "../api/session.ts";
 import { useLanguage } from "../app/i18n.ts";
-import { UnreadCountContext } from "../app/page-head.tsx";
-import { applicationsCountQuery } from "../applications/queries.ts";
+import { OpenItemCountContext } from "../app/page-head.tsx";
+import { useApplicationCount } from "../applications/queries.ts";
 import { SessionExpiredDialog } from "../auth/session-expired-dialog.tsx";
 import { useLiveMessages } from "../messages/live/use-live-messages.ts";
 import { useUnreadCount } from "../messages/queries.ts";
@@ -18,7 +18,7 @@ export function MemberArea() {
   const language = useLanguage();
   const { pathname, search } = useLocation();
   const unread = useUnreadCount() ?? 0;
-  const pending = usePendingApplicationsCount(user?.user_type === EMPLOYER);
+  const pending = useApplicationCount(1, { enabled: user?.user_type === EMPLOYER }) ?? 0;
   useClearCacheOnUserChange(useQueryClient(), user?.id);
   useLiveMessages();
   if (status === "anonymous") {
@@ -30,18 +30,12 @@ export function MemberArea() {
     );
   }
   return (
-    <UnreadCountContext value={unread}>
+    <OpenItemCountContext value={unread + pending}>
       {/* The page of one user, with everything typed on it, is not shown to another one who logs in in another tab. */}
       <MemberLayout key={user?.id} counts={{ "/jobs/applications": pending, "/jobs/messages": unread }} />
       <SessionExpiredDialog />
-    </UnreadCountContext>
+    </OpenItemCountContext>
   );
-}
-
-/** The number of pending applications, the same as on the employer's dashboard. */
-function usePendingApplicationsCount(isEmployer: boolean): number {
-  const pending = useQuery({ ...applicationsCountQuery(0), enabled: isEmployer });
-  return pending.data?.count ?? 0;
 }
 
 /** Clears the query cache, so that no user sees another user's data. */

@@ -1,5 +1,5 @@
+import { getLiveSocket } from "../../api/live-socket.ts";
 import { createStore, useStore } from "../../ui/external-store.ts";
-import { getLiveSocket } from "./live-socket.ts";
 
 /** The minimum time between two `typing` events to the same user. */
 const SEND_INTERVAL_MS = 3_000;

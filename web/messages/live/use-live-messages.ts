@@ -1,8 +1,10 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
 import type { ChatMessage } from "../../../contract/messages.ts";
+import { setLiveSocket } from "../../api/live-socket.ts";
 import { useSession } from "../../api/session.ts";
 import type { connectSocket } from "../../api/socket.ts";
+import { invalidateApplications } from "../../applications/queries.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { useTranslation } from "../../ui/translation.tsx";
 import { userQuery } from "../../users/queries.ts";
@@ -10,7 +12,6 @@ import { findConversation } from "../conversation-cache.ts";
 import { addMessageToCache, applyReceiptToCache, invalidateMessages, resetParticipantCache } from "../message-cache.ts";
 import { resendUnreachableEntries } from "../outbox.ts";
 import { conversationsQuery } from "../queries.ts";
-import { setLiveSocket } from "./live-socket.ts";
 import { hideTyping, showTyping } from "./typing.ts";
 
 type OnIncomingMessage = (message: ChatMessage) => void;
@@ -49,14 +50,19 @@ function handleEvents(
   ownId: string,
   onIncoming: OnIncomingMessage,
 ): () => void {
+  const refetchMissed = () => {
+    invalidateMessages(client);
+    void invalidateApplications(client);
+  };
   const resendOutbox = () => resendUnreachableEntries((message) => addMessageToCache(client, ownId, message));
   socket.on("connect", () => {
     setLiveSocket(socket);
-    invalidateMessages(client);
+    refetchMissed();
     resendOutbox();
   });
   socket.on("disconnect", () => setLiveSocket(null));
-  socket.on("missed", () => invalidateMessages(client));
+  socket.on("missed", refetchMissed);
+  socket.on("application", () => void invalidateApplications(client));
   socket.on("message", (message) => {
     addMessageToCache(client, ownId, message);
     hideTyping(message.from_user_id);

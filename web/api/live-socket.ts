@@ -1,5 +1,5 @@
-import type { LiveSocket } from "../../api/socket.ts";
-import { createStore, useStore } from "../../ui/external-store.ts";
+import { createStore, useStore } from "../ui/external-store.ts";
+import type { LiveSocket } from "./socket.ts";
 
 /** The connected socket, or null without a live connection. While it is null, queries poll the server. */
 const liveSocket = createStore<LiveSocket | null>(null);
