@@ -1,28 +1,34 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { Bookmark, Inbox, Send } from "lucide-react";
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
-import type { Application } from "../../contract/applications.ts";
+import { useLocation, useSearchParams } from "react-router";
+import { type Application, type ApplicationFilter, applicationFilters } from "../../contract/applications.ts";
 import { EMPLOYER } from "../../contract/constants.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";
+import { formatNumber, useLanguage } from "../app/i18n.ts";
 import { MemberNotFoundPage } from "../app/not-found-page.tsx";
 import { PageHead } from "../app/page-head.tsx";
 import { EmptyState } from "../ui/feedback/list-states.tsx";
 import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
 import { FocusRegion } from "../ui/focus-region.tsx";
 import { ButtonLink } from "../ui/forms/button.tsx";
+import { SegmentedControl } from "../ui/forms/segmented-control.tsx";
+import { useOptimisticValue } from "../ui/forms/synced-value.ts";
 import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { PagedList } from "../ui/layout/paged-list.tsx";
 import { Rows } from "../ui/layout/row.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { DecisionButtons, MessageLink, ViewJobLink, ViewProfileLink } from "./application-actions.tsx";
 import { ApplicantRow, AppliedJobRow } from "./application-rows.tsx";
-import { applicationsQuery, type ListedStatus } from "./queries.ts";
+import styles from "./applications-page.module.css";
+import { type ListedStatus, useApplicationCount, useApplications } from "./queries.ts";
 
 /** The properties of one list of applications. All texts are translation keys. */
 interface View {
   status: ListedStatus;
+  filter?: ApplicationFilter;
+  /** The first part of the document's title. */
+  kicker?: string;
   title: string;
   lead?: string;
   icon: ReactNode;
@@ -35,7 +41,7 @@ interface View {
 
 const shortlistTexts = {
   status: 2,
-  lead: "applications.shortlisted.title",
+  kicker: "applications.shortlisted.title",
   icon: <Bookmark />,
   messageLabel: "applications.shortlisted.send_message",
   hasJobLink: true,
@@ -55,52 +61,119 @@ const employerViews: Record<string, View> = {
   "/jobs/shortlist": {
     ...shortlistTexts,
     title: "applications.shortlisted.candidates",
+    lead: "applications.shortlisted.candidates_lead",
     emptyText: "applications.shortlisted.no_candidates",
     nextStep: { to: "/jobs/applications", label: "applications.pending.title" },
   },
 };
 
-const seekerViews: Record<string, View> = {
-  "/jobs/applied": {
-    status: 1,
-    title: "applications.applied.title",
-    icon: <Send />,
-    emptyText: "applications.applied.empty",
-    nextStep: { to: "/jobs/search", label: "applications.applied.next_step" },
-    messageLabel: "applications.send_message",
-    hasJobLink: true,
+const appliedView = {
+  status: 1,
+  title: "applications.applied.title",
+  lead: "applications.applied.lead",
+  icon: <Send />,
+  emptyText: "applications.applied.empty",
+  nextStep: { to: "/jobs/search", label: "applications.applied.next_step" },
+  messageLabel: "applications.send_message",
+  hasJobLink: true,
+} as const;
+
+/** The views of /jobs/applied by the query parameter `filter`. */
+const filteredAppliedViews: Record<ApplicationFilter, View> = {
+  pending: {
+    ...appliedView,
+    filter: "pending",
+    title: "applications.applied.pending.title",
+    lead: "applications.applied.pending.lead",
+    emptyText: "applications.applied.pending.empty",
   },
+  decided: {
+    ...appliedView,
+    filter: "decided",
+    title: "applications.applied.decided.title",
+    lead: "applications.applied.decided.lead",
+    emptyText: "applications.applied.decided.empty",
+  },
+};
+
+const seekerViews: Record<string, View> = {
+  "/jobs/applied": appliedView,
   "/jobs/shortlist": {
     ...shortlistTexts,
     title: "applications.shortlisted.jobs",
+    lead: "applications.shortlisted.jobs_lead",
     emptyText: "applications.shortlisted.no_jobs",
     nextStep: { to: "/jobs/applied", label: "applications.applied.title" },
   },
 };
 
-/** Lists applications: pending or shortlisted ones of an employer, all or the shortlisted ones of a seeker. */
+/**
+ * Lists applications: pending or shortlisted ones of an employer; all, pending, decided or shortlisted ones of a seeker.
+ */
 export function ApplicationsPage() {
   const { t } = useTranslation();
   const { user } = useSession();
   const { pathname } = useLocation();
+  const [params, setParams] = useSearchParams();
+  const [filter, setFilter] = useOptimisticValue(applicationFilters.find((value) => value === params.get("filter")));
   if (!user) return null;
   const isEmployer = user.user_type === EMPLOYER;
-  const view = (isEmployer ? employerViews : seekerViews)[pathname.replace(/\/+$/, "")];
-  if (!view) return <MemberNotFoundPage />;
+  const pageView = (isEmployer ? employerViews : seekerViews)[pathname.replace(/\/+$/, "")];
+  if (!pageView) return <MemberNotFoundPage />;
+  const hasFilter = pageView === appliedView;
+  const view = hasFilter && filter ? filteredAppliedViews[filter] : pageView;
   const title = t(view.title);
+
+  function selectFilter(selected: ApplicationFilter | undefined) {
+    setFilter(selected);
+    setParams(selected ? { filter: selected } : {});
+  }
+
   return (
     <>
-      <PageHead title={view.lead ? `${t(view.lead)}: ${title}` : title} />
+      <PageHead title={view.kicker ? `${t(view.kicker)}: ${title}` : title} />
       <PageHeading title={title} lead={view.lead && t(view.lead)} />
-      <ApplicationList key={pathname} view={view} isEmployer={isEmployer} />
+      {hasFilter && <AppliedFilter filter={filter} onSelect={selectFilter} />}
+      <ApplicationList key={`${pathname} ${view.filter}`} view={view} isEmployer={isEmployer} />
     </>
+  );
+}
+
+interface AppliedFilterProps {
+  filter: ApplicationFilter | undefined;
+  onSelect: (filter: ApplicationFilter | undefined) => void;
+}
+
+/** The choice between all, pending and decided applications, with their numbers. */
+function AppliedFilter({ filter, onSelect }: AppliedFilterProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const counts = {
+    all: useApplicationCount(1),
+    pending: useApplicationCount(1, { filter: "pending" }),
+    decided: useApplicationCount(1, { filter: "decided" }),
+  };
+  const options = (["all", ...applicationFilters] as const).map((value) => {
+    const count = counts[value];
+    const label = t(`applications.applied.filters.${value}`);
+    return { value, label: count === undefined ? label : `${label} (${formatNumber(count, language)})` };
+  });
+  return (
+    <div className={styles.filter}>
+      <SegmentedControl
+        label={t("applications.applied.filters.label")}
+        value={filter ?? "all"}
+        onChange={(value) => onSelect(value === "all" ? undefined : value)}
+        options={options}
+      />
+    </div>
   );
 }
 
 function ApplicationList({ view, isEmployer }: { view: View; isEmployer: boolean }) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
-  const query = useInfiniteQuery(applicationsQuery(view.status));
+  const query = useApplications(view.status, { filter: view.filter });
   const applications = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const empty = (
     <EmptyState icon={view.icon} text={t(view.emptyText)}>

@@ -13,7 +13,7 @@ test("getMenuGroups offers posted jobs to employers, and job search to seekers",
   const employer = paths({ user_type: EMPLOYER, login_method: "Email" });
   const seeker = paths({ user_type: SEEKER, login_method: "Email" });
   expect(employer).toEqual(expect.arrayContaining(["/jobs/create", "/jobs/list", "/jobs/applications"]));
-  expect(seeker).toEqual(expect.arrayContaining(["/jobs/search", "/jobs/applied"]));
+  expect(seeker).toEqual(expect.arrayContaining(["/jobs/search", "/jobs/applied?filter=pending"]));
   expect(seeker).not.toContain("/jobs/create");
   for (const shared of ["/jobs/shortlist", "/jobs/messages", "/logout"]) {
     expect(employer).toContain(shared);

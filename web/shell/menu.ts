@@ -33,7 +33,7 @@ const jobs: Record<UserType, readonly MenuEntry[]> = {
   ],
   [SEEKER]: [
     { path: "/jobs/search", label: "menu.search_jobs", icon: Search },
-    { path: "/jobs/applied", label: "menu.pending_jobs", icon: Send },
+    { path: "/jobs/applied?filter=pending", label: "menu.pending_jobs", icon: Send },
     { path: "/uploads", label: "menu.update_resume", icon: FileUp },
     shortlisted,
     messages,
