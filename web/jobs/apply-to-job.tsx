@@ -1,20 +1,25 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Check, CircleDashed } from "lucide-react";
+import { useId } from "react";
 import { Link } from "react-router";
 import { routes } from "../../contract/index.ts";
 import type { JobDetail } from "../../contract/jobs.ts";
+import type { User } from "../../contract/users.ts";
 import { ApiError, callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { ApplicationStatusLine } from "../applications/application-status-line.tsx";
 import { invalidateApplications } from "../applications/queries.ts";
+import { ownFilesQuery } from "../files/queries.ts";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { Button } from "../ui/forms/button.tsx";
 import { Card } from "../ui/layout/card.tsx";
 import { useTranslation } from "../ui/translation.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./apply-to-job.module.css";
 import { jobQuery } from "./queries.ts";
 
-/** The button that applies to a job, or the status of the seeker's application. */
-export function ApplyToJob({ job }: { job: JobDetail }) {
+/** The button that applies to a job with what the employer receives, or the status of the seeker's application. */
+export function ApplyToJob({ job, user }: { job: JobDetail; user: User }) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
@@ -39,9 +44,59 @@ export function ApplyToJob({ job }: { job: JobDetail }) {
   if (job.application) return <ApplicationCard application={job.application} />;
   if (!job.is_available) return null;
   return (
-    <Button busy={apply.isPending} onClick={() => apply.mutate()}>
-      {t("jobs.apply")}
-    </Button>
+    <div className={styles.apply}>
+      <Button busy={apply.isPending} onClick={() => apply.mutate()}>
+        {t("jobs.apply")}
+      </Button>
+      <ApplicationContents user={user} />
+    </div>
+  );
+}
+
+/** What the employer receives with an application. Each missing part has a link to the page where it can be added. */
+function ApplicationContents({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const files = useQuery(ownFilesQuery(user.resume));
+  const resumeName = files.data?.find(({ file }) => file === user.resume)?.name;
+  const countEntries = (entries: unknown[]) => entries.length > 0 && t("jobs.sent.entries", { count: entries.length });
+  const parts = [
+    { name: "name", value: user.name },
+    { name: "contact", value: [user.email, user.phone].filter(Boolean).join(" · ") },
+    { name: "summary", value: user.summary },
+    { name: "works", value: countEntries(user.works) },
+    { name: "educations", value: countEntries(user.educations) },
+    { name: "resume", value: user.resume && (resumeName ?? "…") },
+  ];
+  const isIncomplete = parts.some(({ value }) => !value);
+  return (
+    <section aria-labelledby={titleId} className={styles.contents}>
+      <h2 id={titleId} className={styles.title}>
+        {t("jobs.sent.title")}
+      </h2>
+      <ul className={styles.parts}>
+        {parts.map(({ name, value }) => (
+          <li key={name} className={styles.part}>
+            {value ? <Check aria-hidden="true" /> : <CircleDashed aria-hidden="true" />}
+            <span className={styles.label}>{t(`jobs.sent.${name}`)}</span>
+            {value ? (
+              <span dir="auto" className={styles.value}>
+                {value}
+              </span>
+            ) : (
+              <span className={styles.value}>
+                {t("jobs.sent.missing")}{" "}
+                <Link to={name === "resume" ? "/uploads" : "/account"}>
+                  {t(name === "resume" ? "jobs.sent.upload" : "jobs.sent.add")}
+                  <VisuallyHidden>: {t(`jobs.sent.${name}`)}</VisuallyHidden>
+                </Link>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isIncomplete && <p className={styles.hint}>{t("jobs.sent.optional")}</p>}
+    </section>
   );
 }
 

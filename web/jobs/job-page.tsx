@@ -38,7 +38,7 @@ export function JobPage() {
   const notice = isOwn ? t("jobs.inactive_own") : t("jobs.not_available");
   const actions = (
     <>
-      {user?.user_type === SEEKER && <ApplyToJob job={job} />}
+      {user?.user_type === SEEKER && <ApplyToJob job={job} user={user} />}
       {user?.user_type === EMPLOYER && isOwn && <ButtonLink to={`/jobs/create/${job.id}`}>{t("jobs.edit")}</ButtonLink>}
       {user?.user_type === SEEKER && job.is_available && <SaveJobButton job={job} />}
       {job.can_message && (
