@@ -6,6 +6,7 @@ import { expectAccessible } from "./page-checks.ts";
 import { createResumePdf } from "./sample-files.ts";
 import { loadTexts } from "./texts.ts";
 import { openMember, uploadResume } from "./uploads.ts";
+import { openMenuGroups } from "./users.ts";
 
 const t = loadTexts("en");
 
@@ -29,6 +30,7 @@ async function createApplicant(origin: string, jobCount = 1) {
 
 /** Expects the same number of pending applications in the tile, in the menu, in the title and in the list. */
 async function expectPendingCount(page: Page, count: number): Promise<void> {
+  await openMenuGroups(page);
   const label = t("menu.pending_applications");
   const entry = page
     .getByRole("navigation", { name: t("shell.main_menu") })
@@ -69,7 +71,8 @@ test("decision appears in the seeker's open pages", async ({ browser, origin }) 
   await expect(dashboard.getByText(t("applications.steps.no_answer"))).toBeVisible();
   await decide(applicationId, 2);
   for (const page of [jobPage, dashboard]) {
-    await expect(page.getByText(t("applications.steps.shortlisted"), { exact: true })).toBeVisible();
+    const progress = page.getByRole("main").getByText(t("applications.steps.shortlisted"), { exact: true });
+    await expect(progress).toBeVisible();
   }
   await expect(dashboard.getByRole("link", { name: t("dashboard.shortlisted_jobs") })).toContainText("1");
 });
@@ -82,6 +85,7 @@ test("applied jobs have a tab for all, pending and answered ones", async ({ brow
   const getHeading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
   const rows = page.getByRole("main").getByRole("heading", { level: 2 });
 
+  await openMenuGroups(page);
   await page.getByRole("link", { name: t("menu.pending_jobs"), exact: true }).click();
   await expect(page).toHaveURL(/\/jobs\/applied\?filter=pending$/);
   await expect(getHeading(t("applications.applied.pending.title"))).toBeVisible();
