@@ -21,6 +21,7 @@ function applicationsQuery(status: ListedStatus, { filter, enabled = true }: App
   const options = cursorListQuery(["applications", status, filter ?? "all"], routes.listApplications, {
     params: { status: String(status) },
     query: { filter },
+    isPolled: true,
   });
   return infiniteQueryOptions({ ...options, enabled, refetchInterval: isLive ? false : POLL_MS });
 }
