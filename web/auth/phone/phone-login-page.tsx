@@ -1,7 +1,5 @@
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useParams } from "react-router";
-import { reasons } from "../../../contract/field-error-reasons.ts";
-import { withReason } from "../../../contract/field-errors.ts";
 import { routes } from "../../../contract/index.ts";
 import { localizePath } from "../../../contract/paths.ts";
 import { ApiError, callApi } from "../../api/client.ts";
@@ -78,7 +76,10 @@ function PhoneNumberForm({ library, input, autoSubmitPhone, onSent }: PhoneNumbe
     defaultValues: input ?? { country_code: DEFAULT_COUNTRY, phone: "" },
     submit: async (values) => {
       const phone = library?.toE164(values.country_code, values.phone);
-      if (!phone) throw new ApiError(422, { code: "invalid_fields", fields: { phone: INVALID_PHONE } });
+      if (!phone) {
+        const { INVALID_PHONE } = await import("./phone-number-input.ts");
+        throw new ApiError(422, { code: "invalid_fields", fields: { phone: INVALID_PHONE } });
+      }
       showCodeSent(await callApi(routes.requestPhoneCode, { body: { phone } }));
       onSent(phone, values);
     },
@@ -150,8 +151,6 @@ function PhoneCodeForm({ phone, onEdit }: { phone: string; onEdit: () => void })
 }
 
 type PhoneNumberLibrary = typeof import("./phone-numbers.ts");
-
-const INVALID_PHONE = withReason("Invalid Phone", reasons.unknownPhone());
 
 /** The most populous country with the dial code +1. */
 const DEFAULT_COUNTRY = "US";

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { reasons } from "../../../contract/field-error-reasons.ts";
+import { withReason } from "../../../contract/field-errors.ts";
 import { requiredText } from "../../../contract/fields.ts";
 
 /** The fields of the phone login. The browser sends them to the server as one number in E.164 format. */
@@ -7,3 +9,6 @@ export const PhoneNumberInput = z.object({
   phone: requiredText("Phone is required", "Invalid Phone", 40),
 });
 export type PhoneNumberInput = z.input<typeof PhoneNumberInput>;
+
+/** The error of a number that no country has. It is here because the page loads this file only when it validates. */
+export const INVALID_PHONE = withReason("Invalid Phone", reasons.unknownPhone());
