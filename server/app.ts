@@ -80,15 +80,16 @@ export async function buildApp({
   const live = await createLiveServer(app, { config, pool, log });
   const getLastChangedAt = await watchPublicData(live.listener, pool);
   const authDb = createDatabase(authPool);
+  const limitCaller = createKeyedConcurrencyLimit({
+    maxConcurrent: Math.max(1, CALLER_CONCURRENCY.maxConcurrent * config.rateLimitFactor),
+    maxQueued: CALLER_CONCURRENCY.maxQueued * config.rateLimitFactor,
+  });
   const context: AppContext = {
     app,
     db,
     pool,
-    authenticate: createAuthenticator(authDb, accessTokens),
-    limitCaller: createKeyedConcurrencyLimit({
-      maxConcurrent: Math.max(1, CALLER_CONCURRENCY.maxConcurrent * config.rateLimitFactor),
-      maxQueued: CALLER_CONCURRENCY.maxQueued * config.rateLimitFactor,
-    }),
+    authenticate: createAuthenticator(authDb, accessTokens, limitCaller),
+    limitCaller,
     notify,
     limits,
     files,

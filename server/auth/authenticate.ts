@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import type { KeyedConcurrencyLimit } from "../background/concurrency-limit.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/access.ts";
@@ -10,12 +11,16 @@ import { findSessionUser, type SessionReference, touchSession } from "./session-
  * function returns null for a request without a token and throws `unauthorized` for an invalid token. Public routes
  * reject an invalid token too. Otherwise a client with an expired token would not notice that the response is the one
  * for visitors. Routes with access `no_session` do not call the function.
+ *
+ * The session is looked up within the limit of concurrent requests of the account, so that one account cannot fill the
+ * queue for the reserved connections, where logins wait too.
  */
-export function createAuthenticator(db: Database, accessTokens: AccessTokens) {
+export function createAuthenticator(db: Database, accessTokens: AccessTokens, limitCaller: KeyedConcurrencyLimit) {
   return async (request: FastifyRequest): Promise<Caller | null> => {
     const header = request.headers.authorization;
     if (!header) return null;
-    const caller = await findCallerByToken(db, accessTokens, header.replace(/^Bearer\s+/i, "").trim());
+    const session = await accessTokens.verify(header.replace(/^Bearer\s+/i, "").trim());
+    const caller = session && (await limitCaller(session.userId, () => findCallerBySession(db, session)));
     if (!caller) throw new ApiError("unauthorized");
     return caller;
   };
