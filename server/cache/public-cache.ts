@@ -9,6 +9,8 @@ export type GetLastChangedAt = () => number;
 interface CacheOptions<Value> {
   /** How long an entry is valid even when public data changes. With 0 nothing is cached. */
   ttlMs: number;
+  /** Gives each value its own `ttlMs`, so that values that take long to create are created less often. */
+  getTtlMs?: (value: Value) => number;
   maxBytes: number;
   getSizeBytes: (value: Value) => number;
   /** When set, entries stay valid after `ttlMs` until public data changes. */
@@ -84,9 +86,9 @@ export class PublicCache<Value> {
   }
 
   #isValid({ value, createdAt }: Entry<Value>): boolean {
-    const { ttlMs, getLastChangedAt, sourceMaxAgeMs = 0, canOutliveTtl } = this.#options;
+    const { ttlMs, getTtlMs, getLastChangedAt, sourceMaxAgeMs = 0, canOutliveTtl } = this.#options;
     const age = performance.now() - createdAt;
-    if (age < ttlMs) return true;
+    if (age < (getTtlMs?.(value) ?? ttlMs)) return true;
     if (ttlMs === 0 || !getLastChangedAt || age >= MAX_AGE_MS || canOutliveTtl?.(value) === false) return false;
     return getLastChangedAt() < createdAt - sourceMaxAgeMs;
   }

@@ -1,7 +1,10 @@
+import { gunzipSync } from "node:zlib";
 import Fastify from "fastify";
+import type { KyselyPlugin } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { getJobPath } from "../../contract/paths.ts";
 import { readConfig } from "../config/config.ts";
+import { registerErrorHandler } from "../errors.ts";
 import { makeEmployer, makeJob } from "../testing/factories.ts";
 import { startTestPortal, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
 import { jobForm } from "../testing/sample-forms.ts";
@@ -47,7 +50,8 @@ describe("sitemaps", () => {
     expect(urls).toContain(`https://jobs.example.org/nl/job/${job.id}/backer-m-v-co`);
     expect(urls).toContain(`https://jobs.example.org/companies/${employer.id}/bakkerij-zoon`);
 
-    const range = await read(`/sitemaps/jobs/${job.id}_now.xml`);
+    const [file = ""] = listUrls((await read("/sitemap.xml")).text).filter((url) => url.includes("/jobs/"));
+    const range = await read(new URL(file).pathname);
     expect(range.type).toBe("application/xml; charset=utf-8");
     expect(range.text).toContain(`<lastmod>${job.updated_at.toISOString()}</lastmod>`);
     expect(range.text).toContain(
@@ -125,25 +129,85 @@ describe("GET /sitemap.xml", () => {
 });
 
 describe("inactive jobs", () => {
-  it("disappear from all sitemaps and feeds at once", async () => {
+  it("disappear from all sitemaps and feeds within seconds", async () => {
     const employer = await makeEmployer(portal);
     const draft = await makeJob(portal, employer, { status: 2, title: "Secret draft" });
     const closed = await makeJob(portal, employer, { title: "Soon closed" });
     const readAllFeeds = async () => {
-      const texts = await Promise.all(
-        [`/sitemaps/jobs/${draft.id}_now.xml`, "/feeds/jobs.xml", "/feeds/search.rss?title=soon"].map(read),
-      );
-      return texts.map(({ text }) => text);
+      const [feed, search] = await Promise.all(["/feeds/jobs.xml", "/feeds/search.rss?title=soon"].map(read));
+      return [(await readSitemapUrls()).join(" "), feed?.text, search?.text];
     };
-    for (const text of await readAllFeeds()) expect(text).toContain(closed.id);
+    const countFeedsWith = async (job: { id: string }) =>
+      (await readAllFeeds()).filter((text) => text?.includes(job.id)).length;
+    await expect.poll(() => countFeedsWith(closed), { timeout: 20_000 }).toBe(3);
     await employer.client.put(`/crud/jobs/${closed.id}`, { ...jobForm, status: 2 });
-    for (const text of await readAllFeeds()) {
-      expect(text).not.toContain(closed.id);
-      expect(text).not.toContain(draft.id);
-    }
+    await expect.poll(() => countFeedsWith(closed), { timeout: 20_000 }).toBe(0);
+    expect(await countFeedsWith(draft)).toBe(0);
     expect(await readSitemapUrls()).not.toContain(`https://jobs.example.org/companies/${employer.id}`);
   });
 });
+
+describe("sitemaps and feeds", () => {
+  /** Counts the statements that read active jobs for a feed. */
+  function createCountedFeeds(publicData: { changedAt: number }) {
+    const app = Fastify();
+    let queryCount = 0;
+    const counter: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        queryCount += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    registerErrorHandler(app);
+    registerFeedRoutes(app, {
+      config,
+      db: portal.db.withPlugin(counter),
+      getLastChangedAt: () => publicData.changedAt,
+    });
+    return { app, countQueries: () => queryCount };
+  }
+
+  it("are built once for all requests until the public data change, and have an ETag", async () => {
+    await makeJob(portal, await makeEmployer(portal));
+    const publicData = { changedAt: 0 };
+    const { app, countQueries } = createCountedFeeds(publicData);
+    const responses = await Promise.all(Array.from({ length: 60 }, () => app.inject("/feeds/jobs.xml")));
+    expect(new Set(responses.map(({ statusCode, payload }) => `${statusCode} ${payload}`)).size).toBe(1);
+    expect(countQueries()).toBe(1);
+    const { etag = "" } = responses[0]?.headers ?? {};
+    const repeated = await app.inject({ url: "/feeds/jobs.xml", headers: { "if-none-match": String(etag) } });
+    expect([repeated.statusCode, repeated.payload, countQueries()]).toEqual([304, "", 1]);
+    const compressed = await app.inject({ url: "/feeds/jobs.xml", headers: { "accept-encoding": "gzip" } });
+    expect(compressed.headers["content-encoding"]).toBe("gzip");
+    expect(gunzipSync(compressed.rawPayload).toString()).toBe(responses[0]?.payload);
+    publicData.changedAt = Number.POSITIVE_INFINITY;
+    await expect.poll(async () => (await app.inject("/feeds/jobs.xml")) && countQueries()).toBeGreaterThan(1);
+    await app.close();
+  });
+
+  it("exist only for the ranges of an index", async () => {
+    const job = await makeJob(portal, await makeEmployer(portal));
+    const { app, countQueries } = createCountedFeeds({ changedAt: 0 });
+    const [path = ""] = listUrls((await app.inject("/sitemap.xml")).payload)
+      .map((url) => new URL(url).pathname)
+      .filter((url) => url.startsWith("/sitemaps/jobs/"));
+    expect((await app.inject(path)).statusCode).toBe(200);
+    const builtQueries = countQueries();
+    for (let number = 0; number < 50; number++) {
+      const chosen = `/sitemaps/jobs/${job.id.slice(0, -2)}${10 + number}_now.xml`;
+      if (chosen !== path) expect((await app.inject(chosen)).statusCode).toBe(404);
+    }
+    expect(countQueries()).toBe(builtQueries);
+    await app.close();
+  });
+});
+
+/** Reads the feed of all jobs, as soon as it has been built with this job. */
+async function readJobsFeedWith({ id }: { id: string }) {
+  await expect.poll(async () => (await read("/feeds/jobs.xml")).text, { timeout: 20_000 }).toContain(id);
+  return await read("/feeds/jobs.xml");
+}
 
 describe("feeds", () => {
   it("escape any text as XML", async () => {
@@ -152,7 +216,7 @@ describe("feeds", () => {
       title: "Feed <script>alert(1)</script> & tester",
       description: "Bell \u0007 and ]]> and \ud83d\ude00",
     });
-    const all = await read("/feeds/jobs.xml");
+    const all = await readJobsFeedWith(job);
     expect(all.text).toContain("<title>Feed &lt;script&gt;alert(1)&lt;/script&gt; &amp; tester</title>");
     expect(all.text).toContain("<description>Bell  and ]]&gt; and 😀</description>");
     expect(all.text).toContain(`<referencenumber>${job.id}</referencenumber>`);
@@ -169,9 +233,9 @@ describe("feeds", () => {
   it("remove characters that XML does not allow from jobs and keywords", async () => {
     const employer = await makeEmployer(portal, { company: "Bell\u000b & Co" });
     const description = "Strike \u0001it\u001f ]]\u0001> on the hour\ufffe";
-    await makeJob(portal, employer, { title: "Ring\u0001er", description });
+    const job = await makeJob(portal, employer, { title: "Ring\u0001er", description });
     const search = await read("/feeds/search.rss?title=ringer%01%0B&zip_code=");
-    const { text } = await read("/feeds/jobs.xml");
+    const { text } = await readJobsFeedWith(job);
     for (const feed of [search.text, text]) {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: none of these may occur
       expect(feed).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);

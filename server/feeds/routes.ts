@@ -1,15 +1,19 @@
-import type { Readable } from "node:stream";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
+import { LRUCache } from "lru-cache";
 import type { SearchResult } from "../../contract/search.ts";
 import { type GetLastChangedAt, PublicCache } from "../cache/public-cache.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../database/pool.ts";
+import { ApiError } from "../errors.ts";
 import { getPublicOrigin } from "../http/public-origin.ts";
+import { createFeedCache } from "./feed-cache.ts";
 import { renderSearchRss, streamJobsXml } from "./job-feeds.ts";
 import * as sitemaps from "./sitemaps.ts";
 
 /** The Sitemaps protocol (sitemaps.org) allows 50,000 URLs in one file. A page has a URL in each of two languages. */
 const PAGES_PER_SITEMAP = 10_000;
+/** Enough for the files of 50 indexes of a million jobs. */
+const MAX_LISTED_PATHS = 5_000;
 /**
  * The greatest delay of a `lastmod` in the sitemap index. While jobs change continuously, each process builds the index
  * once in this time. Building it takes PostgreSQL 0.7 s for a million jobs, so each process uses at most 7 % of one
@@ -40,26 +44,49 @@ export function registerFeedRoutes(
     getSizeBytes: (index) => index.length,
     getLastChangedAt,
   });
+  const feeds = createFeedCache(getLastChangedAt);
+  // The ranges change with the jobs. A crawler reads the files of an index for hours, so earlier ranges stay valid.
+  const listedPaths = new LRUCache<string, true>({ max: MAX_LISTED_PATHS });
+  const getIndex = () =>
+    indexCache.getOrCreate("", async () => {
+      const files = await sitemaps.listSitemapFiles(db, pagesPerSitemap);
+      for (const { path } of files) listedPaths.set(path, true);
+      return sitemaps.renderSitemapIndex(files, getOrigin());
+    });
+
+  /**
+   * Requires that an index has listed the file. Otherwise everybody could have any number of large files built.
+   *
+   * @throws {ApiError} not_found
+   */
+  async function requireListedPath(path: string): Promise<void> {
+    if (!listedPaths.has(path)) await getIndex();
+    if (!listedPaths.has(path)) throw new ApiError("not_found");
+  }
 
   app.get("/robots.txt", async (_request, reply) =>
     reply.type("text/plain; charset=utf-8").send(buildRobotsTxt(getOrigin())),
   );
 
   app.get("/sitemap.xml", async (_request, reply) =>
-    sendXml(
-      reply,
-      await indexCache.getOrCreate("", () => sitemaps.buildSitemapIndex(db, getOrigin(), pagesPerSitemap)),
-    ),
+    reply
+      .type("application/xml; charset=utf-8")
+      .header("cache-control", "no-cache")
+      .send(await getIndex()),
   );
-  app.get("/sitemaps/pages.xml", async (_request, reply) => sendXml(reply, sitemaps.streamPagesSitemap(getOrigin())));
-  app.get<{ Params: { file: string } }>("/sitemaps/companies/:file", async ({ params }, reply) =>
-    sendXml(reply, sitemaps.streamCompaniesSitemap(db, getOrigin(), sitemaps.parseFileName(params.file))),
+  app.get("/sitemaps/pages.xml", (request, reply) =>
+    feeds.send(request, reply, () => sitemaps.streamPagesSitemap(getOrigin())),
   );
-  app.get<{ Params: { file: string } }>("/sitemaps/jobs/:file", async ({ params }, reply) =>
-    sendXml(reply, sitemaps.streamJobsSitemap(db, getOrigin(), sitemaps.parseFileName(params.file))),
-  );
+  const rangeSitemaps = { companies: sitemaps.streamCompaniesSitemap, jobs: sitemaps.streamJobsSitemap };
+  for (const [kind, streamSitemap] of Object.entries(rangeSitemaps)) {
+    app.get<{ Params: { file: string } }>(`/sitemaps/${kind}/:file`, async (request, reply) => {
+      const range = sitemaps.parseFileName(request.params.file);
+      await requireListedPath(`/sitemaps/${kind}/${request.params.file}`);
+      return feeds.send(request, reply, () => streamSitemap(db, getOrigin(), range));
+    });
+  }
 
-  app.get("/feeds/jobs.xml", async (_request, reply) => sendXml(reply, streamJobsXml(db, getOrigin())));
+  app.get("/feeds/jobs.xml", (request, reply) => feeds.send(request, reply, () => streamJobsXml(db, getOrigin())));
 
   for (const language of ["en", "nl"] as const) {
     const prefix = language === "en" ? "" : "/nl";
@@ -87,10 +114,6 @@ function toNewestFirstParams(queryString: string): URLSearchParams {
   params.set("limit", "50");
   params.delete("after");
   return params;
-}
-
-function sendXml(reply: FastifyReply, content: string | Readable): FastifyReply {
-  return reply.type("application/xml; charset=utf-8").header("cache-control", "no-cache").send(content);
 }
 
 function buildRobotsTxt(origin: string): string {

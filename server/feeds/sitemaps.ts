@@ -8,20 +8,33 @@ import { type IdRange, iterateActiveJobIds, listCompanies, listCompanyIdRanges, 
 
 const PUBLIC_PATHS = ["/", "/search", "/about", "/help", "/contact"];
 
+interface SitemapFile {
+  path: string;
+  changedAt?: Date;
+}
+
 /**
- * Builds the index of all sitemaps. Each file lists `pagesPerFile` jobs or companies, which have a URL in each of two
- * languages. The last file also lists those that are added after the index was built. The `lastmod` of a job sitemap is
- * the time of its latest change.
+ * Lists all sitemaps. Each file lists `pagesPerFile` jobs or companies, which have a URL in each of two
+ * languages. The last file also lists those that are added after the index was built. The `changedAt` of a job
+ * sitemap is the time of its latest change.
  */
-export async function buildSitemapIndex(db: Database, origin: string, pagesPerFile: number): Promise<string> {
-  const files: { url: string; lastmod?: string }[] = [{ url: `${origin}/sitemaps/pages.xml` }];
+export async function listSitemapFiles(db: Database, pagesPerFile: number): Promise<SitemapFile[]> {
+  const files: SitemapFile[] = [{ path: "/sitemaps/pages.xml" }];
   for (const range of await listCompanyIdRanges(db, pagesPerFile)) {
-    files.push({ url: `${origin}/sitemaps/companies/${toFileName(range)}` });
+    files.push({ path: `/sitemaps/companies/${toFileName(range)}` });
   }
   for (const { changedAt, ...range } of await listJobIdRanges(db, pagesPerFile)) {
-    files.push({ url: `${origin}/sitemaps/jobs/${toFileName(range)}`, lastmod: changedAt.toISOString() });
+    files.push({ path: `/sitemaps/jobs/${toFileName(range)}`, changedAt });
   }
-  return await text(Readable.from(files).pipe(new SitemapIndexStream()));
+  return files;
+}
+
+export async function renderSitemapIndex(files: SitemapFile[], origin: string): Promise<string> {
+  const entries = files.map(({ path, changedAt }) => ({
+    url: origin + path,
+    ...(changedAt && { lastmod: changedAt.toISOString() }),
+  }));
+  return await text(Readable.from(entries).pipe(new SitemapIndexStream()));
 }
 
 const toFileName = ({ from, to }: IdRange) => `${from}_${to ?? "now"}.xml`;

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -7,6 +6,7 @@ import { createConcurrencyLimit } from "../background/concurrency-limit.ts";
 import { type GetLastChangedAt, PublicCache } from "../cache/public-cache.ts";
 import type { Config, SalaryPeriod } from "../config/config.ts";
 import { ApiError, OverloadError } from "../errors.ts";
+import { createEtag, matchesEtag } from "../http/etag.ts";
 
 /** A page from the renderer. The type is repeated here, because the web application is built separately. */
 export interface RenderedPage {
@@ -148,8 +148,7 @@ async function composePage(template: string, rendered: RenderedPage, kind: "publ
   const html = template
     .replace('<html lang="en">', `<html lang="${rendered.language}" data-page="${kind}">`)
     .replace(/<!--(head|app|state)-->/g, (_, name: string) => parts[name] ?? "");
-  const etag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
-  return { status: rendered.status, gzipped: await promisify(gzip)(html), etag };
+  return { status: rendered.status, gzipped: await promisify(gzip)(html), etag: createEtag(html) };
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> {
@@ -163,11 +162,6 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Cach
   if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? ""))
     return reply.send(await promisify(gunzip)(page.gzipped));
   return reply.header("content-encoding", "gzip").send(page.gzipped);
-}
-
-/** Compares If-None-Match with an ETag by weak comparison (RFC 9110), because proxies may weaken the tag. */
-function matchesEtag(ifNoneMatch = "", etag: string): boolean {
-  return ifNoneMatch.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));
 }
 
 /** Sends an API request of the renderer to the routes of this application, without a session. */
