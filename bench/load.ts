@@ -106,14 +106,16 @@ function changePublicDataEverySecond(pool: pg.Pool): () => void {
  * Calls the function behind the search endpoint, with as many concurrent calls as clients. Returns searches per second.
  */
 async function searchDirectly(db: Database, queries: Record<string, string>[], durationMs: number): Promise<number> {
-  const { runSearch, listTimeWindows } = createSearchContext(db);
+  const { runSearch, listTimeWindows } = createSearchContext(db, 1_000);
   const nextCriteria = cycle(queries.map((query) => toSearchCriteria(SearchQuery.parse(query))));
   const start = performance.now();
   let completed = 0;
   async function runClient(): Promise<void> {
     while (performance.now() - start < durationMs) {
       const criteria = nextCriteria();
-      await runSearch((transaction) => searchJobs(transaction, listTimeWindows, criteria, { limit: PAGE_SIZE }));
+      await runSearch("127.0.0.1", (transaction) =>
+        searchJobs(transaction, listTimeWindows, criteria, { limit: PAGE_SIZE }),
+      );
       completed++;
     }
   }

@@ -93,7 +93,11 @@ export function registerFeedRoutes(
     app.get(`${prefix}/feeds/search.rss`, async (request, reply) => {
       const queryString = request.url.split("?")[1] ?? "";
       // The API route applies the same validation, limits and cache to this search as to any other.
-      const response = await app.inject({ method: "GET", url: `/api/auth/search?${toNewestFirstParams(queryString)}` });
+      const response = await app.inject({
+        method: "GET",
+        url: `/api/auth/search?${toNewestFirstParams(queryString)}`,
+        remoteAddress: request.ip,
+      });
       if (response.statusCode !== 200) {
         const retryAfter = response.headers["retry-after"];
         if (retryAfter !== undefined) reply.header("retry-after", retryAfter);

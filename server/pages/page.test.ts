@@ -8,26 +8,40 @@ const template = '<html lang="en"><head><!--head--></head><body><!--app--><scrip
 const page = { status: 200, language: "en", head: "", state: {} };
 
 /** Creates an application that renders public pages only after `release` is called. */
-async function createApp() {
+async function createApp(rateLimitFactor = "1000") {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const web: WebApp = {
     serveFiles: async () => undefined,
     template: async () => template,
-    createRenderer: async () => ({
+    createRenderer: async (_settings, send) => ({
       isPublic: (path) => path.startsWith("/public"),
-      render: (path) => released.then(() => ({ ...page, body: `Rendered ${path}` })),
+      render: async (path) => {
+        await released;
+        await send(`/api/echo?path=${path}`, {});
+        return { ...page, body: `Rendered ${path}` };
+      },
       shell: () => ({ ...page, body: "Shell" }),
     }),
   };
   const app = Fastify();
-  const config = readConfig({ NODE_ENV: "test", SECRET_KEY: "only for this test, thirty-two and more" });
+  const requests: { path: string; ip: string }[] = [];
+  app.get<{ Querystring: { path: string } }>("/api/echo", async ({ query, ip }) => {
+    requests.push({ path: query.path, ip });
+    return {};
+  });
+  const config = readConfig({
+    NODE_ENV: "test",
+    SECRET_KEY: "only for this test, thirty-two and more",
+    RATE_LIMIT_FACTOR: rateLimitFactor,
+  });
   await registerPageRoutes(app, { config, web, getLastChangedAt: () => Number.POSITIVE_INFINITY });
-  const get = async (url: string) => {
-    const { statusCode, headers, rawPayload } = await app.inject({ url, headers: { "accept-encoding": "gzip" } });
+  const get = async (url: string, remoteAddress = "192.0.2.1") => {
+    const request = { url, remoteAddress, headers: { "accept-encoding": "gzip" } };
+    const { statusCode, headers, rawPayload } = await app.inject(request);
     const { "retry-after": retryAfter, "x-robots-tag": robots } = headers;
     return { status: statusCode, retryAfter, robots, html: gunzipSync(rawPayload).toString() };
   };
-  return { get, release, close: () => app.close() };
+  return { get, release, requests, close: () => app.close() };
 }
 
 it("registerPageRoutes › responds with the shell and 503 when the queue of pages is full, and recovers", async () => {
@@ -49,5 +63,19 @@ it("registerPageRoutes › marks the shell of a member page with noindex", async
   release();
   expect(await get("/member")).toMatchObject({ status: 200, robots: "noindex" });
   expect(await get("/public/1")).toMatchObject({ status: 200, robots: undefined });
+  await close();
+});
+
+it("registerPageRoutes › gives one IP address a share of the queue, and sends its API requests from this address", async () => {
+  const { get, release, requests, close } = await createApp("1");
+  const flood = Array.from({ length: 60 }, (_, number) => get(`/public/${number}`));
+  const other = get("/public/other", "192.0.2.2");
+  release();
+  const statuses = (await Promise.all(flood)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(32);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(28);
+  expect((await other).status).toBe(200);
+  expect(requests).toContainEqual({ path: "/public/other", ip: "192.0.2.2" });
+  expect(requests).toContainEqual({ path: "/public/0", ip: "192.0.2.1" });
   await close();
 });

@@ -1,12 +1,14 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ProviderName, providerNames } from "../auth/oauth/providers.ts";
-import { createConcurrencyLimit } from "../background/concurrency-limit.ts";
+import { createConcurrencyLimit, createKeyedConcurrencyLimit } from "../background/concurrency-limit.ts";
 import { type GetLastChangedAt, PublicCache } from "../cache/public-cache.ts";
 import type { Config, SalaryPeriod } from "../config/config.ts";
 import { ApiError, OverloadError } from "../errors.ts";
 import { createEtag, matchesEtag } from "../http/etag.ts";
+import { toIpKey } from "../limits/ip-address.ts";
 
 /** A page from the renderer. The type is repeated here, because the web application is built separately. */
 export interface RenderedPage {
@@ -66,6 +68,8 @@ const PAGE_TTL_MS = 2_500;
 /** Enough for about 4,000 compressed pages. */
 const MAX_CACHE_BYTES = 32_000_000;
 const RENDER_LIMITS = { maxConcurrent: 2, maxQueued: 64 };
+/** The share of one IP address (IPv6: of one /64 network). `RATE_LIMIT_FACTOR` multiplies both numbers. */
+const VISITOR_RENDER_LIMITS = { maxConcurrent: 1, maxQueued: 31 };
 
 interface PageDependencies {
   config: Config;
@@ -93,7 +97,11 @@ export async function registerPageRoutes(
     providers: providerNames.filter((name) => config.providers[name]),
     contact_email: config.notifications.contactEmail,
   };
-  const renderer = await web.createRenderer(settings, (path, init) => injectRequest(app, path, init));
+  // The API requests of a page count for the visitor who has requested the page.
+  const visitorIp = new AsyncLocalStorage<string>();
+  const renderer = await web.createRenderer(settings, (path, init) =>
+    injectRequest(app, path, init, visitorIp.getStore()),
+  );
   const pages = new PublicCache<CachedPage>({
     ttlMs: PAGE_TTL_MS,
     maxBytes: MAX_CACHE_BYTES,
@@ -103,6 +111,10 @@ export async function registerPageRoutes(
     canOutliveTtl: ({ status }) => status < 500,
   });
   const limitRendering = createConcurrencyLimit(RENDER_LIMITS);
+  const limitVisitor = createKeyedConcurrencyLimit({
+    maxConcurrent: Math.max(1, VISITOR_RENDER_LIMITS.maxConcurrent * config.rateLimitFactor),
+    maxQueued: VISITOR_RENDER_LIMITS.maxQueued * config.rateLimitFactor,
+  });
 
   /** During an overload, browsers render the page themselves. The status 503 tells crawlers to try again later. */
   const useShellOnOverload = (error: unknown): Promise<CachedPage> => {
@@ -110,16 +122,21 @@ export async function registerPageRoutes(
     return pages.getOrCreate("busy", () => createShellPage(web, "/", { ...renderer.shell(), status: 503 }));
   };
 
-  const createPage = (path: string): Promise<CachedPage> =>
+  const createPublicPage = (path: string, ipAddress: string): Promise<CachedPage> =>
+    visitorIp.run(ipAddress, () =>
+      limitVisitor(toIpKey(ipAddress), () => limitRendering(() => renderPage(web, renderer, path))),
+    );
+
+  const createPage = (path: string, ipAddress: string): Promise<CachedPage> =>
     renderer.isPublic(path)
-      ? pages.getOrCreate(path, () => limitRendering(() => renderPage(web, renderer, path))).catch(useShellOnOverload)
+      ? pages.getOrCreate(path, () => createPublicPage(path, ipAddress)).catch(useShellOnOverload)
       : createShellPage(web, path, renderer.shell(path));
 
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPageRequest(request)) throw new ApiError("not_found");
     // After two leading slashes or backslashes, the text would be parsed as a host.
     const path = request.url.replace(/^[/\\]+/, "/");
-    return sendPage(request, reply, pages.peek(path) ?? (await createPage(path)));
+    return sendPage(request, reply, pages.peek(path) ?? (await createPage(path, request.ip)));
   });
 }
 
@@ -164,9 +181,14 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Cach
   return reply.header("content-encoding", "gzip").send(page.gzipped);
 }
 
-/** Sends an API request of the renderer to the routes of this application, without a session. */
-async function injectRequest(app: FastifyInstance, path: string, init: RequestInit): Promise<Response> {
-  const reply = await app.inject({ method: (init.method ?? "GET") as "GET", url: path });
+/** Sends an API request of the renderer to the routes of this application, without a session, from `remoteAddress`. */
+async function injectRequest(
+  app: FastifyInstance,
+  path: string,
+  init: RequestInit,
+  remoteAddress = "127.0.0.1",
+): Promise<Response> {
+  const reply = await app.inject({ method: (init.method ?? "GET") as "GET", url: path, remoteAddress });
   const headers = Object.entries(reply.headers).map(([name, value]) => [name, String(value)] as [string, string]);
   return new Response(reply.statusCode === 204 ? null : reply.payload, { status: reply.statusCode, headers });
 }

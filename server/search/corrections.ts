@@ -7,10 +7,12 @@ import { splitWords } from "./text-query.ts";
 
 const MAX_WORD_CANDIDATES = 100;
 const MIN_WORD_LENGTH = 3;
+/** With more unknown words, the text is probably not misspelt but nonsense, and each correction takes milliseconds. */
+const MAX_UNKNOWN_WORDS = 3;
 
 /**
  * Replaces every keyword that no active job contains by the nearest word of the table `search_words`. Keeps quotes and
- * exclusions. Returns null when it replaces no keyword.
+ * exclusions. Returns null when it replaces no keyword, and when more than `MAX_UNKNOWN_WORDS` are unknown.
  */
 export async function correctKeywords(
   db: Kysely<DB>,
@@ -19,9 +21,13 @@ export async function correctKeywords(
 ): Promise<string | null> {
   const withoutExclusions = keywords.replace(/(?<=^|\s)-("[^"]*"|\S+)/gu, " ");
   const words = [...new Set(splitWords(withoutExclusions.replaceAll('"', " ")))];
-  const replacements = new Map<string, string>();
+  const unknownWords: string[] = [];
   for (const word of words) {
-    if (await isWordKnown(db, listTimeWindows, word)) continue;
+    if (!(await isWordKnown(db, listTimeWindows, word))) unknownWords.push(word);
+    if (unknownWords.length > MAX_UNKNOWN_WORDS) return null;
+  }
+  const replacements = new Map<string, string>();
+  for (const word of unknownWords) {
     const nearest = await findNearestWord(db, word);
     if (nearest) replacements.set(word, nearest);
   }

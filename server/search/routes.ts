@@ -24,7 +24,7 @@ interface SearchDependencies {
 }
 
 export function registerSearchRoutes(context: AppContext, { config, getLastChangedAt }: SearchDependencies): void {
-  const searchContext = createSearchContext(context.db);
+  const searchContext = createSearchContext(context.db, config.rateLimitFactor);
   const { runSearch, listTimeWindows } = searchContext;
   startSearchMaintenance(context.app, context.db);
   // All callers share the cache, because the results do not depend on the caller.
@@ -38,8 +38,8 @@ export function registerSearchRoutes(context: AppContext, { config, getLastChang
   serve(
     context,
     routes.searchJobs,
-    ({ query: { limit, after, ...params } }) =>
-      runSearch(async (db) => {
+    ({ query: { limit, after, ...params }, request }) =>
+      runSearch(request.ip, async (db) => {
         const page = await searchJobs(db, listTimeWindows, toSearchCriteria(params), { limit, after });
         return { rows: page.rows.map((row) => presentSearchResult(row, params.radius)), next: page.next };
       }),
@@ -49,23 +49,26 @@ export function registerSearchRoutes(context: AppContext, { config, getLastChang
   serve(
     context,
     routes.summarizeSearch,
-    ({ query }) => runSearch((db) => summarizeSearch(db, listTimeWindows, toSearchCriteria(query))),
+    ({ query, request }) =>
+      runSearch(request.ip, (db) => summarizeSearch(db, listTimeWindows, toSearchCriteria(query))),
     cache,
   );
 
   serve(
     context,
     routes.suggestSearches,
-    ({ query }) => runSearch((db) => suggestSearches(db, listTimeWindows, query.title)),
+    ({ query, request }) => runSearch(request.ip, (db) => suggestSearches(db, listTimeWindows, query.title)),
     cache,
   );
 
-  serve(context, routes.suggestPlaces, ({ query }) => runSearch((db) => suggestPlaces(db, query.zip_code)));
+  serve(context, routes.suggestPlaces, ({ query, request }) =>
+    runSearch(request.ip, (db) => suggestPlaces(db, query.zip_code)),
+  );
 
-  serve(context, routes.listSimilarJobs, async ({ params }) => {
+  serve(context, routes.listSimilarJobs, async ({ params, request }) => {
     const job = await findJob(context.db, params.id);
     if (!job?.published_at) throw new ApiError("not_found");
-    return (await findSimilarJobs(searchContext, job)).map(presentJob);
+    return (await findSimilarJobs(searchContext, request.ip, job)).map(presentJob);
   });
 }
 

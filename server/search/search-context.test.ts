@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
+import { makeEmployer, makeJob } from "../testing/factories.ts";
 import { startTestPortal } from "../testing/portal.ts";
+import { correctKeywords } from "./corrections.ts";
+import { createSearchContext } from "./search-context.ts";
 
 it("a search that exceeds its statement timeout is answered with 503 and does not delay other routes", async () => {
   const portal = await startTestPortal();
@@ -14,5 +17,51 @@ it("a search that exceeds its statement timeout is answered with 503 and does no
   blocker.release();
   await Promise.all(searches);
   expect((await portal.anonymous.get("/auth/search?title=nurse")).status).toBe(200);
+  await portal.close();
+});
+
+it("searches of one IP address take only a share of the places, and those of others are served", async () => {
+  const portal = await startTestPortal({ RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" });
+  const search = (ipAddress: string, title: string) =>
+    portal.anonymous.send("GET", `/auth/search?title=${title}`, { headers: { "x-forwarded-for": ipAddress } });
+  const blocker = await portal.pool.connect();
+  await blocker.query("begin");
+  await blocker.query("lock table job_search in access exclusive mode");
+  const rejections = Promise.withResolvers<void>();
+  const statuses: number[] = [];
+  // All addresses are in one /64 network, which counts as one client.
+  const flood = Array.from({ length: 90 }, async (_, number) => {
+    statuses.push((await search(`2001:db8::${number}`, `nurse${number}`)).status);
+    if (statuses.length === 90 - 16) rejections.resolve();
+  });
+  await rejections.promise;
+  expect(statuses).toEqual(Array(90 - 16).fill(503));
+  const others = Array.from({ length: 10 }, (_, number) => search("192.0.2.1", `baker${number}`));
+  await blocker.query("rollback");
+  blocker.release();
+  expect((await Promise.all(others)).map(({ status }) => status)).toEqual(Array(10).fill(200));
+  await Promise.all(flood);
+  await portal.close();
+});
+
+it("correctKeywords › looks up no corrections for a text of many unknown words", async () => {
+  const portal = await startTestPortal();
+  await makeJob(portal, await makeEmployer(portal), { title: "Electrician" });
+  let statementCount = 0;
+  const db = portal.db.withPlugin({
+    transformQuery: ({ node }) => {
+      statementCount += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const { runSearch, listTimeWindows } = createSearchContext(db, 1);
+  const correct = (keywords: string) =>
+    runSearch("192.0.2.1", (trx) => correctKeywords(trx, listTimeWindows, keywords));
+  expect(await correct("electrisian")).toBe("electrician");
+  statementCount = 0;
+  const nonsense = Array.from({ length: 30 }, (_, number) => `electrisian${String.fromCharCode(97 + number)}x`);
+  expect(await correct(nonsense.slice(0, 20).join(" "))).toBeNull();
+  expect(statementCount).toBeLessThan(30);
   await portal.close();
 });

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
-import { createConcurrencyLimit } from "../background/concurrency-limit.ts";
+import { createConcurrencyLimit, createKeyedConcurrencyLimit } from "../background/concurrency-limit.ts";
 import type { Database } from "../database/pool.ts";
+import { toIpKey } from "../limits/ip-address.ts";
 
 /** Creates the objects that all searches of one process share: the concurrency limit and the time windows. */
-export function createSearchContext(db: Database) {
-  return { runSearch: createSearchRunner(db), listTimeWindows: createTimeWindows(db) };
+export function createSearchContext(db: Database, rateLimitFactor: number) {
+  return { runSearch: createSearchRunner(db, rateLimitFactor), listTimeWindows: createTimeWindows(db) };
 }
 
 export type SearchContext = ReturnType<typeof createSearchContext>;
@@ -14,25 +15,33 @@ export type SearchContext = ReturnType<typeof createSearchContext>;
 const MAX_CONCURRENT_SEARCHES = 8;
 /** About half a second of work. When the queue is full, a search gets a 503 response and the client retries. */
 const MAX_QUEUED_SEARCHES = 64;
+/** The share of one IP address (IPv6: of one /64 network). `RATE_LIMIT_FACTOR` multiplies both numbers. */
+const ADDRESS_LIMITS = { maxConcurrent: 3, maxQueued: 13 };
 const STATEMENT_TIMEOUT = "3s";
 
 /**
  * Runs searches so that they do not slow down other requests: a few at a time, each in a transaction with the settings
- * of `setPlannerOptions`.
+ * of `setPlannerOptions`. No IP address takes more than its share, so others are served while one sends many searches.
  *
- * @throws {OverloadError} from the returned function, when the queue is full
+ * @throws {OverloadError} from the returned function, when the queue, or the share of the IP address, is full
  */
-function createSearchRunner(db: Database) {
+function createSearchRunner(db: Database, rateLimitFactor: number) {
+  const limitAddress = createKeyedConcurrencyLimit({
+    maxConcurrent: Math.max(1, ADDRESS_LIMITS.maxConcurrent * rateLimitFactor),
+    maxQueued: ADDRESS_LIMITS.maxQueued * rateLimitFactor,
+  });
   const limitConcurrency = createConcurrencyLimit({
     maxConcurrent: MAX_CONCURRENT_SEARCHES,
     maxQueued: MAX_QUEUED_SEARCHES,
   });
-  return function runSearch<Result>(search: (db: Database) => Promise<Result>): Promise<Result> {
-    return limitConcurrency(() =>
-      db.transaction().execute(async (transaction) => {
-        await setPlannerOptions(transaction, STATEMENT_TIMEOUT);
-        return await search(transaction);
-      }),
+  return function runSearch<Result>(ipAddress: string, search: (db: Database) => Promise<Result>): Promise<Result> {
+    return limitAddress(toIpKey(ipAddress), () =>
+      limitConcurrency(() =>
+        db.transaction().execute(async (transaction) => {
+          await setPlannerOptions(transaction, STATEMENT_TIMEOUT);
+          return await search(transaction);
+        }),
+      ),
     );
   };
 }

@@ -19,9 +19,10 @@ const MAX_CANDIDATES = 100;
  */
 export function findSimilarJobs(
   { runSearch, listTimeWindows }: SearchContext,
+  ipAddress: string,
   job: Pick<JobRow, "id" | "title" | "industry">,
 ): Promise<JobRow[]> {
-  return runSearch(async (db) => {
+  return runSearch(ipAddress, async (db) => {
     async function findIds(criteria: Partial<CompiledCriteria>, limit: number): Promise<string[]> {
       const matches = await findNewestMatches(db, listTimeWindows, { ...EMPTY_CRITERIA, ...criteria }, null, limit);
       return matches.map(({ id }) => id);
