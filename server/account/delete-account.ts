@@ -45,12 +45,13 @@ export async function deleteAccount(
     const fileNames = await deleteFiles(trx, user.id, ["photo", "resume"]);
     return { fileNames, participantIds };
   });
-  live.publishUserDeleted(user.id, participantIds);
-  await files.deleteDiscardedFiles(fileNames);
   // The account is deleted already, so a failure here is not an error of the request.
   await eraseFirstBatches(db, user.id).catch((error) =>
     app.log.warn({ err: error }, "Erasing a deleted account failed; the background task tries again"),
   );
+  // The participants load the conversation again after this event, so its texts must have been erased.
+  live.publishUserDeleted(user.id, participantIds);
+  await files.deleteDiscardedFiles(fileNames);
 }
 
 /** Columns that keep their value: messages and applications of other users still refer to the row. */
