@@ -116,6 +116,7 @@ describe("DELETE /authenticated/users", () => {
       _id: employer.id,
       name: null,
       photo: null,
+      can_message: false,
     });
     expect((await seeker.client.put("/messages", { to_user_id: employer.id })).status).toBe(200);
     const response = await seeker.client.post("/messages", { to_user_id: employer.id, message: "Hello?" });
