@@ -123,7 +123,9 @@ export const contactDetailsRoutes = {
     method: "POST",
     path: "/authenticated/users/contact/code",
     access: "member",
-    summary: "Send a code to a new email or phone. Proof of identity is required when the account logs in with it.",
+    summary:
+      "Send a code to a new email or phone, or to the current email to verify it. Proof of identity is required for a " +
+      "new one that the account logs in with.",
     body: RequestContactCodeForm,
     reply: StatusMessage,
     errors: ["too_many_requests"],
@@ -132,7 +134,7 @@ export const contactDetailsRoutes = {
     method: "PUT",
     path: "/authenticated/users/contact",
     access: "member",
-    summary: "Change the email or phone with the code that was sent to the new one.",
+    summary: "Change the email or phone, or verify the current email, with the code that was sent to it.",
     body: ChangeContactForm,
     reply: z.object({ user: User, message: z.string() }),
     errors: ["email_in_use", "phone_in_use", "too_many_requests"],

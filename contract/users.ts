@@ -37,6 +37,8 @@ export const User = z.object({
   ...idFields,
   name: nullableText,
   email: nullableText,
+  /** Whether the user has shown that the email is theirs. Alerts and receipts are sent only to verified emails. */
+  email_verified: z.boolean(),
   phone: nullableText,
   photo: nullableText,
   login_method: z.enum(loginMethods),

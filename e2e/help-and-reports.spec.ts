@@ -2,13 +2,14 @@ import { expect, type Page } from "@playwright/test";
 import { createMember, sampleJob } from "./api.ts";
 import { createCompany, openPage } from "./company.ts";
 import { test } from "./fixtures.ts";
-import { waitForNotifications } from "./notifications.ts";
+import { verifyEmail, waitForNotifications } from "./notifications.ts";
 import { expectAccessible } from "./page-checks.ts";
 import { loadTexts } from "./texts.ts";
 
 test("job report is accepted once, confirmed by mail and shown in place of its button", async ({ browser, origin }) => {
   const t = loadTexts("en");
   const { employer, seeker, jobId } = await createCompany(origin);
+  await verifyEmail(origin, seeker);
   const page = await openPage(browser, origin, seeker, "en", `/jobs/job/${jobId}`);
   const otherTab = await page.context().newPage();
   await otherTab.goto(`/jobs/job/${jobId}`);
@@ -31,9 +32,9 @@ test("job report is accepted once, confirmed by mail and shown in place of its b
   await sendReport(page);
   const toast = page.getByRole("status").filter({ hasText: t("reports.job.received", { reference: "" }).slice(0, 30) });
   const reference = /[0-9A-F]{8}/.exec(await toast.innerText())?.[0] ?? "no reference";
-  const [confirmation] = await waitForNotifications(origin, seeker.email, 1);
+  const [confirmation] = await waitForNotifications(origin, seeker.email, 2);
   expect(confirmation?.subject).toContain(reference);
-  expect(confirmation?.text).toContain(sampleJob.title);
+  expect(confirmation?.text).not.toContain(sampleJob.title);
   const [, end = "no text"] = t("reports.reported", { date: "|", reference }).split("|");
   await expect(page.locator(":focus")).toContainText(end);
   await expect(getReportButton(page)).toBeHidden();

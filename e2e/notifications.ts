@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { callApi, type Member } from "./api.ts";
 
 interface OutboxNotification {
   to: string;
@@ -20,6 +21,14 @@ export async function waitForCode(origin: string, to: string, ...usedCodes: stri
     expect(code).not.toBe("");
   }).toPass();
   return code;
+}
+
+/** Verifies the email of a member with the code that the portal sends. */
+export async function verifyEmail(origin: string, { email, tokens }: Member): Promise<void> {
+  const path = "/authenticated/users/contact";
+  await callApi(origin, "POST", `${path}/code`, { email }, tokens.access_token);
+  const token = await waitForCode(origin, email);
+  await callApi(origin, "PUT", path, { email, token }, tokens.access_token);
 }
 
 /** Waits until exactly `count` notifications have been sent to an email or phone number. The newest comes first. */

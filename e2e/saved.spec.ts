@@ -3,6 +3,8 @@ import pg from "pg";
 import { startTemporaryPostgres } from "../database/temporary-postgres.ts";
 import { createMember, demoUsers, postJob } from "./api.ts";
 import { test } from "./fixtures.ts";
+import { waitForCode } from "./notifications.ts";
+import { expectAccessible } from "./page-checks.ts";
 import { runPortal } from "./run-portal.ts";
 import { type Language, loadTexts } from "./texts.ts";
 import { storeLogin } from "./users.ts";
@@ -29,9 +31,10 @@ async function startAlertPortal() {
     async setLanguage(email: string, language: Language) {
       await pool.query("update users set language = $2 where email = $1", [email, language]);
     },
+    /** Returns the alerts to this email, newest first. */
     async fetchMails(email: string) {
       const sent: { to: string; text: string }[] = await (await fetch(`${portal.origin}/dev/outbox.json`)).json();
-      return sent.filter(({ to }) => to === email).map(({ text }) => text);
+      return sent.filter(({ to, text }) => to === email && text.includes("/search-alert/off")).map(({ text }) => text);
     },
     async stop() {
       await portal.stop();
@@ -91,9 +94,29 @@ for (const language of ["en", "nl"] satisfies Language[]) {
       const dialog = page.getByRole("dialog");
       await expect(dialog.getByLabel(t("saved.name"))).toHaveValue(word);
       await expect(dialog.getByLabel(t("saved.alert_daily"))).toBeChecked();
+      await dialog.getByText(t("saved.alert_none"), { exact: true }).click();
+      await expect(dialog.getByText(t("auth.verify_email.title"))).toBeHidden();
+      await dialog.getByText(t("saved.alert_daily"), { exact: true }).click();
+      await expectAccessible(page);
       await dialog.getByRole("button", { name: t("saved.save"), exact: true }).click();
       await expect(page.getByText(t("saved.search_saved"))).toBeVisible();
       await expect(page.getByRole("button", { name: t("saved.search_is_saved") })).toBeVisible();
+    });
+
+    await test.step("nothing is mailed before the email is confirmed in the list of saved searches", async () => {
+      await portal.advanceOneDay();
+      await page.goto("/jobs/saved?show=searches");
+      const notice = page.getByRole("region", { name: t("auth.verify_email.title") });
+      await notice.getByRole("button", { name: t("auth.verify_email.send") }).click();
+      await expect(notice.getByText(t("auth.verify_email.sent_to", { email: seeker.email }))).toBeVisible();
+      await notice.getByLabel(t("auth.code")).fill("12");
+      await notice.getByRole("button", { name: t("auth.verify_email.confirm") }).click();
+      await expect(notice.getByText(t("fields.Invalid Code"))).toBeVisible();
+      await expectAccessible(page);
+      await notice.getByLabel(t("auth.code")).fill(await waitForCode(origin, seeker.email));
+      await notice.getByRole("button", { name: t("auth.verify_email.confirm") }).click();
+      await expect(page.getByText(t("auth.verify_email.done"))).toBeVisible();
+      await expect(notice).toBeHidden();
     });
 
     await test.step("a new job is mailed once", async () => {

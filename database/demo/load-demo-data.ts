@@ -51,7 +51,7 @@ export async function loadDemoData(
     await insertInBatches(
       transaction,
       "users",
-      users.map((user) => ({ ...user, password_hash: passwordHash })),
+      users.map((user) => ({ ...user, email_verified_at: user.created_at, password_hash: passwordHash })),
     );
     await sql`alter table jobs disable trigger jobs_update_search`.execute(transaction);
     await insertInBatches(transaction, "jobs", jobs);

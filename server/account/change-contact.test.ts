@@ -60,6 +60,21 @@ describe("PUT /authenticated/users/contact with an email", () => {
     expect((await requestCode(user, { email })).body.fields).toEqual({ password: "Password is required" });
   });
 
+  it("verifies the current email with a code alone", async () => {
+    const user = await makeSeeker(portal, { ...(await getPasswordColumns()), email_verified_at: null });
+    const readUser = async () =>
+      (await portal.anonymous.post("/auth/access-token/users", { access_token: user.accessToken })).body;
+    expect((await readUser()).email_verified).toBe(false);
+    expect((await requestCode(user, { email: user.email })).status).toBe(200);
+    const token = await findSentCode(portal, user.email);
+    const wrong = await changeContact(user, { email: user.email, token: changeCode(token) });
+    expect([wrong.status, (await readUser()).email_verified]).toEqual([422, false]);
+    const { status, body } = await changeContact(user, { email: user.email, token });
+    expect([status, body.user.email, body.user.email_verified]).toEqual([200, user.email, true]);
+    expect((await readUser()).email_verified).toBe(true);
+    expect((await logIn(user.email)).status).toBe(200);
+  });
+
   it("reveals that an email is in use only after the code sent to it is entered", async () => {
     const [user, owner] = [await makeSeeker(portal, await getPasswordColumns()), await makeEmployer(portal)];
     expect((await requestCode(user, { email: owner.email, password: TEST_PASSWORD })).status).toBe(200);

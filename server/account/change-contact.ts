@@ -30,6 +30,10 @@ function toCodeSubject(user: UserRow, contact: Contact): string {
   return `${user.id} ${Object.values(contact)[0]}`;
 }
 
+function isCurrentEmail(user: UserRow, contact: Contact): boolean {
+  return "email" in contact && contact.email === user.email;
+}
+
 /**
  * Tells whether the contact gives access to the account. An email always does; a phone number does for a phone login.
  */
@@ -46,7 +50,7 @@ function toContactKey(contact: Contact) {
 }
 
 /**
- * Sends a code to a new email or phone number. The response is the same when another account has this contact. Only
+ * Sends a code to a new email or phone number, or to the current email in order to verify it. The response is the same when another account has this contact. Only
  * `changeContact` reveals this, to a user who enters the code that was sent to the contact. Returns false when the
  * previous code was sent less than a minute ago.
  *
@@ -66,7 +70,7 @@ export async function sendContactCode(
   const contact = await parseContact(form);
   requireChangeableContact(user, contact);
   const subject = toCodeSubject(user, contact);
-  const isLogin = isLoginContact(user, contact);
+  const isLogin = isLoginContact(user, contact) && !isCurrentEmail(user, contact);
   const isResend =
     isLogin && !form.password && !form.token && (await isCodePending(db, "proof", authCrypto.hmac("proof", subject)));
   if (isLogin && !isResend) await reauthenticate(context, authCrypto, user, form, request);
@@ -83,7 +87,8 @@ export async function sendContactCode(
 }
 
 /**
- * Changes the email or phone number of an account with the code from `sendContactCode`.
+ * Changes the email or phone number of an account with the code from `sendContactCode`. The code for the current email
+ * verifies it and changes nothing else.
  *
  * @throws {ApiError} forbidden, invalid_fields, too_many_requests, email_in_use or phone_in_use
  */

@@ -45,6 +45,19 @@ describe("sendDueUnreadMails", () => {
     expect(JSON.stringify(mail)).not.toContain("Monday");
   });
 
+  it("does not name the sender to a reader whose email is not verified", async () => {
+    const [reader, sender] = [
+      await makeEmployer(portal, { email_verified_at: null }),
+      await makeSeeker(portal, { name: "URGENT your account is locked" }),
+    ];
+    await sendMessage(sender, reader);
+    await passMinutes(10);
+    await sendMails();
+    const mails = await findMailsTo(reader);
+    expect(mails.map(({ subject }) => subject)).toEqual(["Somebody has written to you"]);
+    expect(JSON.stringify(mails)).not.toContain("URGENT");
+  });
+
   it("sends one mail when several processes run at the same time", async () => {
     const other = await startTestPortalWithDatabase(portal.pool.options.connectionString ?? "");
     await sendMessage(seeker, employer);

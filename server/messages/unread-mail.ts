@@ -71,7 +71,7 @@ function sendNextUnreadMail(dependencies: UnreadMailDependencies): Promise<boole
       to: { email: recipient.email },
       language,
       values: {
-        name: getDisplayName(recipient) ?? texts[language].unread_messages.unnamed_sender,
+        name: getSenderName(recipient) ?? texts[language].unread_messages.unnamed_sender,
         conversation_url: `${origin}/jobs/messages/${recipient.sender_id}`,
         unsubscribe_url: unsubscribeUrl,
       },
@@ -85,13 +85,16 @@ function sendNextUnreadMail(dependencies: UnreadMailDependencies): Promise<boole
 }
 
 /**
- * The sender's name and company, or null when they could be taken for a URL or an email address. Users choose these
- * names, and mail programs turn such text into links.
+ * The sender's name and company. Users choose these names, so null is returned when the reader's email is not verified
+ * and may belong to a stranger, and when mail programs could turn the names into a link.
  */
-function getDisplayName({ name, company }: { name: string | null; company: string | null }): string | null {
+function getSenderName({ name, company, email_verified_at }: MailRecipient): string | null {
+  if (email_verified_at === null) return null;
   const fullName = [name, company && `(${company})`].filter(Boolean).join(" ");
   return fullName === "" || /[/\\@:]|[^\s.]\.[^\s.]/.test(fullName) ? null : fullName;
 }
+
+type MailRecipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
 
 interface DueMail {
   conversation_id: string;
@@ -152,7 +155,14 @@ function findRecipient(trx: Kysely<DB>, { conversation_id, user_id }: DueMail) {
         sql<string>`case participant_a_id when ${user_id} then participant_b_id else participant_a_id end`,
       ),
     )
-    .select(["reader.email", "reader.language", "sender.id as sender_id", "sender.name", "sender.company"])
+    .select([
+      "reader.email",
+      "reader.email_verified_at",
+      "reader.language",
+      "sender.id as sender_id",
+      "sender.name",
+      "sender.company",
+    ])
     .where("conversations.id", "=", conversation_id)
     .where("reader.is_unread_mail_enabled", "=", true)
     .where("reader.email", "is not", null)

@@ -54,6 +54,7 @@ describe("GET /crud/users/:id", () => {
       educations: [education],
       name: "Sanne de Boer",
       email: seeker.email,
+      email_verified: true,
       login_method: "Email",
       user_type: 1,
       is_2factor_auth_enabled: false,

@@ -41,8 +41,22 @@ describe("POST /reports", () => {
     const [confirmation, ...others] = await listConfirmations(seeker);
     expect(others).toEqual([]);
     expect(confirmation?.subject).toContain(body.reference);
-    expect(confirmation?.text).toContain("Registered Nurse");
-    expect(confirmation?.text).not.toContain("half");
+    expect(confirmation?.text).toContain(body.reference);
+  });
+
+  it("mails no text that a user has chosen", async () => {
+    const [employer, seeker] = [await makeEmployer(portal, { company: "URGENT Bank" }), await makeSeeker(portal)];
+    const job = await makeJob(portal, employer, { title: "Your account is locked" });
+    await sendReport(seeker, job, { reason: "misleading", details: "Call this number" });
+    const [confirmation] = await listConfirmations(seeker);
+    expect(JSON.stringify(confirmation)).not.toMatch(/URGENT|locked|Call/);
+  });
+
+  it("stores the report of a user with an unverified email, and sends no mail", async () => {
+    const { job } = await makeJobAndUsers();
+    const seeker = await makeSeeker(portal, { email_verified_at: null });
+    expect((await sendReport(seeker, job)).status).toBe(201);
+    expect(await listConfirmations(seeker)).toEqual([]);
   });
 
   it("adds the report to the job for its sender only", async () => {

@@ -35,7 +35,9 @@ export function findReportOfJob(db: Kysely<DB>, jobId: string, userId: string) {
 }
 
 /**
- * Reports a job that the user can see. Sends a confirmation in the same transaction, unless the user has no email.
+ * Reports a job that the user can see. Sends a confirmation in the same transaction, if the user's email is verified.
+ * The confirmation contains no text from the job or the report, because their authors could use it to send their own
+ * words in the name of the portal.
  *
  * @throws {ApiError} not_found, or own_job for a job of the user
  */
@@ -49,12 +51,12 @@ async function reportJob(
   if (job.user_id === user.id) throw new ApiError("own_job");
   return db.transaction().execute(async (trx) => {
     const report = await insertReport(trx, { ...form, user_id: user.id });
-    if (user.email === null) return report;
+    if (user.email === null || user.email_verified_at === null) return report;
     await notify.send(trx, {
       template: "report_received",
       to: { email: user.email },
       language: getRequestLanguage(request),
-      values: { job: job.title, company: job.company ?? "", reference: formatReportReference(report) },
+      values: { reference: formatReportReference(report) },
       idempotencyKey: `report:${report.id}`,
       userId: user.id,
     });

@@ -6,12 +6,12 @@ import { getAlertInterval } from "./saved-searches.ts";
 export interface DueAlert {
   id: string;
   user_id: string;
-  name: string;
   criteria: unknown;
   alert: string;
   /** A timestamp as PostgreSQL text, because a `Date` would lose its microseconds. */
   notified_until: string;
-  email: string | null;
+  /** Null when the user has no email or has not verified it. */
+  verified_email: string | null;
   language: string;
 }
 
@@ -27,10 +27,9 @@ export function selectDueAlertForUpdate(trx: Kysely<DB>): Promise<DueAlert | und
     .select([
       "search.id",
       "search.user_id",
-      "search.name",
       "search.criteria",
       "search.alert",
-      "owner.email",
+      sql<string | null>`case when owner.email_verified_at is not null then owner.email end`.as("verified_email"),
       "owner.language",
       sql<string>`search.notified_until::text`.as("notified_until"),
     ])

@@ -63,15 +63,42 @@ describe("search alerts", () => {
     await sendAlerts();
     const [mail, ...more] = await readMails();
     expect(more).toEqual([]);
-    expect(mail?.subject).toBe("New jobs: Nurse");
-    expect(mail?.text).toContain(
-      "1 new job for your saved search “Nurse”:\n\nNight Nurse\nNorthgate Health · Damrak 12",
-    );
+    expect(mail?.subject).toBe("1 new job for your saved search");
+    expect(mail?.text).toContain("1 new job for your saved search:\n\nNight Nurse\nNorthgate Health · Damrak 12");
     expect(mail?.text).toContain(`1012 AB · €3,450\n${origin}/job/${job.id}/night-nurse\n`);
     expect(mail?.text).toContain(`${origin}/search?sort=newest&title=nurse\n`);
     expect(mail?.text).toContain(`${origin}/jobs/saved?show=searches\n`);
     expect(mail?.text).toContain(`${origin}/search-alert/off?token=${search.id}.`);
     expect(await readMailedTitles()).toEqual([["Night Nurse"]]);
+  });
+
+  it("do not contain the name of the saved search", async () => {
+    const name = "URGENT your account is locked";
+    await seeker.client.post("/saved/searches", { name, terms: { title: "nurse" }, alert: "daily" });
+    await post();
+    await passHours(24);
+    await sendAlerts();
+    const mails = await readMails();
+    expect(mails).toHaveLength(1);
+    expect(JSON.stringify(mails)).not.toContain("URGENT");
+  });
+
+  it("wait until the user's email is verified, and then report the jobs since the alert was turned on", async () => {
+    const setVerifiedAt = (time: string) =>
+      portal.pool.query(`update users set email_verified_at = ${time} where id = $1`, [seeker.id]);
+    await setVerifiedAt("null");
+    await save();
+    await post("Night Nurse");
+    for (let day = 0; day < 3; day++) {
+      await passHours(24);
+      await sendAlerts();
+    }
+    expect(await readMails()).toEqual([]);
+    await post("Day Nurse");
+    await setVerifiedAt("now()");
+    await passHours(24);
+    await sendAlerts();
+    expect(await readMailedTitles()).toEqual([["Day Nurse", "Night Nurse"]]);
   });
 
   it("send no mail without new jobs and report no job twice", async () => {
@@ -111,7 +138,7 @@ describe("search alerts", () => {
     await setFrequency("daily");
     await sendAlerts();
     expect(await readMailedTitles()).toEqual([["Night Nurse"]]);
-    expect((await readMails())[0]?.subject).toBe("New jobs: Care");
+    expect((await readMails())[0]?.subject).toBe("1 new job for your saved search");
     await setFrequency("none");
     await post("Nurse while it was off");
     await passHours(24);
@@ -240,8 +267,8 @@ describe("search alerts", () => {
     await passHours(24);
     await sendAlerts();
     const [mail] = await readMails(dutch);
-    expect(mail?.subject).toBe("Nieuwe vacatures: Nurse");
-    expect(mail?.text).toContain("1 nieuwe vacature voor je bewaarde zoekopdracht");
+    expect(mail?.subject).toBe("1 nieuwe vacature voor je bewaarde zoekopdracht");
+    expect(mail?.text).toContain("1 nieuwe vacature voor je bewaarde zoekopdracht:");
     expect(mail?.text).toContain("€3.450");
     expect(mail?.text).toContain(`${origin}/nl/search-alert/off?token=`);
     expect(await readMails(noEmail)).toEqual([]);

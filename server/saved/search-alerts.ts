@@ -67,16 +67,17 @@ async function sendNextAlert(dependencies: AlertDependencies): Promise<boolean> 
 }
 
 /**
- * Sends the mail of one alert and schedules the next alert. Sends no mail when there are no new jobs or the user has no
- * email address.
+ * Sends the mail of one alert and schedules the next alert. Sends no mail when there are no new jobs. While the user's
+ * email is not verified, the alert waits: the next one covers the same period and the time since.
  */
 async function sendAlert(dependencies: AlertDependencies, trx: Kysely<DB>, alert: DueAlert): Promise<void> {
   await setPlannerOptions(trx, ALERT_STATEMENT_TIMEOUT);
   const until = await selectCommittedUntil(trx);
-  const { email } = alert;
-  const ids = email ? await findNewJobs(trx, dependencies.listTimeWindows, alert, until, MAX_COUNTED_JOBS + 1) : [];
+  const { verified_email: email } = alert;
+  if (email === null) return recordAlertSent(trx, alert, alert.notified_until, []);
+  const ids = await findNewJobs(trx, dependencies.listTimeWindows, alert, until, MAX_COUNTED_JOBS + 1);
   const listedIds = ids.slice(0, MAX_NAMED_JOBS);
-  if (email && listedIds.length > 0) {
+  if (listedIds.length > 0) {
     const jobs = await selectJobs(trx).where("jobs.id", "in", listedIds).execute();
     const sortedJobs = listedIds.flatMap((id) => jobs.find((job) => job.id === id) ?? []);
     await dependencies.notify.send(trx, {
@@ -148,6 +149,7 @@ const MAX_COUNTED_JOBS = 100;
 
 type AlertMailDependencies = Pick<AlertDependencies, "origin" | "links" | "currencySymbol">;
 
+/** The mail does not contain the name of the saved search, only data of the portal. */
 function buildAlertMail(
   dependencies: AlertMailDependencies,
   alert: DueAlert & { email: string },
@@ -162,7 +164,6 @@ function buildAlertMail(
     to: { email: alert.email },
     language,
     values: {
-      name: alert.name,
       new_jobs: formatJobCount(count, language),
       search_url: `${origin}${localizePath("/search", language)}?${toSearchUrlParams(alert.criteria)}`,
       saved_searches_url: `${origin}/jobs/saved?show=searches`,

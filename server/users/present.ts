@@ -18,6 +18,7 @@ export function presentSelf(row: UserRow): User {
   return {
     ...presentSeekerProfile(row),
     ...presentCompanyDetails(row),
+    email_verified: row.email_verified_at !== null,
     login_method: row.login_method as User["login_method"],
     user_type: row.user_type as User["user_type"],
     is_2factor_auth_enabled: row.is_2factor_auth_enabled,

@@ -7,6 +7,7 @@ import type { SavedSearch } from "../../contract/saved.ts";
 import { toSearchCriteria } from "../../contract/search-criteria.ts";
 import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
+import { VerifyEmail } from "../auth/verify-email.tsx";
 import {
   invalidateSavedSearches,
   SavedSearchDialog,
@@ -60,6 +61,7 @@ export function SavedSearches() {
           </ButtonLink>
         </EmptyState>
       )}
+      {searches.some(({ alert }) => alert !== "none") && <VerifyEmail reason={t("saved.verify_email")} />}
       <Rows>
         {searches.map((search) => (
           <SavedSearchRow

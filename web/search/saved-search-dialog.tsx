@@ -12,6 +12,7 @@ import {
 import { type SearchCriteria, toSearchCriteria } from "../../contract/search-criteria.ts";
 import { callApi } from "../api/client.ts";
 import { useFormatSalary, useOptionLabel } from "../app/labels.ts";
+import { VerifyEmail } from "../auth/verify-email.tsx";
 import { useSchemaForm } from "../forms/use-schema-form.ts";
 import { Dialog } from "../ui/feedback/dialog.tsx";
 import { toast } from "../ui/feedback/toast-store.ts";
@@ -133,6 +134,7 @@ export function SavedSearchDialog({ saved, defaultValues, onClose }: SavedSearch
         />
         <FormError error={formError} />
       </Form>
+      {form.watch("alert") !== "none" && <VerifyEmail reason={t("saved.verify_email")} />}
     </Dialog>
   );
 }

@@ -1,0 +1,80 @@
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ChangeContactForm } from "../../contract/account.ts";
+import { routes } from "../../contract/index.ts";
+import { callApi } from "../api/client.ts";
+import { useErrorMessage } from "../api/error-message.ts";
+import { updateUser, useSession } from "../api/session.ts";
+import { useSchemaForm } from "../forms/use-schema-form.ts";
+import { toast } from "../ui/feedback/toast-store.ts";
+import { Button } from "../ui/forms/button.tsx";
+import { Form, FormActions, FormError } from "../ui/forms/form.tsx";
+import { useTranslation } from "../ui/translation.tsx";
+import { CodeField, useCodeSentToast } from "./credential-fields.tsx";
+import styles from "./verify-email.module.css";
+
+interface VerifyEmailProps {
+  /** Says what is not sent before the email is verified. */
+  reason: string;
+}
+
+/**
+ * Lets the user verify their email with a code that is sent to it. Shows nothing when the email is verified or missing.
+ * Contains a form, so it must not be inside another form.
+ */
+export function VerifyEmail({ reason }: VerifyEmailProps) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const getErrorMessage = useErrorMessage();
+  const showCodeSent = useCodeSentToast();
+  const sendCode = useMutation({
+    mutationFn: (email: string) => callApi(routes.requestContactCode, { body: { email } }),
+    onSuccess: showCodeSent,
+    onError: (error) => toast.error(getErrorMessage(error)),
+  });
+  if (!user?.email || user.email_verified) return null;
+  const { email } = user;
+  const isSent = sendCode.data !== undefined;
+  const sendButton = (
+    <Button variant="quiet" busy={sendCode.isPending} onClick={() => sendCode.mutate(email)}>
+      {t(isSent ? "auth.verify_email.send_again" : "auth.verify_email.send")}
+    </Button>
+  );
+  return (
+    <section className={styles.notice} aria-label={t("auth.verify_email.title")}>
+      <div>
+        <p className={styles.title}>{t("auth.verify_email.title")}</p>
+        <p>{reason}</p>
+      </div>
+      <p>{t(isSent ? "auth.verify_email.sent_to" : "auth.verify_email.send_to", { email })}</p>
+      {isSent ? <ConfirmEmailForm email={email} sendButton={sendButton} /> : <FormActions>{sendButton}</FormActions>}
+    </section>
+  );
+}
+
+function ConfirmEmailForm({ email, sendButton }: { email: string; sendButton: ReactNode }) {
+  const { t } = useTranslation();
+  const { formProps, field, formError, isSubmitting } = useSchemaForm({
+    schema: ChangeContactForm,
+    defaultValues: { email, token: "" },
+    submit: (body) => callApi(routes.changeContact, { body }),
+    onSuccess: ({ user }) => {
+      updateUser(user);
+      toast.success(t("auth.verify_email.done"));
+    },
+    focusOnError: "token",
+    autoFocus: "token",
+  });
+  return (
+    <Form {...formProps}>
+      <FormError error={formError} />
+      <CodeField {...field("token")} required />
+      <FormActions>
+        <Button type="submit" busy={isSubmitting}>
+          {t("auth.verify_email.confirm")}
+        </Button>
+        {sendButton}
+      </FormActions>
+    </Form>
+  );
+}
