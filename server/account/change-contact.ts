@@ -2,9 +2,10 @@ import type { FastifyRequest } from "fastify";
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
 import type { AppContext } from "../app-context.ts";
+import { consumeDelivery } from "../auth/attempt-limits.ts";
 import type { AuthCrypto } from "../auth/auth-crypto.ts";
 import { createInvalidCodeError, issueCode, requireValidCode, resendCode } from "../auth/codes/one-time-codes.ts";
-import { toE164 } from "../auth/codes/phone-login.ts";
+import { toE164, toTextMessageNumber } from "../auth/codes/phone-login.ts";
 import { deleteUserCodes, isCodePending, markCodeUsed } from "../auth/codes/queries.ts";
 import { type ReauthenticationProof, reauthenticate } from "../auth/reauthenticate.ts";
 import { ApiError } from "../errors.ts";
@@ -68,6 +69,7 @@ export async function sendContactCode(
 ): Promise<boolean> {
   const { db, limits, notify } = context;
   const contact = await parseContact(form);
+  if ("phone" in contact) await toTextMessageNumber(contact.phone);
   requireChangeableContact(user, contact);
   const subject = toCodeSubject(user, contact);
   const isLogin = isLoginContact(user, contact) && !isCurrentEmail(user, contact);
@@ -75,12 +77,19 @@ export async function sendContactCode(
     isLogin && !form.password && !form.token && (await isCodePending(db, "proof", authCrypto.hmac("proof", subject)));
   if (isLogin && !isResend) await reauthenticate(context, authCrypto, user, form, request);
   await limits.consume("code_request", [toIpAddressKeys(request), toAccountKey(user.id), toContactKey(contact)]);
+  await consumeDelivery(context, contact, isCurrentEmail(user, contact) ? { id: user.id } : null, request);
   const template = "email" in contact ? "email_confirmation_code" : "phone_code";
   const code = {
     purpose: "proof" as const,
     subject,
     userId: user.id,
-    notification: { template, to: contact, language: getRequestLanguage(request), userId: user.id } as const,
+    notification: {
+      template,
+      to: contact,
+      language: getRequestLanguage(request),
+      userId: user.id,
+      isNewNumber: "phone" in contact,
+    } as const,
   };
   const send = isResend ? resendCode : issueCode;
   return db.transaction().execute((trx) => send(trx, { authCrypto, notify }, code));

@@ -36,6 +36,29 @@ export async function consumeAttempt(
   if (limit === "code_check") await limits.consume("code_check_daily", [toAccountKey(identifier)]);
 }
 
+const deliveryLimits = { email: ["mail_daily"], phone: ["text_message", "text_message_daily"] } as const;
+
+/**
+ * Consumes one delivery of a code to an email or phone number, in addition to the attempt of the account: of the IP
+ * address, of the pair of recipient and IP address, and of the recipient. The limit of the recipient does not apply to a
+ * trusted IP address of the account, so an attacker cannot keep codes from the owner.
+ *
+ * @param account is null when the recipient is not yet the email or phone number of an account
+ * @throws {ApiError} too_many_requests
+ */
+export async function consumeDelivery(
+  { db, limits }: Pick<AppContext, "db" | "limits">,
+  recipient: { email: string } | { phone: string },
+  account: AccountIdentifier | null,
+  request: FastifyRequest,
+): Promise<void> {
+  const [address = ""] = Object.values(recipient);
+  const isTrusted = account !== null && (await isTrustedIpAddress(db, account, request.ip));
+  const recipientKeys = isTrusted ? [] : [toAccountKey(address)];
+  const keys = [toIpAddressKeys(request), toAccountIpKey(address, request), recipientKeys];
+  for (const name of deliveryLimits["phone" in recipient ? "phone" : "email"]) await limits.consume(name, keys);
+}
+
 /** Restores the attempt of the daily limit of logins after a correct password, so that the limit counts failures only. */
 export function refundLoginAttempt({ limits }: Pick<AppContext, "limits">, email: string, request: FastifyRequest) {
   return limits.refund("login_daily", [toAccountIpKey(email, request)]);

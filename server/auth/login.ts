@@ -10,6 +10,7 @@ import { getRequestLanguage } from "../language.ts";
 import type { UserRow } from "../users/present.ts";
 import { findUserByEmail, findUserByLoginPhone, selectUserForShare, updateUserLanguage } from "../users/queries.ts";
 import type { AccessTokens } from "./access-tokens.ts";
+import { consumeDelivery } from "./attempt-limits.ts";
 import type { AuthCrypto } from "./auth-crypto.ts";
 import {
   type CodeDependencies,
@@ -40,14 +41,17 @@ export interface AuthDependencies {
  * The user is read again under a share lock. The login therefore fails when the password has changed or the account has
  * been deleted since the first factor was checked, and no session appears after a change that ends all sessions.
  *
- * @throws {ApiError} unauthorized
+ * @throws {ApiError} unauthorized, or too_many_requests when too many codes have been mailed
  */
 export async function completeLogin(
-  { db, notify }: Pick<AppContext, "db" | "notify">,
+  { db, limits, notify }: Pick<AppContext, "db" | "limits" | "notify">,
   { accessTokens, authCrypto }: AuthDependencies,
   user: UserRow,
   request: FastifyRequest,
 ): Promise<LoginReply> {
+  if (user.email && (await isCodeMailed(db, user))) {
+    await consumeDelivery({ db, limits }, { email: user.email }, { id: user.id }, request);
+  }
   const reply = await db.transaction().execute(async (trx): Promise<LoginReply> => {
     const locked = await selectUserForShare(trx, user.id);
     if (!locked || locked.deleted_at || locked.password_hash !== user.password_hash) throw new ApiError("unauthorized");
@@ -57,6 +61,11 @@ export async function completeLogin(
   });
   if ("user" in reply) await updateUserLanguage(db, user.id, getRequestLanguage(request));
   return reply;
+}
+
+/** Tells whether the second factor of the user is a mailed code. */
+async function isCodeMailed(db: Kysely<DB>, user: UserRow): Promise<boolean> {
+  return user.is_2factor_auth_enabled && (await findTwoFactor(db, user.id))?.method !== "app";
 }
 
 /**

@@ -7,7 +7,7 @@ import { getRequestLanguage } from "../language.ts";
 import type { Notification } from "../notifications/notification.ts";
 import type { UserRow } from "../users/present.ts";
 import { markEmailVerified } from "../users/queries.ts";
-import { consumeAttempt } from "./attempt-limits.ts";
+import { consumeAttempt, consumeDelivery } from "./attempt-limits.ts";
 import type { AuthCrypto } from "./auth-crypto.ts";
 import { createInvalidCodeError, issueCode, requireValidCode } from "./codes/one-time-codes.ts";
 import { type CodePurpose, markCodeUsed } from "./codes/queries.ts";
@@ -66,6 +66,7 @@ export async function sendReauthenticationCode(
   await consumeAttempt(context, "code_request", { id: user.id }, request);
   const recipient = findCodeRecipient(user);
   if (!recipient) throw new ApiError("forbidden");
+  await consumeDelivery(context, recipient.to, { id: user.id }, request);
   const notification = { ...recipient, language: getRequestLanguage(request), userId: user.id };
   const code = { purpose, subject: user.id, userId: user.id, notification };
   return db.transaction().execute((trx) => issueCode(trx, { authCrypto, notify }, code));

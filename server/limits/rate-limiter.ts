@@ -62,7 +62,7 @@ export function createRateLimiter(pool: pg.Pool, factor: number): RateLimiter {
         // One limiter is enough to delete the expired rows of all limiters.
         clearExpiredByTimeout: limiters.size === 0,
         keyPrefix: `${name} ${scope}`,
-        points: Math.max(1, Math.round(attempts * factor)),
+        points: scaleAttempts(attempts, factor),
         duration: minutes * 60,
       });
       limiters.set(`${name} ${scope}`, limiter);
@@ -84,6 +84,20 @@ export function createRateLimiter(pool: pg.Pool, factor: number): RateLimiter {
   };
 }
 
+/** Returns the number of attempts of a rule with the given `RATE_LIMIT_FACTOR`. */
+export function scaleAttempts(attempts: number, factor: number): number {
+  return Math.max(1, Math.round(attempts * factor));
+}
+
+interface TransactionLimit {
+  /** Identifies the limit. */
+  name: string;
+  /** What the attempts are counted by. Left out when all attempts count together. */
+  key?: string;
+  attempts: number;
+  minutes: number;
+}
+
 /**
  * Consumes one attempt within a transaction, so that a rollback restores the attempt.
  *
@@ -91,8 +105,7 @@ export function createRateLimiter(pool: pg.Pool, factor: number): RateLimiter {
  */
 export async function consumeInTransaction(
   trx: Kysely<DB>,
-  name: string,
-  { attempts, minutes }: { attempts: number; minutes: number },
+  { name, key, attempts, minutes }: TransactionLimit,
 ): Promise<void> {
   const query = ({ text, values }: { text: string; values: unknown[] }) =>
     trx.executeQuery(CompiledQuery.raw(text, values));
@@ -105,7 +118,7 @@ export async function consumeInTransaction(
     points: attempts,
     duration: minutes * 60,
   });
-  await consumeOne(limiter, "");
+  await consumeOne(limiter, key === undefined ? "" : hashKey(key));
 }
 
 /** `tableCreated` is true because a migration creates the table. */

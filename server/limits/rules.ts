@@ -4,6 +4,15 @@ export type LimitScope = "ip" | "account" | "accountIp";
 /** An IPv6 /48 network has this many times the attempts of one IP address, so that one client cannot block it. */
 export const IPV6_NETWORK_FACTOR = 10;
 
+/**
+ * The part of TEXT_MESSAGES_PER_HOUR that new phone numbers may use. Strangers can therefore not stop the logins of users
+ * who have an account with their number.
+ */
+export const NEW_NUMBER_SHARE = 0.6;
+
+/** A day has this many times the text messages of TEXT_MESSAGES_PER_HOUR. */
+export const TEXT_MESSAGE_HOURS_PER_DAY = 10;
+
 export type LimitRules = Partial<Record<LimitScope, { attempts: number; minutes: number }>>;
 
 /**
@@ -27,6 +36,25 @@ export const limitRules = {
     accountIp: { attempts: 5, minutes: 15 },
     account: { attempts: 10, minutes: 15 },
   },
+  // Codes that are sent to one recipient. They apply in addition to code_request.
+  mail_daily: {
+    ip: { attempts: 100, minutes: 24 * 60 },
+    accountIp: { attempts: 20, minutes: 24 * 60 },
+    account: { attempts: 40, minutes: 24 * 60 },
+  },
+  text_message: {
+    ip: { attempts: 20, minutes: 60 },
+    accountIp: { attempts: 5, minutes: 60 },
+    account: { attempts: 10, minutes: 60 },
+  },
+  text_message_daily: {
+    ip: { attempts: 100, minutes: 24 * 60 },
+    accountIp: { attempts: 10, minutes: 24 * 60 },
+    account: { attempts: 20, minutes: 24 * 60 },
+  },
+  // Text messages to the new numbers of a range: all numbers that differ in the last four digits only.
+  text_message_range: { account: { attempts: 10, minutes: 60 } },
+  text_message_range_daily: { account: { attempts: 30, minutes: 24 * 60 } },
   code_check: {
     ip: { attempts: 60, minutes: 15 },
     accountIp: { attempts: 15, minutes: 15 },

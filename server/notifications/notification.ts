@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { DB } from "../../database/schema.ts";
+import { ApiError } from "../errors.ts";
 import type { texts } from "../i18n/texts.ts";
 import type { Language } from "../language.ts";
 
@@ -26,9 +27,14 @@ export interface Notification {
   idempotencyKey: string;
   /** The account that the notification belongs to. Deleting the account deletes the notification. */
   userId?: string | undefined;
+  /** True for a text message to a number that no account logs in with. Such messages have a quota of their own. */
+  isNewNumber?: boolean;
   /** Deletes the notification after its delivery. Set for the mail about a deleted account, which has no user id. */
   isDeletedAfterDelivery?: boolean;
 }
+
+/** New phone numbers have used up their part of the text messages. Numbers with an account still get them. */
+export class NewNumberQuotaError extends ApiError {}
 
 export interface NotificationLink {
   text: string;
@@ -41,8 +47,8 @@ export interface Notifier {
   /**
    * Saves the notification with the given transaction. It is delivered after the commit, and never after a rollback.
    *
-   * @throws {ApiError} too_many_requests when the portal has reached its hourly limit of text messages; the caller must
-   * then roll back the transaction
+   * @throws {ApiError} too_many_requests when the portal has reached a quota of text messages; the caller must then roll
+   * back to a state before the call. For new numbers alone it is a `NewNumberQuotaError`.
    */
   send(db: Kysely<DB> | Transaction<DB>, notification: Notification): Promise<void>;
 }

@@ -1,11 +1,7 @@
-import type { Kysely } from "kysely";
 import type pg from "pg";
 import type { Logger } from "pino";
-import type { DB } from "../../database/schema.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../database/pool.ts";
-import { ApiError } from "../errors.ts";
-import { consumeInTransaction } from "../limits/rate-limiter.ts";
 import { createTwilioDelivery, createUnconfiguredDelivery, type Delivery, PermanentDeliveryError } from "./delivery.ts";
 import type { Notifier } from "./notification.ts";
 import {
@@ -17,6 +13,7 @@ import {
 } from "./queries.ts";
 import type { DeliveryOutcome } from "./queue.ts";
 import { renderNotification } from "./render-notification.ts";
+import { createTextMessageQuota } from "./text-message-quota.ts";
 
 interface NotifierDependencies {
   config: Config;
@@ -34,7 +31,7 @@ export interface NotifierService extends Notifier {
 
 /** Outside production, notifications without a configured service are stored and shown at /dev/outbox. */
 export async function createNotifier({ config, pool, db, log }: NotifierDependencies): Promise<NotifierService> {
-  const { smtpUrl, mailFrom, twilio, textMessagesPerHour } = config.notifications;
+  const { smtpUrl, mailFrom, twilio } = config.notifications;
   const isStored = { mail: !smtpUrl && !config.production, text: !twilio && !config.production };
   // pg-boss and nodemailer take several megabytes of memory, so they are loaded only where they are used.
   const queue =
@@ -54,15 +51,7 @@ export async function createNotifier({ config, pool, db, log }: NotifierDependen
     log.warn("TWILIO_ACCOUNT_SID is not set: no text messages are sent; set the TWILIO_ variables to send them");
   }
 
-  function rethrowQuotaError(error: unknown): never {
-    if (error instanceof ApiError) {
-      log.warn(
-        { per_hour: textMessagesPerHour },
-        "The hourly limit of text messages is reached; if this is normal use, raise TEXT_MESSAGES_PER_HOUR",
-      );
-    }
-    throw error;
-  }
+  const consumeTextMessage = createTextMessageQuota(config, log);
 
   return {
     async send(executor, notification) {
@@ -78,7 +67,7 @@ export async function createNotifier({ config, pool, db, log }: NotifierDependen
       });
       if (!id) return;
       if (rendered.channel === "text") {
-        await consumeTextMessageQuota(executor, textMessagesPerHour).catch(rethrowQuotaError);
+        await consumeTextMessage(executor, rendered.recipient, notification.isNewNumber ?? false);
       }
       if (state === "queued") await queue?.add(executor, id);
     },
@@ -141,15 +130,4 @@ function createNotificationWorker(db: Database, log: Logger, deliveries: Deliver
 function redactRecipients(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
   return reason.replace(/[^\s<>"]+@[^\s<>"]+/g, "[email]").replace(/\+?\d[\d ()-]{6,}\d/g, "[number]");
-}
-
-/**
- * Counts one text message toward the hourly limit of the whole portal, in the transaction that saves the message. The
- * limit protects against toll fraud: text messages to premium numbers cost the operator money, and limits per account
- * or IP address do not stop requests from many of them.
- *
- * @throws {ApiError} too_many_requests when the limit of the current hour is reached
- */
-function consumeTextMessageQuota(trx: Kysely<DB>, maxPerHour: number): Promise<void> {
-  return consumeInTransaction(trx, "text messages", { attempts: maxPerHour, minutes: 60 });
 }

@@ -6,7 +6,7 @@ import { withReason } from "../../../contract/field-errors.ts";
 import type { DB } from "../../../database/schema.ts";
 import type { Database } from "../../database/pool.ts";
 import { ApiError } from "../../errors.ts";
-import type { Notification, Notifier } from "../../notifications/notification.ts";
+import { NewNumberQuotaError, type Notification, type Notifier } from "../../notifications/notification.ts";
 import { selectUserForShare } from "../../users/queries.ts";
 import type { AuthCrypto } from "../auth-crypto.ts";
 import { type CodePurpose, consumeCodeAttempt, deleteExpiredCodes, renewCode, replaceCode } from "./queries.ts";
@@ -16,7 +16,7 @@ export interface CodeDependencies {
   notify: Notifier;
 }
 
-type CodeNotification = Pick<Notification, "template" | "to" | "language" | "userId">;
+type CodeNotification = Pick<Notification, "template" | "to" | "language" | "userId" | "isNewNumber">;
 
 export interface CodeRequest {
   purpose: CodePurpose;
@@ -31,6 +31,11 @@ export interface CodeRequest {
    * duration of the request does not reveal whether the account exists.
    */
   isDecoy?: boolean;
+  /**
+   * True to send nothing, without an error, when new phone numbers have used up their text messages. Numbers with an
+   * account still get codes, so the error would reveal which numbers have one.
+   */
+  isQuotaConcealed?: boolean;
 }
 
 export type ResendRequest = Pick<CodeRequest, "purpose" | "subject" | "userId"> & { notification: CodeNotification };
@@ -44,7 +49,7 @@ export type ResendRequest = Pick<CodeRequest, "purpose" | "subject" | "userId"> 
 export async function issueCode(
   trx: Transaction<DB>,
   { authCrypto, notify }: CodeDependencies,
-  { purpose, subject, userId, notification, isDecoy = false }: CodeRequest,
+  { purpose, subject, userId, notification, isDecoy = false, isQuotaConcealed = false }: CodeRequest,
 ): Promise<boolean> {
   const { id, code } = generateCode();
   // Every transaction locks the user's row before the code's row; another order could deadlock. Without a user, the
@@ -58,7 +63,7 @@ export async function issueCode(
     user_id: userId,
     code_hash: notification && authCrypto.hmac(purpose, id, code),
   });
-  if (isNew && notification) await sendCode(trx, notify, { ...notification, id, code, isDecoy });
+  if (isNew && notification) await sendCode(trx, notify, { ...notification, id, code, isDecoy, isQuotaConcealed });
   return isNew;
 }
 
@@ -81,7 +86,7 @@ export async function resendCode(
     id,
     code_hash: authCrypto.hmac(purpose, id, code),
   });
-  await sendCode(trx, notify, { ...notification, id, code, isDecoy: !isRenewed });
+  await sendCode(trx, notify, { ...notification, id, code, isDecoy: !isRenewed, isQuotaConcealed: false });
   return isRenewed;
 }
 
@@ -89,14 +94,25 @@ function generateCode() {
   return { id: uuidv7(), code: String(randomInt(1_000_000)).padStart(6, "0") };
 }
 
+interface GeneratedCode extends Required<Pick<CodeRequest, "isDecoy" | "isQuotaConcealed">> {
+  id: string;
+  code: string;
+}
+
 async function sendCode(
   trx: Transaction<DB>,
   notify: Notifier,
-  { id, code, isDecoy, ...notification }: CodeNotification & { id: string; code: string; isDecoy: boolean },
+  { id, code, isDecoy, isQuotaConcealed, ...notification }: CodeNotification & GeneratedCode,
 ): Promise<void> {
   await sql`savepoint before_notification`.execute(trx);
-  await notify.send(trx, { ...notification, values: { code }, idempotencyKey: `code:${id}` });
-  if (isDecoy) await sql`rollback to savepoint before_notification`.execute(trx);
+  let isSent = true;
+  try {
+    await notify.send(trx, { ...notification, values: { code }, idempotencyKey: `code:${id}` });
+  } catch (error) {
+    if (!isQuotaConcealed || !(error instanceof NewNumberQuotaError)) throw error;
+    isSent = false;
+  }
+  if (isDecoy || !isSent) await sql`rollback to savepoint before_notification`.execute(trx);
 }
 
 export interface CodeCheck {

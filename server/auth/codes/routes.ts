@@ -3,12 +3,12 @@ import type { AppContext } from "../../app-context.ts";
 import { serve } from "../../http/serve.ts";
 import { getRequestLanguage } from "../../language.ts";
 import { findUserByEmail, findUserByLoginPhone } from "../../users/queries.ts";
-import { consumeAttempt, parseAccountIdentifier } from "../attempt-limits.ts";
+import { consumeAttempt, consumeDelivery, parseAccountIdentifier } from "../attempt-limits.ts";
 import { resetPassword } from "../change-password.ts";
 import { type AuthDependencies, completeLogin, resendSecondFactorCode, verifySecondFactor } from "../login.ts";
 import { rejectCommonPassword } from "../passwords.ts";
 import { issueCode } from "./one-time-codes.ts";
-import { findOrCreatePhoneUser, toE164 } from "./phone-login.ts";
+import { findOrCreatePhoneUser, toE164, toTextMessageNumber } from "./phone-login.ts";
 
 export function registerCodeRoutes(context: AppContext, dependencies: AuthDependencies): void {
   const { db, notify } = context;
@@ -16,6 +16,7 @@ export function registerCodeRoutes(context: AppContext, dependencies: AuthDepend
 
   serve(context, routes.forgotPassword, async ({ body, request }) => {
     await consumeAttempt(context, "code_request", { email: body.email }, request);
+    await consumeDelivery(context, { email: body.email }, { email: body.email }, request);
     const account = await findUserByEmail(db, body.email);
     // Only accounts with a password get a code. For other emails the same work is done and nothing is sent, so that the
     // response does not reveal which accounts exist.
@@ -53,8 +54,9 @@ export function registerCodeRoutes(context: AppContext, dependencies: AuthDepend
   });
 
   serve(context, routes.requestPhoneCode, async ({ body, request }) => {
-    const phone = await toE164(body.phone);
+    const phone = await toTextMessageNumber(body.phone);
     await consumeAttempt(context, "code_request", { phone }, request);
+    await consumeDelivery(context, { phone }, { phone }, request);
     const user = await findUserByLoginPhone(db, phone);
     const isSent = await db.transaction().execute((trx) =>
       issueCode(
@@ -69,7 +71,9 @@ export function registerCodeRoutes(context: AppContext, dependencies: AuthDepend
             to: { phone },
             language: getRequestLanguage(request),
             userId: user?.id,
+            isNewNumber: !user,
           },
+          isQuotaConcealed: true,
         },
       ),
     );
@@ -88,7 +92,9 @@ export function registerCodeRoutes(context: AppContext, dependencies: AuthDepend
   });
 
   serve(context, routes.resendLoginCode, async ({ body, request }) => {
-    await consumeAttempt(context, "code_request", parseAccountIdentifier(body.email), request);
+    const account = parseAccountIdentifier(body.email);
+    await consumeAttempt(context, "code_request", account, request);
+    await consumeDelivery(context, { email: body.email }, account, request);
     await resendSecondFactorCode(context, authCrypto, body.email, request);
     return { message: "If your login is waiting for a code, a new one is on its way." };
   });
