@@ -10,8 +10,10 @@ import {
   makeReview,
   makeSeeker,
   reviewForm,
+  TEST_PASSWORD,
   type TestUser,
 } from "../testing/factories.ts";
+import { findSentCode } from "../testing/one-time-codes.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { createSamplePdf, uploadPhoto, uploadResume } from "../testing/sample-files.ts";
 
@@ -85,16 +87,20 @@ describe("GET /authenticated/users/export", () => {
       "account.json",
       "applications.json",
       "blocked-people.json",
+      "identities.json",
       "jobs.json",
       "message-reports.json",
       "messages.json",
+      "notifications.json",
       "reports.json",
       "reviews.json",
       "saved-jobs.json",
       "saved-searches.json",
       "sessions.json",
       "settings.json",
+      "two-factor.json",
     ]);
+    expect(files["two-factor.json"]).toEqual({ enabled: false, method: null, unused_recovery_codes: 0 });
     expect(files["account.json"]).toEqual((await seeker.client.get(`/crud/users/${seeker.id}`)).body);
     expect(files["applications.json"]).toMatchObject([
       { job_id: job.id, job_title: "Registered Nurse", company: "Northgate Health", status: 1 },
@@ -111,6 +117,28 @@ describe("GET /authenticated/users/export", () => {
     expect(files["reports.json"]).toMatchObject([{ job_id: job.id, reason: "filled", details: "Since May." }]);
     expect(files["sessions.json"]).toMatchObject([{ id: seeker.session.id, ip: "127.0.0.1", endedAt: null }]);
     expect(JSON.stringify(files)).not.toMatch(/hash|argon2|encrypted|mac_key/);
+  });
+
+  it("contains the identities at Google and Apple, the second factor without its secrets, and the notifications", async () => {
+    const seeker = await makeSeeker(portal, { ...(await getPasswordColumns()), email_verified_at: new Date() });
+    const identity = { provider: "google", subject: "1001-google" };
+    await portal.db
+      .insertInto("oauth_identities")
+      .values({ ...identity, user_id: seeker.id })
+      .execute();
+    const { client } = seeker;
+    await client.put("/authenticated/users/two-factor/start", { method: "email", password: TEST_PASSWORD });
+    const token = await findSentCode(portal, seeker.email);
+    const { body } = await client.put("/authenticated/users/two-factor/confirm", { token });
+    const files = await exportEntries(seeker);
+    expect(files["identities.json"]).toMatchObject([identity]);
+    expect(files["two-factor.json"]).toEqual({ enabled: true, method: "email", unused_recovery_codes: 10 });
+    expect(files["notifications.json"]).toMatchObject([
+      { channel: "mail", to: seeker.email, subject: "Your code for a change in Settings" },
+      { channel: "mail", to: seeker.email, subject: "Two-factor authentication is on" },
+    ]);
+    const text = JSON.stringify(files);
+    for (const code of [token, ...body.recovery_codes]) expect(text).not.toContain(code);
   });
 
   it("contains the user's files under their original names", async () => {

@@ -9,14 +9,17 @@ import { presentSelf } from "../users/present.ts";
 import {
   exportApplications,
   exportBlocks,
+  exportIdentities,
   exportJobReports,
   exportJobs,
   exportMessageReports,
   exportMessages,
+  exportNotifications,
   exportReviews,
   exportSavedJobs,
   exportSavedSearches,
   exportSessions,
+  exportTwoFactor,
 } from "./export-queries.ts";
 
 /**
@@ -31,12 +34,15 @@ export async function exportAccount(db: Database, files: FileStore, { user, sess
   const { language, is_unread_mail_enabled: message_mail } = user;
   zip.addBuffer(Buffer.from(JSON.stringify(presentSelf(user), null, 2)), "account.json");
   zip.addBuffer(Buffer.from(JSON.stringify({ language, message_mail }, null, 2)), "settings.json");
+  zip.addBuffer(Buffer.from(JSON.stringify(await exportTwoFactor(db, user), null, 2)), "two-factor.json");
   for (const { kind, file, original_name } of await listFiles(db, user.id)) {
     zip.addReadStreamLazy(`files/${original_name ?? `${kind}.webp`}`, (callback) =>
       openStoredFile(files, file, callback),
     );
   }
   const lists = {
+    "identities.json": exportIdentities(db, user.id),
+    "notifications.json": exportNotifications(db, user.id),
     "sessions.json": exportSessions(db, user.id, sessionId),
     "jobs.json": exportJobs(db, user.id),
     "applications.json": exportApplications(db, user.id),

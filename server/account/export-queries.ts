@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { MAX_SAVED_JOBS } from "../../contract/saved.ts";
 import type { DB } from "../../database/schema.ts";
+import { findTwoFactor } from "../auth/two-factor/queries.ts";
 import { presentJob } from "../jobs/present.ts";
 import { selectJobs } from "../jobs/queries.ts";
 import { presentMessage } from "../messages/present.ts";
@@ -10,6 +11,7 @@ import { presentReport } from "../reports/present.ts";
 import { presentReview } from "../reviews/present.ts";
 import { listSavedJobs, presentSavedJob } from "../saved/saved-jobs.ts";
 import { listSavedSearches, presentSavedSearch } from "../saved/saved-searches.ts";
+import type { UserRow } from "../users/present.ts";
 import { presentSession } from "./present-session.ts";
 
 const PAGE_SIZE = 500;
@@ -25,6 +27,42 @@ async function* readPages<Row extends { id: string }>(read: (after: string) => P
     if (!last || rows.length < PAGE_SIZE) return;
     after = last.id;
   }
+}
+
+/** The accounts at Google and Apple with which the user can log in. */
+export async function* exportIdentities(db: Kysely<DB>, userId: string): AsyncGenerator<object[]> {
+  yield await db
+    .selectFrom("oauth_identities")
+    .select(["provider", "subject", "created_at as createdAt"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .execute();
+}
+
+/** The state of two-factor authentication, without its secret and codes. */
+export async function exportTwoFactor(db: Kysely<DB>, { id, is_2factor_auth_enabled }: UserRow) {
+  const factor = await findTwoFactor(db, id);
+  const { unused_recovery_codes } = await db
+    .selectFrom("recovery_codes")
+    .select(sql<number>`count(*)::int`.as("unused_recovery_codes"))
+    .where("user_id", "=", id)
+    .where("used_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return { enabled: is_2factor_auth_enabled, method: factor?.method ?? null, unused_recovery_codes };
+}
+
+/** The mails and text messages of the last 30 days, without their texts, which are erased after the delivery. */
+export function exportNotifications(db: Kysely<DB>, userId: string) {
+  return readPages((after) =>
+    db
+      .selectFrom("notifications")
+      .select(["id", "channel", "recipient as to", "subject", "state", "sent_at", "created_at as createdAt"])
+      .where("user_id", "=", userId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(PAGE_SIZE)
+      .execute(),
+  );
 }
 
 /** Includes ended sessions. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eraseOldSessionDetails } from "../auth/session-queries.ts";
 import { insertSession } from "../auth/sessions.ts";
 import { getPasswordColumns, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { readPages } from "../testing/http-client.ts";
@@ -23,6 +24,27 @@ async function makeSecondSession(user: TestUser, userAgent: string | null = chro
 const refresh = (refresh_token: string) => portal.anonymous.post("/auth/refresh-token/users", { refresh_token });
 const ageSession = (id: string, column: "used_at" | "created_at", interval: string) =>
   portal.pool.query(`update sessions set ${column} = now() - $2::interval where id = $1`, [id, interval]);
+
+describe("eraseOldSessionDetails", () => {
+  const findDetails = (id: string) =>
+    portal.db.selectFrom("sessions").select(["ip", "user_agent"]).where("id", "=", id).executeTakeFirst();
+
+  it.each([
+    ["ended 59 days ago", "ended_at = now() - interval '59 days'", true],
+    ["ended 60 days ago", "ended_at = now() - interval '60 days'", false],
+    ["last used 66 days ago", "used_at = now() - interval '66 days'", true],
+    ["last used 67 days ago", "used_at = now() - interval '67 days'", false],
+    ["started 89 days ago", "created_at = now() - interval '89 days'", true],
+    ["started 90 days ago", "created_at = now() - interval '90 days'", false],
+  ])("with a session that %s keeps IP address and user agent: %s", async (_, change, isKept) => {
+    const { id } = await makeSecondSession(await makeSeeker(portal));
+    await portal.pool.query(`update sessions set ${change} where id = $1`, [id]);
+    await eraseOldSessionDetails(portal.db);
+    expect(await findDetails(id)).toEqual(
+      isKept ? { ip: "2001:db8::7", user_agent: chrome } : { ip: null, user_agent: null },
+    );
+  });
+});
 
 describe("GET /authenticated/users/sessions", () => {
   it("lists device, IP address and times, newest login first, and marks the current session", async () => {

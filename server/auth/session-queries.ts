@@ -166,6 +166,22 @@ export function endOtherSessions(
     .execute();
 }
 
+/**
+ * Erases the IP address and the user agent of sessions that ended or expired more than 60 days ago. Until then they
+ * help to investigate a stolen account.
+ */
+export function eraseOldSessionDetails(db: Kysely<DB>) {
+  return db
+    .updateTable("sessions")
+    .set({ ip: null, user_agent: null })
+    .where((eb) => eb.or([eb("ip", "is not", null), eb("user_agent", "is not", null)]))
+    .where(
+      sql<boolean>`coalesce(ended_at, least(used_at + interval '7 days', created_at + interval '30 days'))
+        <= now() - interval '60 days'`,
+    )
+    .execute();
+}
+
 /** Ends every session of a user after a password reset. */
 export function endAllSessions(db: Kysely<DB>, userId: string) {
   return db

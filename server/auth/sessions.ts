@@ -1,14 +1,30 @@
 import type { FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
+import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import type { SessionReply } from "../../contract/auth.ts";
 import type { DB } from "../../database/schema.ts";
+import { type Interval, startInterval } from "../background/interval.ts";
 import { normalizeIpAddress } from "../limits/ip-address.ts";
 import { presentSelf, type UserRow } from "../users/present.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import { generateMacKey, generateRefreshToken, hashRefreshToken } from "./refresh-tokens.ts";
+import { eraseOldSessionDetails } from "./session-queries.ts";
 
 const MAX_USER_AGENT_LENGTH = 300;
+const HOUR_MS = 3_600_000;
+
+/** Erases the IP addresses and user agents of old sessions every hour. Every process can run this interval. */
+export function startSessionCleanUp(db: Kysely<DB>, log: Logger): Interval {
+  return startInterval({
+    intervalMs: HOUR_MS,
+    run: async () => {
+      await eraseOldSessionDetails(db);
+    },
+    log,
+    failureMessage: "Erasing details of old sessions failed; the next run tries again",
+  });
+}
 
 /**
  * Creates a session and returns its tokens. Call it only after every factor has been verified. Login routes call

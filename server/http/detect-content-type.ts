@@ -1,4 +1,4 @@
-import { open } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import { fileTypeFromBuffer } from "file-type";
 import { openPromise } from "yauzl";
 
@@ -11,7 +11,9 @@ const HEAD_BYTES = 4100;
 const ZIP_SIGNATURE = Buffer.from("PK\u0003\u0004");
 const OLE_SIGNATURE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 /** An OLE file may also be a spreadsheet or an installer. Only a Word document contains a stream with this name. */
-const WORD_STREAM_NAME = Buffer.from("WordDocument", "utf16le");
+const WORD_STREAM_NAME = "WordDocument";
+/** The stream that every project of macros in an OLE file contains. Word ignores the letter case of such names. */
+const OLE_MACRO_STREAM_NAME = /_vba_project/i;
 /** The first entry of an OpenDocument file: its name, its uncompressed content, and the start of the next entry. */
 const ODT_FIRST_ENTRY = `mimetype${ODT_MEDIA_TYPE}PK`;
 const ZIP_ENTRY_NAME_OFFSET = 30;
@@ -31,8 +33,7 @@ export async function detectContentType(path: string): Promise<string | null> {
     const head = Buffer.alloc(Math.min(HEAD_BYTES, size));
     await handle.read(head, 0, head.length, 0);
     if (hasSignature(head, ZIP_SIGNATURE)) return getZipDocumentType(head, await listZipEntries(path));
-    if (hasSignature(head, OLE_SIGNATURE))
-      return (await handle.readFile()).includes(WORD_STREAM_NAME) ? DOC_MEDIA_TYPE : null;
+    if (hasSignature(head, OLE_SIGNATURE)) return getOleDocumentType(await readFile(path));
     const type = (await fileTypeFromBuffer(head))?.mime ?? null;
     return type === "image/apng" ? "image/png" : type;
   } finally {
@@ -42,6 +43,12 @@ export async function detectContentType(path: string): Promise<string | null> {
 
 function hasSignature(head: Buffer, signature: Buffer): boolean {
   return head.subarray(0, signature.length).equals(signature);
+}
+
+/** The names of streams are UTF-16 text in the file. They begin at even offsets. */
+function getOleDocumentType(content: Buffer): string | null {
+  const text = content.toString("utf16le");
+  return text.includes(WORD_STREAM_NAME) && !OLE_MACRO_STREAM_NAME.test(text) ? DOC_MEDIA_TYPE : null;
 }
 
 /** Returns the names in the central directory of a ZIP file; null when the file is damaged or exceeds the limits. */

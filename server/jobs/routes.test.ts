@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeApplication, makeEmployer, makeJob, makeSeeker } from "../testing/factories.ts";
 import type { ApiClient } from "../testing/http-client.ts";
@@ -146,6 +147,40 @@ describe("GET /crud/jobs/:id", () => {
     for (const client of [employer.client, other.client, portal.anonymous]) {
       expect(await readCanMessage(client)).toBe(false);
     }
+  });
+
+  it("answers like a missing job for one that was never published, except to its owner, also after its deletion", async () => {
+    const [owner, employer, seeker] = [
+      await makeEmployer(portal),
+      await makeEmployer(portal),
+      await makeSeeker(portal),
+    ];
+    const draft = await makeJob(portal, owner, { status: 2, title: "Planetarium Guide" });
+    const missingId = randomUUID();
+    const expectHidden = async () => {
+      for (const { get, send } of [portal.anonymous, employer.client, seeker.client]) {
+        for (const path of [(id: string) => `/crud/jobs/${id}`, (id: string) => `/jobs/${id}/similar`]) {
+          const [hidden, missing] = [await get(path(draft.id)), await get(path(missingId))];
+          expect([hidden.status, hidden.text]).toEqual([404, missing.text]);
+          expect((await send("HEAD", path(draft.id), {})).status).toBe(404);
+        }
+        expect((await get("/auth/search?title=planetarium")).body).toEqual([]);
+        expect((await get(`/jobs/company/${owner.id}`)).body).toEqual([]);
+      }
+      expect((await portal.anonymous.get(`/companies/${owner.id}`)).status).toBe(404);
+      expect((await owner.client.get("/jobs/count")).body).toEqual({ count: 0 });
+      expect((await seeker.client.post("/reports", { job_id: draft.id, reason: "scam", details: "" })).status).toBe(
+        404,
+      );
+      expect((await seeker.client.post("/applications", { job_id: draft.id })).status).not.toBe(201);
+      expect((await seeker.client.put(`/saved/jobs/${draft.id}`)).body.code).toBe(
+        (await seeker.client.put(`/saved/jobs/${missingId}`)).body.code,
+      );
+    };
+    expect((await owner.client.get(`/crud/jobs/${draft.id}`)).status).toBe(200);
+    await expectHidden();
+    await owner.client.delete(`/crud/jobs/${draft.id}`);
+    await expectHidden();
   });
 
   it("returns the country of an active job when its place is known", async () => {

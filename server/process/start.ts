@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { listDemoLogins } from "../../database/demo/demo-logins.ts";
 import { buildApp } from "../app.ts";
+import { startSessionCleanUp } from "../auth/sessions.ts";
 import type { Interval } from "../background/interval.ts";
 import type { Config } from "../config/config.ts";
 import { createAuthPool, createDatabase, createPool, getMaxConnections } from "../database/pool.ts";
@@ -81,6 +82,7 @@ export async function startServer(
     const origin = getPublicOrigin(app, config);
     const messageLinks = createMessageUnsubscribeLinks(config.secretKey);
     intervals.push(startUnreadMailInterval({ db, notify, links: messageLinks, origin }, log));
+    intervals.push(startSessionCleanUp(db, log));
     const { currencySymbol } = config;
     const links = createAlertUnsubscribeLinks(config.secretKey);
     const alerts = { db, notify, listTimeWindows: createTimeWindows(db), links, origin, currencySymbol, log };

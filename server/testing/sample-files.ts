@@ -87,7 +87,8 @@ export const odtEntries = {
 };
 
 /** Creates the beginning of an OLE file (the container of DOC) that names one stream. */
-export function createOleFile(stream: string): Buffer {
+export function createOleFile(...streams: string[]): Buffer {
   const signature = Buffer.from("d0cf11e0a1b11ae1", "hex");
-  return Buffer.concat([signature, Buffer.alloc(1016), Buffer.from(stream, "utf16le"), Buffer.alloc(512)]);
+  const entries = streams.map((name) => Buffer.concat([Buffer.from(name, "utf16le"), Buffer.alloc(512)]));
+  return Buffer.concat([signature, Buffer.alloc(1016), ...entries]);
 }
