@@ -25,6 +25,7 @@ export const reasons = {
   wrongCode: () => "this code is wrong, used or expired",
   wrongPassword: () => "this is not your password",
   unknownPhone: () => "this number does not exist",
+  noCodesToPhone: () => "codes cannot be sent to this kind of number",
   needsCode: () => "it is changed on its own, with a code",
   noEmail: () => "your account has no email",
   otherList: () => "it does not belong to this list",

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { reasons } from "../../contract/field-error-reasons.ts";
+import { withReason } from "../../contract/field-errors.ts";
 import { limitRules } from "../limits/rules.ts";
 import { getPasswordColumns, makeSeeker, TEST_PASSWORD } from "../testing/factories.ts";
 import { makeCodesOlder, randomPhone } from "../testing/one-time-codes.ts";
@@ -107,7 +109,7 @@ describe("text messages with codes", () => {
 });
 
 describe("a number that costs more than a mobile one, or is no phone", () => {
-  const fields = { phone: "Codes cannot be sent to this kind of number" };
+  const fields = { phone: withReason("Invalid Phone", reasons.noCodesToPhone()) };
 
   it.each([
     ["premium rate", "+31900123456"],

@@ -32,7 +32,7 @@ const textMessageTypes: readonly (NumberType | undefined)[] = ["MOBILE", "FIXED_
 export async function toTextMessageNumber(phone: string): Promise<string> {
   const number = await parsePhoneNumber(phone);
   if (number.isNonGeographic() || !textMessageTypes.includes(number.getType())) {
-    throw new ApiError("invalid_fields", { phone: "Codes cannot be sent to this kind of number" });
+    throw new ApiError("invalid_fields", { phone: withReason("Invalid Phone", reasons.noCodesToPhone()) });
   }
   return number.number;
 }
