@@ -66,6 +66,11 @@ export function isConjunction(wordsQuery: string): boolean {
   return !/[!<]/.test(wordsQuery);
 }
 
+/** True when words of the criteria must be adjacent. */
+export function hasPhrase({ wordsQuery, title }: CompiledCriteria): boolean {
+  return /<(-|\d+)>/.test(wordsQuery) || /<(-|\d+)>/.test(title?.query ?? "");
+}
+
 /** Builds the SQL conditions on a row of `job_search`, apart from its posting time. */
 export function buildConditions(criteria: CompiledCriteria): RawBuilder<unknown>[] {
   const { wordsQuery, placeQuery, title, filters, circle, country } = criteria;

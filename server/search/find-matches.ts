@@ -1,9 +1,19 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
+import { getErrorCode } from "../../database/start-error.ts";
 import type { PagePosition } from "../http/paging.ts";
-import { buildConditions, buildTimeRangeConditions, type CompiledCriteria, hasCriteria } from "./conditions.ts";
+import {
+  buildConditions,
+  buildTimeRangeConditions,
+  type CompiledCriteria,
+  hasCriteria,
+  hasPhrase,
+} from "./conditions.ts";
 import { floorToTimeUnit, MIN_TIME_UNIT_MS, toHourToken } from "./filter-tokens.ts";
 import type { ListTimeWindows, TimeRange, TimeWindow } from "./search-context.ts";
+
+/** The error code of PostgreSQL for a statement that exceeds its timeout. */
+const QUERY_CANCELED = "57014";
 
 /** A job that matches a search. */
 export interface SearchMatch {
@@ -22,7 +32,16 @@ const MAX_CANDIDATES = 2_000;
 /** A slice with more estimated matches is split before it is read. No page needs this number of matches. */
 const MAX_UNSPLIT_MATCHES = 500;
 
-/** Finds the newest `limit` matches after the position `after`, newest first. */
+/**
+ * The time for all matches of a phrase. The index does not know which words are adjacent, so PostgreSQL checks every job
+ * that has all of them. For common words that are never adjacent, this would take seconds in a large portal.
+ */
+const PHRASE_TIME_LIMIT_MS = 700;
+
+/**
+ * Finds the newest `limit` matches after the position `after`, newest first. For a phrase, finds those that can be found
+ * within `PHRASE_TIME_LIMIT_MS`; `db` must then be a transaction.
+ */
 export async function findNewestMatches(
   db: Kysely<DB>,
   listTimeWindows: ListTimeWindows,
@@ -30,26 +49,89 @@ export async function findNewestMatches(
   after: PagePosition | null,
   limit: number,
 ): Promise<SearchMatch[]> {
-  if (!hasCriteria(criteria)) return await selectNewestJobs(db, criteria.notBefore, after, limit);
   const matches: SearchMatch[] = [];
-  for (const window of await listTimeWindows(after && Date.parse(after.at), criteria.notBefore)) {
-    for (const slice of await planTimeSlices(db, window, criteria, limit - matches.length)) {
-      matches.push(...(await findInTimeSlice(db, slice, criteria, after, limit - matches.length)));
-      if (matches.length >= limit) return matches;
-    }
-  }
+  const find = (isTimeOver?: () => boolean) =>
+    collectNewestMatches(db, listTimeWindows, criteria, after, limit, matches, isTimeOver);
+  await (hasPhrase(criteria) ? runWithTimeLimit(db, find) : find());
   return matches;
 }
 
-/** Finds up to `limit` matches in no particular order. When it returns fewer than `limit`, these are all matches. */
+/** Appends the newest matches to `matches`. */
+async function collectNewestMatches(
+  db: Kysely<DB>,
+  listTimeWindows: ListTimeWindows,
+  criteria: CompiledCriteria,
+  after: PagePosition | null,
+  limit: number,
+  matches: SearchMatch[],
+  isTimeOver = () => false,
+): Promise<void> {
+  if (!hasCriteria(criteria)) {
+    matches.push(...(await selectNewestJobs(db, criteria.notBefore, after, limit)));
+    return;
+  }
+  for (const window of await listTimeWindows(after && Date.parse(after.at), criteria.notBefore)) {
+    for (const slice of await planTimeSlices(db, window, criteria, limit - matches.length)) {
+      matches.push(...(await findInTimeSlice(db, slice, criteria, after, limit - matches.length)));
+      if (matches.length >= limit || isTimeOver()) return;
+    }
+  }
+}
+
+/**
+ * Cancels a query that takes longer than `PHRASE_TIME_LIMIT_MS`, and ends `run` then. `run` itself must not begin another
+ * query when the time of all of them is over. The transaction goes on.
+ */
+async function runWithTimeLimit(
+  transaction: Kysely<DB>,
+  run: (isTimeOver: () => boolean) => Promise<void>,
+): Promise<void> {
+  const deadline = performance.now() + PHRASE_TIME_LIMIT_MS;
+  const { rows } = await sql<{ timeout: string }>`select current_setting('statement_timeout') as timeout`.execute(
+    transaction,
+  );
+  await sql`savepoint before_phrase`.execute(transaction);
+  await sql`select set_config('statement_timeout', ${String(PHRASE_TIME_LIMIT_MS)}, true)`.execute(transaction);
+  try {
+    await run(() => performance.now() > deadline);
+    await sql`select set_config('statement_timeout', ${rows[0]?.timeout}, true)`.execute(transaction);
+  } catch (error) {
+    if (getErrorCode(error) !== QUERY_CANCELED) throw error;
+    // This also restores the statement timeout.
+    await sql`rollback to savepoint before_phrase`.execute(transaction);
+  }
+}
+
+/**
+ * Finds up to `limit` matches in no particular order. When it returns fewer than `limit`, these are all matches, apart
+ * from those of a phrase that cannot be found within `PHRASE_TIME_LIMIT_MS`; `db` must then be a transaction.
+ */
 export async function findMatchesInAnyOrder(
   db: Kysely<DB>,
   listTimeWindows: ListTimeWindows,
   criteria: CompiledCriteria,
   limit: number,
 ): Promise<SearchMatch[]> {
-  if (!hasCriteria(criteria)) return await selectNewestJobs(db, criteria.notBefore, null, limit);
   const matches: SearchMatch[] = [];
+  const find = (isTimeOver?: () => boolean) =>
+    collectMatchesInAnyOrder(db, listTimeWindows, criteria, limit, matches, isTimeOver);
+  await (hasPhrase(criteria) ? runWithTimeLimit(db, find) : find());
+  return matches;
+}
+
+/** Appends matches in no particular order to `matches`. */
+async function collectMatchesInAnyOrder(
+  db: Kysely<DB>,
+  listTimeWindows: ListTimeWindows,
+  criteria: CompiledCriteria,
+  limit: number,
+  matches: SearchMatch[],
+  isTimeOver = () => false,
+): Promise<void> {
+  if (!hasCriteria(criteria)) {
+    matches.push(...(await selectNewestJobs(db, criteria.notBefore, null, limit)));
+    return;
+  }
   for (const step of planCountSteps(await listTimeWindows(null, criteria.notBefore), criteria)) {
     const ranges = step.criteria.circle
       ? [step.window]
@@ -57,10 +139,9 @@ export async function findMatchesInAnyOrder(
     for (const range of ranges) {
       const remaining = limit - matches.length;
       matches.push(...(await selectMatches(db, range, step.criteria, null, remaining, remaining)).rows);
-      if (matches.length >= limit) return matches;
+      if (matches.length >= limit || isTimeOver()) return;
     }
   }
-  return matches;
 }
 
 /**

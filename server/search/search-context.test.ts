@@ -1,7 +1,10 @@
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { makeEmployer, makeJob } from "../testing/factories.ts";
 import { startTestPortal } from "../testing/portal.ts";
+import { EMPTY_CRITERIA } from "./conditions.ts";
 import { correctKeywords } from "./corrections.ts";
+import { findMatchesInAnyOrder, findNewestMatches } from "./find-matches.ts";
 import { createSearchContext } from "./search-context.ts";
 
 it("a search that exceeds its statement timeout is answered with 503 and does not delay other routes", async () => {
@@ -63,5 +66,29 @@ it("correctKeywords › looks up no corrections for a text of many unknown words
   const nonsense = Array.from({ length: 30 }, (_, number) => `electrisian${String.fromCharCode(97 + number)}x`);
   expect(await correct(nonsense.slice(0, 20).join(" "))).toBeNull();
   expect(statementCount).toBeLessThan(30);
+  await portal.close();
+});
+
+it("findNewestMatches › returns what it has found when a phrase takes too long, and the transaction goes on", async () => {
+  const portal = await startTestPortal();
+  const employer = await makeEmployer(portal);
+  const job = await makeJob(portal, employer, { title: "Night nurse" });
+  await makeJob(portal, employer, { title: "Nurse of the night" });
+  const { runSearch, listTimeWindows } = createSearchContext(portal.db, 1);
+  const criteria = { ...EMPTY_CRITERIA, wordsQuery: "('night' <-> 'nurs')" };
+  const find = () =>
+    runSearch("192.0.2.1", async (trx) => {
+      const newest = await findNewestMatches(trx, listTimeWindows, criteria, null, 10);
+      const counted = await findMatchesInAnyOrder(trx, listTimeWindows, criteria, 10);
+      const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(trx);
+      return { newest: newest.map(({ id }) => id), counted: counted.map(({ id }) => id), ...rows[0] };
+    });
+  expect(await find()).toEqual({ newest: [job.id], counted: [job.id], statement_timeout: "3s" });
+  const blocker = await portal.pool.connect();
+  await blocker.query("begin");
+  await blocker.query("lock table job_search in access exclusive mode");
+  expect(await find()).toEqual({ newest: [], counted: [], statement_timeout: "3s" });
+  await blocker.query("rollback");
+  blocker.release();
   await portal.close();
 });
