@@ -71,6 +71,8 @@ export const limitRules = {
   // A message to a user who has neither written nor applied to the sender.
   conversation: { account: { attempts: 20, minutes: 60 } },
   conversation_daily: { account: { attempts: 60, minutes: 24 * 60 } },
+  // Mails about unread messages to one reader.
+  unread_mail_daily: { account: { attempts: 20, minutes: 24 * 60 } },
   message_report: { account: { attempts: 30, minutes: 60 } },
   // Each change of a job or a company is indexed for the search, and every page of results is made again.
   job_posting: { ip: { attempts: 300, minutes: 60 }, account: { attempts: 60, minutes: 60 } },

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createRateLimiter } from "../limits/rate-limiter.ts";
+import { limitRules } from "../limits/rules.ts";
 import { makeEmployer, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { startTestPortal, startTestPortalWithDatabase, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
 import { createMessageUnsubscribeLinks, sendDueUnreadMails } from "./unread-mail.ts";
@@ -19,7 +21,8 @@ beforeEach(async () => {
 
 const sendMessage = (from: TestUser, to: TestUser, message = "Come by on Monday") =>
   from.client.post("/messages", { to_user_id: to.id, message });
-const sendMails = (from = portal) => sendDueUnreadMails({ db: from.db, notify: from.notify, links, origin });
+const sendMails = (from = portal, limits = createRateLimiter(from.pool, 1000)) =>
+  sendDueUnreadMails({ db: from.db, notify: from.notify, limits, links, origin });
 const findMailsTo = async (user: TestUser) => (await portal.outbox()).filter(({ to }) => to === user.email);
 
 /** Moves the times of all messages and mails into the past by this many minutes. */
@@ -56,6 +59,22 @@ describe("sendDueUnreadMails", () => {
     const mails = await findMailsTo(reader);
     expect(mails.map(({ subject }) => subject)).toEqual(["Somebody has written to you"]);
     expect(JSON.stringify(mails)).not.toContain("URGENT");
+  });
+
+  it("sends a limited number of mails a day to one reader, and the others later", async () => {
+    const strict = createRateLimiter(portal.pool, 0.1);
+    const max = limitRules.unread_mail_daily.account.attempts * 0.1;
+    for (let index = 0; index <= max; index += 1) await sendMessage(await makeSeeker(portal), employer);
+    await passMinutes(10);
+    await sendMails(portal, strict);
+    expect(await findMailsTo(employer)).toHaveLength(max);
+    await passMinutes(23 * 60);
+    await sendMails(portal, strict);
+    expect(await findMailsTo(employer)).toHaveLength(max);
+    await portal.pool.query("delete from rate_limits");
+    await passMinutes(60);
+    await sendMails(portal, strict);
+    expect(await findMailsTo(employer)).toHaveLength(max + 1);
   });
 
   it("sends one mail when several processes run at the same time", async () => {

@@ -4,8 +4,10 @@ import { UNREAD_MAIL_UNSUBSCRIBE_PATH } from "../../contract/messages.ts";
 import type { DB } from "../../database/schema.ts";
 import { type Interval, startInterval } from "../background/interval.ts";
 import type { Database } from "../database/pool.ts";
+import { ApiError } from "../errors.ts";
 import { texts } from "../i18n/texts.ts";
 import { toLanguage } from "../language.ts";
+import { type RateLimiter, toAccountKey } from "../limits/rate-limiter.ts";
 import type { Notifier } from "../notifications/notification.ts";
 import { createUnsubscribeLinks, type UnsubscribeLinks } from "../notifications/unsubscribe.ts";
 
@@ -24,6 +26,7 @@ export function createMessageUnsubscribeLinks(secretKey: string): UnsubscribeLin
 export interface UnreadMailDependencies {
   db: Database;
   notify: Notifier;
+  limits: RateLimiter;
   links: UnsubscribeLinks;
   /** The public origin of the portal, without a trailing slash. */
   origin: string;
@@ -50,7 +53,7 @@ export async function sendDueUnreadMails(dependencies: UnreadMailDependencies): 
 
 /** Handles the row that is due first, and sends its mail if one is needed. Resolves with false when no row is due. */
 function sendNextUnreadMail(dependencies: UnreadMailDependencies): Promise<boolean> {
-  const { db, notify, links, origin } = dependencies;
+  const { db, notify, limits, links, origin } = dependencies;
   return db.transaction().execute(async (trx) => {
     const due = await selectDueMailForUpdate(trx);
     if (!due) return false;
@@ -62,6 +65,11 @@ function sendNextUnreadMail(dependencies: UnreadMailDependencies): Promise<boole
     }
     if (unread.mail_at > new Date()) {
       await updateDueAt(trx, due, unread.mail_at);
+      return true;
+    }
+    const retryAt = await consumeMailOfDay(limits, due.user_id);
+    if (retryAt) {
+      await updateDueAt(trx, due, retryAt);
       return true;
     }
     const language = toLanguage(recipient.language);
@@ -92,6 +100,19 @@ function getSenderName({ name, company, email_verified_at }: MailRecipient): str
   if (email_verified_at === null) return null;
   const fullName = [name, company && `(${company})`].filter(Boolean).join(" ");
   return fullName === "" || /[/\\@:]|[^\s.]\.[^\s.]/.test(fullName) ? null : fullName;
+}
+
+/**
+ * Consumes one of the mails that a reader gets in a day. Returns null, or the time when the next mail is allowed.
+ */
+async function consumeMailOfDay(limits: RateLimiter, readerId: string): Promise<Date | null> {
+  try {
+    await limits.consume("unread_mail_daily", [toAccountKey(readerId)]);
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.retryAfter === undefined) throw error;
+    return new Date(Date.now() + error.retryAfter * 1000);
+  }
 }
 
 type MailRecipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;

@@ -81,7 +81,7 @@ export async function startServer(
     await files.start();
     const origin = getPublicOrigin(app, config);
     const messageLinks = createMessageUnsubscribeLinks(config.secretKey);
-    intervals.push(startUnreadMailInterval({ db, notify, links: messageLinks, origin }, log));
+    intervals.push(startUnreadMailInterval({ db, notify, limits, links: messageLinks, origin }, log));
     intervals.push(startSessionCleanUp(db, log));
     const { currencySymbol } = config;
     const links = createAlertUnsubscribeLinks(config.secretKey);
