@@ -226,18 +226,19 @@ it("POST /jobs, PUT /crud/jobs/:id and PUT /authenticated/users limit the change
 
 it("one account › has few requests at the same time, and others are served meanwhile", async () => {
   const [employer, other] = [await makeEmployer(portal), await makeEmployer(portal)];
+  const job = await makeJob(portal, employer);
   const { maxConcurrent, maxQueued } = CALLER_CONCURRENCY;
   const statuses: number[] = [];
   const rejections = Promise.withResolvers<void>();
   const save = async () => {
-    const { status } = await employer.client.put("/authenticated/users", createEmployerForm(employer));
+    const { status } = await employer.client.put(`/crud/jobs/${job.id}`, jobForm);
     statuses.push(status);
     if (statuses.length === 10) rejections.resolve();
   };
   let requests: Promise<void>[] = [];
   await portal.db.transaction().execute(async (trx) => {
     // The requests wait for this lock, so none of them ends.
-    await trx.selectFrom("users").select("id").where("id", "=", employer.id).forUpdate().execute();
+    await trx.selectFrom("jobs").select("id").where("id", "=", job.id).forUpdate().execute();
     requests = Array.from({ length: maxConcurrent + maxQueued + 10 }, save);
     await rejections.promise;
     expect(statuses).toEqual(repeat(10, 503));

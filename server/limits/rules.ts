@@ -92,6 +92,6 @@ export const limitRules = {
  * The requests of one account that run and wait at the same time in one process. A browser sends at most six at once to
  * one server over HTTP/1.1. `RATE_LIMIT_FACTOR` multiplies both numbers.
  */
-export const CALLER_CONCURRENCY = { maxConcurrent: 4, maxQueued: 32 };
+export const CALLER_CONCURRENCY = { maxConcurrent: 4, maxQueued: 96 };
 
 export type LimitName = keyof typeof limitRules;
