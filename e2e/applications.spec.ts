@@ -69,6 +69,8 @@ test("decision appears in the seeker's open pages", async ({ browser, origin }) 
   const dashboard = await openPage(browser, origin, seeker, "en", "/dashboard");
   await expect(jobPage.getByText(t("applications.steps.no_answer"))).toBeVisible();
   await expect(dashboard.getByText(t("applications.steps.no_answer"))).toBeVisible();
+  // The title counts unread messages only: a seeker's own applications wait for the employer.
+  await expect(dashboard).toHaveTitle(/^[^(]/);
   await decide(applicationId, 2);
   for (const page of [jobPage, dashboard]) {
     const progress = page.getByRole("main").getByText(t("applications.steps.shortlisted"), { exact: true });

@@ -18,7 +18,10 @@ export function MemberArea() {
   const language = useLanguage();
   const { pathname, search } = useLocation();
   const unread = useUnreadCount() ?? 0;
-  const pending = useApplicationCount(1, { enabled: user?.user_type === EMPLOYER }) ?? 0;
+  const isEmployer = user?.user_type === EMPLOYER;
+  const applicationCount = useApplicationCount(1, { enabled: isEmployer }) ?? 0;
+  // The cache of a seeker may hold the same list, loaded by another page: all own applications, of which none is open.
+  const pending = isEmployer ? applicationCount : 0;
   useClearCacheOnUserChange(useQueryClient(), user?.id);
   useLiveMessages();
   if (status === "anonymous") {
