@@ -94,7 +94,7 @@ function ApplicationTags({ job }: { job: Job }) {
       {!job.is_available && <Tag tone="bad">{t("applications.unavailable")}</Tag>}
       <Tag tone={job.priority === "Urgent" ? "urgent" : "plain"}>{getOptionLabel(job.priority)}</Tag>
       <Tag>{getOptionLabel(job.type)}</Tag>
-      <Tag>{t("applications.age", { from: job.minimum_age, to: job.maximum_age })}</Tag>
+      <Tag>{t("jobs.age_range", { from: job.minimum_age, to: job.maximum_age })}</Tag>
     </Tags>
   );
 }
