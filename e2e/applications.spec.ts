@@ -143,3 +143,38 @@ test("job page says what an application contains, and an incomplete one is sent 
   await expect(contents).toContainText("Resume 2026.pdf");
   await expect(contents.getByRole("listitem").filter({ hasText: t("jobs.sent.missing") })).toHaveCount(3);
 });
+
+test("links to missing parts of an application are not cut off", async ({ browser, origin }) => {
+  const { seeker, jobIds } = await createApplicant(origin);
+  const dutch = loadTexts("nl");
+  const page = await openPage(browser, origin, seeker, "nl", `/jobs/job/${jobIds[0]}`);
+  const contents = page.getByRole("region", { name: dutch("jobs.sent.title") });
+  await expect(contents.getByRole("link")).toHaveCount(4);
+  for (const width of [1280, 1030, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    const items = contents.getByRole("listitem").locator("> span", { has: page.locator("a") });
+    const cutOff = await items.evaluateAll((elements) =>
+      elements
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent),
+    );
+    expect(cutOff, `${width} px`).toEqual([]);
+  }
+});
+
+test("double click on the apply button sends one application", async ({ browser, origin }) => {
+  const { seeker, jobIds } = await createApplicant(origin);
+  const page = await openPage(browser, origin, seeker, "en", `/jobs/job/${jobIds[0]}`);
+  let count = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/applications")) count++;
+  });
+  await page.getByRole("button", { name: t("jobs.apply") }).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(page.getByRole("region", { name: t("jobs.your_application") })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(count).toBe(1);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});

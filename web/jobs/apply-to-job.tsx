@@ -24,8 +24,10 @@ export function ApplyToJob({ job, user }: { job: JobDetail; user: User }) {
   const getErrorMessage = useErrorMessage();
   const queryClient = useQueryClient();
   const { queryKey } = jobQuery(job.id);
+  const mutationKey = ["apply-to-job", job.id];
 
   const apply = useMutation({
+    mutationKey,
     mutationFn: () => callApi(routes.applyToJob, { body: { job_id: job.id } }),
     onSuccess: (application) => {
       toast.success(t("jobs.applied"));
@@ -41,11 +43,16 @@ export function ApplyToJob({ job, user }: { job: JobDetail; user: User }) {
     },
   });
 
+  function applyOnce() {
+    // `isPending` disables the button only at the next render. A double click is faster.
+    if (queryClient.isMutating({ mutationKey }) === 0) apply.mutate();
+  }
+
   if (job.application) return <ApplicationCard application={job.application} />;
   if (!job.is_available) return null;
   return (
     <div className={styles.apply}>
-      <Button busy={apply.isPending} onClick={() => apply.mutate()}>
+      <Button busy={apply.isPending} onClick={applyOnce}>
         {t("jobs.apply")}
       </Button>
       <ApplicationContents user={user} />
@@ -84,7 +91,7 @@ function ApplicationContents({ user }: { user: User }) {
                 {value}
               </span>
             ) : (
-              <span className={styles.value}>
+              <span className={styles.missing}>
                 {t("jobs.sent.missing")}{" "}
                 <Link to={name === "resume" ? "/uploads" : "/account"}>
                   {t(name === "resume" ? "jobs.sent.upload" : "jobs.sent.add")}
