@@ -80,6 +80,15 @@ test("login form keeps its values after a network error and can be submitted aga
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test("login page names the job that the visitor wants to open, and links to it", async ({ page, origin }) => {
+  const [job] = await fetch(`${origin}/api/auth/search?limit=1`).then((response) => response.json());
+  await page.goto(`/login?next=/jobs/job/${job.id}`);
+  const notice = page.getByRole("region", { name: t("auth.job_notice.label") });
+  await expect(notice).toContainText(job.title);
+  await notice.getByRole("link", { name: t("auth.job_notice.read_first") }).click();
+  await expect(page).toHaveURL(new RegExp(`/job/${job.id}`));
+});
+
 test("phone form sends a code when the list of countries cannot be loaded", async ({ page, origin }) => {
   const phone = `+4670${String(Date.now()).slice(-7)}`;
   await page.route("**/assets/phone-numbers-*.js", (route) => route.abort());

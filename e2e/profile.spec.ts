@@ -37,7 +37,7 @@ test("employer profile form validates and saves, and the company page shows the 
     await expect(page.getByLabel(t("profile.email"), { exact: true })).not.toBeEditable();
     await page.getByRole("button", { name: t("profile.submit") }).click();
     await expect(page.getByText(t("profile.updated"))).toBeVisible();
-    await expect(page.getByLabel(t("profile.phone"), { exact: true })).toHaveValue("+31222555019");
+    await expect(page.getByLabel(t("profile.phone"), { exact: true })).toHaveValue("+31 222 555 019");
     await expect(page.getByLabel(t("profile.website"), { exact: true })).toHaveValue("https://www.bakens.example");
   });
 
@@ -116,7 +116,7 @@ test("seeker profile form saves, orders and removes jobs", async ({ browser, ori
     await expect(job(1).getByLabel(t("profile.title"), { exact: true })).toHaveValue("Nurse");
     await expect(job(1).getByLabel(t("profile.works.present"), { exact: true })).toBeChecked();
     await expect(job(2).getByLabel(t("profile.to"), { exact: true })).toHaveValue("2016-02");
-    await expect(page.getByLabel(t("profile.phone"), { exact: true })).toHaveValue("+31612345678");
+    await expect(page.getByLabel(t("profile.phone"), { exact: true })).toHaveValue("+31 6 12345678");
   });
 
   await test.step("removing an entry asks for confirmation, and an empty list is saved", async () => {
@@ -202,6 +202,8 @@ test("email change requires the password and the code that is mailed to the new 
   await dialog.getByRole("button", { name: t("profile.contact.send") }).click();
   await expect(dialog.getByLabel(t("auth.code"))).toBeFocused();
   const code = await waitForCode(origin, email);
+  await expect(dialog.getByRole("button", { name: t("auth.resend.button") })).toBeDisabled();
+  await expect(dialog.getByText(t("auth.resend.still_works"))).toBeVisible();
   await dialog.getByLabel(t("auth.code")).fill(code === "123456" ? "654321" : "123456");
   await dialog.getByRole("button", { name: t("profile.contact.confirm") }).click();
   await expect(dialog.getByText(t("fields.Invalid Code"))).toBeVisible();

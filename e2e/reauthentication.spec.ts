@@ -57,7 +57,7 @@ const employerForm = { name: "Noor Smit", user_type: 2, company: "Pioneer Works"
 
 /** Creates an employer who logs in with a phone. Returns the tokens and the code of the login. */
 async function createPhoneMember() {
-  const phone = `+316${String(Date.now()).slice(-8)}`;
+  const phone = `+3161${String(Date.now()).slice(-7)}`;
   await callApi(portal.origin, "POST", "/auth/phone/users", { phone });
   const code = await waitForCode(portal.origin, phone);
   const session = await callApi(portal.origin, "POST", "/auth/phone/verify/users", { phone, token: code });
@@ -133,14 +133,19 @@ test("login dialog asks for the second factor after the password", async ({ cont
 
 test("login dialog sends a code to the phone of the account, again on request", async ({ context, page }) => {
   const { phone, code: usedCode, tokens } = await createPhoneMember();
+  await page.clock.install();
   await submitFormAfterSessionEnd(context, page, tokens);
   const dialog = getDialog(page);
-  await expect(dialog.getByLabel(t("auth.phone.phone"), { exact: true })).toHaveValue(phone);
+  await expect(dialog.getByLabel(t("auth.phone.phone"), { exact: true })).toHaveValue(
+    `${phone.slice(0, 3)} 6 ${phone.slice(4)}`,
+  );
   await dialog.getByRole("button", { name: t("auth.send_code") }).click();
   const codeField = dialog.getByLabel(t("auth.code"), { exact: true });
   await expect(codeField).toBeFocused();
   const resent = page.waitForResponse((response) => response.url().endsWith("/auth/phone/users"));
-  await dialog.getByRole("button", { name: t("auth.session_expired.resend") }).click();
+  await expect(dialog.getByRole("button", { name: t("auth.resend.button") })).toBeDisabled();
+  await page.clock.fastForward("01:00");
+  await dialog.getByRole("button", { name: t("auth.resend.button"), exact: true }).click();
   expect((await resent).ok()).toBe(true);
   await codeField.fill("not a code");
   await logInButton(page).click();

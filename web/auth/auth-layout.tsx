@@ -6,7 +6,9 @@ import type { FormStatus } from "../forms/use-schema-form.ts";
 import { Button } from "../ui/forms/button.tsx";
 import { Form, FormError } from "../ui/forms/form.tsx";
 import { Card } from "../ui/layout/card.tsx";
+import { useTranslation } from "../ui/translation.tsx";
 import styles from "./auth-layout.module.css";
+import { useLoginStep } from "./login-step.ts";
 import { useReturnTo } from "./return-to.ts";
 
 interface AuthLayoutProps {
@@ -21,6 +23,8 @@ interface AuthLayoutProps {
 
 /** The narrow page layout of login, registration, password reset and similar pages. */
 export function AuthLayout({ title, lead, notice, children, footer }: AuthLayoutProps) {
+  const { t } = useTranslation();
+  const hasExpired = useLoginStep().kind === "expired";
   return (
     <div className={styles.page}>
       <header>
@@ -28,6 +32,7 @@ export function AuthLayout({ title, lead, notice, children, footer }: AuthLayout
         {lead && <p className={styles.lead}>{lead}</p>}
       </header>
       {notice}
+      {hasExpired && <FormError error={t("auth.step_expired")} />}
       <Card>{children}</Card>
       {footer && <p className={styles.footer}>{footer}</p>}
     </div>
@@ -37,20 +42,20 @@ export function AuthLayout({ title, lead, notice, children, footer }: AuthLayout
 interface AuthLinkProps {
   /** The path without a language prefix. */
   to: string;
+  /** Values for the other page that must not be in its URL. */
+  state?: unknown;
   onClick?: () => void;
   children: ReactNode;
 }
 
-/** A link below a form to another authentication page. It keeps the `next` parameter. */
-export function AuthLink({ to, onClick, children }: AuthLinkProps) {
+/** A link to another authentication page, or to another step of this one. It keeps the `next` parameter. */
+export function AuthLink({ to, children, ...rest }: AuthLinkProps) {
   const language = useLanguage();
   const { appendTo } = useReturnTo();
   return (
-    <p className={styles.footer}>
-      <Link to={appendTo(localizePath(to, language))} onClick={onClick}>
-        {children}
-      </Link>
-    </p>
+    <Link {...rest} to={appendTo(localizePath(to, language))}>
+      {children}
+    </Link>
   );
 }
 
@@ -73,7 +78,7 @@ export function AuthForm({ form, submitLabel, isLoading = false, links, children
       <Button type="submit" block busy={form.isSubmitting || isLoading}>
         {submitLabel}
       </Button>
-      {links}
+      {links && <div className={styles.links}>{links}</div>}
     </Form>
   );
 }

@@ -9,26 +9,6 @@ export function EmailField(props: Omit<ComponentProps<typeof TextField>, "label"
   return <TextField type="email" inputMode="email" autoComplete="username" label={t("auth.email")} {...props} />;
 }
 
-type CodeFieldProps = Omit<ComponentProps<typeof TextField>, "label" | "type"> & {
-  /** Recovery codes contain letters. For all other codes a phone shows its number keyboard. */
-  hasLetters?: boolean;
-};
-
-/** One input for the whole one-time code, so that paste and the autofill of phones work. */
-export function CodeField({ hasLetters = false, ...rest }: CodeFieldProps) {
-  const { t } = useTranslation();
-  return (
-    <TextField
-      inputMode={hasLetters ? "text" : "numeric"}
-      autoComplete="one-time-code"
-      autoCapitalize="none"
-      spellCheck={false}
-      label={t("auth.code")}
-      {...rest}
-    />
-  );
-}
-
 /**
  * Returns a function that shows the server's confirmation that a code was sent. The English text of the confirmation is
  * the translation key.

@@ -1,18 +1,21 @@
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { routes } from "../../contract/index.ts";
 import { localizePath } from "../../contract/paths.ts";
 import { callApi } from "../api/client.ts";
 import { useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { useSchemaForm } from "../forms/use-schema-form.ts";
-import { PasswordField } from "../ui/forms/password-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { AuthForm, AuthLayout, AuthLink } from "./auth-layout.tsx";
-import { CodeField, EmailField, useCodeSentToast } from "./credential-fields.tsx";
+import { AuthForm, AuthLayout } from "./auth-layout.tsx";
+import { EmailField, useCodeSentToast } from "./credential-fields.tsx";
+import { endLoginStep, startLoginStep, useLoginStep } from "./login-step.ts";
 import { RedirectSignedIn } from "./redirect-signed-in.tsx";
 import { useReturnTo } from "./return-to.ts";
-import { useCompleteLogin } from "./second-factor.tsx";
+import { useLazyComponent } from "./use-lazy-component.ts";
+
+// Loaded after the code has been sent.
+const loadResetPasswordForm = async () => (await import("./reset-password-form.tsx")).ResetPasswordForm;
 
 /**
  * Resets the password in two steps: the email address, then the code that was sent to that address and a new password.
@@ -21,19 +24,25 @@ export function ForgotPasswordPage() {
   const { t } = useTranslation();
   const language = useLanguage();
   const { appendTo } = useReturnTo();
-  const [email, setEmail] = useState("");
-  const [isSent, setSent] = useState(false);
+  const { state } = useLocation();
+  // The login page hands over the email that was typed there.
+  const [email, setEmail] = useState<string>(state?.email ?? "");
+  const step = useLoginStep();
+  const isSent = step.kind === "reset";
+  const ResetPasswordForm = useLazyComponent(loadResetPasswordForm, isSent);
   const title = t("auth.forgot_password.title");
   const footer = (
     <>
       {t("auth.forgot_password.remembered")}{" "}
-      <Link to={appendTo(localizePath("/login", language))}>{t("auth.login.submit")}</Link>
+      <Link to={appendTo(localizePath("/login", language))} onClick={endLoginStep}>
+        {t("auth.login.submit")}
+      </Link>
     </>
   );
 
-  function showCodeStep(sentTo: string) {
+  function editEmail(sentTo: string) {
     setEmail(sentTo);
-    setSent(true);
+    endLoginStep();
   }
 
   return (
@@ -44,23 +53,18 @@ export function ForgotPasswordPage() {
         lead={isSent ? t("auth.forgot_password.lead_code") : t("auth.forgot_password.lead")}
         footer={footer}
       >
-        {isSent ? (
-          <ResetPasswordForm email={email} onEdit={() => setSent(false)} />
+        {isSent && ResetPasswordForm ? (
+          <ResetPasswordForm email={step.email} sentAt={step.sentAt} onEdit={() => editEmail(step.email)} />
         ) : (
-          <ForgotPasswordForm email={email} onSent={showCodeStep} />
+          <ForgotPasswordForm email={email} />
         )}
       </AuthLayout>
     </RedirectSignedIn>
   );
 }
 
-interface ForgotPasswordFormProps {
-  /** The value of an earlier submission that the user wants to correct, else empty. */
-  email: string;
-  onSent: (email: string) => void;
-}
-
-function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
+/** `email` comes from the login page or from an earlier submission that the user wants to correct, else it is empty. */
+function ForgotPasswordForm({ email }: { email: string }) {
   const { t } = useTranslation();
   const showCodeSent = useCodeSentToast();
   const form = useSchemaForm({
@@ -68,7 +72,7 @@ function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
     defaultValues: { email },
     submit: async (body) => {
       showCodeSent(await callApi(routes.forgotPassword, { body }));
-      onSent(body.email);
+      startLoginStep({ kind: "reset", email: body.email });
     },
     focusOnError: "email",
     autoFocus: email ? "email" : undefined,
@@ -77,39 +81,6 @@ function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
   return (
     <AuthForm form={form} submitLabel={t("auth.send_code")}>
       <EmailField {...form.field("email")} />
-    </AuthForm>
-  );
-}
-
-function ResetPasswordForm({ email, onEdit }: { email: string; onEdit: () => void }) {
-  const { t } = useTranslation();
-  const completeLogin = useCompleteLogin();
-  const form = useSchemaForm({
-    schema: async () => (await import("../../contract/auth.ts")).ResetPasswordForm,
-    defaultValues: { email, token: "", password: "" },
-    submit: async (body) => completeLogin(await callApi(routes.resetPassword, { body })),
-    focusOnError: "token",
-    autoFocus: "token",
-  });
-
-  return (
-    <AuthForm
-      form={form}
-      submitLabel={t("auth.forgot_password.submit")}
-      links={
-        <AuthLink to="/forgot-password" onClick={onEdit}>
-          {t("auth.forgot_password.edit")}
-        </AuthLink>
-      }
-    >
-      <EmailField {...form.field("email")} readOnly />
-      <CodeField {...form.field("token")} />
-      <PasswordField
-        {...form.field("password")}
-        autoComplete="new-password"
-        label={t("auth.forgot_password.new_password")}
-        hint={t("auth.register.password_hint")}
-      />
     </AuthForm>
   );
 }

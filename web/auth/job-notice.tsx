@@ -1,45 +1,21 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { Link } from "react-router";
-import type { Job } from "../../contract/jobs.ts";
-import { getJobPath, localizePath } from "../../contract/paths.ts";
-import { useLanguage } from "../app/i18n.ts";
-import { CompanyLogo } from "../files/company-logo.tsx";
-import { jobQuery } from "../jobs/queries.ts";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "../ui/translation.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
 import styles from "./job-notice.module.css";
 
-/** Shows the job that the visitor wants to open after the login, with a link to its public page. */
-export function JobNotice({ id }: { id: string }) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const job = useJob(id);
-  return (
-    <section className={styles.notice} aria-label={t("auth.job_notice.label")} aria-busy={job === undefined}>
-      {job && <CompanyLogo job={job} />}
-      <div className={styles.details}>
-        <p className={styles.about}>{job === null ? t("auth.job_notice.gone") : t("auth.job_notice.about")}</p>
-        {job && <p className={styles.title}>{job.title}</p>}
-        {job && <p className={styles.about}>{[job.company, job.address].filter(Boolean).join(" · ")}</p>}
-        {job && (
-          <Link className={styles.link} to={localizePath(getJobPath(job), language)}>
-            {t("auth.job_notice.read_first")}
-          </Link>
-        )}
-      </div>
-    </section>
-  );
-}
+// Loaded when it is shown, because most visitors of the login page do not come from a job.
+const JobNoticeDetails = lazy(async () => ({ default: (await import("./job-notice-details.tsx")).JobNoticeDetails }));
 
 /**
- * Returns undefined while the job loads, and null when it cannot be loaded. Does not use `useQuery`, because the code
- * of `useQuery` is larger than the rest of the page.
+ * Shows the job that the visitor wants to open after the login, with a link to its public page. Without the code of the
+ * details, the server and the first rendering in the browser show a box of the same height.
  */
-function useJob(id: string) {
-  const queryClient = useQueryClient();
-  const [job, setJob] = useState<Job | null | undefined>(() => queryClient.getQueryData(jobQuery(id).queryKey));
-  useEffect(() => {
-    queryClient.fetchQuery(jobQuery(id)).then(setJob, () => setJob(null));
-  }, [queryClient, id]);
-  return job;
+export function JobNotice({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const isHydrated = useHydrated();
+  return (
+    <section className={styles.notice} aria-label={t("auth.job_notice.label")}>
+      <Suspense>{isHydrated && <JobNoticeDetails id={id} />}</Suspense>
+    </section>
+  );
 }

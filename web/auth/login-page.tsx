@@ -13,7 +13,7 @@ import { JobNotice } from "./job-notice.tsx";
 import { OtherLoginMethods } from "./provider-login.tsx";
 import { RedirectSignedIn } from "./redirect-signed-in.tsx";
 import { parseJobId, useReturnTo } from "./return-to.ts";
-import { useCompleteLogin } from "./second-factor.tsx";
+import { useCompleteLogin } from "./use-complete-login.ts";
 
 export function LoginPage() {
   const { t } = useTranslation();
@@ -51,7 +51,11 @@ function LoginForm() {
     <AuthForm
       form={form}
       submitLabel={t("auth.login.submit")}
-      links={<AuthLink to="/forgot-password">{t("auth.forgot_password.link")}</AuthLink>}
+      links={
+        <AuthLink to="/forgot-password" state={{ email: form.form.watch("email") }}>
+          {t("auth.forgot_password.link")}
+        </AuthLink>
+      }
     >
       <EmailField {...form.field("email")} />
       <PasswordField {...form.field("password")} autoComplete="current-password" label={t("auth.password")} />

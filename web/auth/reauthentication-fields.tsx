@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { routes } from "../../contract/index.ts";
 import { callApi } from "../api/client.ts";
@@ -9,7 +9,8 @@ import { Button } from "../ui/forms/button.tsx";
 import { FormActions } from "../ui/forms/form.tsx";
 import { PasswordField } from "../ui/forms/password-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { CodeField, useCodeSentToast } from "./credential-fields.tsx";
+import { useCodeSentToast } from "./credential-fields.tsx";
+import { CodeField, ResendCode } from "./one-time-code.tsx";
 
 interface ReauthenticationFieldsProps {
   /**
@@ -35,7 +36,10 @@ export function ReauthenticationFields({ field, codeOnly = false }: Reauthentica
   const [prefersCode, setPrefersCode] = useState(!hasPassword);
   const usesCode = prefersCode || codeOnly;
   const [isSending, setSending] = useState(false);
-  const [isSent, setSent] = useState(false);
+  const [sentAt, setSentAt] = useState<number | null>(null);
+  const codeInput = useRef<HTMLInputElement>(null);
+  const isCodeSent = usesCode && sentAt !== null;
+  const canUsePassword = hasPassword && usesCode && !codeOnly;
   const getErrorMessage = useErrorMessage();
   const showCodeSent = useCodeSentToast();
 
@@ -44,7 +48,7 @@ export function ReauthenticationFields({ field, codeOnly = false }: Reauthentica
     try {
       showCodeSent(await callApi(routes.requestOwnCode));
       setPrefersCode(true);
-      setSent(true);
+      setSentAt(Date.now());
     } catch (error) {
       toast.error(getErrorMessage(error));
     } finally {
@@ -52,13 +56,30 @@ export function ReauthenticationFields({ field, codeOnly = false }: Reauthentica
     }
   }
 
+  function noteResent() {
+    setSentAt(Date.now());
+    codeInput.current?.focus();
+  }
+
+  function renderCodeField() {
+    const { ref, ...token } = field("token", { shouldUnregister: true });
+    const sentHint = user?.email ? "account.reauthentication.email_hint" : "account.reauthentication.text_message_hint";
+    return (
+      <CodeField
+        {...token}
+        ref={(input) => {
+          ref(input);
+          codeInput.current = input;
+        }}
+        hint={t(sentAt === null ? "account.reauthentication.code_first" : sentHint)}
+      />
+    );
+  }
+
   return (
     <>
       {usesCode ? (
-        <CodeField
-          {...field("token", { shouldUnregister: true })}
-          hint={isSent ? t("account.reauthentication.code_hint") : t("account.reauthentication.code_first")}
-        />
+        renderCodeField()
       ) : (
         <PasswordField
           {...field("password", { shouldUnregister: true })}
@@ -66,16 +87,26 @@ export function ReauthenticationFields({ field, codeOnly = false }: Reauthentica
           label={t("auth.password")}
         />
       )}
-      <FormActions>
-        <Button variant="quiet" size="small" busy={isSending} onClick={sendCode}>
-          {hasPassword && !usesCode ? t("account.reauthentication.use_code") : t("account.reauthentication.send_code")}
-        </Button>
-        {hasPassword && usesCode && !codeOnly && (
-          <Button variant="quiet" size="small" onClick={() => setPrefersCode(false)}>
-            {t("account.reauthentication.use_password")}
-          </Button>
-        )}
-      </FormActions>
+      {isCodeSent && <ResendCode sentAt={sentAt} resend={() => callApi(routes.requestOwnCode)} onResent={noteResent} />}
+      {(!isCodeSent || canUsePassword) && (
+        <FormActions>
+          {!isCodeSent && (
+            <Button
+              variant="quiet"
+              size="small"
+              busy={isSending}
+              onClick={sentAt === null ? sendCode : () => setPrefersCode(true)}
+            >
+              {t(usesCode ? "account.reauthentication.send_code" : "account.reauthentication.use_code")}
+            </Button>
+          )}
+          {canUsePassword && (
+            <Button variant="quiet" size="small" onClick={() => setPrefersCode(false)}>
+              {t("account.reauthentication.use_password")}
+            </Button>
+          )}
+        </FormActions>
+      )}
     </>
   );
 }

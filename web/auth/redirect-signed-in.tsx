@@ -1,9 +1,12 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Navigate } from "react-router";
-import type { SecondFactorChallenge } from "../../contract/auth.ts";
 import { getLandingPath, useSession } from "../api/session.ts";
+import { endLoginStep, useLoginStep } from "./login-step.ts";
 import { useReturnTo } from "./return-to.ts";
-import { SecondFactorContext, SecondFactorPage } from "./second-factor.tsx";
+import { useLazyComponent } from "./use-lazy-component.ts";
+
+// Most logins do not need it.
+const loadSecondFactorPage = async () => (await import("./second-factor.tsx")).SecondFactorPage;
 
 /**
  * Wraps a page that is for anonymous visitors only: redirects as soon as there is a session. When a login on the page
@@ -12,12 +15,18 @@ import { SecondFactorContext, SecondFactorPage } from "./second-factor.tsx";
 export function RedirectSignedIn({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const { path, appendTo } = useReturnTo();
-  const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
+  const step = useLoginStep();
+  const SecondFactorPage = useLazyComponent(loadSecondFactorPage, step.kind === "second_factor");
+
+  useEffect(() => {
+    if (user) endLoginStep();
+  }, [user]);
+
   if (user) {
     const landing = getLandingPath(user, path);
     // The info step ends with another login, so its URL keeps the `next` parameter.
     return <Navigate to={landing === "/info" ? appendTo(landing) : landing} replace />;
   }
-  if (challenge) return <SecondFactorPage email={challenge.email} onBack={() => setChallenge(null)} />;
-  return <SecondFactorContext value={setChallenge}>{children}</SecondFactorContext>;
+  if (step.kind === "second_factor" && SecondFactorPage) return <SecondFactorPage {...step} />;
+  return children;
 }

@@ -1,54 +1,36 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { createContext, type ReactNode, useContext, useState } from "react";
-import type { LoginReply, SecondFactorChallenge, SessionReply } from "../../contract/auth.ts";
+import { type ReactNode, useState } from "react";
+import type { SecondFactorChallenge, SessionReply } from "../../contract/auth.ts";
 import { routes } from "../../contract/index.ts";
 import { callApi } from "../api/client.ts";
-import { getStoredLanguage, storeLanguage } from "../api/device-preferences.ts";
-import { startSession } from "../api/session.ts";
-import { useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { useSchemaForm } from "../forms/use-schema-form.ts";
 import { Button } from "../ui/forms/button.tsx";
 import { FormActions } from "../ui/forms/form.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { AuthForm, AuthLayout } from "./auth-layout.tsx";
-import { CodeField } from "./credential-fields.tsx";
+import { endLoginStep, renewLoginStep } from "./login-step.ts";
+import { CodeField, ResendCode } from "./one-time-code.tsx";
+import { useFormattedPhone } from "./phone/phone-number-library.ts";
+import { useCompleteLogin } from "./use-complete-login.ts";
 
-/** Shows the second-factor form in place of the page. `RedirectSignedIn` provides the function. */
-export const SecondFactorContext = createContext<(challenge: SecondFactorChallenge) => void>(() => undefined);
-
-/**
- * Completes a login with any login method: asks for the second factor when the account has one, otherwise starts the
- * session. Clears the query cache first, because data that was loaded without a session lacks the user's own
- * applications.
- */
-export function useCompleteLogin(): (reply: LoginReply) => void {
-  const queryClient = useQueryClient();
-  const showSecondFactor = useContext(SecondFactorContext);
-  const language = useLanguage();
-  return (reply) => {
-    if ("is_2factor_auth_enabled" in reply) {
-      showSecondFactor(reply);
-      return;
-    }
-    queryClient.clear();
-    // A login on a Dutch page continues in Dutch, unless this device has a stored choice.
-    if (getStoredLanguage() === null) storeLanguage(language);
-    startSession(reply);
-  };
+export interface SecondFactorPageProps {
+  /** The response to the first factor. */
+  challenge: SecondFactorChallenge;
+  /** When the last code was requested, in milliseconds since 1970. */
+  sentAt: number;
 }
 
-/** `email` identifies the account. It comes from the response to the first factor. */
-export function SecondFactorPage({ email, onBack }: { email: string; onBack: () => void }) {
+export function SecondFactorPage({ challenge, sentAt }: SecondFactorPageProps) {
   const { t } = useTranslation();
   const completeLogin = useCompleteLogin();
+  const account = useFormattedPhone(challenge.email);
   const title = t("auth.second_factor.title");
   return (
     <>
       <PageHead title={title} />
-      <AuthLayout title={title} lead={t("auth.second_factor.lead", { account: email })}>
-        <SecondFactorForm email={email} onVerified={completeLogin}>
-          <Button variant="quiet" onClick={onBack}>
+      <AuthLayout title={title} lead={t("auth.second_factor.lead", { account })}>
+        <SecondFactorForm challenge={challenge} sentAt={sentAt} onResent={renewLoginStep} onVerified={completeLogin}>
+          <Button variant="quiet" onClick={endLoginStep}>
             {t("auth.go_back")}
           </Button>
         </SecondFactorForm>
@@ -58,15 +40,20 @@ export function SecondFactorPage({ email, onBack }: { email: string; onBack: () 
 }
 
 interface SecondFactorFormProps {
-  email: string;
+  challenge: SecondFactorChallenge;
+  /** When the last code was requested, if that was before the form appeared. */
+  sentAt?: number;
+  onResent?: () => void;
   onVerified: (session: SessionReply) => void;
   /** A button to leave the form, beside the other buttons. */
   children: ReactNode;
 }
 
 /** Takes a mailed code, an authenticator code or a recovery code. The server detects the kind. */
-export function SecondFactorForm({ email, onVerified, children }: SecondFactorFormProps) {
+export function SecondFactorForm({ challenge, sentAt, onResent, onVerified, children }: SecondFactorFormProps) {
   const { t } = useTranslation();
+  const { email, method } = challenge;
+  const [latestSentAt, setLatestSentAt] = useState(() => sentAt ?? Date.now());
   const [usesRecoveryCode, setUsesRecoveryCode] = useState(false);
   const form = useSchemaForm({
     schema: async () => (await import("../../contract/auth.ts")).VerifyLoginForm,
@@ -79,23 +66,40 @@ export function SecondFactorForm({ email, onVerified, children }: SecondFactorFo
 
   function toggleRecoveryCode() {
     setUsesRecoveryCode(!usesRecoveryCode);
+    // An error about one kind of code says nothing about the other kind.
+    form.form.resetField("token");
+    form.form.setFocus("token");
+  }
+
+  function noteResent() {
+    setLatestSentAt(Date.now());
+    onResent?.();
     form.form.setFocus("token");
   }
 
   const links = (
-    <FormActions>
-      <Button variant="quiet" onClick={toggleRecoveryCode}>
-        {usesRecoveryCode ? t("auth.second_factor.use_code") : t("auth.second_factor.use_recovery")}
-      </Button>
-      {children}
-    </FormActions>
+    <>
+      {method === "email" && !usesRecoveryCode && (
+        <ResendCode
+          sentAt={latestSentAt}
+          resend={() => callApi(routes.resendLoginCode, { body: { email } })}
+          onResent={noteResent}
+        />
+      )}
+      <FormActions>
+        <Button variant="quiet" onClick={toggleRecoveryCode}>
+          {usesRecoveryCode ? t("auth.second_factor.use_code") : t("auth.second_factor.use_recovery")}
+        </Button>
+        {children}
+      </FormActions>
+    </>
   );
   return (
     <AuthForm form={form} submitLabel={t("auth.login.submit")} links={links}>
       <CodeField
         {...form.field("token")}
         hasLetters={usesRecoveryCode}
-        hint={usesRecoveryCode ? t("auth.second_factor.recovery_hint") : t("auth.second_factor.hint")}
+        hint={t(usesRecoveryCode ? "auth.second_factor.recovery_hint" : `auth.second_factor.hint_${method}`)}
       />
     </AuthForm>
   );

@@ -4,19 +4,19 @@ import type { LoginReply, SecondFactorChallenge } from "../../contract/auth.ts";
 import { routes } from "../../contract/index.ts";
 import type { User } from "../../contract/users.ts";
 import { type ApiError, callApi, createUnauthorizedError } from "../api/client.ts";
-import { useErrorMessage } from "../api/error-message.ts";
 import { endSession, setReloginDialog, startSession } from "../api/session.ts";
 import { getAccessToken, getTokenSubject, subscribeToAccessToken } from "../api/tokens.ts";
 import { useSchemaForm } from "../forms/use-schema-form.ts";
 import { Dialog } from "../ui/feedback/dialog.tsx";
-import { toast } from "../ui/feedback/toast-store.ts";
 import { Button } from "../ui/forms/button.tsx";
 import { Form, FormActions, FormError } from "../ui/forms/form.tsx";
 import { PasswordField } from "../ui/forms/password-field.tsx";
 import { TextField } from "../ui/forms/text-field.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./auth-layout.module.css";
-import { CodeField, EmailField, useCodeSentToast } from "./credential-fields.tsx";
+import { EmailField, useCodeSentToast } from "./credential-fields.tsx";
+import { CodeField, ResendCode } from "./one-time-code.tsx";
+import { useFormattedPhone } from "./phone/phone-number-library.ts";
 import { ProviderButtons } from "./provider-login.tsx";
 import { SecondFactorForm } from "./second-factor.tsx";
 
@@ -94,6 +94,7 @@ interface LoginFormProps {
 /** The login method of the account, then the second factor when the account has one. */
 function ReloginForms({ user, children }: { user: User; children: ReactNode }) {
   const { t } = useTranslation();
+  const account = useFormattedPhone(user.email ?? user.phone ?? user.name ?? "");
   const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
   const [error, setError] = useState<string>();
 
@@ -106,7 +107,7 @@ function ReloginForms({ user, children }: { user: User; children: ReactNode }) {
     } else {
       // The page belongs to `user`: what was typed on it must not be sent in the name of another account.
       setChallenge(null);
-      setError(t("auth.session_expired.other_account", { account: user.email ?? user.phone ?? user.name ?? "" }));
+      setError(t("auth.session_expired.other_account", { account }));
       void endSession(reply.refresh_token);
     }
   }
@@ -116,7 +117,7 @@ function ReloginForms({ user, children }: { user: User; children: ReactNode }) {
       <p>{t("auth.session_expired.text")}</p>
       <FormError error={error} />
       {challenge ? (
-        <SecondFactorForm email={challenge.email} onVerified={completeLogin}>
+        <SecondFactorForm challenge={challenge} onVerified={completeLogin}>
           {children}
         </SecondFactorForm>
       ) : (
@@ -202,7 +203,8 @@ interface SendCodeFormProps {
 function SendCodeForm({ phone, onSent, children }: SendCodeFormProps) {
   const { t } = useTranslation();
   const showCodeSent = useCodeSentToast();
-  const { field, formProps, formError, isSubmitting } = useSchemaForm({
+  const formattedPhone = useFormattedPhone(phone);
+  const { fieldError, formProps, formError, isSubmitting } = useSchemaForm({
     schema: async () => (await import("../../contract/auth.ts")).PhoneForm,
     defaultValues: { phone },
     submit: async (body) => showCodeSent(await callApi(routes.requestPhoneCode, { body })),
@@ -211,7 +213,7 @@ function SendCodeForm({ phone, onSent, children }: SendCodeFormProps) {
   return (
     <Form {...formProps}>
       <FormError error={formError} />
-      <TextField {...field("phone")} type="tel" readOnly label={t("auth.phone.phone")} />
+      <TextField type="tel" readOnly label={t("auth.phone.phone")} value={formattedPhone} error={fieldError("phone")} />
       <FormActions>
         <Button type="submit" busy={isSubmitting}>
           {t("auth.send_code")}
@@ -224,10 +226,9 @@ function SendCodeForm({ phone, onSent, children }: SendCodeFormProps) {
 
 function PhoneCodeForm({ phone, onLogin, children }: LoginFormProps & { phone: string }) {
   const { t } = useTranslation();
-  const getErrorMessage = useErrorMessage();
-  const showCodeSent = useCodeSentToast();
-  const [isResending, setResending] = useState(false);
-  const { field, formProps, formError, isSubmitting } = useSchemaForm({
+  const formattedPhone = useFormattedPhone(phone);
+  const [sentAt, setSentAt] = useState(Date.now);
+  const { form, field, fieldError, formProps, formError, isSubmitting } = useSchemaForm({
     schema: async () => (await import("../../contract/auth.ts")).VerifyPhoneForm,
     defaultValues: { phone, token: "" },
     submit: async (body) => onLogin(await callApi(routes.verifyPhone, { body })),
@@ -235,31 +236,27 @@ function PhoneCodeForm({ phone, onLogin, children }: LoginFormProps & { phone: s
     autoFocus: "token",
   });
 
-  async function resendCode() {
-    setResending(true);
-    try {
-      showCodeSent(await callApi(routes.requestPhoneCode, { body: { phone } }));
-    } catch (error) {
-      toast.error(getErrorMessage(error));
-    } finally {
-      setResending(false);
-    }
+  function noteResent() {
+    setSentAt(Date.now());
+    form.setFocus("token");
   }
 
   return (
     <Form {...formProps}>
       <FormError error={formError} />
-      <TextField {...field("phone")} type="tel" readOnly label={t("auth.phone.phone")} />
+      <TextField type="tel" readOnly label={t("auth.phone.phone")} value={formattedPhone} error={fieldError("phone")} />
       <CodeField {...field("token")} />
       <FormActions>
         <Button type="submit" busy={isSubmitting}>
           {t("auth.login.submit")}
         </Button>
-        <Button variant="quiet" busy={isResending} onClick={resendCode}>
-          {t("auth.session_expired.resend")}
-        </Button>
         {children}
       </FormActions>
+      <ResendCode
+        sentAt={sentAt}
+        resend={() => callApi(routes.requestPhoneCode, { body: { phone } })}
+        onResent={noteResent}
+      />
     </Form>
   );
 }

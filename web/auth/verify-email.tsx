@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useState } from "react";
 import { ChangeContactForm } from "../../contract/account.ts";
 import { routes } from "../../contract/index.ts";
 import { callApi } from "../api/client.ts";
@@ -10,7 +10,8 @@ import { toast } from "../ui/feedback/toast-store.ts";
 import { Button } from "../ui/forms/button.tsx";
 import { Form, FormActions, FormError } from "../ui/forms/form.tsx";
 import { useTranslation } from "../ui/translation.tsx";
-import { CodeField, useCodeSentToast } from "./credential-fields.tsx";
+import { useCodeSentToast } from "./credential-fields.tsx";
+import { CodeField, ResendCode } from "./one-time-code.tsx";
 import styles from "./verify-email.module.css";
 
 interface VerifyEmailProps {
@@ -35,11 +36,6 @@ export function VerifyEmail({ reason }: VerifyEmailProps) {
   if (!user?.email || user.email_verified) return null;
   const { email } = user;
   const isSent = sendCode.data !== undefined;
-  const sendButton = (
-    <Button variant="quiet" busy={sendCode.isPending} onClick={() => sendCode.mutate(email)}>
-      {t(isSent ? "auth.verify_email.send_again" : "auth.verify_email.send")}
-    </Button>
-  );
   return (
     <section className={styles.notice} aria-label={t("auth.verify_email.title")}>
       <div>
@@ -47,14 +43,24 @@ export function VerifyEmail({ reason }: VerifyEmailProps) {
         <p>{reason}</p>
       </div>
       <p>{t(isSent ? "auth.verify_email.sent_to" : "auth.verify_email.send_to", { email })}</p>
-      {isSent ? <ConfirmEmailForm email={email} sendButton={sendButton} /> : <FormActions>{sendButton}</FormActions>}
+      {isSent ? (
+        <ConfirmEmailForm email={email} />
+      ) : (
+        <FormActions>
+          <Button variant="quiet" busy={sendCode.isPending} onClick={() => sendCode.mutate(email)}>
+            {t("auth.verify_email.send")}
+          </Button>
+        </FormActions>
+      )}
     </section>
   );
 }
 
-function ConfirmEmailForm({ email, sendButton }: { email: string; sendButton: ReactNode }) {
+/** Appears when the first code has been sent. */
+function ConfirmEmailForm({ email }: { email: string }) {
   const { t } = useTranslation();
-  const { formProps, field, formError, isSubmitting } = useSchemaForm({
+  const [sentAt, setSentAt] = useState(Date.now);
+  const { form, formProps, field, formError, isSubmitting } = useSchemaForm({
     schema: ChangeContactForm,
     defaultValues: { email, token: "" },
     submit: (body) => callApi(routes.changeContact, { body }),
@@ -65,6 +71,12 @@ function ConfirmEmailForm({ email, sendButton }: { email: string; sendButton: Re
     focusOnError: "token",
     autoFocus: "token",
   });
+
+  function noteResent() {
+    setSentAt(Date.now());
+    form.setFocus("token");
+  }
+
   return (
     <Form {...formProps}>
       <FormError error={formError} />
@@ -73,8 +85,12 @@ function ConfirmEmailForm({ email, sendButton }: { email: string; sendButton: Re
         <Button type="submit" busy={isSubmitting}>
           {t("auth.verify_email.confirm")}
         </Button>
-        {sendButton}
       </FormActions>
+      <ResendCode
+        sentAt={sentAt}
+        resend={() => callApi(routes.requestContactCode, { body: { email } })}
+        onResent={noteResent}
+      />
     </Form>
   );
 }

@@ -10,14 +10,23 @@ export const chunkGroups = [
   {
     name: "common",
     test: matchAny(
-      "web/ui/layout/(card|avatar|page-heading)",
-      "web/ui/forms/(field|check-field|select-field|text-field|synced-value)",
+      "web/ui/layout/card",
+      "web/ui/forms/(field|select-field|text-field|synced-value)",
       "web/api/error-message",
       "web/app/field-error-text",
       "contract/field-errors\\.",
-      "web/files/(company-logo|photo-url)",
     ),
     priority: 8,
+  },
+  // Modules of most public pages without a login form.
+  {
+    name: "content",
+    test: matchAny(
+      "web/ui/layout/(avatar|page-heading)",
+      "web/ui/forms/check-field",
+      "web/files/(company-logo|photo-url)",
+    ),
+    priority: 7,
   },
   // Modules of public pages that show jobs.
   {
@@ -39,8 +48,15 @@ export const chunkGroups = [
     test: matchAny("web/forms", "react-hook-form", "web/ui/forms/(form|password-field)", "lucide-react/.*/icons/eye"),
     priority: 8,
   },
+  // Modules of login and registration only.
+  { name: "login-methods", test: matchAny("web/auth/(provider-login|job-notice\\.)", "icons/smartphone"), priority: 7 },
   // Modules of login, registration and password reset.
-  { name: "login", test: matchAny("web/auth/(?!reauthentication)"), minShareCount: 3, priority: 8 },
+  {
+    name: "login",
+    test: matchAny("web/auth/(?!reauthentication|one-time-code|second-factor|job-notice|provider-login|phone/)"),
+    minShareCount: 3,
+    priority: 8,
+  },
   // The texts of validation errors, which the search form needs without zod.
   { name: "reasons", test: matchAny("contract/field-error-reasons"), priority: 8 },
   // Validation schemas and zod.

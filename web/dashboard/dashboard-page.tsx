@@ -9,6 +9,7 @@ import { PageHead } from "../app/page-head.tsx";
 import { DecisionButtons, ViewJobLink, ViewProfileLink } from "../applications/application-actions.tsx";
 import { ApplicantRow, AppliedJobRow } from "../applications/application-rows.tsx";
 import { useApplicationCount, useApplications } from "../applications/queries.ts";
+import { useFormattedPhone } from "../auth/phone/phone-number-library.ts";
 import { ownJobsCountQuery } from "../jobs/queries.ts";
 import { useUnreadCount } from "../messages/queries.ts";
 import { EmptyState, ErrorState } from "../ui/feedback/list-states.tsx";
@@ -24,7 +25,7 @@ import styles from "./dashboard-page.module.css";
 export function DashboardPage() {
   const { t } = useTranslation();
   const { user } = useSession();
-  const greeting = useGreeting(user?.name || user?.phone || "");
+  const greeting = useGreeting(useFormattedPhone(user?.name || user?.phone || ""));
   if (!user) return null;
   return (
     <>

@@ -9,6 +9,7 @@ import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";
 import { useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
+import { useFormattedPhone, usePhoneNumberLibrary } from "../auth/phone/phone-number-library.ts";
 import { EmptyState, ErrorState } from "../ui/feedback/list-states.tsx";
 import { SkeletonCards } from "../ui/feedback/skeleton.tsx";
 import { Button, ButtonLink } from "../ui/forms/button.tsx";
@@ -106,6 +107,8 @@ interface ProposalFormProps {
 function ProposalForm({ user, changes, contacts }: ProposalFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const library = usePhoneNumberLibrary({ isNeeded: contacts.length > 0 });
+  const formattedContacts = contacts.map((contact) => library?.formatPhoneNumber(contact) ?? contact);
   const [accepted, setAccepted] = useState(
     () => new Set(changes.filter(({ status }) => status === "new").map(({ id }) => id)),
   );
@@ -141,7 +144,7 @@ function ProposalForm({ user, changes, contacts }: ProposalFormProps) {
         ))}
       </ul>
       {contacts.length > 0 && (
-        <p className={styles.note}>{t("resume.other_contacts", { contacts: contacts.join(", ") })}</p>
+        <p className={styles.note}>{t("resume.other_contacts", { contacts: formattedContacts.join(", ") })}</p>
       )}
       <div className={styles.footer}>
         <p className={styles.secondary}>{t("resume.unsaved")}</p>
@@ -205,8 +208,9 @@ function ChangeCard({ change, isAccepted, onChange }: ChangeCardProps) {
 
 function TextValue({ text }: { text: string }) {
   const { t } = useTranslation();
+  const formattedText = useFormattedPhone(text);
   if (text === "") return <p className={styles.secondary}>{t("resume.missing")}</p>;
-  return <p className={styles.text}>{text}</p>;
+  return <p className={styles.text}>{formattedText}</p>;
 }
 
 function EntryValue({ entry }: { entry: WorkExperience | Education | null }) {

@@ -1,4 +1,5 @@
 import { ExternalLink } from "lucide-react";
+import { useFormattedPhone } from "../auth/phone/phone-number-library.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./contact-links.module.css";
@@ -12,9 +13,10 @@ export function EmailLink({ email }: { email: string }) {
 }
 
 export function PhoneLink({ phone }: { phone: string }) {
+  const formattedPhone = useFormattedPhone(phone);
   return (
     <a className={styles.link} href={`tel:${phone}`}>
-      {phone}
+      {formattedPhone}
     </a>
   );
 }

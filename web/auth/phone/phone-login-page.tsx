@@ -3,18 +3,29 @@ import { Link, useParams } from "react-router";
 import { routes } from "../../../contract/index.ts";
 import { localizePath } from "../../../contract/paths.ts";
 import { ApiError, callApi } from "../../api/client.ts";
+import { restoreSession } from "../../api/session.ts";
 import { type Language, useLanguage } from "../../app/i18n.ts";
 import { PageHead } from "../../app/page-head.tsx";
 import { useSchemaForm } from "../../forms/use-schema-form.ts";
 import { SelectField } from "../../ui/forms/select-field.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { useTranslation } from "../../ui/translation.tsx";
-import { AuthForm, AuthLayout, AuthLink } from "../auth-layout.tsx";
-import { CodeField, useCodeSentToast } from "../credential-fields.tsx";
+import { AuthForm, AuthLayout } from "../auth-layout.tsx";
+import { useCodeSentToast } from "../credential-fields.tsx";
+import { endLoginStep, startLoginStep, useLoginStep } from "../login-step.ts";
 import { RedirectSignedIn } from "../redirect-signed-in.tsx";
 import { useReturnTo } from "../return-to.ts";
-import { useCompleteLogin } from "../second-factor.tsx";
+import { useLazyComponent } from "../use-lazy-component.ts";
 import type { PhoneNumberInput } from "./phone-number-input.ts";
+import {
+  defaultCountries,
+  listDefaultCountries,
+  type PhoneNumberLibrary,
+  usePhoneNumberLibrary,
+} from "./phone-number-library.ts";
+
+// Loaded after the code has been sent.
+const loadPhoneCodeForm = async () => (await import("./phone-code-form.tsx")).PhoneCodeForm;
 
 /**
  * Logs in in two steps: the phone number, then the code that was sent to it. The page submits a phone number in its
@@ -26,13 +37,15 @@ export function PhoneLoginPage() {
   const { phone: phoneInPath } = useParams();
   const { appendTo } = useReturnTo();
   const [input, setInput] = useState<PhoneNumberInput | null>(null);
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const step = useLoginStep();
+  const isSent = step.kind === "phone";
+  const PhoneCodeForm = useLazyComponent(loadPhoneCodeForm, isSent);
   const library = usePhoneNumberLibrary();
   const title = t("auth.phone.title");
 
-  function showCodeStep(phone: string, sentInput: PhoneNumberInput) {
+  function editNumber(sentInput: PhoneNumberInput) {
     setInput(sentInput);
-    setSentTo(phone);
+    endLoginStep();
   }
 
   return (
@@ -40,18 +53,17 @@ export function PhoneLoginPage() {
       <PageHead title={title} description={t("auth.phone.lead")} path="/auth/phone" />
       <AuthLayout
         title={title}
-        lead={sentTo ? t("auth.phone.lead_code") : t("auth.phone.lead")}
-        footer={<Link to={appendTo(localizePath("/login", language))}>{t("auth.go_back")}</Link>}
+        lead={isSent ? t("auth.phone.lead_code") : t("auth.phone.lead")}
+        footer={
+          <Link to={appendTo(localizePath("/login", language))} onClick={endLoginStep}>
+            {t("auth.go_back")}
+          </Link>
+        }
       >
-        {sentTo ? (
-          <PhoneCodeForm phone={sentTo} onEdit={() => setSentTo(null)} />
+        {isSent && PhoneCodeForm ? (
+          <PhoneCodeForm phone={step.phone} sentAt={step.sentAt} onEdit={() => editNumber(step.input)} />
         ) : (
-          <PhoneNumberForm
-            library={library}
-            input={input}
-            autoSubmitPhone={input ? undefined : phoneInPath}
-            onSent={showCodeStep}
-          />
+          <PhoneNumberForm library={library} input={input} autoSubmitPhone={input ? undefined : phoneInPath} />
         )}
       </AuthLayout>
     </RedirectSignedIn>
@@ -65,15 +77,15 @@ interface PhoneNumberFormProps {
   input: PhoneNumberInput | null;
   /** A number that the form submits without a click. */
   autoSubmitPhone: string | undefined;
-  onSent: (phone: string, input: PhoneNumberInput) => void;
 }
 
-function PhoneNumberForm({ library, input, autoSubmitPhone, onSent }: PhoneNumberFormProps) {
+function PhoneNumberForm({ library, input, autoSubmitPhone }: PhoneNumberFormProps) {
   const { t } = useTranslation();
+  const defaultCountry = defaultCountries[useLanguage()];
   const showCodeSent = useCodeSentToast();
   const form = useSchemaForm({
     schema: async () => (await import("./phone-number-input.ts")).PhoneNumberInput,
-    defaultValues: input ?? { country_code: DEFAULT_COUNTRY, phone: "" },
+    defaultValues: input ?? { country_code: defaultCountry, phone: "" },
     submit: async (values) => {
       const phone = library?.toE164(values.country_code, values.phone);
       if (!phone) {
@@ -81,7 +93,7 @@ function PhoneNumberForm({ library, input, autoSubmitPhone, onSent }: PhoneNumbe
         throw new ApiError(422, { code: "invalid_fields", fields: { phone: INVALID_PHONE } });
       }
       showCodeSent(await callApi(routes.requestPhoneCode, { body: { phone } }));
-      onSent(phone, values);
+      startLoginStep({ kind: "phone", phone, input: values });
     },
     focusOnError: "phone",
   });
@@ -90,10 +102,17 @@ function PhoneNumberForm({ library, input, autoSubmitPhone, onSent }: PhoneNumbe
     if (!library || !autoSubmitPhone || isAutoSubmitted.current) return;
     isAutoSubmitted.current = true;
     const parsed = library.parsePhoneNumber(autoSubmitPhone);
-    form.form.setValue("country_code", parsed?.country_code ?? DEFAULT_COUNTRY);
+    form.form.setValue("country_code", parsed?.country_code ?? defaultCountry);
     form.form.setValue("phone", parsed?.phone ?? autoSubmitPhone);
-    void form.submit();
-  }, [library, autoSubmitPhone, form]);
+    // A signed-in user is redirected and needs no code, so nothing is sent before the session is known. When the session
+    // cannot be loaded, the user submits the form.
+    restoreSession().then(
+      ({ user }) => {
+        if (!user) void form.submit();
+      },
+      () => undefined,
+    );
+  }, [library, autoSubmitPhone, defaultCountry, form]);
 
   return (
     <AuthForm form={form} submitLabel={t("auth.send_code")} isLoading={!library}>
@@ -111,7 +130,10 @@ type CountryCodeFieldProps = Omit<ComponentProps<typeof SelectField>, "label"> &
 function CountryCodeField({ listCountries, ...rest }: CountryCodeFieldProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const countries = useMemo(() => listCountries?.(language) ?? fallbackCountries, [listCountries, language]);
+  const countries = useMemo(
+    () => listCountries?.(language) ?? listDefaultCountries(language),
+    [listCountries, language],
+  );
   return (
     <SelectField {...rest} autoComplete="country" label={t("auth.phone.country_code")}>
       {countries.map(({ code, label }) => (
@@ -121,56 +143,4 @@ function CountryCodeField({ listCountries, ...rest }: CountryCodeFieldProps) {
       ))}
     </SelectField>
   );
-}
-
-function PhoneCodeForm({ phone, onEdit }: { phone: string; onEdit: () => void }) {
-  const { t } = useTranslation();
-  const completeLogin = useCompleteLogin();
-  const form = useSchemaForm({
-    schema: async () => (await import("../../../contract/auth.ts")).VerifyPhoneForm,
-    defaultValues: { phone, token: "" },
-    submit: async (body) => completeLogin(await callApi(routes.verifyPhone, { body })),
-    focusOnError: "token",
-    autoFocus: "token",
-  });
-
-  return (
-    <AuthForm
-      form={form}
-      submitLabel={t("auth.login.submit")}
-      links={
-        <AuthLink to="/auth/phone" onClick={onEdit}>
-          {t("auth.phone.edit")}
-        </AuthLink>
-      }
-    >
-      <TextField {...form.field("phone")} type="tel" readOnly label={t("auth.phone.phone")} />
-      <CodeField {...form.field("token")} />
-    </AuthForm>
-  );
-}
-
-type PhoneNumberLibrary = typeof import("./phone-numbers.ts");
-
-/** The most populous country with the dial code +1. */
-const DEFAULT_COUNTRY = "US";
-const fallbackCountries = [{ code: DEFAULT_COUNTRY, label: "+1" }];
-
-/** Used when the library cannot be loaded: accepts international numbers and numbers of the default country. */
-const fallbackLibrary: PhoneNumberLibrary = {
-  listCountries: () => fallbackCountries,
-  toE164: (_, typed) => (/^\s*(\+|00)/.test(typed) ? typed : `+1${typed}`),
-  parsePhoneNumber: () => null,
-};
-
-/**
- * Loads libphonenumber after the page is shown, because the library is larger than the rest of the page's scripts.
- * Returns undefined while the library loads.
- */
-function usePhoneNumberLibrary(): PhoneNumberLibrary | undefined {
-  const [library, setLibrary] = useState<PhoneNumberLibrary>();
-  useEffect(() => {
-    import("./phone-numbers.ts").then(setLibrary, () => setLibrary(fallbackLibrary));
-  }, []);
-  return library;
 }

@@ -1,7 +1,7 @@
 import { getCountries, getExampleNumber } from "libphonenumber-js";
 import examples from "libphonenumber-js/examples.mobile.json" with { type: "json" };
 import { expect, test } from "vitest";
-import { listCountries, parsePhoneNumber, toE164 } from "./phone-numbers.ts";
+import { formatPhoneNumber, listCountries, parsePhoneNumber, toE164 } from "./phone-numbers.ts";
 
 const exampleNumbers = getCountries().flatMap((country) => getExampleNumber(country, examples) ?? []);
 
@@ -33,4 +33,10 @@ test("parsePhoneNumber splits a number into parts that toE164 joins again", () =
 test("toE164 and parsePhoneNumber return null for invalid numbers", () => {
   for (const input of ["", "phone", "1", "+", "☎"]) expect(toE164("NL", input), input).toBeNull();
   expect(parsePhoneNumber("no number")).toBeNull();
+});
+
+test("formatPhoneNumber adds spaces to a number, and returns other text unchanged", () => {
+  expect(formatPhoneNumber("+31612345678")).toBe("+31 6 12345678");
+  expect(formatPhoneNumber("+12025550123")).toBe("+1 202 555 0123");
+  for (const text of ["", "+", "name@example.com", "Sanne de Boer"]) expect(formatPhoneNumber(text), text).toBe(text);
 });

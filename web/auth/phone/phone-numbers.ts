@@ -18,6 +18,11 @@ export function toE164(country: string, input: string): string | null {
   return parsePhoneNumberFromString(input, country as CountryCode)?.number ?? null;
 }
 
+/** Formats a number for people, such as `+31 6 12345678`. Returns an invalid number unchanged. */
+export function formatPhoneNumber(phone: string): string {
+  return parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
+}
+
 /**
  * Splits an international number, with or without `+`, into the fields of the form. Returns null for an invalid number.
  */

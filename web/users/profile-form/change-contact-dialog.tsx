@@ -4,7 +4,9 @@ import { routes } from "../../../contract/index.ts";
 import type { User } from "../../../contract/users.ts";
 import { callApi } from "../../api/client.ts";
 import { updateUser } from "../../api/session.ts";
-import { CodeField, useCodeSentToast } from "../../auth/credential-fields.tsx";
+import { useCodeSentToast } from "../../auth/credential-fields.tsx";
+import { CodeField, ResendCode } from "../../auth/one-time-code.tsx";
+import { useFormattedPhone } from "../../auth/phone/phone-number-library.ts";
 import { ReauthenticationFields } from "../../auth/reauthentication-fields.tsx";
 import { useSchemaForm } from "../../forms/use-schema-form.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
@@ -103,7 +105,9 @@ interface ConfirmContactFormProps {
 
 function ConfirmContactForm({ name, contact, onChanged, onBack }: ConfirmContactFormProps) {
   const { t } = useTranslation();
-  const { formProps, field, formError, isSubmitting } = useSchemaForm({
+  const shownContact = useFormattedPhone(contact);
+  const [sentAt, setSentAt] = useState(Date.now);
+  const { form, formProps, field, formError, isSubmitting } = useSchemaForm({
     schema: ChangeContactForm,
     defaultValues: { [name]: contact, token: "" },
     submit: async (body) => onChanged((await callApi(routes.changeContact, { body })).user),
@@ -111,10 +115,15 @@ function ConfirmContactForm({ name, contact, onChanged, onBack }: ConfirmContact
     autoFocus: "token",
   });
 
+  function noteResent() {
+    setSentAt(Date.now());
+    form.setFocus("token");
+  }
+
   return (
     <Form {...formProps}>
       <FormError error={formError} />
-      <p>{t("profile.contact.sent_to", { contact })}</p>
+      <p>{t("profile.contact.sent_to", { contact: shownContact })}</p>
       <CodeField {...field("token")} required />
       <FormActions>
         <Button type="submit" busy={isSubmitting}>
@@ -124,6 +133,11 @@ function ConfirmContactForm({ name, contact, onChanged, onBack }: ConfirmContact
           {t("profile.contact.use_different")}
         </Button>
       </FormActions>
+      <ResendCode
+        sentAt={sentAt}
+        resend={() => callApi(routes.requestContactCode, { body: { [name]: contact } })}
+        onResent={noteResent}
+      />
     </Form>
   );
 }

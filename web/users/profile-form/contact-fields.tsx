@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import type { User } from "../../../contract/users.ts";
+import { useFormattedPhone } from "../../auth/phone/phone-number-library.ts";
 import { Button } from "../../ui/forms/button.tsx";
 import { FieldRow } from "../../ui/forms/form.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
@@ -19,6 +20,7 @@ interface ContactFieldsProps {
  */
 export function ContactFields({ user, field, onChange }: ContactFieldsProps) {
   const { t } = useTranslation();
+  const formattedPhone = useFormattedPhone(user.phone ?? "");
   const provider = user.login_method === "Google" || user.login_method === "Apple" ? user.login_method : null;
   const emailHint =
     user.email === null ? "profile.email_hint_none" : provider ? "profile.email_hint_provider" : "profile.email_hint";
@@ -38,7 +40,7 @@ export function ContactFields({ user, field, onChange }: ContactFieldsProps) {
           <TextField
             {...field("phone")}
             required
-            readOnly={user.phone !== null}
+            {...(user.phone !== null && { readOnly: true, value: formattedPhone, ref: null })}
             type="tel"
             inputMode="tel"
             autoComplete="tel"

@@ -1,0 +1,62 @@
+import { routes } from "../../../contract/index.ts";
+import { callApi } from "../../api/client.ts";
+import { useSchemaForm } from "../../forms/use-schema-form.ts";
+import { TextField } from "../../ui/forms/text-field.tsx";
+import { useTranslation } from "../../ui/translation.tsx";
+import { AuthForm, AuthLink } from "../auth-layout.tsx";
+import { renewLoginStep } from "../login-step.ts";
+import { CodeField, ResendCode } from "../one-time-code.tsx";
+import { useCompleteLogin } from "../use-complete-login.ts";
+import { useFormattedPhone } from "./phone-number-library.ts";
+
+interface PhoneCodeFormProps {
+  phone: string;
+  sentAt: number;
+  onEdit: () => void;
+}
+
+/** Enters the code from the text message, and logs in. */
+export function PhoneCodeForm({ phone, sentAt, onEdit }: PhoneCodeFormProps) {
+  const { t } = useTranslation();
+  const formattedPhone = useFormattedPhone(phone);
+  const completeLogin = useCompleteLogin();
+  const form = useSchemaForm({
+    schema: async () => (await import("../../../contract/auth.ts")).VerifyPhoneForm,
+    defaultValues: { phone, token: "" },
+    submit: async (body) => completeLogin(await callApi(routes.verifyPhone, { body })),
+    focusOnError: "token",
+    autoFocus: "token",
+  });
+
+  function noteResent() {
+    renewLoginStep();
+    form.form.setFocus("token");
+  }
+
+  return (
+    <AuthForm
+      form={form}
+      submitLabel={t("auth.login.submit")}
+      links={
+        <ResendCode
+          sentAt={sentAt}
+          resend={() => callApi(routes.requestPhoneCode, { body: { phone } })}
+          onResent={noteResent}
+        >
+          <AuthLink to="/auth/phone" onClick={onEdit}>
+            {t("auth.phone.edit")}
+          </AuthLink>
+        </ResendCode>
+      }
+    >
+      <TextField
+        type="tel"
+        readOnly
+        label={t("auth.phone.phone")}
+        value={formattedPhone}
+        error={form.fieldError("phone")}
+      />
+      <CodeField {...form.field("token")} />
+    </AuthForm>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from "react";
+import type { Language } from "../../app/i18n.ts";
+
+export type PhoneNumberLibrary = typeof import("./phone-numbers.ts");
+
+/** The country that is selected first: the first country of the language, and the most populous one with its dial code. */
+export const defaultCountries = { en: "US", nl: "NL" } as const satisfies Record<Language, string>;
+
+const defaultDialCodes: Record<string, string> = { US: "+1", NL: "+31" };
+
+/** The only option of the country select on the server and until the library is loaded. */
+export function listDefaultCountries(language: Language) {
+  const code = defaultCountries[language];
+  return [{ code, label: defaultDialCodes[code] ?? "" }];
+}
+
+/** Used when the library cannot be loaded: accepts international numbers and numbers of the default country. */
+const fallbackLibrary: PhoneNumberLibrary = {
+  listCountries: listDefaultCountries,
+  toE164: (country, typed) => (/^\s*(\+|00)/.test(typed) ? typed : `${defaultDialCodes[country] ?? ""}${typed}`),
+  parsePhoneNumber: () => null,
+  formatPhoneNumber: (phone) => phone,
+};
+
+let loadedLibrary: PhoneNumberLibrary | undefined;
+
+/**
+ * Loads libphonenumber after the page is shown, because the library is larger than the rest of the page's scripts.
+ * Returns undefined while the library loads.
+ */
+export function usePhoneNumberLibrary({ isNeeded = true } = {}): PhoneNumberLibrary | undefined {
+  const [library, setLibrary] = useState(loadedLibrary);
+  useEffect(() => {
+    if (!isNeeded) return;
+    import("./phone-numbers.ts").then(
+      (module) => {
+        loadedLibrary = module;
+        setLibrary(module);
+      },
+      () => setLibrary(fallbackLibrary),
+    );
+  }, [isNeeded]);
+  return library;
+}
+
+/**
+ * Returns a phone number in international format, such as `+31 6 12345678`, and every other text unchanged. Until the
+ * library is loaded, a phone number has no spaces.
+ */
+export function useFormattedPhone(text: string): string {
+  const library = usePhoneNumberLibrary({ isNeeded: text.startsWith("+") });
+  return library?.formatPhoneNumber(text) ?? text;
+}
