@@ -1,6 +1,9 @@
 import { spawnSync } from "node:child_process";
 
-/** `npm run check`: types, lint, format, the order of imports, and generated files that must match their source. */
+/**
+ * `npm run check`: types, lint, format, the order of imports, the origin of packages, and generated files that must match
+ * their source.
+ */
 const steps: [name: string, command: string, ...args: string[]][] = [
   ["types of the contract", "tsc", "-p", "contract"],
   ["types of the server", "tsc", "-p", "server"],
@@ -8,6 +11,7 @@ const steps: [name: string, command: string, ...args: string[]][] = [
   ["types of the browser tests", "tsc", "-p", "e2e"],
   ["lint and format", "biome", "check"],
   ["imports follow the layers", "node", "check-imports.ts"],
+  ["packages have checksums and come from the registry", "node", "audit.ts", "--offline"],
   ["openapi.json is current", "node", "contract/generate.ts", "--check"],
   ["database/schema.ts is current", "node", "database/generate.ts", "--check"],
 ];

@@ -24,6 +24,7 @@ const suites: Suite[] = [
     passed: /Checks: (\d+) passed/,
     failed: /Checks: \d+ passed, (\d+) failed/,
   },
+  { name: "audit", command: ["node", "audit.ts", "--report"], passed: /$^/, failed: /$^/ },
   { name: "build", command: ["node", "web/build/build.ts"], passed: /$^/, failed: /$^/ },
   {
     name: "weight",
