@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { isRouteErrorResponse, Outlet, ScrollRestoration, useRouteError } from "react-router";
 import { NotFoundPage } from "../app/not-found-page.tsx";
 import { getScrollKey } from "../app/scroll-key.ts";
@@ -36,12 +36,18 @@ export function RootLayout() {
 
 /**
  * Replaces a page that failed to render, or whose code could not be loaded. Its reload button also fetches the chunks of
- * a newly deployed version.
+ * a newly deployed version. The page reloads by itself when a lost connection is back.
  */
 export function ErrorPage() {
   const { t } = useTranslation();
   const error = useRouteError();
   const isOffline = navigator.onLine === false;
+  useEffect(() => {
+    if (!isOffline) return;
+    const reload = () => window.location.reload();
+    window.addEventListener("online", reload);
+    return () => window.removeEventListener("online", reload);
+  }, [isOffline]);
   const title = isOffline ? t("error_page.offline_title") : t("error_page.title");
   return (
     <MinimalFrame>
