@@ -118,7 +118,7 @@ describe("resume upload", () => {
       "content-length": String(resume.bytes.length),
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
-      "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+      "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     });
     const ownFiles = await seeker.client.get("/auth/users/files");
     expect(ownFiles.body).toMatchObject([

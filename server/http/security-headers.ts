@@ -3,6 +3,8 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../config/config.ts";
 
 const self = ["'self'"];
+const HSTS_MAX_AGE_SECONDS = 31_536_000;
+const REFERRER_POLICY = "same-origin";
 
 /** A strict content security policy: no inline code, no other origins, no framing, and Trusted Types. */
 export async function registerSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
@@ -24,9 +26,19 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Conf
         trustedTypes: ["'none'"],
       },
     },
-    strictTransportSecurity: config.production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: config.production ? { maxAge: HSTS_MAX_AGE_SECONDS, includeSubDomains: true } : false,
     xFrameOptions: { action: "deny" },
-    referrerPolicy: { policy: "same-origin" },
+    referrerPolicy: { policy: REFERRER_POLICY },
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
   });
+}
+
+/** Returns the headers of an error response that is sent before any hook of the application runs. */
+export function getErrorSecurityHeaders({ production }: Config): Record<string, string> {
+  return {
+    "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": REFERRER_POLICY,
+    ...(production && { "strict-transport-security": `max-age=${HSTS_MAX_AGE_SECONDS}; includeSubDomains` }),
+  };
 }

@@ -3,13 +3,9 @@ import { type FastifyHttpOptions, type FastifyRequest, LogController } from "fas
 import { errorDefinitions } from "../../contract/errors.ts";
 import type { Config } from "../config/config.ts";
 import { sendError } from "../errors.ts";
+import { getErrorSecurityHeaders } from "./security-headers.ts";
 
 const KIB = 1024;
-
-const minimalSecurityHeaders = {
-  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-  "x-content-type-options": "nosniff",
-};
 
 /** With Node's default, a client that sends its headers byte by byte keeps its connection for a minute. */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -19,6 +15,7 @@ export function createServerOptions(
   config: Config,
   headersTimeoutMs: number = HEADERS_TIMEOUT_MS,
 ): FastifyHttpOptions<Server> {
+  const securityHeaders = Object.entries(getErrorSecurityHeaders(config));
   return {
     trustProxy: config.trustProxy,
     bodyLimit: 256 * KIB,
@@ -41,7 +38,7 @@ export function createServerOptions(
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, _request, reply) => {
       // No hook runs for these errors, so the security headers are set here.
-      for (const [name, value] of Object.entries(minimalSecurityHeaders)) reply.header(name, value);
+      for (const [name, value] of securityHeaders) reply.header(name, value);
       sendError(error, reply as never);
     },
     clientErrorHandler(_error, socket) {
@@ -54,9 +51,7 @@ export function createServerOptions(
       const body = JSON.stringify({ message: errorDefinitions.malformed.message, code: "malformed" });
       socket.end(
         "HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n" +
-          `${Object.entries(minimalSecurityHeaders)
-            .map(([name, value]) => `${name}: ${value}\r\n`)
-            .join("")}` +
+          securityHeaders.map(([name, value]) => `${name}: ${value}\r\n`).join("") +
           `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
       );
     },
