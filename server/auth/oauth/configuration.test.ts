@@ -99,7 +99,10 @@ describe("with two-factor authentication", () => {
         .where("id", "=", body.user.id)
         .execute();
       const second = await logIn();
-      expect([second.status, second.body]).toEqual([200, { is_2factor_auth_enabled: true, email: oidcUser.email }]);
+      expect([second.status, second.body]).toEqual([
+        200,
+        { is_2factor_auth_enabled: true, email: oidcUser.email, method: "email" },
+      ]);
     }));
 });
 
