@@ -60,7 +60,10 @@ test("pages opened by their address start at the top, and Back and a reload retu
   const page = await openPage(browser, origin, await createMember(origin, "seeker"), "en", "/jobs/search");
   await page.setViewportSize({ width: 1280, height: 400 });
   await expect(page.locator("main li").first()).toBeVisible();
-  await page.evaluate(() => window.scrollTo(0, 700));
+  // The loading page is shorter than this position.
+  await page.evaluate(() => window.scrollTo(0, 1800));
+  await page.reload();
+  await expect.poll(() => getScrollY(page)).toBe(1800);
   await page.goto("/settings");
   await expect(page.getByRole("button", { name: t("account.deletion.open") })).toBeVisible();
   expect(await getScrollY(page)).toBe(0);
@@ -77,7 +80,7 @@ test("pages opened by their address start at the top, and Back and a reload retu
   await expect.poll(() => getScrollY(page)).toBe(300);
   await page.goBack();
   await expect(page).toHaveURL(/\/jobs\/search$/);
-  await expect.poll(() => getScrollY(page)).toBe(700);
+  await expect.poll(() => getScrollY(page)).toBe(1800);
 });
 
 test("links start the next page at the top, and Back and Forward return to the former positions", async ({

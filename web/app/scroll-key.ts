@@ -5,6 +5,9 @@ export interface ScrollState {
   scrollKey: string;
 }
 
+/** The entry of the session storage with the scroll position of each scroll key. */
+export const SCROLL_STORAGE_KEY = "scroll-positions";
+
 /**
  * React Router gives the first page of every document the key `default`. The id of that history entry is therefore kept
  * in its state, where a reload and a return to the document find it again.
