@@ -7,6 +7,14 @@ import { listRoute, route } from "./route.ts";
 export const ApplicationStatus = z.literal([APPLICATION_PENDING, APPLICATION_SHORTLISTED, APPLICATION_REJECTED]);
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>;
 
+/** The job of an application, which outlives the job. */
+const AppliedJob = z.object({
+  ...Job.shape,
+  /** Whether the job has been deleted. Then only its applicants can read it. */
+  is_deleted: z.boolean(),
+});
+export type AppliedJob = z.infer<typeof AppliedJob>;
+
 export const Application = z.object({
   ...idFields,
   job_id: z.uuid(),
@@ -17,7 +25,7 @@ export const Application = z.object({
   seen_at: z.iso.datetime().nullable(),
   decided_at: z.iso.datetime().nullable(),
   /** An array with the job as its only element. */
-  jobs: z.array(Job),
+  jobs: z.array(AppliedJob),
   /** An array with the other user as its only element: the applicant or the employer. */
   users: z.array(
     z.object({

@@ -178,3 +178,32 @@ test("double click on the apply button sends one application", async ({ browser,
   expect(count).toBe(1);
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
+
+test("double click on Shortlist decides once, without an error", async ({ browser, origin }) => {
+  const { employer, jobIds, apply } = await createApplicant(origin);
+  await apply(jobIds[0] ?? "");
+  const page = await openPage(browser, origin, employer, "en", "/jobs/applications");
+  const decisions: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PUT" && request.url().includes("/crud/applications/")) decisions.push(request.url());
+  });
+  await page.getByRole("button", { name: t("applications.shortlist") }).dblclick();
+  await expect(page.getByText(t("applications.updated"))).toBeVisible();
+  await expect(page.getByText(t("applications.pending.empty"))).toBeVisible();
+  await expect(page.getByText(t("errors.already_decided"))).toBeHidden();
+  expect(decisions).toHaveLength(1);
+});
+
+test("employer is offered no link to a deleted job", async ({ browser, origin }) => {
+  const { employer, seeker, jobIds, apply, decide } = await createApplicant(origin, 2);
+  for (const jobId of jobIds) await decide(await apply(jobId), 2);
+  await callApi(origin, "DELETE", `/crud/jobs/${jobIds[0]}`, {}, employer.tokens.access_token);
+  const page = await openPage(browser, origin, employer, "en", "/jobs/shortlist");
+  const jobLinks = page.getByRole("main").locator("a[href^='/jobs/job/']");
+  for (const path of ["/jobs/shortlist", `/jobs/applicant/${seeker.id}`]) {
+    await page.goto(path);
+    await expect(page.getByText(t("applications.unavailable"))).toHaveCount(1);
+    await expect(jobLinks).toHaveCount(1);
+    await expect(jobLinks).toHaveAttribute("href", `/jobs/job/${jobIds[1]}`);
+  }
+});

@@ -20,7 +20,7 @@ export function presentApplication(row: ApplicationRow): Application {
     status: row.status as ApplicationStatus,
     seen_at: row.seen_at?.toISOString() ?? null,
     decided_at: row.decided_at?.toISOString() ?? null,
-    jobs: [presentJob(row.job)],
+    jobs: [{ ...presentJob(row.job), is_deleted: row.job.deleted_at !== null }],
     users: [{ _id: otherId, name, photo, can_message }],
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

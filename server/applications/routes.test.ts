@@ -170,7 +170,7 @@ describe("PUT /crud/applications/:id", () => {
     const { employer, job, application } = await makePendingApplication();
     await employer.client.delete(`/crud/jobs/${job.id}`);
     const { status, body } = await decide(employer, application, REJECT);
-    expect([status, body.jobs[0].is_available]).toEqual([200, false]);
+    expect([status, body.jobs[0].is_available, body.jobs[0].is_deleted]).toEqual([200, false, true]);
   });
 
   it.each([

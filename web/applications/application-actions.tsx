@@ -1,6 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Application } from "../../contract/applications.ts";
-import { APPLICATION_PENDING, APPLICATION_REJECTED, APPLICATION_SHORTLISTED } from "../../contract/constants.ts";
+import {
+  APPLICATION_PENDING,
+  APPLICATION_REJECTED,
+  APPLICATION_SHORTLISTED,
+  EMPLOYER,
+} from "../../contract/constants.ts";
 import { routes } from "../../contract/index.ts";
 import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
@@ -42,9 +47,13 @@ export function MessageLink({ application, label }: { application: Application; 
   return <RowLink to={`/jobs/messages/${participantId}`} label={label} about={name} />;
 }
 
+/** Absent for an employer whose job is deleted: only its applicants can still read it. */
 export function ViewJobLink({ application }: { application: Application }) {
   const { t } = useTranslation();
-  const about = application.jobs[0]?.title ?? "";
+  const { user } = useSession();
+  const [job] = application.jobs;
+  if (job?.is_deleted && user?.user_type === EMPLOYER) return null;
+  const about = job?.title ?? "";
   return <RowLink to={`/jobs/job/${application.job_id}`} label={t("applications.view_job")} about={about} />;
 }
 
@@ -57,7 +66,9 @@ export function DecisionButtons({ application }: { application: Application }) {
   const [confirm, confirmDialog] = useConfirm();
   // The lists change only after the response. After an error they are refetched, because the application has probably
   // changed.
+  const mutationKey = ["decide-application", application.id];
   const decide = useMutation({
+    mutationKey,
     mutationFn: (status: typeof APPLICATION_SHORTLISTED | typeof APPLICATION_REJECTED) =>
       callApi(routes.decideApplication, { params: { id: application.id }, body: { status } }),
     onSuccess: () => toast.success(t("applications.updated")),
@@ -65,6 +76,11 @@ export function DecisionButtons({ application }: { application: Application }) {
     onSettled: () => invalidateApplications(queryClient),
   });
   if (application.status !== APPLICATION_PENDING) return null;
+
+  function shortlist() {
+    // The second click of a double click comes before the button is rendered as disabled.
+    if (queryClient.isMutating({ mutationKey }) === 0) decide.mutate(APPLICATION_SHORTLISTED);
+  }
 
   function confirmRejection() {
     confirm({
@@ -86,7 +102,7 @@ export function DecisionButtons({ application }: { application: Application }) {
         size="small"
         busy={decide.isPending && decide.variables === APPLICATION_SHORTLISTED}
         disabled={decide.isPending}
-        onClick={() => decide.mutate(APPLICATION_SHORTLISTED)}
+        onClick={shortlist}
       >
         {t("applications.shortlist")}
         {about}

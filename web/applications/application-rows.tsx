@@ -32,7 +32,13 @@ export function ApplicantRow({ application, headingLevel, actions }: ApplicantRo
       title={<Link to={`/jobs/applicant/${application.applied_by_user_id}`}>{name}</Link>}
       text={job && <JobFacts job={job} appliedAt={application.createdAt} />}
       actions={actions}
-    />
+    >
+      {job?.is_deleted && (
+        <Tags>
+          <UnavailableTag />
+        </Tags>
+      )}
+    </Row>
   );
 }
 
@@ -91,12 +97,23 @@ function ApplicationTags({ job }: { job: Job }) {
   const getOptionLabel = useOptionLabel();
   return (
     <Tags>
-      {!job.is_available && <Tag tone="bad">{t("applications.unavailable")}</Tag>}
+      {!job.is_available && <UnavailableTag />}
       <Tag tone={job.priority === "Urgent" ? "urgent" : "plain"}>{getOptionLabel(job.priority)}</Tag>
       <Tag>{getOptionLabel(job.type)}</Tag>
       <Tag>{t("jobs.age_range", { from: job.minimum_age, to: job.maximum_age })}</Tag>
     </Tags>
   );
+}
+
+function UnavailableTag() {
+  const { t } = useTranslation();
+  return <Tag tone="bad">{t("applications.unavailable")}</Tag>;
+}
+
+/** The title of the job, for its employer: a link unless the job is deleted. */
+function JobTitle({ application }: { application: Application }) {
+  const [job] = application.jobs;
+  return job?.is_deleted ? job.title : <Link to={`/jobs/job/${application.job_id}`}>{job?.title}</Link>;
 }
 
 /** The applications of one seeker to the employer, on the page of the applicant. */
@@ -110,10 +127,15 @@ export function ApplicantApplications({ applications }: { applications: Applicat
           <Row
             key={application.id}
             headingLevel={2}
-            title={<Link to={`/jobs/job/${application.job_id}`}>{application.jobs[0]?.title}</Link>}
+            title={<JobTitle application={application} />}
             text={t("applications.applied_on", { date: formatDate(application.createdAt, language) })}
             actions={application.status === APPLICATION_PENDING && <DecisionButtons application={application} />}
           >
+            {application.jobs[0]?.is_deleted && (
+              <Tags>
+                <UnavailableTag />
+              </Tags>
+            )}
             <ApplicationStatusLine application={application} />
           </Row>
         ))}
