@@ -207,3 +207,19 @@ test("employer is offered no link to a deleted job", async ({ browser, origin })
     await expect(jobLinks).toHaveAttribute("href", `/jobs/job/${jobIds[1]}`);
   }
 });
+
+test("failed call shows the server's message, else its sqlMessage, else a general sentence", async ({
+  browser,
+  origin,
+}) => {
+  const { employer, jobIds, apply } = await createApplicant(origin);
+  await apply(jobIds[0] ?? "");
+  const page = await openPage(browser, origin, employer, "en", "/jobs/applications");
+  const bodies = [{ message: "The record is locked." }, { sqlMessage: "Deadlock found." }, {}];
+  for (const body of bodies) {
+    await page.route("**/api/crud/applications/*", (route) => route.fulfill({ status: 500, json: body }), { times: 1 });
+    await page.getByRole("button", { name: t("applications.shortlist") }).click();
+    const [text = t("errors.server_error")] = Object.values(body);
+    await expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
+  }
+});

@@ -14,7 +14,13 @@ export interface RequestInput<R extends AnyRoute> {
   isBackground?: boolean;
 }
 
-/** An error response of the API. Status 0 and code `network` mean that there was no response. */
+/** The body of an error response. `sqlMessage` is the message of an API that follows only the specification. */
+type ErrorBody = Partial<ErrorReply> & { sqlMessage?: string };
+
+/**
+ * An error response of the API. Status 0 and code `network` mean that there was no response, code `uncoded` that the
+ * response, for example of a proxy, has a message and no code.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -22,10 +28,12 @@ export class ApiError extends Error {
   /** The number of seconds after which a retry may succeed, from the header `Retry-After`; null without the header. */
   readonly retryAfter: number | null;
 
-  constructor(status: number, { code, message, fields }: Partial<ErrorReply>, retryAfter: number | null = null) {
-    super(message || "Something went wrong. Try again.");
+  constructor(status: number, reply: ErrorBody, retryAfter: number | null = null) {
+    const { code, message, sqlMessage, fields } = reply;
+    const text = message || sqlMessage;
+    super(text || "Something went wrong. Try again.");
     this.status = status;
-    this.code = code ?? "server_error";
+    this.code = code ?? (text ? "uncoded" : "server_error");
     this.fields = fields ?? {};
     this.retryAfter = retryAfter;
   }
