@@ -1,5 +1,15 @@
 import { CircleAlert } from "lucide-react";
-import { createContext, type FocusEvent, type InputEvent, type ReactNode, useContext, useId, useState } from "react";
+import {
+  createContext,
+  type FocusEvent,
+  type InputEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { classNames } from "../class-names.ts";
 import { useTranslation } from "../translation.tsx";
 import styles from "./field.module.css";
@@ -49,19 +59,32 @@ export const MaxLengthContext = createContext<FindMaxLength | undefined>(undefin
 /** The share of the maximum length from which on the remaining characters are shown. */
 const NEAR_MAX_LENGTH = 0.9;
 
-/** Counts the remaining characters of the input that has the focus. `remaining` is null far from the maximum. */
+/**
+ * Counts the remaining characters of an input that has or had the focus. `remaining` is null far from the maximum. The
+ * count stays when the input loses the focus: if it disappeared, a button below would move away from the pointer between
+ * press and release, and the browser would not send a click.
+ */
 function useLengthCounter() {
   const findMaxLength = useContext(MaxLengthContext);
+  const input = useRef<HTMLInputElement>(null);
   const [remaining, setRemaining] = useState<number | null>(null);
 
-  function count({ target }: InputEvent | FocusEvent) {
-    const { name, value } = target as HTMLInputElement;
+  function updateCount() {
+    if (!input.current) return;
+    const { name, value } = input.current;
     const max = findMaxLength?.(name);
     const length = value?.trim().length;
     setRemaining(max && length >= max * NEAR_MAX_LENGTH ? max - length : null);
   }
+  // The application can change the value without an event: a sent message leaves an empty input.
+  useEffect(updateCount);
 
-  return { remaining, counterProps: { onInput: count, onFocus: count, onBlur: () => setRemaining(null) } };
+  function count({ target }: InputEvent | FocusEvent) {
+    input.current = target as HTMLInputElement;
+    updateCount();
+  }
+
+  return { remaining, counterProps: { onInput: count, onFocus: count } };
 }
 
 /** The live region stays in the document while empty, so that screen readers announce a new error. */
