@@ -9,6 +9,7 @@ import { ApiError, callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { ApplicationStatusLine } from "../applications/application-status-line.tsx";
 import { invalidateApplications } from "../applications/queries.ts";
+import { useFormattedPhone } from "../auth/phone/phone-number-library.ts";
 import { ownFilesQuery } from "../files/queries.ts";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { Button } from "../ui/forms/button.tsx";
@@ -66,10 +67,11 @@ function ApplicationContents({ user }: { user: User }) {
   const titleId = useId();
   const files = useQuery(ownFilesQuery(user.resume));
   const resumeName = files.data?.find(({ file }) => file === user.resume)?.name;
+  const phone = useFormattedPhone(user.phone ?? "");
   const countEntries = (entries: unknown[]) => entries.length > 0 && t("jobs.sent.entries", { count: entries.length });
   const parts = [
     { name: "name", value: user.name },
-    { name: "contact", value: [user.email, user.phone].filter(Boolean).join(" · ") },
+    { name: "contact", value: [user.email, phone].filter(Boolean).join(" · ") },
     { name: "summary", value: user.summary },
     { name: "works", value: countEntries(user.works) },
     { name: "educations", value: countEntries(user.educations) },
