@@ -3,6 +3,7 @@ import type { SecondFactorChallenge, SessionReply } from "../../contract/auth.ts
 import { routes } from "../../contract/index.ts";
 import { callApi } from "../api/client.ts";
 import { PageHead } from "../app/page-head.tsx";
+import { useFormattedPhone } from "../app/phone-number-library.ts";
 import { useSchemaForm } from "../forms/use-schema-form.ts";
 import { Button } from "../ui/forms/button.tsx";
 import { FormActions } from "../ui/forms/form.tsx";
@@ -10,7 +11,6 @@ import { useTranslation } from "../ui/translation.tsx";
 import { AuthForm, AuthLayout } from "./auth-layout.tsx";
 import { endLoginStep, renewLoginStep } from "./login-step.ts";
 import { CodeField, ResendCode } from "./one-time-code.tsx";
-import { useFormattedPhone } from "./phone/phone-number-library.ts";
 import { useCompleteLogin } from "./use-complete-login.ts";
 
 export interface SecondFactorPageProps {

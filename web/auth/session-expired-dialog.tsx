@@ -6,6 +6,7 @@ import type { User } from "../../contract/users.ts";
 import { type ApiError, callApi, createUnauthorizedError } from "../api/client.ts";
 import { endSession, setReloginDialog, startSession } from "../api/session.ts";
 import { getAccessToken, getTokenSubject, subscribeToAccessToken } from "../api/tokens.ts";
+import { useFormattedPhone } from "../app/phone-number-library.ts";
 import { useSchemaForm } from "../forms/use-schema-form.ts";
 import { Dialog } from "../ui/feedback/dialog.tsx";
 import { Button } from "../ui/forms/button.tsx";
@@ -16,7 +17,6 @@ import { useTranslation } from "../ui/translation.tsx";
 import styles from "./auth-layout.module.css";
 import { EmailField, useCodeSentToast } from "./credential-fields.tsx";
 import { CodeField, ResendCode } from "./one-time-code.tsx";
-import { useFormattedPhone } from "./phone/phone-number-library.ts";
 import { ProviderButtons } from "./provider-login.tsx";
 import { SecondFactorForm } from "./second-factor.tsx";
 

@@ -9,7 +9,7 @@ import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";
 import { useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
-import { useFormattedPhone, usePhoneNumberLibrary } from "../auth/phone/phone-number-library.ts";
+import { useFormattedPhone, usePhoneNumberLibrary } from "../app/phone-number-library.ts";
 import { EmptyState, ErrorState } from "../ui/feedback/list-states.tsx";
 import { SkeletonCards } from "../ui/feedback/skeleton.tsx";
 import { Button, ButtonLink } from "../ui/forms/button.tsx";

@@ -1,5 +1,5 @@
 import { ExternalLink } from "lucide-react";
-import { useFormattedPhone } from "../auth/phone/phone-number-library.ts";
+import { useFormattedPhone } from "../app/phone-number-library.ts";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./contact-links.module.css";

@@ -1,5 +1,6 @@
 import { routes } from "../../../contract/index.ts";
 import { callApi } from "../../api/client.ts";
+import { useFormattedPhone } from "../../app/phone-number-library.ts";
 import { useSchemaForm } from "../../forms/use-schema-form.ts";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { useTranslation } from "../../ui/translation.tsx";
@@ -7,7 +8,6 @@ import { AuthForm, AuthLink } from "../auth-layout.tsx";
 import { renewLoginStep } from "../login-step.ts";
 import { CodeField, ResendCode } from "../one-time-code.tsx";
 import { useCompleteLogin } from "../use-complete-login.ts";
-import { useFormattedPhone } from "./phone-number-library.ts";
 
 interface PhoneCodeFormProps {
   phone: string;

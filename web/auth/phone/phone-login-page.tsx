@@ -6,6 +6,12 @@ import { ApiError, callApi } from "../../api/client.ts";
 import { restoreSession } from "../../api/session.ts";
 import { type Language, useLanguage } from "../../app/i18n.ts";
 import { PageHead } from "../../app/page-head.tsx";
+import {
+  defaultCountries,
+  listDefaultCountries,
+  type PhoneNumberLibrary,
+  usePhoneNumberLibrary,
+} from "../../app/phone-number-library.ts";
 import { useSchemaForm } from "../../forms/use-schema-form.ts";
 import { SelectField } from "../../ui/forms/select-field.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
@@ -17,12 +23,6 @@ import { RedirectSignedIn } from "../redirect-signed-in.tsx";
 import { useReturnTo } from "../return-to.ts";
 import { useLazyComponent } from "../use-lazy-component.ts";
 import type { PhoneNumberInput } from "./phone-number-input.ts";
-import {
-  defaultCountries,
-  listDefaultCountries,
-  type PhoneNumberLibrary,
-  usePhoneNumberLibrary,
-} from "./phone-number-library.ts";
 
 // Loaded after the code has been sent.
 const loadPhoneCodeForm = async () => (await import("./phone-code-form.tsx")).PhoneCodeForm;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import type { User } from "../../../contract/users.ts";
-import { useFormattedPhone } from "../../auth/phone/phone-number-library.ts";
+import { useFormattedPhone } from "../../app/phone-number-library.ts";
 import { Button } from "../../ui/forms/button.tsx";
 import { FieldRow } from "../../ui/forms/form.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";

@@ -1,5 +1,4 @@
 import { type CountryCode, getCountries, getCountryCallingCode, parsePhoneNumberFromString } from "libphonenumber-js";
-import type { PhoneNumberInput } from "./phone-number-input.ts";
 
 /** All countries with name and dial code, sorted by name in the given language. */
 export function listCountries(language: "en" | "nl"): { code: string; label: string }[] {
@@ -23,10 +22,17 @@ export function formatPhoneNumber(phone: string): string {
   return parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
 }
 
+/** A phone number as the fields of the phone login have it. */
+export interface PhoneNumberParts {
+  /** An ISO 3166 code, such as NL. */
+  country_code: string;
+  phone: string;
+}
+
 /**
  * Splits an international number, with or without `+`, into the fields of the form. Returns null for an invalid number.
  */
-export function parsePhoneNumber(phone: string): PhoneNumberInput | null {
+export function parsePhoneNumber(phone: string): PhoneNumberParts | null {
   const international = phone.trim().replace(/^(\+|00)?/, "+");
   const parsed = parsePhoneNumberFromString(international);
   return parsed?.country ? { country_code: parsed.country, phone: parsed.nationalNumber } : null;
