@@ -6,7 +6,7 @@ create table notifications (
   id uuid primary key,
   event text not null unique,
   user_id uuid references users (id) on delete cascade,
-  channel text not null check (channel in ('mail', 'text')),
+  channel text not null check (channel in ('email', 'sms')),
   recipient text not null,
   -- The Reply-To address, if it differs from the sender: the email of the visitor who used the contact form.
   reply_to text,

@@ -134,8 +134,8 @@ describe("GET /authenticated/users/export", () => {
     expect(files["identities.json"]).toMatchObject([identity]);
     expect(files["two-factor.json"]).toEqual({ enabled: true, method: "email", unused_recovery_codes: 10 });
     expect(files["notifications.json"]).toMatchObject([
-      { channel: "mail", to: seeker.email, subject: "Your code for a change in Settings" },
-      { channel: "mail", to: seeker.email, subject: "Two-factor authentication is on" },
+      { channel: "email", to: seeker.email, subject: "Your code for a change in Settings" },
+      { channel: "email", to: seeker.email, subject: "Two-factor authentication is on" },
     ]);
     const text = JSON.stringify(files);
     for (const code of [token, ...body.recovery_codes]) expect(text).not.toContain(code);

@@ -31,9 +31,9 @@ describe("the outbox outside production", () => {
     const json = await get(portal, "/dev/outbox.json");
     expect(json.headers.get("cache-control")).toBe("no-store");
     expect(JSON.parse(json.text)).toEqual([
-      expect.objectContaining({ channel: "mail", to: "a@example.com", subject: "Je inlogcode" }),
+      expect.objectContaining({ channel: "email", to: "a@example.com", subject: "Je inlogcode" }),
       {
-        channel: "text",
+        channel: "sms",
         to: "+31612345678",
         subject: "Je code",
         text: expect.stringContaining("111111 is je code voor Job Portal"),

@@ -5,7 +5,7 @@ import { escapeMarkup } from "../markup/escape-markup.ts";
 import { listOutboxNotifications } from "./queries.ts";
 
 export interface DevOutboxEntry {
-  channel: "mail" | "text";
+  channel: "email" | "sms";
   to: string;
   subject: string;
   text: string;
@@ -16,7 +16,7 @@ export interface DevOutboxEntry {
 export async function readOutbox(db: Database): Promise<DevOutboxEntry[]> {
   const rows = await listOutboxNotifications(db);
   return rows.map(({ channel, to, subject, text, created_at }) => ({
-    channel: channel === "text" ? "text" : "mail",
+    channel: channel === "sms" ? "sms" : "email",
     to,
     subject,
     text: text ?? "",
@@ -41,7 +41,7 @@ function renderOutboxPage(entries: DevOutboxEntry[]): string {
   const articles = entries.map(
     ({ channel, to, subject, text, createdAt }) =>
       `<article>\n<h2>${escapeMarkup(subject)}</h2>\n` +
-      `<p>${channel === "text" ? "Text message" : "Mail"} to ${escapeMarkup(to)}, ` +
+      `<p>${channel === "sms" ? "Text message" : "Mail"} to ${escapeMarkup(to)}, ` +
       `<time datetime="${createdAt}">${createdAt}</time></p>\n<pre>${escapeMarkup(text)}</pre>\n</article>\n<hr>`,
   );
   const content = articles.length > 0 ? articles.join("\n") : "<p>Nothing has been sent yet.</p>";

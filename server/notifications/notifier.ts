@@ -32,15 +32,15 @@ export interface NotifierService extends Notifier {
 /** Outside production, notifications without a configured service are stored and shown at /dev/outbox. */
 export async function createNotifier({ config, pool, db, log }: NotifierDependencies): Promise<NotifierService> {
   const { smtpUrl, mailFrom, twilio } = config.notifications;
-  const isStored = { mail: !smtpUrl && !config.production, text: !twilio && !config.production };
+  const isStored = { email: !smtpUrl && !config.production, sms: !twilio && !config.production };
   // pg-boss and nodemailer take several megabytes of memory, so they are loaded only where they are used.
   const queue =
-    isStored.mail && isStored.text ? null : await (await import("./queue.ts")).createNotificationQueue(pool, log);
+    isStored.email && isStored.sms ? null : await (await import("./queue.ts")).createNotificationQueue(pool, log);
   const deliveries = {
-    mail: smtpUrl
+    email: smtpUrl
       ? (await import("./mail-delivery.ts")).createMailDelivery(smtpUrl, mailFrom)
       : createUnconfiguredDelivery("SMTP_URL"),
-    text: twilio
+    sms: twilio
       ? createTwilioDelivery(twilio)
       : createUnconfiguredDelivery("TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM"),
   };
@@ -66,7 +66,7 @@ export async function createNotifier({ config, pool, db, log }: NotifierDependen
         delete_after_delivery: notification.isDeletedAfterDelivery ?? false,
       });
       if (!id) return;
-      if (rendered.channel === "text") {
+      if (rendered.channel === "sms") {
         await consumeTextMessage(executor, rendered.recipient, notification.isNewNumber ?? false);
       }
       if (state === "queued") await queue?.add(executor, id);
@@ -76,15 +76,15 @@ export async function createNotifier({ config, pool, db, log }: NotifierDependen
     },
     async stop() {
       await queue?.stop();
-      deliveries.mail.close();
-      deliveries.text.close();
+      deliveries.email.close();
+      deliveries.sms.close();
     },
   };
 }
 
 interface Deliveries {
-  mail: Delivery;
-  text: Delivery;
+  email: Delivery;
+  sms: Delivery;
 }
 
 /**
@@ -99,7 +99,7 @@ function createNotificationWorker(db: Database, log: Logger, deliveries: Deliver
   return async (id: string, isLastAttempt: boolean): Promise<DeliveryOutcome> => {
     const notification = await findQueuedNotification(db, id);
     if (!notification) return "delivered";
-    const channel = notification.channel === "text" ? "text" : "mail";
+    const channel = notification.channel === "sms" ? "sms" : "email";
     try {
       if (!acceptedIds.has(id)) {
         await deliveries[channel].deliver({ ...notification, text: notification.text ?? "" });

@@ -4,7 +4,7 @@ import { escapeMarkup } from "../markup/escape-markup.ts";
 import type { Notification, NotificationLink } from "./notification.ts";
 
 export interface RenderedNotification {
-  channel: "mail" | "text";
+  channel: "email" | "sms";
   recipient: string;
   subject: string;
   text: string;
@@ -32,7 +32,7 @@ export function renderNotification(notification: Notification): RenderedNotifica
     text: paragraphs.join("\n\n"),
     reply_to: notification.replyTo === undefined ? null : requireSingleAddress(notification.replyTo, notification),
   };
-  if (channel === "text") return { ...common, html: null };
+  if (channel === "sms") return { ...common, html: null };
   return { ...common, text: `${common.text}\n`, html: renderHtml(notification, body, quotedLines) };
 }
 
@@ -45,14 +45,14 @@ interface Template {
 
 function findTemplate(name: Notification["template"], language: Language): Template {
   const { mails, text_messages } = texts[language];
-  if (name in mails) return { channel: "mail", ...mails[name as keyof typeof mails] };
-  return { channel: "text", ...text_messages[name as keyof typeof text_messages] };
+  if (name in mails) return { channel: "email", ...mails[name as keyof typeof mails] };
+  return { channel: "sms", ...text_messages[name as keyof typeof text_messages] };
 }
 
 function getRecipient(notification: Notification, channel: Template["channel"]): string {
   const { to } = notification;
   const recipient =
-    channel === "mail" && "email" in to ? to.email : channel === "text" && "phone" in to ? to.phone : "";
+    channel === "email" && "email" in to ? to.email : channel === "sms" && "phone" in to ? to.phone : "";
   return requireSingleAddress(recipient, notification);
 }
 
