@@ -17,8 +17,20 @@ export async function waitForReportedRequests(page: Page): Promise<void> {
   await reported;
 }
 
-/** Expects that axe-core finds no accessibility violation. */
+/**
+ * Expects that axe-core finds no accessibility violation, once all transitions have ended. While a toast fades in, its
+ * text has too little contrast.
+ */
 export async function expectAccessible(page: Page, label = page.url()): Promise<void> {
+  await page.evaluate(() => {
+    const isEnding = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    return Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(isEnding)
+        .map(({ finished }) => finished),
+    );
+  });
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${label}: ${id} ${nodes[0]?.html}`)).toEqual([]);
 }
