@@ -17,7 +17,7 @@ export interface AppContext {
    * @throws {ApiError} unauthorized when the access token is invalid or its session has ended
    */
   authenticate: (request: FastifyRequest) => Promise<Caller | null>;
-  /** Limits how many requests of one account run at the same time, by the id of the account. */
+  /** Limits the concurrent requests of one account. The key is the id of the account. */
   limitCaller: KeyedConcurrencyLimit;
   db: Database;
   pool: pg.Pool;

@@ -10,7 +10,7 @@ import { createAuthCrypto } from "./auth/auth-crypto.ts";
 import { createAuthenticator } from "./auth/authenticate.ts";
 import { registerOauthPageRoutes } from "./auth/oauth/routes.ts";
 import { registerAuthRoutes } from "./auth/routes.ts";
-import { createKeyedConcurrencyLimit } from "./background/concurrency-limit.ts";
+import { createKeyedConcurrencyLimit, scaleConcurrency } from "./background/concurrency-limit.ts";
 import { watchPublicData } from "./cache/public-data-watch.ts";
 import type { Config } from "./config/config.ts";
 import { registerContactRoutes } from "./contact/routes.ts";
@@ -47,7 +47,7 @@ export interface AppDependencies {
   config: Config;
   /** Also provides the connection string for LISTEN and NOTIFY. */
   pool: pg.Pool;
-  /** Reserved for logins and session checks (`createAuthPool`). */
+  /** Reserved for logins, session checks and rate limits (`createAuthPool`). */
   authPool: pg.Pool;
   db: Database;
   log: Logger;
@@ -56,7 +56,7 @@ export interface AppDependencies {
   files: FileStore;
   /** With null, the application serves only the API. */
   web: WebApp | null;
-  /** Tests shorten the time that a client has to send the headers of a request. */
+  /** The time that a client has to send the headers of a request. Tests shorten it. */
   headersTimeoutMs?: number | undefined;
 }
 
@@ -80,10 +80,7 @@ export async function buildApp({
   const live = await createLiveServer(app, { config, pool, log });
   const getLastChangedAt = await watchPublicData(live.listener, pool);
   const authDb = createDatabase(authPool);
-  const limitCaller = createKeyedConcurrencyLimit({
-    maxConcurrent: Math.max(1, CALLER_CONCURRENCY.maxConcurrent * config.rateLimitFactor),
-    maxQueued: CALLER_CONCURRENCY.maxQueued * config.rateLimitFactor,
-  });
+  const limitCaller = createKeyedConcurrencyLimit(scaleConcurrency(CALLER_CONCURRENCY, config.rateLimitFactor));
   const context: AppContext = {
     app,
     db,

@@ -51,9 +51,9 @@ function toContactKey(contact: Contact) {
 }
 
 /**
- * Sends a code to a new email or phone number, or to the current email in order to verify it. The response is the same when another account has this contact. Only
- * `changeContact` reveals this, to a user who enters the code that was sent to the contact. Returns false when the
- * previous code was sent less than a minute ago.
+ * Sends a code to a new email or phone number, or to the current email in order to verify it. Returns false when the
+ * previous code was sent less than a minute ago. The response is the same when another account has this contact. Only
+ * `changeContact` reveals this, to a user who enters the code that was sent to the contact.
  *
  * A request for a login contact without a password or code is accepted while an earlier code for the same contact is
  * valid, because the user was reauthenticated for that code. It does not prolong the validity.
@@ -72,10 +72,13 @@ export async function sendContactCode(
   if ("phone" in contact) await toTextMessageNumber(contact.phone);
   requireChangeableContact(user, contact);
   const subject = toCodeSubject(user, contact);
-  const isLogin = isLoginContact(user, contact) && !isCurrentEmail(user, contact);
+  const needsProof = isLoginContact(user, contact) && !isCurrentEmail(user, contact);
   const isResend =
-    isLogin && !form.password && !form.token && (await isCodePending(db, "proof", authCrypto.hmac("proof", subject)));
-  if (isLogin && !isResend) await reauthenticate(context, authCrypto, user, form, request);
+    needsProof &&
+    !form.password &&
+    !form.token &&
+    (await isCodePending(db, "proof", authCrypto.hmac("proof", subject)));
+  if (needsProof && !isResend) await reauthenticate(context, authCrypto, user, form, request);
   await limits.consume("code_request", [toIpAddressKeys(request), toAccountKey(user.id), toContactKey(contact)]);
   await consumeDelivery(context, contact, isCurrentEmail(user, contact) ? { id: user.id } : null, request);
   const template = "email" in contact ? "email_confirmation_code" : "phone_code";

@@ -49,7 +49,7 @@ export async function deleteAccount(
   await eraseFirstBatches(db, user.id).catch((error) =>
     app.log.warn({ err: error }, "Erasing a deleted account failed; the background task tries again"),
   );
-  // The participants load the conversation again after this event, so its texts must have been erased.
+  // The participants load the conversation again after this event, so its texts are erased before it.
   live.publishUserDeleted(user.id, participantIds);
   await files.deleteDiscardedFiles(fileNames);
 }

@@ -1,9 +1,8 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { JOB_INACTIVE } from "../../contract/constants.ts";
 import type { DB } from "../../database/schema.ts";
 import type { AppContext } from "../app-context.ts";
-import { startInterval } from "../background/interval.ts";
+import { pauseAfterBatch, startInterval } from "../background/interval.ts";
 import type { Database } from "../database/pool.ts";
 
 const INTERVAL_MS = 10_000;
@@ -22,8 +21,7 @@ export async function eraseFirstBatches(db: Database, userId: string): Promise<v
 }
 
 /**
- * Finishes the erasure of deleted accounts until the app closes. Pauses after each batch for as long as the batch took,
- * so that it uses at most half of one processor.
+ * Finishes the erasure of deleted accounts until the app closes.
  */
 export function startErasures({ app, db }: Pick<AppContext, "app" | "db">): void {
   async function run(signal: AbortSignal): Promise<void> {
@@ -32,7 +30,7 @@ export function startErasures({ app, db }: Pick<AppContext, "app" | "db">): void
       for (let hasMore = true; hasMore && !signal.aborted; ) {
         const startedAt = performance.now();
         hasMore = await eraseBatch(db, user_id);
-        await delay(performance.now() - startedAt, undefined, { signal }).catch(() => undefined);
+        await pauseAfterBatch(startedAt, signal);
       }
     }
   }
@@ -76,7 +74,7 @@ function eraseBatch(db: Database, userId: string): Promise<boolean> {
   });
 }
 
-/** Closes jobs first, because closing removes them from the search, and does so quickly. */
+/** Closes the user's jobs and so removes them from the search. This step is the first one, because it is quick. */
 export async function closeJobs(trx: Kysely<DB>, userId: string): Promise<number> {
   const jobs = trx
     .selectFrom("jobs")

@@ -41,11 +41,11 @@ export function registerAccountRoutes(context: AppContext, authCrypto: AuthCrypt
 
   serve(context, routes.requestContactCode, async ({ body, caller, request }) => {
     const isSent = await sendContactCode(context, authCrypto, caller.user, body, request);
-    const contact = body.email === undefined ? "number" : "email";
+    const contactName = body.email === undefined ? "number" : "email";
     return {
       message: isSent
-        ? `A code is on its way to this ${contact}.`
-        : `We sent a code to this ${contact} less than a minute ago. That code still works.`,
+        ? `A code is on its way to this ${contactName}.`
+        : `We sent a code to this ${contactName} less than a minute ago. That code still works.`,
     };
   });
 

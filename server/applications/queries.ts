@@ -52,8 +52,8 @@ function selectApplicationCount(db: Kysely<DB>, viewer: ApplicationViewer, list:
 }
 
 /**
- * Lists applications, newest first. Returns up to `limit + 1` rows; the extra row shows that there is a next page. The
- * first page has the length of the list, counted by the same statement, so that the rows and the count always agree.
+ * Lists applications, newest first. Returns up to `limit + 1` rows; the extra row shows that there is a next page. Only
+ * the first page has a `total`, the length of the list. The same statement counts it, so it always agrees with the rows.
  */
 export async function listApplications(
   db: Kysely<DB>,

@@ -39,9 +39,9 @@ export async function consumeAttempt(
 const deliveryLimits = { email: ["mail_daily"], phone: ["text_message", "text_message_daily"] } as const;
 
 /**
- * Consumes one delivery of a code to an email or phone number, in addition to the attempt of the account: of the IP
- * address, of the pair of recipient and IP address, and of the recipient. The limit of the recipient does not apply to a
- * trusted IP address of the account, so an attacker cannot keep codes from the owner.
+ * Consumes one delivery of a code to an email or phone number. Three keys are counted: the IP address, the pair of
+ * recipient and IP address, and the recipient. The limit of the recipient does not apply to a trusted IP address of the
+ * account, so an attacker cannot keep codes from the owner.
  *
  * @param account is null when the recipient is not yet the email or phone number of an account
  * @throws {ApiError} too_many_requests
@@ -52,14 +52,14 @@ export async function consumeDelivery(
   account: AccountIdentifier | null,
   request: FastifyRequest,
 ): Promise<void> {
-  const [address = ""] = Object.values(recipient);
+  const [emailOrPhone = ""] = Object.values(recipient);
   const isTrusted = account !== null && (await isTrustedIpAddress(db, account, request.ip));
-  const recipientKeys = isTrusted ? [] : [toAccountKey(address)];
-  const keys = [toIpAddressKeys(request), toAccountIpKey(address, request), recipientKeys];
+  const recipientKeys = isTrusted ? [] : [toAccountKey(emailOrPhone)];
+  const keys = [toIpAddressKeys(request), toAccountIpKey(emailOrPhone, request), recipientKeys];
   for (const name of deliveryLimits["phone" in recipient ? "phone" : "email"]) await limits.consume(name, keys);
 }
 
-/** Restores the attempt of the daily limit of logins after a correct password, so that the limit counts failures only. */
+/** Restores one attempt of `login_daily` after a correct password, so that this limit counts failed logins only. */
 export function refundLoginAttempt({ limits }: Pick<AppContext, "limits">, email: string, request: FastifyRequest) {
   return limits.refund("login_daily", [toAccountIpKey(email, request)]);
 }

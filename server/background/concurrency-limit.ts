@@ -52,6 +52,14 @@ export function createConcurrencyLimit({
   };
 }
 
+/** Multiplies both limits by `RATE_LIMIT_FACTOR`. At least one task can run. */
+export function scaleConcurrency(
+  { maxConcurrent, maxQueued }: { maxConcurrent: number; maxQueued: number },
+  factor: number,
+): ConcurrencyLimitOptions {
+  return { maxConcurrent: Math.max(1, maxConcurrent * factor), maxQueued: maxQueued * factor };
+}
+
 /** Like `ConcurrencyLimit`, with a limit of its own for each key, such as an account or an IP address. */
 export type KeyedConcurrencyLimit = <Result>(key: string, task: () => Promise<Result>) => Promise<Result>;
 

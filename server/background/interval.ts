@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 
 interface IntervalOptions {
@@ -36,4 +37,12 @@ export function startInterval({ intervalMs, run, log, failureMessage }: Interval
       await currentRun;
     },
   };
+}
+
+/**
+ * Waits for as long as the batch that began at `startedAt` (`performance.now()`) took, so that batches use at most half
+ * of one processor. Returns at once when the signal is aborted.
+ */
+export async function pauseAfterBatch(startedAt: number, signal: AbortSignal): Promise<void> {
+  await delay(performance.now() - startedAt, undefined, { signal }).catch(() => undefined);
 }

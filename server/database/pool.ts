@@ -14,7 +14,7 @@ const QUERY_TIMEOUT_MS = 12_000;
 const MAX_CONNECTIONS = 20;
 const MAX_AUTH_CONNECTIONS = 4;
 
-/** Returns the connections of each of `processes` processes. Together they use about 64. */
+/** Returns the maximum sizes of the pools of each process. Up to 16 processes have at most 64 connections together. */
 export const getMaxConnections = (processes: number) => ({
   main: Math.min(MAX_CONNECTIONS, Math.max(3, Math.floor(50 / processes))),
   auth: Math.min(MAX_AUTH_CONNECTIONS, Math.max(1, Math.floor(12 / processes))),

@@ -29,7 +29,7 @@ export interface FeedCache {
 }
 
 /**
- * Keeps sitemaps and feeds compressed, because building one reads thousands of jobs and everybody may request it.
+ * Keeps sitemaps and feeds compressed, because building one reads thousands of jobs and every visitor may request it.
  *
  * @throws {OverloadError} from `send`, when too many files are waiting to be built
  */

@@ -45,8 +45,8 @@ export async function listCompanyIdRanges(db: Database, size: number): Promise<I
 }
 
 /**
- * Lists the companies of a range that have active jobs. The page of a company shows its profile and these jobs, so `changedAt` is the time
- * of the latest change of either.
+ * Lists the companies of a range that have active jobs. The page of a company shows its profile and these jobs, so
+ * `changedAt` is the time of the latest change of either.
  */
 export function listCompanies(db: Database, { from, to }: IdRange) {
   return db

@@ -55,7 +55,7 @@ export function registerFeedRoutes(
     });
 
   /**
-   * Requires that an index has listed the file. Otherwise everybody could have any number of large files built.
+   * Requires that an index has listed the file. Otherwise a client could make the server build any number of large files.
    *
    * @throws {ApiError} not_found
    */

@@ -14,9 +14,9 @@ interface SitemapFile {
 }
 
 /**
- * Lists all sitemaps. Each file lists `pagesPerFile` jobs or companies, which have a URL in each of two
- * languages. The last file also lists those that are added after the index was built. The `changedAt` of a job
- * sitemap is the time of its latest change.
+ * Lists all sitemaps. Each file lists `pagesPerFile` jobs or companies, which have a URL in each of two languages. The
+ * last file also lists those that are added after the index was built. The `changedAt` of a job sitemap is the time of
+ * the latest change of its jobs.
  */
 export async function listSitemapFiles(db: Database, pagesPerFile: number): Promise<SitemapFile[]> {
   const files: SitemapFile[] = [{ path: "/sitemaps/pages.xml" }];

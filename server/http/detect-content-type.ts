@@ -12,7 +12,7 @@ const ZIP_SIGNATURE = Buffer.from("PK\u0003\u0004");
 const OLE_SIGNATURE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 /** An OLE file may also be a spreadsheet or an installer. Only a Word document contains a stream with this name. */
 const WORD_STREAM_NAME = "WordDocument";
-/** The stream that every project of macros in an OLE file contains. Word ignores the letter case of such names. */
+/** The stream that every macro project in an OLE file contains. Word ignores the letter case of such names. */
 const OLE_MACRO_STREAM_NAME = /_vba_project/i;
 /** The first entry of an OpenDocument file: its name, its uncompressed content, and the start of the next entry. */
 const ODT_FIRST_ENTRY = `mimetype${ODT_MEDIA_TYPE}PK`;

@@ -10,7 +10,7 @@ import { ApiError } from "../errors.ts";
 export interface ListPage<Item> {
   rows: Item[];
   next: unknown;
-  /** The length of the whole list, which the header `X-Total-Count` contains. Only on the first page, where counted. */
+  /** The length of the whole list, for the header `X-Total-Count`. Only the first page of a counted list has it. */
   total?: number | undefined;
 }
 

@@ -43,7 +43,7 @@ export function createServerOptions(
     },
     clientErrorHandler(_error, socket) {
       if (!socket.writable) return;
-      // Browsers open connections in advance. A response on one without a request would answer its first request.
+      // Browsers open connections in advance, and would take a response before the first request as the answer to it.
       if (socket.bytesRead === 0) {
         socket.destroy();
         return;

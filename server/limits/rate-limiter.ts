@@ -90,9 +90,8 @@ export function scaleAttempts(attempts: number, factor: number): number {
 }
 
 interface TransactionLimit {
-  /** Identifies the limit. */
   name: string;
-  /** What the attempts are counted by. Left out when all attempts count together. */
+  /** Attempts with the same key count together. Without a key, all attempts do. */
   key?: string;
   attempts: number;
   minutes: number;

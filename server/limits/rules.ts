@@ -5,12 +5,12 @@ export type LimitScope = "ip" | "account" | "accountIp";
 export const IPV6_NETWORK_FACTOR = 10;
 
 /**
- * The part of TEXT_MESSAGES_PER_HOUR that new phone numbers may use. Strangers can therefore not stop the logins of users
- * who have an account with their number.
+ * The part of TEXT_MESSAGES_PER_HOUR that new phone numbers may use. The rest is left to numbers with an account, so that
+ * strangers cannot stop the logins of their owners.
  */
 export const NEW_NUMBER_SHARE = 0.6;
 
-/** A day has this many times the text messages of TEXT_MESSAGES_PER_HOUR. */
+/** The daily limit of text messages is this multiple of TEXT_MESSAGES_PER_HOUR. */
 export const TEXT_MESSAGE_HOURS_PER_DAY = 10;
 
 export type LimitRules = Partial<Record<LimitScope, { attempts: number; minutes: number }>>;
@@ -74,7 +74,7 @@ export const limitRules = {
   // Mails about unread messages to one reader.
   unread_mail_daily: { account: { attempts: 20, minutes: 24 * 60 } },
   message_report: { account: { attempts: 30, minutes: 60 } },
-  // Each change of a job or a company is indexed for the search, and every page of results is made again.
+  // Each change of a job or a company updates the search index and expires the cached pages of results.
   job_posting: { ip: { attempts: 300, minutes: 60 }, account: { attempts: 60, minutes: 60 } },
   job_change: { ip: { attempts: 600, minutes: 60 }, account: { attempts: 120, minutes: 60 } },
   profile_change: { ip: { attempts: 300, minutes: 60 }, account: { attempts: 60, minutes: 60 } },

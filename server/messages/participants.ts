@@ -41,10 +41,10 @@ export async function listMessageableIds(
           eb
             .selectFrom("message_blocks")
             .select("message_blocks.id")
-            .where((or) =>
-              or.or([
-                or.and([or("blocker_id", "=", caller.id), or("blocked_id", "=", or.ref("users.id"))]),
-                or.and([or("blocker_id", "=", or.ref("users.id")), or("blocked_id", "=", caller.id)]),
+            .where((block) =>
+              block.or([
+                block.and([block("blocker_id", "=", caller.id), block("blocked_id", "=", block.ref("users.id"))]),
+                block.and([block("blocker_id", "=", block.ref("users.id")), block("blocked_id", "=", caller.id)]),
               ]),
             ),
         ),

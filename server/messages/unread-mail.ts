@@ -67,7 +67,7 @@ function sendNextUnreadMail(dependencies: UnreadMailDependencies): Promise<boole
       await updateDueAt(trx, due, unread.mail_at);
       return true;
     }
-    const retryAt = await consumeMailOfDay(limits, due.user_id);
+    const retryAt = await consumeDailyMail(limits, due.user_id);
     if (retryAt) {
       await updateDueAt(trx, due, retryAt);
       return true;
@@ -93,8 +93,8 @@ function sendNextUnreadMail(dependencies: UnreadMailDependencies): Promise<boole
 }
 
 /**
- * The sender's name and company. Users choose these names, so null is returned when the reader's email is not verified
- * and may belong to a stranger, and when mail programs could turn the names into a link.
+ * Returns the sender's name and company. Users choose these names, so the function returns null when mail programs could
+ * turn the names into a link, and when the reader's email is not verified, because it may belong to a stranger.
  */
 function getSenderName({ name, company, email_verified_at }: MailRecipient): string | null {
   if (email_verified_at === null) return null;
@@ -102,10 +102,8 @@ function getSenderName({ name, company, email_verified_at }: MailRecipient): str
   return fullName === "" || /[/\\@:]|[^\s.]\.[^\s.]/.test(fullName) ? null : fullName;
 }
 
-/**
- * Consumes one of the mails that a reader gets in a day. Returns null, or the time when the next mail is allowed.
- */
-async function consumeMailOfDay(limits: RateLimiter, readerId: string): Promise<Date | null> {
+/** Consumes one of the mails of a reader's daily limit. Returns null, or the time when the next mail is allowed. */
+async function consumeDailyMail(limits: RateLimiter, readerId: string): Promise<Date | null> {
   try {
     await limits.consume("unread_mail_daily", [toAccountKey(readerId)]);
     return null;

@@ -33,7 +33,7 @@ export interface Notification {
   isDeletedAfterDelivery?: boolean;
 }
 
-/** New phone numbers have used up their part of the text messages. Numbers with an account still get them. */
+/** Thrown when new phone numbers have used up their part of the text messages. Numbers with an account still get codes. */
 export class NewNumberQuotaError extends ApiError {}
 
 export interface NotificationLink {

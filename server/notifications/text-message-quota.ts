@@ -9,7 +9,7 @@ import { NewNumberQuotaError } from "./notification.ts";
 
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
-/** The numbers that differ in these last digits only form a range. A range often belongs to one provider. */
+/** Phone numbers that differ only in this many last digits form a range. A range often belongs to one provider. */
 const RANGE_DIGITS = 4;
 
 /**
@@ -30,8 +30,8 @@ export function createTextMessageQuota({ notifications, rateLimitFactor }: Confi
   const perRangeDaily = scaleAttempts(limitRules.text_message_range_daily.account.attempts, rateLimitFactor);
   const toNewNumberShare = (attempts: number) => Math.max(1, Math.floor(attempts * NEW_NUMBER_SHARE));
 
-  /** Every transaction locks the counters in the same order, from the narrowest to the widest. */
-  async function consumeNewNumber(trx: Kysely<DB>, phone: string): Promise<void> {
+  /** Locks the counters from the narrowest to the widest. Another order in another transaction could deadlock. */
+  async function consumeNewNumberQuotas(trx: Kysely<DB>, phone: string): Promise<void> {
     const name = "text messages for new numbers";
     const key = phone.slice(0, -RANGE_DIGITS);
     const [hour, day] = [toNewNumberShare(maxPerHour), toNewNumberShare(maxPerDay)];
@@ -46,20 +46,20 @@ export function createTextMessageQuota({ notifications, rateLimitFactor }: Confi
     await consumeInTransaction(trx, { name: `${name}, daily`, attempts: day, minutes: DAY_MINUTES });
   }
 
-  async function consumeAny(trx: Kysely<DB>): Promise<void> {
+  async function consumePortalQuotas(trx: Kysely<DB>): Promise<void> {
     await consumeInTransaction(trx, { name: "text messages", attempts: maxPerHour, minutes: HOUR_MINUTES });
     await consumeInTransaction(trx, { name: "text messages daily", attempts: maxPerDay, minutes: DAY_MINUTES });
   }
 
   return async (trx, phone, isNewNumber) => {
     if (isNewNumber) {
-      await consumeNewNumber(trx, phone).catch((error) => {
+      await consumeNewNumberQuotas(trx, phone).catch((error) => {
         if (!(error instanceof ApiError)) throw error;
         log.warn("The quota of text messages for new numbers is used up; numbers with an account still get theirs");
         throw new NewNumberQuotaError(error.code, error.fields, error.retryAfter);
       });
     }
-    await consumeAny(trx).catch((error) => {
+    await consumePortalQuotas(trx).catch((error) => {
       if (error instanceof ApiError) {
         log.warn(
           { per_hour: maxPerHour, per_day: maxPerDay },

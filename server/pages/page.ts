@@ -3,7 +3,11 @@ import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ProviderName, providerNames } from "../auth/oauth/providers.ts";
-import { createConcurrencyLimit, createKeyedConcurrencyLimit } from "../background/concurrency-limit.ts";
+import {
+  createConcurrencyLimit,
+  createKeyedConcurrencyLimit,
+  scaleConcurrency,
+} from "../background/concurrency-limit.ts";
 import { type GetLastChangedAt, PublicCache } from "../cache/public-cache.ts";
 import type { Config, SalaryPeriod } from "../config/config.ts";
 import { ApiError, OverloadError } from "../errors.ts";
@@ -111,10 +115,7 @@ export async function registerPageRoutes(
     canOutliveTtl: ({ status }) => status < 500,
   });
   const limitRendering = createConcurrencyLimit(RENDER_LIMITS);
-  const limitVisitor = createKeyedConcurrencyLimit({
-    maxConcurrent: Math.max(1, VISITOR_RENDER_LIMITS.maxConcurrent * config.rateLimitFactor),
-    maxQueued: VISITOR_RENDER_LIMITS.maxQueued * config.rateLimitFactor,
-  });
+  const limitVisitor = createKeyedConcurrencyLimit(scaleConcurrency(VISITOR_RENDER_LIMITS, config.rateLimitFactor));
 
   /** During an overload, browsers render the page themselves. The status 503 tells crawlers to try again later. */
   const useShellOnOverload = (error: unknown): Promise<CachedPage> => {

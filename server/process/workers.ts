@@ -19,7 +19,10 @@ const STABLE_LIFETIME_MS = 30_000;
 /** Process managers usually kill a service ten seconds after SIGTERM, so this timeout is shorter. */
 const WORKER_STOP_TIMEOUT_MS = 8_000;
 
-/** Returns a function that computes the delay before the replacement of a worker that has run for `lifetimeMs`. */
+/**
+ * Returns a function that takes the lifetime of an ended worker and returns the delay before its replacement. The delay
+ * doubles each time, and starts again after a worker that has run for `STABLE_LIFETIME_MS`.
+ */
 export function createRestartDelay(): (lifetimeMs: number) => number {
   let nextDelayMs = MIN_RESTART_DELAY_MS;
   return (lifetimeMs) => {
@@ -38,7 +41,7 @@ export async function startWorkers(config: Config, signal: AbortSignal): Promise
   const log = createLogger(config);
   const database = await bootstrapDatabase(config, log, signal);
   let isStopping = false;
-  const nextRestartDelayMs = createRestartDelay();
+  const computeRestartDelayMs = createRestartDelay();
 
   function fork(): Worker {
     const worker = cluster.fork({ DATABASE_URL: database.url });
@@ -46,7 +49,7 @@ export async function startWorkers(config: Config, signal: AbortSignal): Promise
     worker.once("exit", (code, exitSignal) => {
       if (isStopping) return;
       log.error({ code, signal: exitSignal }, "A worker ended and is being replaced");
-      setTimeout(() => isStopping || fork(), nextRestartDelayMs(performance.now() - forkedAt));
+      setTimeout(() => isStopping || fork(), computeRestartDelayMs(performance.now() - forkedAt));
     });
     return worker;
   }

@@ -15,7 +15,7 @@ const AUTHENTICATION_TIMEOUT_MS = 5_000;
 
 /** Limits the WebSockets of each IP address, because each one takes memory before anybody has authenticated. */
 export interface ConnectionLimit {
-  /** Whether a handshake may go on. Its connection then counts until it closes. */
+  /** Returns whether a handshake is allowed. Its connection then counts until it closes. */
   admit(handshake: IncomingMessage): boolean;
   /** Counts the connection as authenticated. Other connections are closed after `AUTHENTICATION_TIMEOUT_MS`. */
   markAuthenticated(socket: IncomingMessage["socket"]): void;
@@ -26,41 +26,41 @@ export function createConnectionLimit({
   rateLimitFactor,
 }: Pick<Config, "trustProxy" | "rateLimitFactor">): ConnectionLimit {
   const getIpAddress = createIpReader(trustProxy);
-  const open = createPlaces(MAX_OPEN * rateLimitFactor);
-  const unauthenticated = createPlaces(MAX_UNAUTHENTICATED * rateLimitFactor);
-  const authenticate = new WeakMap<IncomingMessage["socket"], () => void>();
+  const open = createConnectionCounter(MAX_OPEN * rateLimitFactor);
+  const unauthenticated = createConnectionCounter(MAX_UNAUTHENTICATED * rateLimitFactor);
+  const onAuthenticated = new WeakMap<IncomingMessage["socket"], () => void>();
   return {
     admit(handshake) {
       const { socket } = handshake;
       const ipAddress = getIpAddress(handshake);
-      if (!open.hasRoom(ipAddress) || !unauthenticated.hasRoom(ipAddress)) return false;
-      const leaveOpen = open.enter(ipAddress);
-      const leaveUnauthenticated = unauthenticated.enter(ipAddress);
+      if (!open.hasCapacity(ipAddress) || !unauthenticated.hasCapacity(ipAddress)) return false;
+      const removeOpen = open.add(ipAddress);
+      const removeUnauthenticated = unauthenticated.add(ipAddress);
       const timeout = setTimeout(() => socket.destroy(), AUTHENTICATION_TIMEOUT_MS);
-      authenticate.set(socket, () => {
+      onAuthenticated.set(socket, () => {
         clearTimeout(timeout);
-        authenticate.delete(socket);
-        leaveUnauthenticated();
+        onAuthenticated.delete(socket);
+        removeUnauthenticated();
       });
       socket.once("close", () => {
-        authenticate.get(socket)?.();
-        leaveOpen();
+        onAuthenticated.get(socket)?.();
+        removeOpen();
       });
       return true;
     },
-    markAuthenticated: (socket) => authenticate.get(socket)?.(),
+    markAuthenticated: (socket) => onAuthenticated.get(socket)?.(),
   };
 }
 
-/** Counts the connections of each IP address and of each /48 network of IPv6, which has ten times the places. */
-function createPlaces(maxPerIp: number) {
+/** Counts the connections of each IP address and of each /48 network of IPv6, whose limit is ten times as high. */
+function createConnectionCounter(maxPerIp: number) {
   const counts = new Map<string, number>();
   const listKeys = (ipAddress: string): [key: string, max: number][] => {
     const network = getIpv6Network(ipAddress);
     const keys: [string, number][] = [[toIpKey(ipAddress), maxPerIp]];
     return network ? [...keys, [network, maxPerIp * IPV6_NETWORK_FACTOR]] : keys;
   };
-  const add = (ipAddress: string, difference: 1 | -1) => {
+  const change = (ipAddress: string, difference: 1 | -1) => {
     for (const [key] of listKeys(ipAddress)) {
       const count = (counts.get(key) ?? 0) + difference;
       if (count > 0) counts.set(key, count);
@@ -68,11 +68,11 @@ function createPlaces(maxPerIp: number) {
     }
   };
   return {
-    hasRoom: (ipAddress: string) => listKeys(ipAddress).every(([key, max]) => (counts.get(key) ?? 0) < max),
-    /** Takes a place. Returns a function that frees it. */
-    enter(ipAddress: string) {
-      add(ipAddress, 1);
-      return () => add(ipAddress, -1);
+    hasCapacity: (ipAddress: string) => listKeys(ipAddress).every(([key, max]) => (counts.get(key) ?? 0) < max),
+    /** Counts a connection. Returns a function that ends its count. */
+    add(ipAddress: string) {
+      change(ipAddress, 1);
+      return () => change(ipAddress, -1);
     },
   };
 }

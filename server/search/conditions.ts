@@ -21,7 +21,7 @@ export interface CompiledCriteria {
   title: { query: string; matches: boolean } | null;
   filters: Filters;
   circle: SearchCircle | null;
-  /** The only country to search in, besides jobs whose country is not known. */
+  /** Limits the search to jobs in this country and jobs whose country is not known. */
   country: string | null;
   /** The earliest posting time, in milliseconds since 1970. */
   notBefore: number | null;

@@ -33,14 +33,15 @@ const MAX_CANDIDATES = 2_000;
 const MAX_UNSPLIT_MATCHES = 500;
 
 /**
- * The time for all matches of a phrase. The index does not know which words are adjacent, so PostgreSQL checks every job
- * that has all of them. For common words that are never adjacent, this would take seconds in a large portal.
+ * The time limit for finding the matches of a phrase. The index does not know which words are adjacent, so PostgreSQL
+ * checks every job that has all of them. For common words that are never adjacent, this would take seconds in a large
+ * portal.
  */
 const PHRASE_TIME_LIMIT_MS = 700;
 
 /**
- * Finds the newest `limit` matches after the position `after`, newest first. For a phrase, finds those that can be found
- * within `PHRASE_TIME_LIMIT_MS`; `db` must then be a transaction.
+ * Finds the newest `limit` matches after the position `after`, newest first. For a phrase, stops after
+ * `PHRASE_TIME_LIMIT_MS` and returns what it has found; `db` must then be a transaction.
  */
 export async function findNewestMatches(
   db: Kysely<DB>,
@@ -79,8 +80,8 @@ async function collectNewestMatches(
 }
 
 /**
- * Cancels a query that takes longer than `PHRASE_TIME_LIMIT_MS`, and ends `run` then. `run` itself must not begin another
- * query when the time of all of them is over. The transaction goes on.
+ * Calls `run`, and ends it without an error when one of its queries takes longer than `PHRASE_TIME_LIMIT_MS`. `run` must
+ * begin no further query when `isTimeOver` returns true. The transaction can be used afterwards.
  */
 async function runWithTimeLimit(
   transaction: Kysely<DB>,
@@ -103,8 +104,8 @@ async function runWithTimeLimit(
 }
 
 /**
- * Finds up to `limit` matches in no particular order. When it returns fewer than `limit`, these are all matches, apart
- * from those of a phrase that cannot be found within `PHRASE_TIME_LIMIT_MS`; `db` must then be a transaction.
+ * Finds up to `limit` matches in no particular order. When it returns fewer than `limit`, these are all matches,
+ * except for a phrase: its search stops after `PHRASE_TIME_LIMIT_MS`, and `db` must be a transaction.
  */
 export async function findMatchesInAnyOrder(
   db: Kysely<DB>,

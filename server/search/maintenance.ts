@@ -1,8 +1,7 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
-import { startInterval } from "../background/interval.ts";
+import { pauseAfterBatch, startInterval } from "../background/interval.ts";
 import type { Database } from "../database/pool.ts";
 import { reindexRenamedCompanies } from "./reindex-companies.ts";
 import { setPlannerOptions } from "./search-context.ts";
@@ -62,16 +61,13 @@ async function tryMaintenanceLock(transaction: Kysely<DB>): Promise<boolean> {
   return rows[0]?.is_locked ?? false;
 }
 
-/**
- * Deletes the words that no active job contains, because the jobs were closed, edited or erased. Pauses after each batch
- * for as long as the batch took, so that it uses at most half of one processor.
- */
+/** Deletes the words that no active job contains, because the jobs were closed, edited or erased. */
 export async function deleteUnusedWords(db: Database, signal: AbortSignal): Promise<void> {
   let position: WordPosition | null = { kind: "", word: "" };
   while (position && !signal.aborted) {
     const startedAt = performance.now();
     position = await deleteUnusedWordBatch(db, position);
-    await delay(performance.now() - startedAt, undefined, { signal }).catch(() => undefined);
+    await pauseAfterBatch(startedAt, signal);
   }
 }
 

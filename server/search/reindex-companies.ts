@@ -1,6 +1,6 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { JOB_ACTIVE } from "../../contract/constants.ts";
+import { pauseAfterBatch } from "../background/interval.ts";
 import type { Database } from "../database/pool.ts";
 
 /** The key of a PostgreSQL advisory lock, so that one process re-indexes at a time. */
@@ -8,16 +8,13 @@ export const REINDEX_LOCK_ID = 7_300_005;
 /** Indexing a job with a long description takes up to 20 ms. */
 const BATCH_SIZE = 10;
 
-/**
- * Re-indexes the jobs of all companies that have changed their name (`company_reindexes`). Pauses after each batch for
- * as long as the batch took, so that it uses at most half of one processor.
- */
+/** Re-indexes the jobs of all companies that have changed their name (`company_reindexes`). */
 export async function reindexRenamedCompanies(db: Database, signal: AbortSignal): Promise<void> {
   for (;;) {
     const startedAt = performance.now();
     const jobCount = await reindexBatch(db);
     if (jobCount === null || signal.aborted) return;
-    await delay(performance.now() - startedAt, undefined, { signal }).catch(() => undefined);
+    await pauseAfterBatch(startedAt, signal);
   }
 }
 
@@ -41,7 +38,7 @@ export function reindexBatch(db: Database): Promise<number | null> {
       .executeTakeFirst();
     if (!company) return null;
     const { user_id, last_job_created_at, last_job_id } = company;
-    // The lock makes a job that is being changed wait, so that its new index row is not replaced by an older one.
+    // The lock excludes concurrent changes of these jobs, so this batch cannot replace a newer index row by an older one.
     const jobs = await trx
       .selectFrom("jobs")
       .select(["id", "created_at"])

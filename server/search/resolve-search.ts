@@ -19,7 +19,7 @@ export interface Correction {
   keywords: string | null;
   /** The town whose name is nearest to an unknown place. */
   town: string | null;
-  /** True when the search includes the countries in which the beginning of a postal code has another meaning. */
+  /** True when a search for a postal code or its beginning includes all countries, not only the first that has it. */
   includesAllCountries: boolean;
 }
 

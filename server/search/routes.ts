@@ -72,7 +72,10 @@ export function registerSearchRoutes(context: AppContext, { config, getLastChang
   });
 }
 
-/** Without a radius, jobs farther away only have the name or the postal code of the place in their address. */
+/**
+ * Without a radius, longer distances are left out: these jobs are elsewhere and only have the name or the postal code of
+ * the place in their address.
+ */
 const MAX_DISTANCE_WITHOUT_RADIUS_KM = 200;
 
 function presentSearchResult(row: SearchResultRow, radiusKm = MAX_DISTANCE_WITHOUT_RADIUS_KM) {

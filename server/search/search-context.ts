@@ -1,6 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
-import { createConcurrencyLimit, createKeyedConcurrencyLimit } from "../background/concurrency-limit.ts";
+import {
+  createConcurrencyLimit,
+  createKeyedConcurrencyLimit,
+  scaleConcurrency,
+} from "../background/concurrency-limit.ts";
 import type { Database } from "../database/pool.ts";
 import { toIpKey } from "../limits/ip-address.ts";
 
@@ -16,7 +20,7 @@ const MAX_CONCURRENT_SEARCHES = 8;
 /** About half a second of work. When the queue is full, a search gets a 503 response and the client retries. */
 const MAX_QUEUED_SEARCHES = 64;
 /** The share of one IP address (IPv6: of one /64 network). `RATE_LIMIT_FACTOR` multiplies both numbers. */
-const ADDRESS_LIMITS = { maxConcurrent: 3, maxQueued: 13 };
+const IP_ADDRESS_LIMITS = { maxConcurrent: 3, maxQueued: 13 };
 const STATEMENT_TIMEOUT = "3s";
 
 /**
@@ -26,16 +30,13 @@ const STATEMENT_TIMEOUT = "3s";
  * @throws {OverloadError} from the returned function, when the queue, or the share of the IP address, is full
  */
 function createSearchRunner(db: Database, rateLimitFactor: number) {
-  const limitAddress = createKeyedConcurrencyLimit({
-    maxConcurrent: Math.max(1, ADDRESS_LIMITS.maxConcurrent * rateLimitFactor),
-    maxQueued: ADDRESS_LIMITS.maxQueued * rateLimitFactor,
-  });
+  const limitIpAddress = createKeyedConcurrencyLimit(scaleConcurrency(IP_ADDRESS_LIMITS, rateLimitFactor));
   const limitConcurrency = createConcurrencyLimit({
     maxConcurrent: MAX_CONCURRENT_SEARCHES,
     maxQueued: MAX_QUEUED_SEARCHES,
   });
   return function runSearch<Result>(ipAddress: string, search: (db: Database) => Promise<Result>): Promise<Result> {
-    return limitAddress(toIpKey(ipAddress), () =>
+    return limitIpAddress(toIpKey(ipAddress), () =>
       limitConcurrency(() =>
         db.transaction().execute(async (transaction) => {
           await setPlannerOptions(transaction, STATEMENT_TIMEOUT);

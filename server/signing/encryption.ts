@@ -21,7 +21,7 @@ export function encryptText(key: Uint8Array, text: string, authenticatedData = "
 /**
  * Decrypts the result of `encryptText`.
  *
- * @throws {Error} when the data has been changed, or when the key or the authenticated data is another one
+ * @throws {Error} when the data has been changed, or when the key or the authenticated data differs
  */
 export function decryptText(key: Uint8Array, encrypted: Buffer, authenticatedData = ""): string {
   const tagEnd = NONCE_BYTES + TAG_BYTES;

@@ -32,7 +32,7 @@ export interface CodeRequest {
    */
   isDecoy?: boolean;
   /**
-   * True to send nothing, without an error, when new phone numbers have used up their text messages. Numbers with an
+   * True when a used-up quota of new phone numbers must not cause an error; the code is then not sent. Numbers with an
    * account still get codes, so the error would reveal which numbers have one.
    */
   isQuotaConcealed?: boolean;
@@ -94,7 +94,7 @@ function generateCode() {
   return { id: uuidv7(), code: String(randomInt(1_000_000)).padStart(6, "0") };
 }
 
-interface GeneratedCode extends Required<Pick<CodeRequest, "isDecoy" | "isQuotaConcealed">> {
+interface CodeDelivery extends Required<Pick<CodeRequest, "isDecoy" | "isQuotaConcealed">> {
   id: string;
   code: string;
 }
@@ -102,7 +102,7 @@ interface GeneratedCode extends Required<Pick<CodeRequest, "isDecoy" | "isQuotaC
 async function sendCode(
   trx: Transaction<DB>,
   notify: Notifier,
-  { id, code, isDecoy, isQuotaConcealed, ...notification }: CodeNotification & GeneratedCode,
+  { id, code, isDecoy, isQuotaConcealed, ...notification }: CodeNotification & CodeDelivery,
 ): Promise<void> {
   await sql`savepoint before_notification`.execute(trx);
   let isSent = true;

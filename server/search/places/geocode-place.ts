@@ -20,7 +20,7 @@ export interface GeocodingResult {
   alternateTexts: string[];
   /** True when the text contains a region or country that distinguishes namesakes and that addresses do not contain. */
   isOneOfSeveral: boolean;
-  /** True when the text is a postal code or the beginning of one, and nothing else. Other countries use the same codes. */
+  /** True when the text is a postal code or the beginning of one, and nothing else. Other countries may have it, too. */
   isPostalCode: boolean;
 }
 
