@@ -3,6 +3,7 @@ import { secondFactorMethods } from "./constants.ts";
 import { reasons } from "./field-error-reasons.ts";
 import { withReason } from "./field-errors.ts";
 import {
+  E164_PATTERN,
   requiredEmail,
   requiredLine,
   requiredOr,
@@ -23,8 +24,8 @@ export const SessionReply = z.object({ ...Tokens.shape, user: User });
 export type SessionReply = z.infer<typeof SessionReply>;
 
 /**
- * The reply to a login that needs a second factor. The client sends `email` back with the code; for an account without an
- * email it contains the phone number. `method` tells where the code comes from.
+ * The reply to a login that needs a second factor. The client sends `email` back with the code; for an account without
+ * an email it contains the phone number. `method` tells where the code comes from.
  */
 export const SecondFactorChallenge = z.object({
   is_2factor_auth_enabled: z.literal(true),
@@ -171,13 +172,11 @@ export type PhoneForm = z.input<typeof PhoneForm>;
 export const VerifyPhoneForm = z.object({ ...PhoneForm.shape, token: oneTimeCode });
 export type VerifyPhoneForm = z.input<typeof VerifyPhoneForm>;
 
-const e164Phone = z.string().regex(/^\+[1-9]\d{6,14}$/);
-
-/** Names the account of a login: the `email` of the second-factor challenge. */
+/** Identifies the account by the `email` of the second-factor challenge, which may be a phone number. */
 export const ResendLoginCodeForm = z.object({
   email: requiredText("Email is required", "Invalid email", 254)
     .toLowerCase()
-    .pipe(z.union([z.email(), e164Phone], withReason("Invalid email", reasons.notEmail()))),
+    .pipe(z.union([z.email(), z.string().regex(E164_PATTERN)], withReason("Invalid email", reasons.notEmail()))),
 });
 
 export const VerifyLoginForm = z.object({ ...ResendLoginCodeForm.shape, token: secondFactorCode });

@@ -2,37 +2,39 @@ import * as z from "zod";
 import { reasons } from "./field-error-reasons.ts";
 import { withReason } from "./field-errors.ts";
 
-/** Schemas of form fields. Their error messages are described in field-errors.ts. */
+/** Schemas of form fields. For the format of their error messages see field-errors.ts. */
+
+/** A phone number in E.164 format. */
+export const E164_PATTERN = /^\+[1-9]\d{6,14}$/;
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === "" || Number.isNaN(value);
 
-/** The error of a value that is missing or, with its reason, invalid. */
+/** Options with the message `required` for a missing value, else the message `invalid` with the reason. */
 export function requiredOr(required: string, invalid: string, reason: string) {
   return { error: ({ input }: { input?: unknown }) => (isBlank(input) ? required : withReason(invalid, reason)) };
 }
 
 /**
- * The options with which browser and server parse their input. `error` gives the specification's general messages to
- * fields whose schema has no message of its own.
+ * The parse options of browser and server. `error` supplies the general messages of the specification for fields whose
+ * schema has no message.
  */
 export const parseOptions = {
   reportInput: true,
   error: ({ input }: { input?: unknown }) => (isBlank(input) ? "Field is required" : "Invalid Field"),
 };
 
-/** For `max` of a text: "Invalid Title: at most 150 characters, this has 200". */
+/** Options for `max` of a text, with a message such as "Invalid Title: at most 150 characters, this has 200". */
 export function tooLong(invalid: string, max: number) {
   return { error: ({ input }: { input?: unknown }) => withReason(invalid, reasons.tooLong(max, String(input).length)) };
 }
 
-/** For `min` of a text. */
+/** Like `tooLong`, for `min` of a text. */
 export function tooShort(invalid: string, min: number) {
   return {
     error: ({ input }: { input?: unknown }) => withReason(invalid, reasons.tooShort(min, String(input).length)),
   };
 }
 
-/** Trimmed text with at least one visible character. */
 function visibleText(required: string, invalid: string) {
   return z
     .string(requiredOr(required, invalid, reasons.wrongType()))
@@ -40,7 +42,7 @@ function visibleText(required: string, invalid: string) {
     .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, required);
 }
 
-/** Text with at least one visible character. It is trimmed. */
+/** Text with at least one visible character after trimming. */
 export function requiredText(required: string, invalid: string, max: number) {
   return visibleText(required, invalid).max(max, tooLong(invalid, max));
 }
@@ -71,7 +73,9 @@ export function optionalText(invalid: string, max: number) {
     .transform((text) => text ?? "");
 }
 
-/** A code or number that people type with separators, which `normalize` removes before the pattern is compared. */
+/**
+ * A code or number that users type with separators. `normalize` removes the separators before the pattern is tested.
+ */
 export function requiredPattern(
   required: string,
   invalid: { message: string; reason: string },
@@ -89,7 +93,7 @@ export function requiredPhoneNumber(label: string) {
     `${label} is required`,
     { message: `Invalid ${label}`, reason: reasons.notPhone(7, 15) },
     (typed) => typed.replace(/\(0\)|[\s().-]/g, "").replace(/^00/, "+"),
-    /^\+[1-9]\d{6,14}$/,
+    E164_PATTERN,
   );
 }
 
@@ -127,8 +131,8 @@ export function requiredNumericEnum<const Options extends readonly [number, ...n
 }
 
 /**
- * The maximum length of a text in a form, such as that of `works.0.title`. Undefined for a field of another type or
- * without a maximum.
+ * Returns the maximum length of a text field by its path, such as `works.0.title`. Returns undefined for a field of
+ * another type and for a text without a maximum.
  */
 export function findMaxLength(schema: z.ZodType, path: string): number | undefined {
   const field = path.split(".").reduce<z.ZodType | undefined>((parent, key) => findChild(parent, key), schema);
@@ -142,14 +146,14 @@ function findChild(parent: z.ZodType | undefined, key: string): z.ZodType | unde
   return type instanceof z.ZodArray ? (type.element as z.ZodType) : undefined;
 }
 
-/** The type inside of optional types and of types that transform their value. */
+/** Returns the innermost type of optional, nullable, preprocessed and transformed types. */
 function unwrap(type: z.ZodType): z.ZodType {
   if (type instanceof z.ZodPipe) return unwrap((type.in instanceof z.ZodTransform ? type.out : type.in) as z.ZodType);
   if (type instanceof z.ZodOptional || type instanceof z.ZodNullable) return unwrap(type.unwrap() as z.ZodType);
   return type;
 }
 
-/** For `z.preprocess`: the empty value of an optional input, such as a query parameter without a value, is no value. */
+/** For `z.preprocess`: treats an empty optional input, such as a query parameter without a value, as missing. */
 export function emptyToUndefined(value: unknown): unknown {
   return value === "" ? undefined : value;
 }
