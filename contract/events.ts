@@ -42,8 +42,8 @@ export const ReadReceipt = z.object({
 export type ReadReceipt = z.infer<typeof ReadReceipt>;
 
 /**
- * An application was sent, or its employer has decided on it. The event only names what has changed: a client requests
- * the lists again, and does so after each `connect` and `missed` too.
+ * An application that was sent, or on which its employer has decided. The event only identifies the application.
+ * Clients refetch their lists of applications after this event and after each `connect` and `missed`.
  */
 export const ApplicationEvent = Application.pick({
   id: true,

@@ -1,6 +1,6 @@
 /**
- * Why a value is invalid, for `withReason` (field-errors.ts). A reason contains no full stop, because the translator
- * splits its keys there.
+ * The reasons why a value is invalid, for `withReason` (field-errors.ts). A reason contains no full stop, because the
+ * full stop separates the parts of a translation key.
  */
 export const reasons = {
   tooLong: (max: number, length: number) => `at most ${max} characters, this has ${length}`,

@@ -26,7 +26,7 @@ export const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
-/** What the author of a report sees beside its subject: the reference number and when the report was sent. */
+/** The reference number and the time of a report, as its author sees them beside the job or message. */
 export const OwnReport = Report.pick({ reference: true, createdAt: true });
 export type OwnReport = z.infer<typeof OwnReport>;
 

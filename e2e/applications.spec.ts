@@ -10,8 +10,8 @@ import { openMenuGroups } from "./users.ts";
 
 const t = loadTexts("en");
 
-/** Creates an employer with a number of jobs, and a seeker. */
-async function createApplicant(origin: string, jobCount = 1) {
+/** Creates an employer with `jobCount` jobs, and a seeker. */
+async function createEmployerAndSeeker(origin: string, jobCount = 1) {
   const employer = await createMember(origin, "employer");
   const seeker = await createMember(origin, "seeker", "Sanne de Boer");
   const jobIds: string[] = [];
@@ -47,7 +47,7 @@ test("new application appears in the employer's open dashboard, with the same co
   browser,
   origin,
 }) => {
-  const { employer, seeker, jobIds, apply, decide } = await createApplicant(origin, 2);
+  const { employer, seeker, jobIds, apply, decide } = await createEmployerAndSeeker(origin, 2);
   const page = await openPage(browser, origin, employer, "en", "/dashboard");
   await expect(page.getByText(t("dashboard.no_recent_applicants"))).toBeVisible();
   await expectPendingCount(page, 0);
@@ -63,7 +63,7 @@ test("new application appears in the employer's open dashboard, with the same co
 });
 
 test("decision appears in the seeker's open pages", async ({ browser, origin }) => {
-  const { seeker, jobIds, apply, decide } = await createApplicant(origin);
+  const { seeker, jobIds, apply, decide } = await createEmployerAndSeeker(origin);
   const applicationId = await apply(jobIds[0] ?? "");
   const jobPage = await openPage(browser, origin, seeker, "en", `/jobs/job/${jobIds[0]}`);
   const dashboard = await openPage(browser, origin, seeker, "en", "/dashboard");
@@ -80,7 +80,7 @@ test("decision appears in the seeker's open pages", async ({ browser, origin }) 
 });
 
 test("applied jobs have a tab for all, pending and answered ones", async ({ browser, origin }) => {
-  const { seeker, jobIds, apply, decide } = await createApplicant(origin, 3);
+  const { seeker, jobIds, apply, decide } = await createEmployerAndSeeker(origin, 3);
   const page = await openPage(browser, origin, seeker, "en", "/dashboard");
   const getTab = (name: "all" | "pending" | "decided", count: number) =>
     page.getByLabel(`${t(`applications.applied.filters.${name}`)} (${count})`, { exact: true });
@@ -124,7 +124,7 @@ test("job page says what an application contains, and an incomplete one is sent 
   browser,
   origin,
 }) => {
-  const { jobIds } = await createApplicant(origin, 2);
+  const { jobIds } = await createEmployerAndSeeker(origin, 2);
   const seeker = await openMember(browser, origin, "seeker");
   const { page } = seeker;
   const contents = page.getByRole("region", { name: t("jobs.sent.title") });
@@ -145,7 +145,7 @@ test("job page says what an application contains, and an incomplete one is sent 
 });
 
 test("links to missing parts of an application are not cut off", async ({ browser, origin }) => {
-  const { seeker, jobIds } = await createApplicant(origin);
+  const { seeker, jobIds } = await createEmployerAndSeeker(origin);
   const dutch = loadTexts("nl");
   const page = await openPage(browser, origin, seeker, "nl", `/jobs/job/${jobIds[0]}`);
   const contents = page.getByRole("region", { name: dutch("jobs.sent.title") });
@@ -163,7 +163,7 @@ test("links to missing parts of an application are not cut off", async ({ browse
 });
 
 test("double click on the apply button sends one application", async ({ browser, origin }) => {
-  const { seeker, jobIds } = await createApplicant(origin);
+  const { seeker, jobIds } = await createEmployerAndSeeker(origin);
   const page = await openPage(browser, origin, seeker, "en", `/jobs/job/${jobIds[0]}`);
   let count = 0;
   page.on("request", (request) => {
@@ -180,7 +180,7 @@ test("double click on the apply button sends one application", async ({ browser,
 });
 
 test("double click on Shortlist decides once, without an error", async ({ browser, origin }) => {
-  const { employer, jobIds, apply } = await createApplicant(origin);
+  const { employer, jobIds, apply } = await createEmployerAndSeeker(origin);
   await apply(jobIds[0] ?? "");
   const page = await openPage(browser, origin, employer, "en", "/jobs/applications");
   const decisions: string[] = [];
@@ -195,7 +195,7 @@ test("double click on Shortlist decides once, without an error", async ({ browse
 });
 
 test("employer is offered no link to a deleted job", async ({ browser, origin }) => {
-  const { employer, seeker, jobIds, apply, decide } = await createApplicant(origin, 2);
+  const { employer, seeker, jobIds, apply, decide } = await createEmployerAndSeeker(origin, 2);
   for (const jobId of jobIds) await decide(await apply(jobId), 2);
   await callApi(origin, "DELETE", `/crud/jobs/${jobIds[0]}`, {}, employer.tokens.access_token);
   const page = await openPage(browser, origin, employer, "en", "/jobs/shortlist");
@@ -212,7 +212,7 @@ test("failed call shows the server's message, else its sqlMessage, else a genera
   browser,
   origin,
 }) => {
-  const { employer, jobIds, apply } = await createApplicant(origin);
+  const { employer, jobIds, apply } = await createEmployerAndSeeker(origin);
   await apply(jobIds[0] ?? "");
   const page = await openPage(browser, origin, employer, "en", "/jobs/applications");
   const bodies = [{ message: "The record is locked." }, { sqlMessage: "Deadlock found." }, {}];

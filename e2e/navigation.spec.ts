@@ -10,6 +10,7 @@ const t = loadTexts("en");
 
 const languages: Language[] = ["en", "nl"];
 const getScrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
 /** Clicks a link and returns the scroll position at that moment. Playwright may scroll before it clicks. */
 async function clickAndGetScrollY(page: Page, link: Locator): Promise<number> {
   await page.evaluate(() => {

@@ -18,21 +18,21 @@ const openMenuEntry = (page: Page, entry: string) =>
     .getByRole("link", { name: t(entry) })
     .click();
 
-/** Ends the connection of a page whose code is loaded completely, and waits for the bar. */
+/** Waits until the code of the page is loaded, ends the connection and waits for the connection bar. */
 async function goOffline(page: Page) {
   await getConnectionBar(page).waitFor({ state: "attached" });
   await page.context().setOffline(true);
   await expect(getConnectionBar(page)).toHaveText(t("common.offline"));
 }
 
-/** Restores the connection and waits until all requests that follow are sent. */
+/** Restores the connection and waits for the requests that this causes. */
 async function goOnline(page: Page) {
   await page.context().setOffline(false);
   await expect(getConnectionBar(page)).toHaveText(t("common.online_again"));
   await waitForReportedRequests(page);
 }
 
-/** Records the methods and paths of all requests that may change something. */
+/** Records the methods and paths of all requests other than GET. */
 function recordChanges(page: Page): string[] {
   const changes: string[] = [];
   page.on("request", (request) => {

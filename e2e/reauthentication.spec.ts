@@ -65,7 +65,7 @@ async function createPhoneMember() {
   return { phone, code, tokens: session as Tokens };
 }
 
-/** Signs in in the provider's popup, which is opened by the button of the open dialog. */
+/** Clicks the provider's button and signs in in its popup. */
 async function signInWithProvider(page: Page, button: string, identity: { sub: string; email: string }) {
   const opened = page.waitForEvent("popup");
   await page.getByRole("button", { name: button }).click();

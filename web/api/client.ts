@@ -10,16 +10,21 @@ export interface RequestInput<R extends AnyRoute> {
   query?: z.input<R["query"]>;
   body?: z.input<NonNullable<R["body"]>>;
   signal?: AbortSignal;
-  /** True for a call that no action of the user caused. When the session has ended, it asks for no login and fails. */
+  /**
+   * True for a call without a user action, such as polling. When the session has ended, it fails without asking for a
+   * login.
+   */
   isBackground?: boolean;
 }
 
-/** The body of an error response. `sqlMessage` is the message of an API that follows only the specification. */
+/**
+ * The body of an error response. An API that implements only the specification sends `sqlMessage` instead of `message`.
+ */
 type ErrorBody = Partial<ErrorReply> & { sqlMessage?: string };
 
 /**
- * An error response of the API. Status 0 and code `network` mean that there was no response, code `uncoded` that the
- * response, for example of a proxy, has a message and no code.
+ * An error response of the API. Without a response, the status is 0 and the code is `network`. The code is `uncoded`
+ * when the response has a message but no code, such as the response of a proxy.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -39,7 +44,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The error of a call that needs a session, when there is none and the user does not log in. */
+/** Creates the error of a call that needs a session, for a user who has not logged in again. */
 export function createUnauthorizedError(): ApiError {
   return new ApiError(401, { code: "unauthorized", message: "Log in to continue." });
 }
@@ -63,7 +68,10 @@ export async function callApi<P extends z.ZodObject, Q extends z.ZodObject, B ex
   return (response.status === 204 ? undefined : await response.json()) as z.output<R>;
 }
 
-/** Fetches one page of a list, with the cursor of the next page, and with the length of the list if it is counted. */
+/**
+ * Fetches one page of a list, with the cursor of the next page. `total` is the length of the list, if the server counts
+ * it.
+ */
 export async function fetchList<P extends z.ZodObject, Q extends z.ZodObject, Item extends z.ZodType>(
   route: ListRoute<P, Q, Item>,
   input: RequestInput<ListRoute<P, Q, Item>> = {},
@@ -105,7 +113,7 @@ export interface UploadInput {
   file: Blob;
   name: string;
   signal: AbortSignal;
-  onProgress: (part: number) => void;
+  onProgress: (fraction: number) => void;
 }
 
 /** Uploads one file in the field `file`. After a token refresh the upload starts again from its beginning. */
@@ -123,23 +131,23 @@ export async function uploadFile<P extends z.ZodObject, R extends z.ZodType>(
 /** Uses XMLHttpRequest because `fetch` does not report upload progress. */
 function sendUpload(route: AnyRoute, { params = {}, file, name, signal, onProgress }: UploadInput, token: string) {
   return new Promise<Response>((resolve, reject) => {
-    const sending = new XMLHttpRequest();
+    const request = new XMLHttpRequest();
     const body = new FormData();
     body.set("file", file, name);
-    sending.open(route.method, buildUrl(route, { params }));
-    for (const [header, value] of Object.entries(buildHeaders(token))) sending.setRequestHeader(header, value);
-    sending.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    sending.onload = () => {
-      const retryAfter = sending.getResponseHeader("retry-after");
+    request.open(route.method, buildUrl(route, { params }));
+    for (const [header, value] of Object.entries(buildHeaders(token))) request.setRequestHeader(header, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const retryAfter = request.getResponseHeader("retry-after");
       const headers = new Headers(retryAfter === null ? [] : [["retry-after", retryAfter]]);
-      resolve(new Response(sending.responseText, { status: sending.status, headers }));
+      resolve(new Response(request.responseText, { status: request.status, headers }));
     };
-    sending.onerror = () => reject(new ApiError(0, { code: "network" }));
-    sending.onabort = () => reject(signal.reason);
+    request.onerror = () => reject(new ApiError(0, { code: "network" }));
+    request.onabort = () => reject(signal.reason);
     signal.throwIfAborted();
-    signal.addEventListener("abort", () => sending.abort());
+    signal.addEventListener("abort", () => request.abort());
     onProgress(0);
-    sending.send(body);
+    request.send(body);
   });
 }
 
@@ -150,11 +158,13 @@ async function sendAuthorized(route: AnyRoute, input: RequestInput<AnyRoute>): P
   if (first.status !== 401 || !withToken) return requireOk(first);
   // Repeats the call with a new access token, which comes from a token refresh or a new login.
   const renewed = renewToken(token ?? "", input.isBackground);
-  return requireOk(await sendOnce(route, input, await (route.access === "anyone" ? orVisitor(renewed) : renewed)));
+  return requireOk(
+    await sendOnce(route, input, await (route.access === "anyone" ? toNullWithoutSession(renewed) : renewed)),
+  );
 }
 
-/** Returns null when the session has been cleared, so that a visitor can still call what needs no session. */
-async function orVisitor(renewed: Promise<string>): Promise<string | null> {
+/** Resolves with null when the session has been cleared. A route for everybody is then called without a token. */
+async function toNullWithoutSession(renewed: Promise<string>): Promise<string | null> {
   try {
     return await renewed;
   } catch (error) {
@@ -164,9 +174,9 @@ async function orVisitor(renewed: Promise<string>): Promise<string | null> {
 }
 
 /**
- * Returns a new access token of the same user. Nothing that one user has typed is sent in the name of another one, who
- * has logged in meanwhile in this browser.
- * @throws {ApiError} `unauthorized` without a new token of this user
+ * Returns a new access token of the same user. Rejects the token of another user who has logged in meanwhile, because
+ * the call may contain input of the first user.
+ * @throws {ApiError} `unauthorized` when there is no new token of the same user
  */
 async function renewToken(rejected: string, isBackground = false): Promise<string> {
   const token = await (isBackground ? tryRefreshAccessToken(rejected) : refreshAccessToken(rejected));

@@ -12,8 +12,8 @@ export function useErrorMessage(): (error: unknown) => string {
 }
 
 /**
- * Returns the text of an error of status 429, which says when the user can retry: in seconds up to 90 seconds, in minutes up to 90 minutes, then in
- * hours. Rounds up.
+ * Returns the text of an error of status 429. It states the waiting time in seconds (up to 90), in minutes (up to 90)
+ * or in hours, rounded up.
  */
 export function getRetryMessage(t: Translate, seconds: number, code = "too_many_requests"): string {
   if (seconds <= 90) return t(`errors.${code}_seconds`, { count: seconds });

@@ -14,12 +14,12 @@ function shouldRetry(failures: number, error: unknown): boolean {
 }
 
 /**
- * The latest failure of a query that a page uses, after its retries; null before the first one. Of a query that polls,
- * it contains only the first of several failures in a row.
+ * The latest failure of a query that a page uses, after its retries; null before the first failure. When a polled query
+ * fails repeatedly, only the first failure is stored.
  */
 export const queryFailure = createStore<{ error: unknown } | null>(null);
 
-/** Reports failures to `queryFailure`. A query without an observer was started by a loader or by pointing at a link. */
+/** Writes failures to `queryFailure`. Ignores prefetches (by loaders and links), which have no observers. */
 function createQueryCache(): QueryCache {
   const failing = new Set<string>();
   return new QueryCache({
@@ -33,9 +33,9 @@ function createQueryCache(): QueryCache {
 }
 
 /**
- * While the device is offline, requests fail at once. By default TanStack Query would keep them and send them when the
- * connection is back: lists would load without end, and changes would be made that the user no longer expects. Queries
- * that failed are repeated when the connection is back, because reading changes nothing.
+ * Requests fail immediately while the device is offline. By default, TanStack Query would pause them until the
+ * connection is back: lists would keep loading, and mutations would run when the user no longer expects them. Queries
+ * are refetched when the connection is back, because they change nothing.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -53,7 +53,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** The metadata of a query that polls: of several failures in a row, only the first one is shown to the user. */
+/** The metadata of a polled query: when it fails repeatedly, only the first failure is shown to the user. */
 export const POLLED = { isPolled: true };
 
 type CursorListInput<P extends z.ZodObject, Q extends z.ZodObject, Item extends z.ZodType> = Pick<
@@ -76,7 +76,7 @@ export function cursorListQuery<P extends z.ZodObject, Q extends z.ZodObject, It
       const query = { ...input.query, ...(pageParam && { after: pageParam }) } as z.input<
         ListRoute<P, Q, Item>["query"]
       >;
-      // The user asks for the first load and for every further page; polling repeats the first page.
+      // The user requests the first load and every further page. Polling refetches from the first page.
       const isBackground = isPolled && pageParam === null && client.getQueryData(queryKey) !== undefined;
       return fetchList(route, { ...input, query, signal, isBackground });
     },

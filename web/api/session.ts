@@ -33,7 +33,7 @@ export function getSession(): SessionState {
 let restoring: Promise<void> | null = null;
 
 /**
- * Loads the user of the stored tokens. Later calls do not load it again, but return the current session. The session is
+ * Loads the user of the stored tokens on the first call. Later calls return the current session. The session is
  * anonymous when there are no tokens or the server rejects them.
  * @throws {ApiError} when the server cannot answer; the next call tries again
  */
@@ -125,13 +125,13 @@ function isSameOriginPath(path: string): boolean {
 
 /** The dialog that asks for a new login when the session has ended. The shell registers it. */
 export interface ReloginDialog {
-  /** Resolves when `user`, to whom the open page belongs, has logged in again. Rejects when the user declines. */
+  /** Resolves when `user`, the user of the open page, has logged in again. Rejects when the user declines. */
   open(user: User): Promise<void>;
 }
 let reloginDialog: ReloginDialog | null = null;
 
-export function setReloginDialog(given: ReloginDialog | null): void {
-  reloginDialog = given;
+export function setReloginDialog(dialog: ReloginDialog | null): void {
+  reloginDialog = dialog;
 }
 
 setTokenRecovery({
@@ -146,7 +146,7 @@ setTokenRecovery({
   async relogin() {
     const { user } = sessionStore.get();
     if (reloginDialog && user) return reloginDialog.open(user);
-    // Public pages have no dialog, because they need no session: the user goes on as a visitor.
+    // Public pages have no dialog, because they need no session. The user continues as a visitor.
     clearSession();
     throw createUnauthorizedError();
   },

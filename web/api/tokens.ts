@@ -33,14 +33,14 @@ const listeners = new Set<() => void>();
 
 /** Calls `listener` for every new access token, of this tab or another. Returns the function that unsubscribes. */
 export function subscribeToAccessToken(listener: () => void): () => void {
-  const heard = ({ key, newValue }: StorageEvent) => {
+  const handleStorage = ({ key, newValue }: StorageEvent) => {
     if (key === ACCESS_TOKEN_KEY && newValue) listener();
   };
   listeners.add(listener);
-  window.addEventListener("storage", heard);
+  window.addEventListener("storage", handleStorage);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener("storage", heard);
+    window.removeEventListener("storage", handleStorage);
   };
 }
 
@@ -53,8 +53,8 @@ export interface TokenRecovery {
 
 let recovery: TokenRecovery | null = null;
 
-export function setTokenRecovery(given: TokenRecovery): void {
-  recovery = given;
+export function setTokenRecovery(newRecovery: TokenRecovery): void {
+  recovery = newRecovery;
 }
 
 let refreshing: Promise<boolean> | null = null;
@@ -75,7 +75,7 @@ export async function tryRefreshAccessToken(rejected: string): Promise<string | 
 /**
  * Returns an access token that replaces `rejected`. When the session has ended, asks the user to log in again.
  * Concurrent callers share one login.
- * @throws {ApiError} `unauthorized` without a new login, or `network` when the server cannot be reached
+ * @throws {ApiError} `unauthorized` when the user does not log in, or `network` when the server cannot be reached
  */
 export async function refreshAccessToken(rejected: string): Promise<string> {
   const refreshed = loggingIn ? null : await tryRefreshAccessToken(rejected);
@@ -107,7 +107,9 @@ function withRefreshLock<Result>(work: () => Promise<Result>): Promise<Result> {
   return "locks" in navigator ? navigator.locks.request(REFRESH_LOCK, work) : work();
 }
 
-/** The `sub` claim of an access token, without verification: only the server verifies tokens. */
+/**
+ * Returns the user id (claim `sub`) of an access token, or null for an invalid one. Only the server verifies tokens.
+ */
 export function getTokenSubject(accessToken: string): string | null {
   try {
     const [, payload = ""] = accessToken.split(".");

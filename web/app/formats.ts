@@ -29,9 +29,11 @@ export function getDaysAgo(isoTime: string, now = new Date()): number {
   return (toUtcDay(now) - toUtcDay(time)) / 86_400_000;
 }
 
-/** Formats a time of the last seven local days as `today`, `yesterday` or `5 days ago`. Returns null for other times. */
+/**
+ * Formats a time of the last seven local days as `today`, `yesterday` or `5 days ago`. Returns null for other times.
+ */
 export function formatRecentDay(isoTime: string, language: Language, now = new Date()): string | null {
-  // A clock that is slow puts a new record into the future.
+  // On a device whose clock is slow, a new record has a time in the future.
   const daysAgo = Math.max(0, getDaysAgo(isoTime, now));
   return daysAgo < 7 ? relativeTimeFormats[language].format(-daysAgo, "day") : null;
 }

@@ -3,7 +3,7 @@ import type { Language } from "./i18n.ts";
 
 export type PhoneNumberLibrary = typeof import("./phone-numbers.ts");
 
-/** The country that is selected first: the first country of the language, and the most populous one with its dial code. */
+/** The country that is selected by default for each language. */
 export const defaultCountries = { en: "US", nl: "NL" } as const satisfies Record<Language, string>;
 
 const defaultDialCodes: Record<string, string> = { US: "+1", NL: "+31" };
@@ -14,7 +14,7 @@ export function listDefaultCountries(language: Language) {
   return [{ code, label: defaultDialCodes[code] ?? "" }];
 }
 
-/** Used when the library cannot be loaded: accepts international numbers and numbers of the default country. */
+/** Replaces a library that cannot be loaded. It accepts international numbers and numbers of the default countries. */
 const fallbackLibrary: PhoneNumberLibrary = {
   listCountries: listDefaultCountries,
   toE164: (country, typed) => (/^\s*(\+|00)/.test(typed) ? typed : `${defaultDialCodes[country] ?? ""}${typed}`),
@@ -44,8 +44,8 @@ export function usePhoneNumberLibrary({ isNeeded = true } = {}): PhoneNumberLibr
 }
 
 /**
- * Returns a phone number in international format, such as `+31 6 12345678`, and every other text unchanged. Until the
- * library is loaded, a phone number has no spaces.
+ * Returns a phone number in international format, such as `+31 6 12345678`. Returns any other text unchanged, and also
+ * a phone number until the library is loaded.
  */
 export function useFormattedPhone(text: string): string {
   const library = usePhoneNumberLibrary({ isNeeded: text.startsWith("+") });

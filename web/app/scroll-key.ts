@@ -5,16 +5,16 @@ export interface ScrollState {
   scrollKey: string;
 }
 
-/** The entry of the session storage with the scroll position of each scroll key. */
+/** The session storage key of the scroll positions, which are stored by scroll key. */
 export const SCROLL_STORAGE_KEY = "scroll-positions";
 
 /**
- * React Router gives the first page of every document the key `default`. The id of that history entry is therefore kept
- * in its state, where a reload and a return to the document find it again.
+ * React Router gives the first page of every document the key `default`, which is not unique. `history.state` of that
+ * entry therefore contains an id. It survives a reload, and the user's return to the document from another site.
  */
-const firstEntryId = typeof window === "undefined" ? "" : identifyEntry();
+const firstEntryId = typeof window === "undefined" ? "" : getOrCreateEntryId();
 
-function identifyEntry(): string {
+function getOrCreateEntryId(): string {
   const id = history.state?.entryId ?? crypto.randomUUID();
   history.replaceState({ ...history.state, entryId: id }, "");
   return id;

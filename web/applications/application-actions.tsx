@@ -37,7 +37,10 @@ export function ViewProfileLink({ application }: { application: Application }) {
   return <RowLink to={to} label={t("applications.view_profile")} about={name} />;
 }
 
-/** Opens the conversation with the other participant: the applicant, or the employer. Absent if they get no messages. */
+/**
+ * Opens the conversation with the other participant: the applicant, or the employer. Absent if the participant accepts
+ * no messages.
+ */
 export function MessageLink({ application, label }: { application: Application; label: string }) {
   const { user } = useSession();
   const name = useParticipantName(application);
@@ -78,7 +81,7 @@ export function DecisionButtons({ application }: { application: Application }) {
   if (application.status !== APPLICATION_PENDING) return null;
 
   function shortlist() {
-    // The second click of a double click comes before the button is rendered as disabled.
+    // `isPending` disables the buttons only at the next render, after the second click of a double click.
     if (queryClient.isMutating({ mutationKey }) === 0) decide.mutate(APPLICATION_SHORTLISTED);
   }
 

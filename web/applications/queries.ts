@@ -11,9 +11,9 @@ const POLL_MS = 20_000;
 export type ListedStatus = 1 | 2;
 
 interface ApplicationListOptions {
-  /** Only the applications without a decision, or only those with one. */
+  /** Restricts the list to applications without a decision, or to those with one. */
   filter?: ApplicationFilter | undefined;
-  /** False keeps the list from being loaded. */
+  /** False prevents the list from loading. */
   enabled?: boolean;
 }
 
@@ -32,8 +32,8 @@ export function useApplications(status: ListedStatus, options: ApplicationListOp
 }
 
 /**
- * The length of a whole list of applications. It comes from the reply that contains the first rows of the list, so a
- * count in the menu, on the dashboard or in the page title always agrees with the list. Undefined while loading.
+ * Returns the length of a list of applications, including rows that are not loaded; undefined while loading. It comes
+ * from the reply with the first rows, so the counts in the menu, on the dashboard and in the title match the list.
  */
 export function useApplicationCount(status: ListedStatus, options: ApplicationListOptions = {}): number | undefined {
   return useApplications(status, options).data?.pages[0]?.total;

@@ -14,7 +14,7 @@ import { RedirectSignedIn } from "./redirect-signed-in.tsx";
 import { useReturnTo } from "./return-to.ts";
 import { useLazyComponent } from "./use-lazy-component.ts";
 
-// Loaded after the code has been sent.
+// Loaded on demand, when the code has been sent.
 const loadResetPasswordForm = async () => (await import("./reset-password-form.tsx")).ResetPasswordForm;
 
 /**
@@ -25,7 +25,7 @@ export function ForgotPasswordPage() {
   const language = useLanguage();
   const { appendTo } = useReturnTo();
   const { state } = useLocation();
-  // The login page hands over the email that was typed there.
+  // The login page passes the email that the user has typed there.
   const [email, setEmail] = useState<string>(state?.email ?? "");
   const step = useLoginStep();
   const isSent = step.kind === "reset";
@@ -63,7 +63,7 @@ export function ForgotPasswordPage() {
   );
 }
 
-/** `email` comes from the login page or from an earlier submission that the user wants to correct, else it is empty. */
+/** `email` is the initial value: from the login page, from a submission that the user corrects, or empty. */
 function ForgotPasswordForm({ email }: { email: string }) {
   const { t } = useTranslation();
   const showCodeSent = useCodeSentToast();

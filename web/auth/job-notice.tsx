@@ -3,12 +3,12 @@ import { useTranslation } from "../ui/translation.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import styles from "./job-notice.module.css";
 
-// Loaded when it is shown, because most visitors of the login page do not come from a job.
+// Loaded on demand, because most visitors of the login page do not come from a job.
 const JobNoticeDetails = lazy(async () => ({ default: (await import("./job-notice-details.tsx")).JobNoticeDetails }));
 
 /**
- * Shows the job that the visitor wants to open after the login, with a link to its public page. Without the code of the
- * details, the server and the first rendering in the browser show a box of the same height.
+ * Shows the job that the visitor wants to open after the login, with a link to its public page. The server and the
+ * first rendering in the browser show an empty box of the same height.
  */
 export function JobNotice({ id }: { id: string }) {
   const { t } = useTranslation();

@@ -10,18 +10,18 @@ type PendingStep =
   | { kind: "reset"; email: string }
   | { kind: "phone"; phone: string; input: PhoneNumberInput };
 
-interface StepTimes {
+interface StepMetadata {
   /** The page that shows the step: its path without the language prefix. */
   path: string;
   /** When the last code was requested, in milliseconds since 1970. */
   sentAt: number;
-  /** When the codes of this step end, in milliseconds since 1970. */
+  /** When the codes of this step expire, in milliseconds since 1970. */
   expiresAt: number;
 }
 
-type StoredStep = PendingStep & StepTimes;
+type StoredStep = PendingStep & StepMetadata;
 
-/** `expired` means that the code ended while the page was open or the tab was discarded. */
+/** `expired`: the codes of the step expired while the page was open or the tab was discarded. */
 export type LoginStep = StoredStep | { kind: "none" | "expired"; path: string };
 
 const STORAGE_KEY = "login-step";
@@ -33,8 +33,8 @@ let expiryTimer: number | undefined;
 if (typeof document !== "undefined") setStep(readStoredStep());
 
 /**
- * Returns the second step of the login on the current page. Session storage keeps it for the ten minutes of its code,
- * because phones discard a tab while its user reads mail. It contains no password, code or token.
+ * Returns the second step of the login on the current page. The step is stored in session storage until its codes
+ * expire, because phones may discard the tab while the user reads mail. It contains no password, code or token.
  */
 export function useLoginStep(): LoginStep {
   const { pathname } = useLocation();
@@ -49,7 +49,9 @@ export function startLoginStep(step: PendingStep): void {
   setStep({ ...step, path, sentAt: now, expiresAt: now + VALIDITY_MS });
 }
 
-/** Records that a new code was sent. The time for a second factor starts at the first factor and stays the same. */
+/**
+ * Records that a new code was sent. It extends the step, unless the step is a second factor, whose challenge expires.
+ */
 export function renewLoginStep(): void {
   const step = stepStore.get();
   if (!("sentAt" in step)) return;
@@ -62,7 +64,7 @@ export function endLoginStep(): void {
   setStep(NO_STEP);
 }
 
-/** Replaces the step in this tab. A pending step becomes `expired` when its time is over. */
+/** Replaces the step in this tab. A pending step becomes `expired` at `expiresAt`. */
 function setStep(step: LoginStep): void {
   window.clearTimeout(expiryTimer);
   if ("expiresAt" in step) {

@@ -7,7 +7,7 @@ import { useCodeSentToast } from "./credential-fields.tsx";
 import styles from "./one-time-code.module.css";
 
 type CodeFieldProps = Omit<ComponentProps<typeof TextField>, "label" | "type"> & {
-  /** Recovery codes contain letters. For all other codes a phone shows its number keyboard. */
+  /** True for recovery codes. For all other codes, phones show the number keyboard. */
   hasLetters?: boolean;
 };
 
@@ -33,16 +33,16 @@ interface ResendCodeProps {
   resend: () => Promise<{ message: string }>;
   /** Updates `sentAt` and moves the focus to the code, because the button is disabled after the click. */
   onResent: () => void;
-  /** A link after the button, such as to correct the email. */
+  /** A link after the button, such as the link to correct the email. */
   children?: ReactNode;
 }
 
-/** The server sends at most one code a minute. */
+/** The server sends at most one code per minute. */
 const RESEND_SECONDS = 60;
 
 /**
- * A button that requests a new code. For a minute after the last code it is disabled and shows the remaining seconds,
- * with the information that the last code still works. Screen readers announce only the end of the minute.
+ * A button that requests a new code. For a minute after the last code it is disabled and shows the remaining seconds.
+ * The text below says that the last code still works. Screen readers announce only the end of the minute.
  */
 export function ResendCode({ sentAt, resend, onResent, children }: ResendCodeProps) {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { endLoginStep, useLoginStep } from "./login-step.ts";
 import { useReturnTo } from "./return-to.ts";
 import { useLazyComponent } from "./use-lazy-component.ts";
 
-// Most logins do not need it.
+// Loaded on demand, because most logins need no second factor.
 const loadSecondFactorPage = async () => (await import("./second-factor.tsx")).SecondFactorPage;
 
 /**

@@ -41,7 +41,7 @@ export function SecondFactorPage({ challenge, sentAt }: SecondFactorPageProps) {
 
 interface SecondFactorFormProps {
   challenge: SecondFactorChallenge;
-  /** When the last code was requested, if that was before the form appeared. */
+  /** When the last code was requested, in milliseconds since 1970. By default, the time of the first rendering. */
   sentAt?: number;
   onResent?: () => void;
   onVerified: (session: SessionReply) => void;
@@ -66,12 +66,12 @@ export function SecondFactorForm({ challenge, sentAt, onResent, onVerified, chil
 
   function toggleRecoveryCode() {
     setUsesRecoveryCode(!usesRecoveryCode);
-    // An error about one kind of code says nothing about the other kind.
+    // The value and the error belong to the other kind of code.
     form.form.resetField("token");
     form.form.setFocus("token");
   }
 
-  function noteResent() {
+  function handleResent() {
     setLatestSentAt(Date.now());
     onResent?.();
     form.form.setFocus("token");
@@ -83,7 +83,7 @@ export function SecondFactorForm({ challenge, sentAt, onResent, onVerified, chil
         <ResendCode
           sentAt={latestSentAt}
           resend={() => callApi(routes.resendLoginCode, { body: { email } })}
-          onResent={noteResent}
+          onResent={handleResent}
         />
       )}
       <FormActions>

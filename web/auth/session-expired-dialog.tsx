@@ -91,7 +91,7 @@ interface LoginFormProps {
   children: ReactNode;
 }
 
-/** The login method of the account, then the second factor when the account has one. */
+/** Shows the form of the account's login method, then the form of the second factor if the account has one. */
 function ReloginForms({ user, children }: { user: User; children: ReactNode }) {
   const { t } = useTranslation();
   const account = useFormattedPhone(user.email ?? user.phone ?? user.name ?? "");
@@ -105,7 +105,7 @@ function ReloginForms({ user, children }: { user: User; children: ReactNode }) {
     } else if (reply.user.id === user.id) {
       startSession(reply);
     } else {
-      // The page belongs to `user`: what was typed on it must not be sent in the name of another account.
+      // The page belongs to `user`. Its input must not be sent with the session of another account.
       setChallenge(null);
       setError(t("auth.session_expired.other_account", { account }));
       void endSession(reply.refresh_token);
@@ -199,7 +199,7 @@ interface SendCodeFormProps {
   children: ReactNode;
 }
 
-/** Sends the code only on a click, because the dialog may open while nobody is at the device. */
+/** Sends the code only on a click, because the dialog may open while the user is away. */
 function SendCodeForm({ phone, onSent, children }: SendCodeFormProps) {
   const { t } = useTranslation();
   const showCodeSent = useCodeSentToast();
@@ -236,7 +236,7 @@ function PhoneCodeForm({ phone, onLogin, children }: LoginFormProps & { phone: s
     autoFocus: "token",
   });
 
-  function noteResent() {
+  function handleResent() {
     setSentAt(Date.now());
     form.setFocus("token");
   }
@@ -255,7 +255,7 @@ function PhoneCodeForm({ phone, onLogin, children }: LoginFormProps & { phone: s
       <ResendCode
         sentAt={sentAt}
         resend={() => callApi(routes.requestPhoneCode, { body: { phone } })}
-        onResent={noteResent}
+        onResent={handleResent}
       />
     </Form>
   );

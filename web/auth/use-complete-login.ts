@@ -7,8 +7,7 @@ import { startLoginStep } from "./login-step.ts";
 
 /**
  * Completes a login with any login method: asks for the second factor when the account has one, otherwise starts the
- * session. Clears the query cache first, because data that was loaded without a session lacks the user's own
- * applications.
+ * session. Clears the query cache first, because data that was loaded without a session lacks the user's applications.
  */
 export function useCompleteLogin(): (reply: LoginReply) => void {
   const queryClient = useQueryClient();

@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useState } from "react";
 
 /**
- * Loads a component when it is needed. Returns null until it is loaded, so that the caller can keep showing what it
- * shows; `Suspense` would replace it by a placeholder. A failed download is thrown while rendering, so that the error
- * page offers a reload.
+ * Loads a component when it is needed. Returns null until it is loaded, so that the caller can keep its current
+ * content; `Suspense` would replace the content by a placeholder. A failed download is thrown during rendering, so that
+ * the error page offers a reload.
  */
 export function useLazyComponent<Props>(
   load: () => Promise<ComponentType<Props>>,

@@ -15,7 +15,7 @@ import { CodeField, ResendCode } from "./one-time-code.tsx";
 import styles from "./verify-email.module.css";
 
 interface VerifyEmailProps {
-  /** Says what is not sent before the email is verified. */
+  /** The text that explains which mail requires a verified email. */
   reason: string;
 }
 
@@ -56,7 +56,7 @@ export function VerifyEmail({ reason }: VerifyEmailProps) {
   );
 }
 
-/** Appears when the first code has been sent. */
+/** Enters the code. It is shown when the first code has been sent. */
 function ConfirmEmailForm({ email }: { email: string }) {
   const { t } = useTranslation();
   const [sentAt, setSentAt] = useState(Date.now);

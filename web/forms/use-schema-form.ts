@@ -153,7 +153,7 @@ export function useSchemaForm<Input extends FieldValues, Output, Result>(
 
 /**
  * Loads zod and the schema once. `loadResolver` resolves with null when they cannot be loaded; the next call tries
- * again. `findMaxLength` knows the maximum length of a field as soon as they are loaded.
+ * again. `findMaxLength` returns undefined until they are loaded.
  */
 function useLazySchema<Input extends FieldValues, Output>(schema: SchemaFormOptions<Input, Output, unknown>["schema"]) {
   const loading = useRef<Promise<Resolver<Input, unknown, Output> | null>>(null);
@@ -161,13 +161,13 @@ function useLazySchema<Input extends FieldValues, Output>(schema: SchemaFormOpti
 
   async function load() {
     try {
-      const [{ zodResolver }, { findMaxLength, parseOptions }, loaded] = await Promise.all([
+      const [{ zodResolver }, { findMaxLength, parseOptions }, loadedSchema] = await Promise.all([
         import("@hookform/resolvers/zod"),
         import("../../contract/fields.ts"),
         typeof schema === "function" ? schema() : schema,
       ]);
-      findLoadedMaxLength.current = (path) => findMaxLength(loaded, path);
-      return zodResolver(loaded as never, parseOptions) as unknown as Resolver<Input, unknown, Output>;
+      findLoadedMaxLength.current = (path) => findMaxLength(loadedSchema, path);
+      return zodResolver(loadedSchema as never, parseOptions) as unknown as Resolver<Input, unknown, Output>;
     } catch {
       loading.current = null;
       return null;

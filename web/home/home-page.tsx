@@ -32,11 +32,13 @@ export function HomePage() {
 
 /** The state of the location of this page. */
 export interface HomePageState {
-  /** Set after the deletion of the account, which ends here. */
+  /** Set when the deletion of an account leads to this page. */
   isAccountDeleted: true;
 }
 
-/** Confirms the deletion of the account. The text is added after the live region, so that screen readers announce it. */
+/**
+ * Confirms the deletion of the account. The text is added after the live region, so that screen readers announce it.
+ */
 function AccountDeletedNotice() {
   const { t } = useTranslation();
   const state: HomePageState | null = useLocation().state;

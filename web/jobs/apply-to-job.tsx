@@ -19,7 +19,9 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./apply-to-job.module.css";
 import { jobQuery } from "./queries.ts";
 
-/** The button that applies to a job with what the employer receives, or the status of the seeker's application. */
+/**
+ * Shows the button that applies to a job and what the employer would receive, or else the status of the application.
+ */
 export function ApplyToJob({ job, user }: { job: JobDetail; user: User }) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
@@ -45,7 +47,7 @@ export function ApplyToJob({ job, user }: { job: JobDetail; user: User }) {
   });
 
   function applyOnce() {
-    // `isPending` disables the button only at the next render. A double click is faster.
+    // `isPending` disables the button only at the next render, after the second click of a double click.
     if (queryClient.isMutating({ mutationKey }) === 0) apply.mutate();
   }
 
@@ -61,7 +63,7 @@ export function ApplyToJob({ job, user }: { job: JobDetail; user: User }) {
   );
 }
 
-/** What the employer receives with an application. Each missing part has a link to the page where it can be added. */
+/** Lists what the employer receives with an application. A missing part has a link to the page that adds it. */
 function ApplicationContents({ user }: { user: User }) {
   const { t } = useTranslation();
   const titleId = useId();

@@ -59,8 +59,8 @@ interface JobDateProps {
 }
 
 /**
- * A day of the last week, with its date as the title, or an older date. The server always renders the date, in UTC,
- * because its pages are cached and may be shown on another day. All texts take the same space, so that the layout does
+ * Shows a day of the last week, such as `yesterday`, or an older date. The server always renders the date, in UTC,
+ * because its pages are cached and may be shown on another day. Both texts take the same space, so that the layout does
  * not shift when the browser replaces the date.
  */
 function JobDate({ time, formatDay, formatDate: formatText }: JobDateProps) {

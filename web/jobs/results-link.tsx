@@ -17,10 +17,10 @@ interface Results extends ScrollState {
   query: string;
 }
 
-/** The results are kept for the tab, so that a login or a reload between the results and the job does not lose them. */
+/** The results are in session storage, so that they survive a login or a reload. */
 const getStorageKey = (jobId: string) => `results-of-job-${jobId}`;
 
-/** Returns a function that remembers the current page as the results from which a job is opened. */
+/** Returns a function that stores the current page as the search results from which a job was opened. */
 export function useRememberResults(): (jobId: string) => void {
   const location = useLocation();
   return (jobId) => {
@@ -30,7 +30,7 @@ export function useRememberResults(): (jobId: string) => void {
   };
 }
 
-/** A link from a job to the results from which it was opened, at their scroll position; else to the search page. */
+/** Links a job to the search results from which it was opened, at their scroll position, or else to the search page. */
 export function ResultsLink({ jobId }: { jobId: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -56,7 +56,7 @@ interface BackLinkProps {
   label: string;
 }
 
-/** A link above a job to the list in which it was found. */
+/** A link above a job that leads back to the list. */
 export function BackLink({ to, state, label }: BackLinkProps) {
   return (
     <div className={styles.back}>

@@ -21,7 +21,7 @@ export function useBlockUser(userId: string, name: string) {
       queryClient.setQueryData(queryKey, (inbox) => inbox && applyBlock(inbox, userId, blocked));
       hideTyping(userId);
       toast.success(blocked ? t("messages.user_blocked", { name }) : t("messages.user_unblocked", { name }));
-      // Users, jobs and applications say whether the user can be written to.
+      // Users, jobs and applications contain `can_message`, which depends on the block.
       for (const noun of ["users", "jobs", "applications"]) void queryClient.invalidateQueries({ queryKey: [noun] });
       void queryClient.invalidateQueries({ queryKey });
       return queryClient.invalidateQueries({ queryKey: blocksQuery().queryKey });

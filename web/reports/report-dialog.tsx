@@ -33,7 +33,9 @@ interface ReportDialogProps {
   };
 }
 
-/** Reports a job or a message. The caller owns the form, so the values stay when the dialog is closed and opened again. */
+/**
+ * Reports a job or a message. The caller owns the form, so the values stay when the dialog is closed and opened again.
+ */
 function ReportDialog(props: ReportDialogProps) {
   const { open, onClose, title, subject, texts, reasons, areDetailsRequired = false, form } = props;
   const { t } = useTranslation();
@@ -68,12 +70,13 @@ function ReportDialog(props: ReportDialogProps) {
   );
 }
 
-/** Replaces the button that reports something after the current user has reported it. */
+/** Shows the user's report of a job or message in place of the button that reports it. */
 export function ReportNote({ report, isNew = false }: { report: OwnReport; isNew?: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const note = useRef<HTMLParagraphElement>(null);
-  // The button that had the focus is gone. Without the focus, keyboard users would start again at the top of the page.
+  // The note takes over the focus of the removed button. Otherwise the Tab key would start again at the top of the
+  // page.
   useEffect(() => {
     if (isNew) note.current?.focus();
   }, [isNew]);
@@ -91,7 +94,7 @@ interface ReportJobProps {
   onReported: (report: OwnReport) => void;
 }
 
-/** The button that reports a job, or the user's report. For every user except the employer of the job. */
+/** The button that reports a job, or the user's report. Not for the employer of the job. */
 export function ReportJob({ job, onReported }: ReportJobProps) {
   const { t } = useTranslation();
   const [wasReported] = useState(job.report !== null);

@@ -17,7 +17,7 @@ interface SearchFormProps {
   keywords?: string;
   place?: string;
   buttonLabel: string;
-  /** The message of the contract for a distance without a place. */
+  /** The contract's message for a distance without a place. */
   placeRequired?: string;
   busy?: boolean;
   /** Called instead of a navigation when the submitted criteria are unchanged. */

@@ -8,8 +8,8 @@ export interface SearchFieldErrors {
 }
 
 /**
- * The errors of the texts in a search form, as messages of the contract. No field is required: a distance without a
- * place is reported and does not prevent the search (`isValid`).
+ * Validates the texts of a search form. The errors are messages of the contract. A distance without a place is an error
+ * that does not prevent the search (`isValid` is true).
  */
 export function validateSearchForm(
   params: URLSearchParams,

@@ -19,8 +19,8 @@ export function ConnectionNotices() {
 }
 
 /**
- * A bar at the bottom edge of the window. It covers no more than the space that every page leaves there, and lets clicks
- * through. Like the toasts it moves into the topmost dialog, because everything outside a modal dialog is inert.
+ * A bar at the bottom edge of the window, in the space that every page leaves free. Clicks pass through it. Like the
+ * toasts, it is rendered inside the topmost dialog, because everything outside a modal dialog is inert.
  */
 function ConnectionBar() {
   const { t } = useTranslation();
@@ -29,7 +29,7 @@ function ConnectionBar() {
   const topDialog = useStore(topDialogStore);
   const text = isOnline ? isOnlineAgain && t("common.online_again") : t("common.offline");
   const isShown = Boolean(text);
-  // The style sheets move what sticks to the bottom edge above the bar.
+  // The style sheets move elements that stick to the bottom edge above the bar.
   useEffect(() => {
     document.documentElement.toggleAttribute("data-connection-bar", isShown);
   }, [isShown]);
@@ -69,7 +69,9 @@ function useIsOnlineAgain(isOnline: boolean): boolean {
   return isAgain;
 }
 
-/** Shows a toast for each failed query. Equal toasts are shown once, so several queries that fail alike give one. */
+/**
+ * Shows a toast for each failed query. Equal toasts are shown once, even when several queries fail with the same error.
+ */
 function useQueryFailureToasts(): void {
   const getErrorMessage = useErrorMessage();
   const showFailure = useEffectEvent(() => {

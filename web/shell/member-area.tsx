@@ -13,7 +13,7 @@ import { useLiveMessages } from "../messages/live/use-live-messages.ts";
 import { useUnreadCount } from "../messages/queries.ts";
 import { MemberLayout } from "./member-layout.tsx";
 
-/** How long a loading page may grow until its scroll position is given up. */
+/** How long the hook waits for the page to reach its scroll position. */
 const SCROLL_RESTORATION_MS = 5_000;
 
 /** The frame of all member pages. It redirects to the login page when the session ends in another tab. */
@@ -24,7 +24,7 @@ export function MemberArea() {
   const unread = useUnreadCount() ?? 0;
   const isEmployer = user?.user_type === EMPLOYER;
   const applicationCount = useApplicationCount(1, { enabled: isEmployer }) ?? 0;
-  // The cache of a seeker may hold the same list, loaded by another page: all own applications, of which none is open.
+  // For a seeker, list 1 contains all own applications, none of which is an open item. Another page may have cached it.
   const pending = isEmployer ? applicationCount : 0;
   useClearCacheOnUserChange(useQueryClient(), user?.id);
   useLiveMessages();
@@ -39,7 +39,7 @@ export function MemberArea() {
   }
   return (
     <OpenItemCountContext value={unread + pending}>
-      {/* The page of one user, with everything typed on it, is not shown to another one who logs in in another tab. */}
+      {/* The key resets the page and its input when another user logs in in another tab. */}
       <MemberLayout key={user?.id} counts={{ "/jobs/applications": pending, "/jobs/messages": unread }} />
       <SessionExpiredDialog />
     </OpenItemCountContext>
@@ -55,9 +55,9 @@ function useClearCacheOnUserChange(queryClient: QueryClient, userId: string | un
 }
 
 /**
- * After a reload, or a return to the document, React Router restores the scroll position once. A member page loads its
- * list later and is too short by then. This hook scrolls as the page grows, until it reaches the position or the user
- * does something.
+ * Restores the scroll position after a reload or a return to the document. React Router restores it once, when a member
+ * page has not loaded its list and is too short. This hook scrolls while the page grows, until the page reaches the
+ * position or the user scrolls, clicks or types.
  */
 function useLateScrollRestoration(): void {
   const scrollKey = getScrollKey(useLocation());

@@ -9,7 +9,7 @@ import { useHydrated } from "../ui/use-hydrated.ts";
 import { MinimalFrame } from "./minimal-layout.tsx";
 import styles from "./root.module.css";
 
-/** Loaded after the page, because it is needed rarely. It cannot be loaded once the connection is lost. */
+/** Loaded right after the page: rarely needed, but it cannot be loaded once the connection is lost. */
 const ConnectionNotices = lazy(async () => ({
   default: await import("./connection-notices.tsx").then(
     (module): ComponentType => module.ConnectionNotices,
@@ -35,8 +35,8 @@ export function RootLayout() {
 }
 
 /**
- * Replaces a page that failed to render, or whose code could not be loaded. Its reload button also fetches the chunks of
- * a newly deployed version. The page reloads by itself when a lost connection is back.
+ * Replaces a page that failed to render, or whose code could not be loaded. Its reload button also fetches the chunks
+ * of a newly deployed version. The page reloads by itself when a lost connection is back.
  */
 export function ErrorPage() {
   const { t } = useTranslation();

@@ -60,19 +60,19 @@ type SideMenuGroupProps = {
 };
 
 /**
- * A group is open on its pages. Elsewhere it is open once the user has opened it. A group that the user has closed opens
- * again when the user navigates to one of its pages.
+ * A group is open on its pages, and elsewhere if the user has opened it. A group that the user has closed opens again
+ * when the user navigates to one of its pages.
  */
 export function SideMenuGroup({ label, paths, count, children }: SideMenuGroupProps) {
   const { pathname } = useLocation();
-  /** What the user has chosen; null without a choice. */
+  /** Whether the user has opened or closed the group; null for neither. */
   const [choice, setChoice] = useState<boolean | null>(null);
-  const isHere = paths.some((path) => pathname === path || pathname.startsWith(`${path}/`));
-  const isOpen = choice ?? isHere;
+  const isCurrent = paths.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+  const isOpen = choice ?? isCurrent;
 
   useEffect(() => {
-    if (isHere) setChoice((current) => current || null);
-  }, [isHere]);
+    if (isCurrent) setChoice((current) => current || null);
+  }, [isCurrent]);
 
   function toggle(event: MouseEvent) {
     // React sets `open`. The browser would otherwise change it too.

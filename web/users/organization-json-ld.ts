@@ -3,8 +3,8 @@ import type { PublicCompany } from "../../contract/users.ts";
 import { photoUrl } from "../files/photo-url.ts";
 
 /**
- * The structured data of a company for search engines. Unknown properties are left out. Without `PUBLIC_URL`, all URLs
- * of the portal are left out, because search engines require absolute ones.
+ * The structured data of a company for search engines. Unknown properties are omitted. Without `PUBLIC_URL`, all URLs
+ * of the portal are omitted, because search engines require absolute ones.
  *
  * @see https://developers.google.com/search/docs/appearance/structured-data/organization
  */

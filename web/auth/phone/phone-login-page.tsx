@@ -24,7 +24,7 @@ import { useReturnTo } from "../return-to.ts";
 import { useLazyComponent } from "../use-lazy-component.ts";
 import type { PhoneNumberInput } from "./phone-number-input.ts";
 
-// Loaded after the code has been sent.
+// Loaded on demand, when the code has been sent.
 const loadPhoneCodeForm = async () => (await import("./phone-code-form.tsx")).PhoneCodeForm;
 
 /**
@@ -104,8 +104,8 @@ function PhoneNumberForm({ library, input, autoSubmitPhone }: PhoneNumberFormPro
     const parsed = library.parsePhoneNumber(autoSubmitPhone);
     form.form.setValue("country_code", parsed?.country_code ?? defaultCountry);
     form.form.setValue("phone", parsed?.phone ?? autoSubmitPhone);
-    // A signed-in user is redirected and needs no code, so nothing is sent before the session is known. When the session
-    // cannot be loaded, the user submits the form.
+    // Waits for the session, because a signed-in user is redirected and needs no code. If the session cannot be loaded,
+    // the user submits the form.
     restoreSession().then(
       ({ user }) => {
         if (!user) void form.submit();

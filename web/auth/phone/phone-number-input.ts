@@ -10,5 +10,5 @@ export const PhoneNumberInput = z.object({
 });
 export type PhoneNumberInput = z.input<typeof PhoneNumberInput>;
 
-/** The error of a number that no country has. It is here because the page loads this file only when it validates. */
+/** The error of a number that exists in no country. It is in this file because the page loads the file on demand. */
 export const INVALID_PHONE = withReason("Invalid Phone", reasons.unknownPhone());

@@ -27,8 +27,8 @@ interface ThreadHeaderProps {
 export function ThreadHeader({ user, conversation, isOnlyView }: ThreadHeaderProps) {
   const { t } = useTranslation();
   const unknownName = t("messages.deleted_user");
-  // The conversation list names the participant before their data is loaded.
-  const sender = conversation?.users[0];
+  // The conversation contains the participant's name before their profile is loaded.
+  const participant = conversation?.users[0];
   return (
     <header className={styles.header}>
       {isOnlyView && (
@@ -36,7 +36,11 @@ export function ThreadHeader({ user, conversation, isOnlyView }: ThreadHeaderPro
           <ArrowLeft aria-hidden="true" size={20} />
         </Link>
       )}
-      {user ? <Participant user={user} /> : sender && <ParticipantName {...sender} name={sender.name || unknownName} />}
+      {user ? (
+        <Participant user={user} />
+      ) : (
+        participant && <ParticipantName {...participant} name={participant.name || unknownName} />
+      )}
       {user && user.name !== null && conversation && !conversation.blocked && (
         <BlockButton userId={user.id} name={user.name || unknownName} />
       )}

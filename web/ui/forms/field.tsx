@@ -20,7 +20,9 @@ type FieldFrameProps = FieldLabels & {
   children: ReactNode;
 };
 
-/** Lays out a label, a control, a hint, an error message and, near the maximum length, the number of characters left. */
+/**
+ * Lays out a label, a control, a hint, an error message and, near the maximum length, the number of characters left.
+ */
 export function FieldFrame({ label, hint, error, hideLabel, required, ids, children }: FieldFrameProps) {
   const { remaining, counterProps } = useLengthCounter();
   const { t } = useTranslation();
@@ -56,13 +58,13 @@ export type FindMaxLength = (name: string) => number | undefined;
 /** Provides the maximum lengths of the fields of a form. */
 export const MaxLengthContext = createContext<FindMaxLength | undefined>(undefined);
 
-/** The share of the maximum length from which on the remaining characters are shown. */
+/** The remaining characters are shown from this fraction of the maximum length. */
 const NEAR_MAX_LENGTH = 0.9;
 
 /**
- * Counts the remaining characters of an input that has or had the focus. `remaining` is null far from the maximum. The
- * count stays when the input loses the focus: if it disappeared, a button below would move away from the pointer between
- * press and release, and the browser would not send a click.
+ * Counts the remaining characters of an input that has or had the focus. `remaining` is null below `NEAR_MAX_LENGTH`.
+ * The count stays when the input loses the focus. Otherwise a button below would move while it is pressed, and the
+ * browser would not fire a click.
  */
 function useLengthCounter() {
   const findMaxLength = useContext(MaxLengthContext);
@@ -121,7 +123,7 @@ export function useField({ id, hint, error, required }: FieldState) {
   const controlId = id ?? generated;
   const hintId = `${controlId}-hint`;
   const errorId = `${controlId}-error`;
-  const described = [hint && hintId, error && errorId].filter(Boolean).join(" ");
+  const descriptionIds = [hint && hintId, error && errorId].filter(Boolean).join(" ");
   return {
     controlId,
     hintId,
@@ -130,7 +132,7 @@ export function useField({ id, hint, error, required }: FieldState) {
       id: controlId,
       "aria-required": required || undefined,
       "aria-invalid": error ? true : undefined,
-      "aria-describedby": described || undefined,
+      "aria-describedby": descriptionIds || undefined,
     },
   };
 }
