@@ -80,6 +80,31 @@ test("login form keeps its values after a network error and can be submitted aga
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test("login form keeps its layout during a second submission, so that a double click stays on the button", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  await emailField(page).fill(demoUsers.seeker);
+  await passwordField(page).fill("not the password");
+  await submitButton(page).click();
+  const error = page.getByRole("alert").filter({ hasText: t("errors.wrong_credentials") });
+  await expect(error).toBeVisible();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/api/auth/users", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await submitButton(page).dblclick();
+  await expect(submitButton(page)).toHaveText(t("common.please_wait"));
+  await expect(error).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  release();
+  await expect(submitButton(page)).toBeEnabled();
+  await passwordField(page).fill(demoUsers.password);
+  await submitButton(page).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
 test("login page names the job that the visitor wants to open, and links to it", async ({ page, origin }) => {
   const [job] = await fetch(`${origin}/api/auth/search?limit=1`).then((response) => response.json());
   await page.goto(`/login?next=/jobs/job/${job.id}`);

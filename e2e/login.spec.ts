@@ -94,6 +94,9 @@ for (const language of languages) {
     await button(page, t("account.two_factor.continue")).click();
     // An authenticator app requires a verified email.
     await expect(page.getByText(t("errors.email_not_proven"))).toBeVisible();
+    await page.getByText(t("account.two_factor.email"), { exact: true }).click();
+    await expect(page.getByText(t("errors.email_not_proven"))).toHaveCount(0);
+    await page.getByText(t("account.two_factor.app"), { exact: true }).click();
     await button(page, t("account.reauthentication.send_code")).click();
     await codeField(page, t).fill(await waitForCode(origin, email));
     await button(page, t("account.two_factor.continue")).click();

@@ -60,7 +60,7 @@ function StartTwoFactor({ onStarted }: { onStarted: (setup: TwoFactorSetup) => v
   const { t } = useTranslation();
   const { user } = useSession();
   const [isEmailUnverified, setEmailUnverified] = useState(false);
-  const { form, formProps, field, formError, isSubmitting } = useSchemaForm({
+  const { form, formProps, field, formError, clearErrors, isSubmitting } = useSchemaForm({
     schema: StartTwoFactorForm,
     defaultValues: { method: user?.email ? "email" : "app" },
     submit: async (body) => {
@@ -73,7 +73,7 @@ function StartTwoFactor({ onStarted }: { onStarted: (setup: TwoFactorSetup) => v
     },
     focusOnError: useCredentialName(),
   });
-  const { setFocus, clearErrors } = form;
+  const { setFocus } = form;
   const method = form.watch("method");
   // While the email address is unverified, the server accepts no password for an authenticator app, only a code.
   const codeOnly = isEmailUnverified && method === "app";

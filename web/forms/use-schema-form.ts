@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useCallback, useEffect, useReducer, useRef } from "react";
+import { type SyntheticEvent, useCallback, useEffect, useReducer, useRef, useState } from "react";
 import {
   type DefaultValues,
   type FieldErrors,
@@ -76,6 +76,9 @@ export function useSchemaForm<Input extends FieldValues, Output, Result>(
   });
   const formElement = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
+  // Not an error of react-hook-form, which removes its errors at the start of a submission. The submit button would then
+  // move, and the second click of a double click would hit the link below it.
+  const [formError, setFormError] = useState<string>();
   const [failedSubmits, countFailedSubmit] = useReducer((count: number) => count + 1, 0);
   const { setFocus, getFieldState } = form;
   const { autoFocus, focusOnError } = options;
@@ -93,12 +96,13 @@ export function useSchemaForm<Input extends FieldValues, Output, Result>(
     else if (focusOnError) setFocus(focusOnError);
   }, [failedSubmits, focusOnError, setFocus, getFieldState]);
 
-  function showError(error: unknown) {
+  /** Returns the text above the form, when no field shows the error. */
+  function showError(error: unknown): string | undefined {
     const errors = error instanceof ApiError ? Object.entries(error.fields) : [];
     const fieldErrors = errors.filter(([path]) => (path.split(".")[0] ?? "") in form.getValues());
     for (const [path, message] of fieldErrors) form.setError(path as FieldPath<Input>, { message });
     if (options.onError) options.onError(error, fieldErrors.length > 0);
-    else if (fieldErrors.length === 0) form.setError("root", { message: getErrorMessage(error) });
+    else if (fieldErrors.length === 0) return getErrorMessage(error);
   }
 
   /**
@@ -111,16 +115,18 @@ export function useSchemaForm<Input extends FieldValues, Output, Result>(
     if (isSending.current) return;
     isSending.current = true;
     let success: { result: Result } | null = null;
+    let newFormError: string | undefined;
     const send = form.handleSubmit(async (values) => {
       try {
         success = { result: await submit(values) };
       } catch (error) {
-        showError(error);
+        newFormError = showError(error);
       }
     }, options.onInvalid);
     await send().finally(() => {
       isSending.current = false;
     });
+    setFormError(newFormError);
     if (success === null) countFailedSubmit();
     else options.onSuccess?.((success as { result: Result }).result);
   }
@@ -137,6 +143,7 @@ export function useSchemaForm<Input extends FieldValues, Output, Result>(
       onSubmit: (event: SyntheticEvent) => submitWith(options.submit, event),
       onFocus: () => void loadResolver(),
       findMaxLength,
+      failedSubmits,
     },
     /** Returns the props that connect an input to the field of this name. */
     field: <Name extends FieldPath<Input>>(name: Name, rules?: RegisterOptions<Input, Name>) => ({
@@ -144,7 +151,13 @@ export function useSchemaForm<Input extends FieldValues, Output, Result>(
       error: fieldError(name),
     }),
     fieldError,
-    formError: form.formState.errors.root?.message,
+    /** Stays during the next submission. */
+    formError,
+    /** Removes the errors of the fields and the one above the form. */
+    clearErrors: () => {
+      form.clearErrors();
+      setFormError(undefined);
+    },
     isSubmitting: form.formState.isSubmitting,
     submit: () => submitWith(options.submit),
     submitWith,

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, createContext, type ReactNode, useContext } from "react";
 import { classNames } from "../class-names.ts";
 import { useHydrated } from "../use-hydrated.ts";
 import { type FindMaxLength, MaxLengthContext } from "./field.tsx";
@@ -10,18 +10,25 @@ import styles from "./form.module.css";
  * rendered form is disabled until hydration; otherwise typed input would be lost, or a native submit would put a
  * password into the URL.
  */
-export function Form({ className, children, findMaxLength, ...rest }: FormProps) {
+export function Form({ className, children, findMaxLength, failedSubmits = 0, ...rest }: FormProps) {
   const hydrated = useHydrated();
   return (
     <form noValidate method="post" {...rest} className={classNames(styles.form, className)}>
       <fieldset disabled={!hydrated} className={styles.fields}>
-        <MaxLengthContext value={findMaxLength}>{children}</MaxLengthContext>
+        <FailedSubmitsContext value={failedSubmits}>
+          <MaxLengthContext value={findMaxLength}>{children}</MaxLengthContext>
+        </FailedSubmitsContext>
       </fieldset>
     </form>
   );
 }
 
-type FormProps = ComponentProps<"form"> & { findMaxLength?: FindMaxLength };
+type FormProps = ComponentProps<"form"> & {
+  findMaxLength?: FindMaxLength;
+  failedSubmits?: number;
+};
+
+const FailedSubmitsContext = createContext(0);
 
 export function FormSection({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
@@ -42,12 +49,16 @@ export function FormActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
 
-/** The error of the whole form, for example a rejected login. */
+/**
+ * The error of the whole form, for example a rejected login. The key makes a screen reader read the same error again
+ * after another submission.
+ */
 export function FormError({ error }: { error?: string }) {
+  const failedSubmits = useContext(FailedSubmitsContext);
   return (
     <div role="alert">
       {error && (
-        <p className={styles.error}>
+        <p key={failedSubmits} className={styles.error}>
           <CircleAlert aria-hidden="true" size={20} />
           {error}
         </p>
