@@ -1,5 +1,5 @@
 import { type BrowserContext, expect } from "@playwright/test";
-import { createMember, demoUsers } from "./api.ts";
+import { createMember, demoUsers, registerUser } from "./api.ts";
 import { test } from "./fixtures.ts";
 import { loadTexts } from "./texts.ts";
 import { logIn, openMenuGroups, setLocalStorage } from "./users.ts";
@@ -43,6 +43,20 @@ test("logout removes the tokens in every tab", async ({ context, page, origin })
   await expect(page).toHaveURL(/\/login/);
   await expect(otherTab).toHaveURL(/\/login/);
   expect(await readStoredTokens(context)).toEqual([null, null]);
+});
+
+test("info step leads to the login when it is completed in another tab", async ({ context, page, origin }) => {
+  const { tokens } = await registerUser(origin);
+  await setLocalStorage(context, { ...tokens });
+  const otherTab = await context.newPage();
+  const type = t("auth.types.seeker");
+  const submitButton = page.getByRole("button", { name: t("auth.info.title", { type }) });
+  await page.goto("/info");
+  await otherTab.goto("/info?next=/jobs/applied");
+  await expect(otherTab.getByRole("heading", { level: 1 })).toBeVisible();
+  await submitButton.click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(otherTab).toHaveURL(/\/login\?next=%2Fjobs%2Fapplied$/);
 });
 
 test("login as another user in another tab removes what was typed on the open page", async ({

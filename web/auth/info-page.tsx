@@ -1,10 +1,13 @@
 import { useEffect, useState } from "react";
+import { Navigate } from "react-router";
 import { EMPLOYER, SEEKER } from "../../contract/constants.ts";
 import { routes } from "../../contract/index.ts";
+import { localizePath } from "../../contract/paths.ts";
 import { InfoForm, type UserType } from "../../contract/users.ts";
 import { callApi } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";
+import { useLanguage } from "../app/i18n.ts";
 import { PageHead } from "../app/page-head.tsx";
 import { useSchemaForm } from "../forms/use-schema-form.ts";
 import { toast } from "../ui/feedback/toast-store.ts";
@@ -23,9 +26,12 @@ const userTypes = { seeker: SEEKER, employer: EMPLOYER } as const;
 /** The info step after registration: name, account type and, for employers, the company. The account type is final. */
 export function InfoPage() {
   const { t } = useTranslation();
+  const language = useLanguage();
+  const { appendTo } = useReturnTo();
   const { user } = useSession();
   const [selectedType, selectType] = useState<keyof typeof userTypes>("seeker");
-  if (!user) return null;
+  // The session ends when the user completes the step, in this tab or in another one.
+  if (!user) return <Navigate to={appendTo(localizePath("/login", language))} replace />;
   const title = t("auth.info.title", { type: t(`auth.types.${selectedType}`) });
   const tabs = [
     { id: "seeker", label: t("auth.types.seeker") },
