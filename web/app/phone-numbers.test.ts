@@ -22,6 +22,10 @@ test("toE164 accepts national and international formats of every country", () =>
   }
 });
 
+test("toE164 accepts the prefix 00 in every country", () => {
+  for (const country of ["US", "NL", "JP"]) expect(toE164(country, " 0031 6 1234 5678"), country).toBe("+31612345678");
+});
+
 test("parsePhoneNumber splits a number into parts that toE164 joins again", () => {
   for (const { number } of exampleNumbers) {
     const parts = parsePhoneNumber(number);

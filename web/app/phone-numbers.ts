@@ -14,7 +14,9 @@ export function listCountries(language: "en" | "nl"): { code: string; label: str
  * ignored when the number has an international prefix. Returns null for an impossible number.
  */
 export function toE164(country: string, input: string): string | null {
-  return parsePhoneNumberFromString(input, country as CountryCode)?.number ?? null;
+  // Many countries dial 00 instead of +. With the United States selected, libphonenumber would not know the prefix.
+  const number = input.trim().replace(/^00/, "+");
+  return parsePhoneNumberFromString(number, country as CountryCode)?.number ?? null;
 }
 
 /** Formats a number for people, such as `+31 6 12345678`. Returns an invalid number unchanged. */
