@@ -224,26 +224,49 @@ it("POST /jobs, PUT /crud/jobs/:id and PUT /authenticated/users limit the change
   expect(saved).toEqual([...repeat(profile_change.account.attempts, 200), 429]);
 });
 
-it("one account › has few requests at the same time, and others are served meanwhile", async () => {
-  const [employer, other] = [await makeEmployer(portal), await makeEmployer(portal)];
-  const job = await makeJob(portal, employer);
+describe("an account with too many requests at once", () => {
   const { maxConcurrent, maxQueued } = CALLER_CONCURRENCY;
-  const statuses: number[] = [];
-  const rejections = Promise.withResolvers<void>();
-  const save = async () => {
-    const { status } = await employer.client.put(`/crud/jobs/${job.id}`, jobForm);
-    statuses.push(status);
-    if (statuses.length === 10) rejections.resolve();
-  };
-  let requests: Promise<void>[] = [];
-  await portal.db.transaction().execute(async (trx) => {
-    // The requests wait for this lock, so none of them ends.
-    await trx.selectFrom("jobs").select("id").where("id", "=", job.id).forUpdate().execute();
-    requests = Array.from({ length: maxConcurrent + maxQueued + 10 }, save);
-    await rejections.promise;
-    expect(statuses).toEqual(repeat(10, 503));
-    expect((await other.client.get("/jobs/count")).status).toBe(200);
+  const excess = 10;
+
+  /**
+   * Sends more requests of one account than may run and wait, and calls `check` when the excess ones have been rejected.
+   * Meanwhile none of the others ends. Returns the statuses in the order of the responses.
+   */
+  async function overload(employer: TestUser, check: () => Promise<void>): Promise<number[]> {
+    const job = await makeJob(portal, employer);
+    const statuses: number[] = [];
+    const rejections = Promise.withResolvers<void>();
+    const save = async () => {
+      statuses.push((await employer.client.put(`/crud/jobs/${job.id}`, jobForm)).status);
+      if (statuses.length === excess) rejections.resolve();
+    };
+    let requests: Promise<void>[] = [];
+    await portal.db.transaction().execute(async (trx) => {
+      // The requests wait for this lock, so none of them ends.
+      await trx.selectFrom("jobs").select("id").where("id", "=", job.id).forUpdate().execute();
+      requests = Array.from({ length: maxConcurrent + maxQueued + excess }, save);
+      await rejections.promise;
+      await check();
+    });
+    await Promise.all(requests);
+    return statuses;
+  }
+
+  it("gets 503 for the excess ones, and other accounts are served meanwhile", async () => {
+    const other = await makeEmployer(portal);
+    const statuses = await overload(await makeEmployer(portal), async () => {
+      expect((await other.client.get("/jobs/count")).status).toBe(200);
+    });
+    expect(statuses).toEqual([...repeat(excess, 503), ...repeat(maxConcurrent + maxQueued, 200)]);
   });
-  await Promise.all(requests);
-  expect(statuses.slice(10)).toEqual(repeat(maxConcurrent + maxQueued, 200));
+
+  it("gets 503 before its session is looked up, so that it does not use the reserved connections", async () => {
+    const [employer, other] = [await makeEmployer(portal), await makeEmployer(portal)];
+    // This path is rejected after the look-up of the session and before the limit of the handler.
+    const pathWithoutHandler = "/crud/jobs/not-an-id";
+    await overload(employer, async () => {
+      expect((await employer.client.get(pathWithoutHandler)).status).toBe(503);
+      expect((await other.client.get(pathWithoutHandler)).status).toBe(404);
+    });
+  });
 });
