@@ -6,8 +6,8 @@ import { StartError } from "../../database/start-error.ts";
 export const MIN_SECRET_LENGTH = 32;
 
 /**
- * Reads the secret key of the installation from the data folder. Creates it on the first start, so that sessions survive a
- * restart.
+ * Reads the secret key of the installation from the data folder. Creates it on the first start and never
+ * changes it, because a new key makes authenticator secrets, recovery codes and signed links unusable.
  *
  * @throws {StartError} when the folder cannot be written to, or the file holds no key
  */
@@ -16,7 +16,8 @@ export function readOrCreateSecretKey(dataDir: string): string {
   const secret = readOrCreateFile(dataDir, file);
   if (secret.length < MIN_SECRET_LENGTH) {
     throw new StartError(
-      `${file} contains no secret key. Delete the file to create a new key; all users must then log in again.`,
+      `${file} contains no secret key. Restore the file from a backup. Without a backup, delete it to create a new ` +
+        "key: users stay logged in, but users with an authenticator app cannot log in again, and the links in sent mails no longer work.",
     );
   }
   return secret;

@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getPasswordColumns, makeSeeker, TEST_PASSWORD, type TestUser } from "../../testing/factories.ts";
 import { findSentCode, randomPhone } from "../../testing/one-time-codes.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal.ts";
+import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../../testing/portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -224,4 +224,23 @@ it("the database contains neither the TOTP secret nor recovery codes in plain te
   expect(content).not.toContain(setup.secret);
   expect(content).not.toContain(Buffer.from(setup.secret).toString("hex"));
   for (const code of body.recovery_codes) expect(content).not.toContain(code);
+});
+
+it("a new SECRET_KEY keeps sessions, and makes authenticator apps and recovery codes unusable", async () => {
+  const { user, recoveryCodes, generateNextCode } = await enableApp();
+  const portalWithNewKey = await startTestPortalWithDatabase(portal.pool.options.connectionString ?? "", {
+    SECRET_KEY: "another secret key that only this test uses",
+  });
+  const { anonymous } = portalWithNewKey;
+  try {
+    const renewed = await anonymous.post("/auth/refresh-token/users", { refresh_token: user.refreshToken });
+    expect(renewed.status).toBe(200);
+    await anonymous.post("/auth/users", { email: user.email, password: TEST_PASSWORD });
+    for (const token of [recoveryCodes[0], generateNextCode()]) {
+      const { body } = await anonymous.post("/auth/verify/users", { email: user.email, token });
+      expect(body.access_token).toBeUndefined();
+    }
+  } finally {
+    await portalWithNewKey.close();
+  }
 });
