@@ -11,6 +11,9 @@ import { createRateLimiter } from "../server/limits/rate-limiter.ts";
 import { createNotifier } from "../server/notifications/notifier.ts";
 import { loadPlaces } from "../server/search/places/load-places.ts";
 
+/** The secret key of every portal that the bench starts with one. */
+export const SECRET_KEY = "only for this bench, thirty-two and more";
+
 export interface CorpusApp {
   origin: string;
   /** The connection string of the database, for portals that run in another process. */
@@ -20,26 +23,38 @@ export interface CorpusApp {
   close(): Promise<void>;
 }
 
-/**
- * Starts the API in this process without the search cache, on a temporary database. `fill` inserts the data before the
- * start.
- */
-export async function startCorpusApp(
-  fill: (target: { db: Database; pool: pg.Pool }) => Promise<unknown>,
-): Promise<CorpusApp> {
+type FillDatabase = (target: { db: Database; pool: pg.Pool }) => Promise<unknown>;
+
+/** Starts a temporary database with places. `fill` inserts the other data. */
+export async function startCorpusDatabase(fill: FillDatabase): Promise<Omit<CorpusApp, "origin">> {
   const postgres = await startTemporaryPostgres();
   const pool = createPool(postgres.url, () => undefined);
-  const authPool = createAuthPool(postgres.url, () => undefined);
   const db = createDatabase(pool);
+  await migrate(pool);
+  await loadPlaces(pool, readConfig({ SECRET_KEY }).searchCountries);
+  await fill({ db, pool });
+  return {
+    url: postgres.url,
+    db,
+    pool,
+    async close() {
+      await db.destroy();
+      await postgres.stop();
+    },
+  };
+}
+
+/** Starts the API in this process without the search cache, on a database of `startCorpusDatabase`. */
+export async function startCorpusApp(fill: FillDatabase): Promise<CorpusApp> {
+  const database = await startCorpusDatabase(fill);
+  const { url, db, pool } = database;
+  const authPool = createAuthPool(url, () => undefined);
   const config = readConfig({
     NODE_ENV: "test",
-    SECRET_KEY: "only for this bench, thirty-two and more",
+    SECRET_KEY,
     RATE_LIMIT_FACTOR: "100000",
     SEARCH_FRESH_MS: "0",
   });
-  await migrate(pool);
-  await loadPlaces(pool, config.searchCountries);
-  await fill({ db, pool });
   const log = pino({ level: "silent" });
   const notify = await createNotifier({ config, pool, db, log });
   const files = await createFileStore(config, db, log);
@@ -48,15 +63,14 @@ export async function startCorpusApp(
   await app.listen({ port: 0, host: "127.0.0.1" });
   return {
     origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
-    url: postgres.url,
+    url,
     db,
     pool,
     async close() {
       await app.close();
       await notify.stop();
-      await db.destroy();
       await authPool.end();
-      await postgres.stop();
+      await database.close();
     },
   };
 }

@@ -3,7 +3,9 @@ import { calculatePercentiles } from "./statistics.ts";
 
 export interface HttpRequest {
   path: string;
-  /** The JSON body of a POST request. Requests without a body are sent with GET. */
+  /** By default POST with a body and GET without one. */
+  method?: string;
+  /** The JSON body. */
   body?: unknown;
   token?: string;
 }
@@ -20,13 +22,16 @@ export interface HttpResponse {
  */
 export class HttpConnection {
   readonly #url: URL;
+  readonly #localAddress: string | undefined;
   #socket: Socket | undefined;
 
-  constructor(origin: string) {
+  /** @param localAddress the IP address of the client. On Linux every address of 127.0.0.0/8 is one of its own. */
+  constructor(origin: string, localAddress?: string) {
     this.#url = new URL(origin);
+    this.#localAddress = localAddress;
   }
 
-  /** @throws {Error} when the connection fails, closes early or responds without `Content-Length`. */
+  /** @throws {Error} when the connection fails or closes early. */
   async send(request: HttpRequest): Promise<HttpResponse> {
     const socket = this.#socket ?? (await this.#open());
     const start = performance.now();
@@ -58,17 +63,22 @@ export class HttpConnection {
   }
 
   async #open(): Promise<Socket> {
-    const socket = connect(Number(this.#url.port), this.#url.hostname);
+    const { hostname: host, port } = this.#url;
+    const socket = connect({
+      host,
+      port: Number(port),
+      ...(this.#localAddress && { localAddress: this.#localAddress }),
+    });
     socket.setNoDelay(true);
     await new Promise<void>((resolve, reject) => socket.once("connect", resolve).once("error", reject));
     this.#socket = socket;
     return socket;
   }
 
-  #serialize({ path, body, token }: HttpRequest): string {
+  #serialize({ path, body, token, method = body === undefined ? "GET" : "POST" }: HttpRequest): string {
     const content = body === undefined ? "" : JSON.stringify(body);
     const headers = [
-      `${content ? "POST" : "GET"} ${path} HTTP/1.1`,
+      `${method} ${path} HTTP/1.1`,
       `Host: ${this.#url.host}`,
       "Accept-Encoding: gzip",
       ...(token ? [`Authorization: Bearer ${token}`] : []),
@@ -84,8 +94,9 @@ function parseResponse(received: string): Omit<HttpResponse, "ms"> | null {
   if (end < 0) return null;
   const head = received.slice(0, end);
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-  if (length === undefined) throw new Error(`A response without Content-Length: ${head}`);
-  if (received.length < end + 4 + Number(length)) return null;
+  const isComplete =
+    length === undefined ? received.endsWith("0\r\n\r\n") : received.length >= end + 4 + Number(length);
+  if (!isComplete) return null;
   return { status: Number(head.slice(9, 12)), body: received.slice(end + 4) };
 }
 

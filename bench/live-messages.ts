@@ -11,6 +11,7 @@ import type { DB } from "../database/schema.ts";
 import { createAccessTokens } from "../server/auth/access-tokens.ts";
 import { insertSession } from "../server/auth/sessions.ts";
 import { createDatabase, createPool } from "../server/database/pool.ts";
+import { SECRET_KEY } from "./corpus-app.ts";
 import { readCpuSeconds, startPortal, withDataFolder } from "./portal-process.ts";
 import { calculatePercentiles, type Percentiles, roundToHundredths } from "./statistics.ts";
 
@@ -23,7 +24,6 @@ const WARM_UP_MESSAGES = 100;
 const LATE_AFTER_MS = 5_000;
 const CONNECTING_AT_ONCE = 50;
 const DELAY_RESOLUTION_MS = 5;
-const SECRET_KEY = "only for this bench, thirty-two and more";
 
 type Client = Socket<ServerToClientEvents, ClientToServerEvents>;
 
