@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type pg from "pg";
-import type { KeyedConcurrencyLimit } from "./background/concurrency-limit.ts";
 import type { Database } from "./database/pool.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Caller } from "./http/access.ts";
@@ -17,8 +16,6 @@ export interface AppContext {
    * @throws {ApiError} unauthorized when the access token is invalid or its session has ended
    */
   authenticate: (request: FastifyRequest) => Promise<Caller | null>;
-  /** Limits the concurrent requests of one account. The key is the id of the account. */
-  limitCaller: KeyedConcurrencyLimit;
   db: Database;
   pool: pg.Pool;
   notify: Notifier;

@@ -10,7 +10,6 @@ import { createAuthCrypto } from "./auth/auth-crypto.ts";
 import { createAuthenticator } from "./auth/authenticate.ts";
 import { registerOauthPageRoutes } from "./auth/oauth/routes.ts";
 import { registerAuthRoutes } from "./auth/routes.ts";
-import { createKeyedConcurrencyLimit, scaleConcurrency } from "./background/concurrency-limit.ts";
 import { watchPublicData } from "./cache/public-data-watch.ts";
 import type { Config } from "./config/config.ts";
 import { registerContactRoutes } from "./contact/routes.ts";
@@ -20,12 +19,12 @@ import { registerFeedRoutes } from "./feeds/routes.ts";
 import type { FileStore } from "./files/file-store.ts";
 import { createResumeLinks } from "./files/resume-links.ts";
 import { registerFileRoutes } from "./files/routes.ts";
+import { registerAdmissionControl } from "./http/admission-control.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { createServerOptions } from "./http/server-options.ts";
 import { registerApiDocsRoutes, registerHealthRoutes } from "./http/system-routes.ts";
 import { registerJobRoutes } from "./jobs/routes.ts";
 import type { RateLimiter } from "./limits/rate-limiter.ts";
-import { CALLER_CONCURRENCY } from "./limits/rules.ts";
 import { logRequests } from "./log.ts";
 import { registerMessageRoutes, registerUnreadMailRoutes } from "./messages/routes.ts";
 import { createMessageUnsubscribeLinks } from "./messages/unread-mail.ts";
@@ -80,13 +79,12 @@ export async function buildApp({
   const live = await createLiveServer(app, { config, pool, log });
   const getLastChangedAt = await watchPublicData(live.listener, pool);
   const authDb = createDatabase(authPool);
-  const limitCaller = createKeyedConcurrencyLimit(scaleConcurrency(CALLER_CONCURRENCY, config.rateLimitFactor));
+  const { authenticate, getAccountId } = createAuthenticator(authDb, accessTokens);
   const context: AppContext = {
     app,
     db,
     pool,
-    authenticate: createAuthenticator(authDb, accessTokens, limitCaller),
-    limitCaller,
+    authenticate,
     notify,
     limits,
     files,
@@ -96,6 +94,7 @@ export async function buildApp({
   logRequests(app, config);
   registerErrorHandler(app);
   await registerSecurityHeaders(app, config);
+  registerAdmissionControl(app, config, getAccountId);
   registerHealthRoutes(app, db);
 
   const authCrypto = createAuthCrypto(config.secretKey);

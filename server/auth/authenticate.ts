@@ -1,28 +1,46 @@
 import type { FastifyRequest } from "fastify";
-import type { KeyedConcurrencyLimit } from "../background/concurrency-limit.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/access.ts";
-import type { AccessTokens } from "./access-tokens.ts";
+import type { AccessTokenClaims, AccessTokens } from "./access-tokens.ts";
 import { findSessionUser, type SessionReference, touchSession } from "./session-queries.ts";
 
-/**
- * Creates the function that authenticates a request by its access token, with or without the scheme `Bearer`. The
- * function returns null for a request without a token and throws `unauthorized` for an invalid token. Public routes
- * reject an invalid token too. Otherwise a client with an expired token would not notice that the response is the one
- * for visitors. Routes with access `no_session` do not call the function.
- *
- * The session is looked up within the limit of concurrent requests of the account, so that one account cannot fill the
- * queue for the reserved connections, where logins wait too.
- */
-export function createAuthenticator(db: Database, accessTokens: AccessTokens, limitCaller: KeyedConcurrencyLimit) {
-  return async (request: FastifyRequest): Promise<Caller | null> => {
+export interface Authenticator {
+  /**
+   * Returns null for a request without an access token. Public routes reject an invalid token too. Otherwise a client
+   * with an expired token would not notice that the response is the one for visitors. Routes with access `no_session` do
+   * not call this function.
+   *
+   * @throws {ApiError} unauthorized when the access token is invalid or its session has ended
+   */
+  authenticate(request: FastifyRequest): Promise<Caller | null>;
+  /** Returns the account of a valid access token without a query, so its session may have ended. */
+  getAccountId(request: FastifyRequest): Promise<string | null>;
+}
+
+/** Authenticates requests by their access tokens, with or without the scheme `Bearer`. Verifies each token once. */
+export function createAuthenticator(db: Database, accessTokens: AccessTokens): Authenticator {
+  const verified = new WeakMap<FastifyRequest, AccessTokenClaims | null>();
+
+  async function verifyToken(request: FastifyRequest): Promise<AccessTokenClaims | null> {
     const header = request.headers.authorization;
     if (!header) return null;
-    const session = await accessTokens.verify(header.replace(/^Bearer\s+/i, "").trim());
-    const caller = session && (await limitCaller(session.userId, () => findCallerBySession(db, session)));
-    if (!caller) throw new ApiError("unauthorized");
-    return caller;
+    const cached = verified.get(request);
+    if (cached !== undefined) return cached;
+    const claims = await accessTokens.verify(header.replace(/^Bearer\s+/i, "").trim());
+    verified.set(request, claims);
+    return claims;
+  }
+
+  return {
+    async authenticate(request) {
+      if (!request.headers.authorization) return null;
+      const claims = await verifyToken(request);
+      const caller = claims && (await findCallerBySession(db, claims));
+      if (!caller) throw new ApiError("unauthorized");
+      return caller;
+    },
+    getAccountId: async (request) => (await verifyToken(request))?.userId ?? null,
   };
 }
 

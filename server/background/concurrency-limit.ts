@@ -8,7 +8,7 @@ export interface ConcurrencyLimitOptions {
   retryAfterSeconds?: number;
 }
 
-/** Runs a task as soon as the limit allows it, and settles as the task does. */
+/** Runs a task as soon as the limit allows it, without a queue at once, and settles as the task does. */
 export type ConcurrencyLimit = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
 /**
@@ -26,11 +26,8 @@ export function createConcurrencyLimit({
   let running = 0;
   const queue: (() => void)[] = [];
 
-  async function acquire(): Promise<void> {
-    if (running < maxConcurrent) {
-      running++;
-      return;
-    }
+  /** Waits until another task passes its slot on. */
+  async function waitForSlot(): Promise<void> {
     if (queue.length >= maxQueued) throw overloadError;
     await new Promise<void>((resolve) => queue.push(resolve));
   }
@@ -43,7 +40,8 @@ export function createConcurrencyLimit({
   }
 
   return async function limitConcurrency(task) {
-    await acquire();
+    if (running < maxConcurrent) running++;
+    else await waitForSlot();
     try {
       return await task();
     } finally {

@@ -9,7 +9,6 @@ import {
   type UploadRoute,
 } from "../../contract/route.ts";
 import type { UserType } from "../../contract/users.ts";
-import type { KeyedConcurrencyLimit } from "../background/concurrency-limit.ts";
 import type { PublicCache } from "../cache/public-cache.ts";
 import { ApiError } from "../errors.ts";
 import { type Caller, requireAccess } from "./access.ts";
@@ -59,7 +58,6 @@ export type ReplyCache = PublicCache<SerializedReply>;
 interface ServeContext {
   app: FastifyInstance;
   authenticate: (request: FastifyRequest) => Promise<Caller | null>;
-  limitCaller: KeyedConcurrencyLimit;
   files: { incomingDir: string };
 }
 
@@ -97,6 +95,7 @@ export function serve(
   const options: RouteOptions = {
     method: route.method,
     url: `/api${route.path}`,
+    config: { receivesFile: route.upload !== null },
     // Runs before the body is parsed, so that a caller without access gets 401 or 403, never a validation error.
     onRequest: async (request) => {
       const caller = route.access === "no_session" ? null : await context.authenticate(request);
@@ -113,11 +112,10 @@ export function serve(
       const body = bodySchema === null ? undefined : parseInput(bodySchema, request.body);
       const setNextPosition = (position: unknown) => sendCursor(position, reply);
       const input = { params: params.data, query, body, caller, request, setNextPosition };
-      const run = () =>
+      const handle = () =>
         withUpload(context, route, request, (receive) =>
           handler({ ...input, receiveFile: receive } as RequestContext<AnyRoute>),
         );
-      const handle = () => (caller ? context.limitCaller(caller.user.id, run) : run());
       if (!cache) return sendReply(route, await handle(), reply);
       const key = `${route.path} ${JSON.stringify({ ...params.data, ...(query as object) })}`;
       return sendReply(

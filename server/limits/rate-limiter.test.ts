@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   getPasswordColumns,
@@ -10,7 +11,7 @@ import {
 import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../testing/portal.ts";
 import { createEmployerForm, jobForm } from "../testing/sample-forms.ts";
 import { getIpv6Network, toIpKey } from "./ip-address.ts";
-import { CALLER_CONCURRENCY, IPV6_NETWORK_FACTOR, limitRules } from "./rules.ts";
+import { ACCOUNT_CONCURRENCY, IP_ADDRESS_CONCURRENCY, IPV6_NETWORK_FACTOR, limitRules } from "./rules.ts";
 
 /** The default rate limits. Other test files use a large factor. */
 const defaultLimits = { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" };
@@ -225,7 +226,7 @@ it("POST /jobs, PUT /crud/jobs/:id and PUT /authenticated/users limit the change
 });
 
 describe("an account with too many requests at once", () => {
-  const { maxConcurrent, maxQueued } = CALLER_CONCURRENCY;
+  const { maxConcurrent, maxQueued } = ACCOUNT_CONCURRENCY;
   const excess = 10;
 
   /**
@@ -262,11 +263,35 @@ describe("an account with too many requests at once", () => {
 
   it("gets 503 before its session is looked up, so that it does not use the reserved connections", async () => {
     const [employer, other] = [await makeEmployer(portal), await makeEmployer(portal)];
-    // This path is rejected after the look-up of the session and before the limit of the handler.
+    // This path is rejected after the look-up of the session and before its handler.
     const pathWithoutHandler = "/crud/jobs/not-an-id";
     await overload(employer, async () => {
       expect((await employer.client.get(pathWithoutHandler)).status).toBe(503);
       expect((await other.client.get(pathWithoutHandler)).status).toBe(404);
     });
   });
+});
+
+it("one IP address › has few requests at the same time, and others are served meanwhile", async () => {
+  const job = await makeJob(portal, await makeEmployer(portal));
+  const { maxConcurrent, maxQueued } = IP_ADDRESS_CONCURRENCY;
+  const statuses: number[] = [];
+  const rejections = Promise.withResolvers<void>();
+  const read = async (path: string, ip: string) =>
+    (await portal.anonymous.send("GET", path, { headers: { "x-forwarded-for": ip } })).status;
+  const readJob = async () => {
+    statuses.push(await read(`/crud/jobs/${job.id}`, "192.0.2.1"));
+    if (statuses.length === 10) rejections.resolve();
+  };
+  let requests: Promise<void>[] = [];
+  await portal.db.transaction().execute(async (trx) => {
+    // The requests wait for this lock, so none of them ends.
+    await sql`lock table jobs in access exclusive mode`.execute(trx);
+    requests = Array.from({ length: maxConcurrent + maxQueued + 10 }, readJob);
+    await rejections.promise;
+    expect(statuses).toEqual(repeat(10, 503));
+    expect(await read("/crud/industries", "192.0.2.2")).toBe(200);
+  });
+  await Promise.all(requests);
+  expect(statuses.slice(10)).toEqual(repeat(maxConcurrent + maxQueued, 200));
 });

@@ -92,6 +92,9 @@ export const limitRules = {
  * The requests of one account that run and wait at the same time in one process. A browser sends at most six at once to
  * one server over HTTP/1.1. `RATE_LIMIT_FACTOR` multiplies both numbers.
  */
-export const CALLER_CONCURRENCY = { maxConcurrent: 4, maxQueued: 96 };
+export const ACCOUNT_CONCURRENCY = { maxConcurrent: 4, maxQueued: 96 };
+
+/** The same for one IP address, or one /64 network of IPv6. A whole office may share one. */
+export const IP_ADDRESS_CONCURRENCY = { maxConcurrent: 12, maxQueued: 244 };
 
 export type LimitName = keyof typeof limitRules;
