@@ -33,6 +33,12 @@ const suites: Suite[] = [
     failed: /Weights: \d+ passed, (\d+) failed/,
   },
   { name: "api", command: ["vitest", "run"], passed: /Tests .*?(\d+) passed/, failed: /Tests .*?(\d+) failed/ },
+  {
+    name: "crash",
+    command: ["node", "reliability/crash-test.ts", "--cycles", "25", "--seed", "1"],
+    passed: /Crash cycles: (\d+) passed/,
+    failed: /Crash cycles: \d+ passed, (\d+) failed/,
+  },
   { name: "browser", command: ["playwright", "test"], passed: /^ +(\d+) passed/m, failed: /^ +(\d+) failed/m },
 ];
 

@@ -1,24 +1,29 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { openSync } from "node:fs";
+import { spawn } from "node:child_process";
 import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { findFreePort } from "../database/embedded/free-port.ts";
+
+const MAX_OUTPUT_LENGTH = 100_000;
 
 export interface PortalProcess {
   origin: string;
   pid: number;
   /** Milliseconds from the start of the process until it prints its origin. */
   startMs: number;
+  /** Stops the process with SIGTERM, which also stops its embedded PostgreSQL. */
   stop(): Promise<void>;
+  /** Ends the process with SIGKILL. The signal is sent before this function returns. */
+  kill(): Promise<void>;
+  /** Returns the first 100,000 characters that the process has printed. */
+  readOutput(): string;
 }
 
 /**
- * Starts the portal in its own process, with very high rate limits. Discards its output.
+ * Starts the portal in its own process, with very high rate limits. `signal` kills it before it listens.
  * @throws {Error} when the process exits before it listens.
  */
-export async function startPortal(environment: Record<string, string>): Promise<PortalProcess> {
+export async function startPortal(environment: Record<string, string>, signal?: AbortSignal): Promise<PortalProcess> {
   // `PUBLIC_URL` must contain the port before the portal listens, so the port is chosen here.
   const port = await findFreePort();
   const publicUrl = `http://127.0.0.1:${port}`;
@@ -26,31 +31,36 @@ export async function startPortal(environment: Record<string, string>): Promise<
   const portal = spawn(process.execPath, ["server/main.ts"], {
     cwd: path.resolve(import.meta.dirname, ".."),
     env: { ...process.env, PORT: String(port), PUBLIC_URL: publicUrl, RATE_LIMIT_FACTOR: "100000", ...environment },
-    stdio: ["ignore", "pipe", openSync("/dev/null", "w")],
+    stdio: ["ignore", "pipe", "pipe"],
+    signal,
+    killSignal: "SIGKILL",
   });
-  const origin = await readOrigin(portal);
+  // An abort emits "error". Without a listener, it would be an uncaught exception.
+  portal.on("error", () => undefined);
+  const exited = new Promise<void>((resolve) => portal.once("exit", () => resolve()));
+  const end = (endSignal: "SIGTERM" | "SIGKILL") => {
+    portal.kill(endSignal);
+    return exited;
+  };
+  let output = "";
+  const origin = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      if (output.length < MAX_OUTPUT_LENGTH) output += chunk.toString();
+      const printedOrigin = /runs at (\S+)/.exec(output)?.[1];
+      if (printedOrigin) resolve(printedOrigin);
+    };
+    portal.stdout.on("data", read);
+    portal.stderr.on("data", read);
+    portal.once("exit", (code) => reject(new Error(`The portal exited with ${code} before it listened.\n${output}`)));
+  });
   return {
     origin,
     pid: portal.pid ?? 0,
     startMs: Math.round(performance.now() - start),
-    async stop() {
-      const exited = once(portal, "exit");
-      portal.kill("SIGTERM");
-      await exited;
-    },
+    stop: () => end("SIGTERM"),
+    kill: () => end("SIGKILL"),
+    readOutput: () => output,
   };
-}
-
-function readOrigin(portal: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = "";
-    portal.stdout?.on("data", (chunk: Buffer) => {
-      if (output.length < 100_000) output += chunk.toString();
-      const origin = /runs at (\S+)/.exec(output)?.[1];
-      if (origin) resolve(origin);
-    });
-    portal.once("exit", (code) => reject(new Error(`The portal exited with ${code} before it listened.\n${output}`)));
-  });
 }
 
 /** Calls `use` with an empty data folder and removes the folder afterwards. */

@@ -1,0 +1,181 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { type PortalProcess, startPortal } from "../bench/portal-process.ts";
+import { pick } from "../database/demo/random.ts";
+import { locateCluster } from "../database/embedded/cluster-location.ts";
+import { createDatabaseUrl } from "../database/embedded/connection.ts";
+import { findRunningServer } from "../database/embedded/postmaster-pid.ts";
+import { isProcessAlive } from "../database/embedded/process-info.ts";
+import { getErrorCode } from "../database/start-error.ts";
+import { createAccessTokens } from "../server/auth/access-tokens.ts";
+import { createDatabase, createPool, type Database } from "../server/database/pool.ts";
+import { createApiClient } from "../server/testing/http-client.ts";
+import type { Member, Target } from "./writer.ts";
+
+const SECRET_KEY = "only for the crash test, thirty-two and more";
+const READY_TIMEOUT_MS = 120_000;
+const POLL_MS = 10;
+
+/**
+ * What is killed. PostgreSQL consists of the postmaster and its children; without the postmaster, the children end
+ * themselves. When a single backend is killed, the postmaster ends all others and recovers.
+ */
+export const killKinds = ["portal", "PostgreSQL", "one backend", "postmaster", "portal and PostgreSQL"] as const;
+export type KillKind = (typeof killKinds)[number];
+
+interface DatabaseProcess {
+  pid: number;
+  /** Whether it serves a connection of the portal, and whether it runs a statement at the moment. */
+  isOfPortal: boolean;
+  isActive: boolean;
+}
+
+/** A portal with its embedded PostgreSQL, as `npm start` runs them, whose processes can be killed. */
+export class Installation implements Target {
+  readonly filesDir: string;
+  readonly #dataDir: string;
+  readonly #tokens = createAccessTokens(SECRET_KEY);
+  #portal: PortalProcess | null = null;
+  #db: Database | null = null;
+
+  constructor(dataDir: string) {
+    this.#dataDir = dataDir;
+    this.filesDir = path.join(dataDir, "files");
+  }
+
+  get origin(): string {
+    return this.#portal?.origin ?? "";
+  }
+
+  get db(): Database {
+    if (!this.#db) throw new Error("The installation is not running.");
+    return this.#db;
+  }
+
+  signToken({ id, sessionId }: Member): Promise<string> {
+    return this.#tokens.sign({ userId: id, sessionId });
+  }
+
+  async as(member: Member) {
+    return createApiClient(this.origin, await this.signToken(member));
+  }
+
+  /** Starts the portal unless it runs, and resolves when it serves requests. */
+  async start(): Promise<void> {
+    this.#portal ??= await startPortal(this.#environment);
+    await this.#waitUntilReady(this.#portal);
+    await this.#disconnect();
+    this.#db = createDatabase(createPool(await this.#readDatabaseUrl(), () => undefined, 2));
+  }
+
+  /** Starts the portal, and kills it and PostgreSQL while it starts. The portal must not be running. */
+  async killDuringStart(delayMs: number): Promise<void> {
+    const stopping = new AbortController();
+    const starting = startPortal(this.#environment, stopping.signal).catch(() => null);
+    await sleep(delayMs);
+    const server = await findRunningServer(this.#pgData);
+    if (server) process.kill(server.pid, "SIGKILL");
+    stopping.abort();
+    await (await starting)?.kill();
+  }
+
+  /** Kills processes with SIGKILL and resolves when they have ended, with all backends that depended on them. */
+  async kill(kind: KillKind, random: () => number): Promise<void> {
+    const portal = this.#portal;
+    if (!portal || !(await isProcessAlive(portal.pid))) throw new Error("The portal has ended by itself.");
+    const processes = await this.#listDatabaseProcesses(portal.pid);
+    const postmaster = await findRunningServer(this.#pgData);
+    if (!postmaster) throw new Error("PostgreSQL has ended by itself.");
+
+    const portalEnd = kind.startsWith("portal") ? portal.kill() : null;
+    if (kind === "postmaster" || kind.endsWith("PostgreSQL")) process.kill(postmaster.pid, "SIGKILL");
+    if (kind.endsWith("PostgreSQL")) for (const { pid } of processes) killIfAlive(pid);
+    if (kind === "one backend") killIfAlive(pickBackend(processes, random));
+
+    await portalEnd;
+    if (portalEnd) this.#portal = null;
+    const ending = kind === "portal" ? processes.filter(({ isOfPortal }) => isOfPortal) : processes;
+    await waitUntil("the database processes have ended", async () => {
+      const alive = await Promise.all(ending.map(({ pid }) => isProcessAlive(pid)));
+      return !alive.includes(true);
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.#disconnect();
+    await this.#portal?.stop();
+    this.#portal = null;
+  }
+
+  get #environment(): Record<string, string> {
+    return {
+      NODE_ENV: "development",
+      DATA_DIR: this.#dataDir,
+      SECRET_KEY,
+      DEMO_DATA: "0",
+      // One small country, because loading places takes most of the first start.
+      SEARCH_COUNTRIES: "BE",
+      // Searches come from the database or from a cache that is valid, never from a cache that may be outdated.
+      SEARCH_FRESH_MS: "0",
+      LOG_LEVEL: "error",
+    };
+  }
+
+  get #pgData(): string {
+    return path.join(this.#dataDir, "postgres");
+  }
+
+  async #readDatabaseUrl(): Promise<string> {
+    const { baseDir, pgData } = await locateCluster(this.#dataDir, () => undefined);
+    const server = await findRunningServer(pgData);
+    if (!server) throw new Error("PostgreSQL is not running.");
+    const password = await readFile(path.join(baseDir, "postgres-password"), "utf8");
+    return createDatabaseUrl(server.port, password.trim());
+  }
+
+  async #listDatabaseProcesses(portalPid: number): Promise<DatabaseProcess[]> {
+    const { rows } = await sql<DatabaseProcess>`
+      select pid, application_name like ${`job-portal%:${portalPid}`} as "isOfPortal",
+        coalesce(state = 'active', false) as "isActive"
+      from pg_stat_activity`.execute(this.db);
+    return rows;
+  }
+
+  async #waitUntilReady(portal: PortalProcess): Promise<void> {
+    await waitUntil("the portal is ready", async () => {
+      if (!(await isProcessAlive(portal.pid)))
+        throw new Error(`The portal has ended by itself.\n${portal.readOutput()}`);
+      const response = await fetch(`${portal.origin}/health/ready`).catch(() => null);
+      await response?.text();
+      return response?.status === 200;
+    });
+  }
+
+  async #disconnect(): Promise<void> {
+    await this.#db?.destroy();
+    this.#db = null;
+  }
+}
+
+/** Prefers a backend of the portal that runs a statement, so that a write is in progress. */
+function pickBackend(processes: DatabaseProcess[], random: () => number): number {
+  const ofPortal = processes.filter(({ isOfPortal }) => isOfPortal);
+  const active = ofPortal.filter(({ isActive }) => isActive);
+  return pick(random, active.length > 0 ? active : ofPortal).pid;
+}
+
+function killIfAlive(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    if (getErrorCode(error) !== "ESRCH") throw error;
+  }
+}
+
+async function waitUntil(condition: string, isMet: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + READY_TIMEOUT_MS; !(await isMet()); await sleep(POLL_MS)) {
+    if (Date.now() > deadline) throw new Error(`Not within ${READY_TIMEOUT_MS / 1000} seconds: ${condition}.`);
+  }
+}

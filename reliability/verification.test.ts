@@ -1,0 +1,123 @@
+import { readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createApiClient } from "../server/testing/http-client.ts";
+import { startTestPortal, type TestPortal } from "../server/testing/portal.ts";
+import { createWriters } from "./crash-cycles.ts";
+import { verifyIndexedJobs, verifyIndexes, verifyInvariants, verifyNoAbandonedFiles } from "./invariants.ts";
+import type { Member, Target, Writer } from "./writer.ts";
+
+/** Enough writes for each writer to use all its kinds of writes. */
+const WRITES = 8;
+
+// The tests damage what the writers have stored, as a crash could. Each damage has to be noticed.
+let portal: TestPortal;
+let target: Target;
+let writers: Writer[];
+beforeAll(async () => {
+  portal = await startTestPortal();
+  const signToken = ({ id, sessionId }: Member) => portal.tokens.sign({ userId: id, sessionId });
+  target = {
+    origin: portal.origin,
+    db: portal.db,
+    filesDir: path.join(portal.dataDir, "files"),
+    signToken,
+    as: async (member) => createApiClient(portal.origin, await signToken(member)),
+  };
+  writers = await createWriters(target);
+  for (let count = 0; count < WRITES; count++) await Promise.all(writers.map((writer) => writer.write()));
+});
+afterAll(async () => {
+  for (const writer of writers) writer.close();
+  await portal.close();
+});
+
+async function verifyWriters(): Promise<string[]> {
+  return (await Promise.all(writers.map((writer) => writer.verify()))).flat();
+}
+
+describe("without damage", () => {
+  it("the writers report nothing", async () => {
+    expect(await verifyWriters()).toEqual([]);
+  });
+
+  it("the invariants hold", async () => {
+    expect(await verifyInvariants(target)).toEqual([]);
+    expect(await verifyIndexes(target)).toEqual([]);
+    expect(await verifyNoAbandonedFiles(target)).toEqual([]);
+  });
+});
+
+describe("verifyInvariants › reports", () => {
+  /** Damages rows in a transaction, which is rolled back. */
+  async function verifyDamaged(damage: string): Promise<string> {
+    let violations: string[] = [];
+    const rollback = new Error("Rolls the damage back.");
+    const run = portal.db.transaction().execute(async (db) => {
+      await sql.raw(damage).execute(db);
+      const damaged = { ...target, db: db as unknown as Target["db"] };
+      violations = [...(await verifyInvariants(damaged)), ...(await verifyIndexedJobs(damaged, new Date(0)))];
+      throw rollback;
+    });
+    await expect(run).rejects.toBe(rollback);
+    return violations.join();
+  }
+
+  it.each([
+    ["a job that the search index lacks", "delete from job_search", /exactly the active jobs/],
+    ["a closed job in the search index", "update jobs set status = 2 where status = 1", /exactly the active jobs/],
+    ["old content of the search index", "update job_search set title = '', words = ''", /current content/],
+    ["a missing message", "delete from messages where number = 2", /Message numbers/],
+    ["a message without a number of its conversation", "update conversations set last_number = 1", /Message numbers/],
+    ["an unread message without a planned mail", "delete from unread_mails", /mail about each unread message/],
+    ["a file that the account does not name", "update users set resume = null, photo = null", /account names/],
+    ["an account that names no file", "update users set resume = 'a.pdf' where resume is null", /account names/],
+    ["a row without its stored file", "update files set file = 'b.pdf' where kind = 'resume'", /its stored file/],
+    ["a used file that waits for its removal", "insert into discarded_files select file from files", /not both/],
+  ])("%s", async (_name, damage, sentence) => {
+    const triggersOff = "set local session_replication_role = replica;";
+    expect(await verifyDamaged(`${triggersOff} ${damage}`)).toMatch(sentence);
+  });
+
+  it("a client id that is used twice", async () => {
+    const damage = `alter table messages drop constraint messages_from_user_id_client_id_key;
+      update messages set client_id = gen_random_uuid() where false;
+      update messages set client_id = '00000000-0000-0000-0000-000000000000'`;
+    expect(await verifyDamaged(damage)).toMatch(/client id names one message/);
+  });
+
+  it("a stored file without a row", async () => {
+    const file = path.join(target.filesDir, "resumes", "stray.pdf");
+    await writeFile(file, "");
+    expect((await verifyInvariants(target)).join()).toMatch(/waits for its removal.*stray/);
+    expect((await verifyNoAbandonedFiles(target)).join()).toMatch(/stray/);
+    await rm(file);
+  });
+});
+
+describe("each writer › reports", () => {
+  it("a lost, changed or doubled write", async () => {
+    expect(await verifyWriters()).toEqual([]);
+    for (const folder of ["photos", "resumes"]) {
+      for (const name of await readdir(path.join(target.filesDir, folder))) {
+        const file = path.join(target.filesDir, folder, name);
+        const { size } = await stat(file);
+        await truncate(file, 0);
+        await truncate(file, size);
+      }
+    }
+    const damages = [
+      "insert into jobs select (jsonb_populate_record(jobs, jsonb_build_object('id', gen_random_uuid()))).* from jobs",
+      "update applications set status = 1, decided_at = null",
+      "update messages set message = 'changed'",
+      "delete from saved_searches",
+      "delete from saved_jobs",
+      "update users set summary = 'changed', company_description = 'changed'",
+    ];
+    for (const damage of damages) await portal.pool.query(damage);
+    const violations = await verifyWriters();
+    const silent = writers.filter(({ name }) => !violations.some((violation) => violation.startsWith(`${name}: `)));
+    expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+});
