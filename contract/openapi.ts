@@ -74,7 +74,8 @@ function describeErrors(route: AnyRoute): Json {
   if (["member", "seeker", "employer"].includes(route.access)) codes.add("info_required").add("forbidden");
   if (route.path.includes(":")) codes.add("not_found");
   if (route.body || Object.keys(route.query.shape).length > 0) codes.add("invalid_fields");
-  if (route.body) codes.add("too_large").add("unsupported_type");
+  // The body of a GET request is ignored. That of any other request is parsed, even when the route does not use it.
+  if (route.method !== "GET") codes.add("too_large").add("unsupported_type");
   if (route.upload) codes.add("upload_expected").add(route.upload.tooLargeCode).add(route.upload.wrongTypeCode);
   if (route.upload) codes.add("invalid_fields").add("storage_full").add("too_many_requests");
   const byStatus = Object.groupBy(codes, (code) => String(errorDefinitions[code].status));

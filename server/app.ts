@@ -21,6 +21,7 @@ import { createResumeLinks } from "./files/resume-links.ts";
 import { registerFileRoutes } from "./files/routes.ts";
 import { registerAdmissionControl } from "./http/admission-control.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
+import { acceptJson } from "./http/serve.ts";
 import { createServerOptions } from "./http/server-options.ts";
 import { registerApiDocsRoutes, registerHealthRoutes } from "./http/system-routes.ts";
 import { registerJobRoutes } from "./jobs/routes.ts";
@@ -73,8 +74,7 @@ export async function buildApp({
   headersTimeoutMs,
 }: AppDependencies): Promise<FastifyInstance> {
   const app = Fastify({ ...createServerOptions(config, headersTimeoutMs), loggerInstance: log as FastifyBaseLogger });
-  // Bodies are JSON or files; Fastify also parses plain text by default.
-  app.removeContentTypeParser("text/plain");
+  acceptJson(app);
   const accessTokens = createAccessTokens(config.secretKey);
   const live = await createLiveServer(app, { config, pool, log });
   const getLastChangedAt = await watchPublicData(live.listener, pool);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ErrorReply, errorDefinitions } from "../../contract/errors.ts";
+import { buildOpenApiDocument } from "../../contract/openapi.ts";
 import {
   getPasswordColumns,
   makeEmployer,
@@ -64,6 +65,7 @@ describe.each(["login", "refresh", "completeInfo", "createJob", "applyToJob", "s
     ["no JSON", "email=a&password=b"],
     ["nothing", ""],
     ["spaces", "   "],
+    ["null", "null"],
     ["a list", "[]"],
     ["a list of objects", "[{}]"],
     ["a number", "12"],
@@ -85,11 +87,6 @@ describe.each(["login", "refresh", "completeInfo", "createJob", "applyToJob", "s
     ["nesting that is cut off", "[".repeat(100_000)],
   ])("rejects %s as malformed", async (_, body) => {
     expectError(await send({ body }), "malformed");
-  });
-
-  it("treats null like an empty form", async () => {
-    expectError(await send({ body: "null" }), "invalid_fields");
-    expect((await send({ body: "null" })).text).toBe((await send({ body: "{}" })).text);
   });
 
   it.each([
@@ -128,6 +125,33 @@ describe.each(["login", "refresh", "completeInfo", "createJob", "applyToJob", "s
     expectError(await send({ body: "{}", query: "?%00=x" }), "malformed");
     for (const query of ["?%", "?%zz=%E0%A4%A", "?a[b]=c&a[]=d", "?__proto__=x", "?__proto__[a]=x", "?&&&===", "??"]) {
       expectError(await send({ body: "{}", query }), "invalid_fields");
+    }
+  });
+});
+
+describe("a route without a body", () => {
+  const remove = async (init: RequestInit) => {
+    const seeker = await makeSeeker(portal);
+    return seeker.client.send("DELETE", "/authenticated/users/sessions", init);
+  };
+
+  it("accepts the content type JSON without a body, which many clients send with every request", async () => {
+    const headers = { "content-type": "application/json" };
+    for (const init of [{ headers }, { headers, body: "" }]) expect((await remove(init)).status).toBe(204);
+  });
+
+  it("responds to a body that is not JSON with a documented error", async () => {
+    const { paths } = buildOpenApiDocument() as { paths: Record<string, { delete: { responses: object } }> };
+    const documented = paths["/api/authenticated/users/sessions"]?.delete.responses;
+    const cases = [
+      ["application/json", "{", "malformed"],
+      ["application/json", `"${"x".repeat(300_000)}"`, "too_large"],
+      ["text/plain", "x", "unsupported_type"],
+    ] as const;
+    for (const [type, body, code] of cases) {
+      const response = await remove({ headers: { "content-type": type }, body });
+      expectError(response, code);
+      expect(documented).toHaveProperty([String(response.status)]);
     }
   });
 });

@@ -31,6 +31,20 @@ export interface RequestContext<R extends AnyRoute> {
   setNextPosition(position: unknown): void;
 }
 
+type AuthorizationContext<R extends AnyRoute> = Pick<RequestContext<R>, "params" | "caller">;
+
+/**
+ * Handles the requests of a route. `authorize` decides whether the caller may change the resource that the path names. It
+ * runs before the body is validated, so that a caller without access gets 403 or 404, never a validation error.
+ */
+export type Handler<R extends AnyRoute, Result> =
+  | ((request: RequestContext<R>) => Promise<Result>)
+  | {
+      /** @throws {ApiError} forbidden or not_found */
+      authorize(request: AuthorizationContext<R>): Promise<void>;
+      handle(request: RequestContext<R>): Promise<Result>;
+    };
+
 type HandlerResult<R extends AnyRoute> = R extends { list: true; reply: z.ZodArray<infer Item> }
   ? ListPage<z.input<Item>>
   : z.input<R["reply"]>;
@@ -54,6 +68,26 @@ export class SerializedReply {
 /** A cache of replies, only for routes whose reply is the same for every caller. */
 export type ReplyCache = PublicCache<SerializedReply>;
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Whether the route takes a JSON body. */
+    hasBody?: boolean;
+  }
+}
+
+/**
+ * Makes the routes accept JSON bodies only. Accepts the content type JSON without a body where a route takes none,
+ * because many clients send that header with every request.
+ */
+export function acceptJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "" && request.routeOptions.config.hasBody === false) done(null);
+    else parseJson(request, body as string, done);
+  });
+}
+
 /** The part of the app context that `serve` needs. */
 interface ServeContext {
   app: FastifyInstance;
@@ -63,7 +97,8 @@ interface ServeContext {
 
 /**
  * Registers one contract entry: checks access, validates the input, and serializes the reply with the contract's schema.
- * The order of the checks is fixed: access (401, 403), path parameters (404), query, body (400, 422).
+ * The order of the checks is fixed: access (401, 403), path parameters (404), `authorize` of the handler (403, 404),
+ * query, body (400, 422).
  *
  * @example
  * serve(context, routes.getJob, async ({ params, caller }) => presentJob(await findJob(params.id, caller)));
@@ -71,31 +106,32 @@ interface ServeContext {
 export function serve<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, R extends z.ZodType>(
   context: ServeContext,
   route: Route<P, Q, B, R>,
-  handler: (request: RequestContext<Route<P, Q, B, R>>) => Promise<z.input<R>>,
+  handler: Handler<Route<P, Q, B, R>, z.input<R>>,
   cache?: ReplyCache,
 ): void;
 export function serve<P extends z.ZodObject, Q extends z.ZodObject, Item extends z.ZodType>(
   context: ServeContext,
   route: ListRoute<P, Q, Item>,
-  handler: (request: RequestContext<ListRoute<P, Q, Item>>) => Promise<ListPage<z.input<Item>>>,
+  handler: Handler<ListRoute<P, Q, Item>, ListPage<z.input<Item>>>,
   cache?: ReplyCache,
 ): void;
 export function serve<P extends z.ZodObject, R extends z.ZodType>(
   context: ServeContext,
   route: UploadRoute<P, R>,
-  handler: (request: RequestContext<UploadRoute<P, R>>) => Promise<z.input<R>>,
+  handler: Handler<UploadRoute<P, R>, z.input<R>>,
 ): void;
 export function serve(
   context: ServeContext,
   route: AnyRoute,
-  handler: (request: RequestContext<AnyRoute>) => Promise<HandlerResult<AnyRoute>>,
+  handler: Handler<AnyRoute, HandlerResult<AnyRoute>>,
   cache?: ReplyCache,
 ): void {
+  const { authorize, handle } = typeof handler === "function" ? { authorize: undefined, handle: handler } : handler;
   const callers = new WeakMap<FastifyRequest, Caller | null>();
   const options: RouteOptions = {
     method: route.method,
     url: `/api${route.path}`,
-    config: { receivesFile: route.upload !== null },
+    config: { hasBody: route.body !== null, receivesFile: route.upload !== null },
     // Runs before the body is parsed, so that a caller without access gets 401 or 403, never a validation error.
     onRequest: async (request) => {
       const caller = route.access === "no_session" ? null : await context.authenticate(request);
@@ -107,22 +143,19 @@ export function serve(
       const caller = callers.get(request) ?? null;
       const params = route.params.safeParse(request.params);
       if (!params.success) throw new ApiError("not_found");
+      await authorize?.({ params: params.data, caller } as RequestContext<AnyRoute>);
       const query = parseInput(route.query, request.query);
       const bodySchema = route.pickBody?.(request.body, getUserType(caller)) ?? route.body;
       const body = bodySchema === null ? undefined : parseInput(bodySchema, request.body);
       const setNextPosition = (position: unknown) => sendCursor(position, reply);
       const input = { params: params.data, query, body, caller, request, setNextPosition };
-      const handle = () =>
+      const run = () =>
         withUpload(context, route, request, (receive) =>
-          handler({ ...input, receiveFile: receive } as RequestContext<AnyRoute>),
+          handle({ ...input, receiveFile: receive } as RequestContext<AnyRoute>),
         );
-      if (!cache) return sendReply(route, await handle(), reply);
+      if (!cache) return sendReply(route, await run(), reply);
       const key = `${route.path} ${JSON.stringify({ ...params.data, ...(query as object) })}`;
-      return sendReply(
-        route,
-        await cache.getOrCreate(key, async () => new SerializedReply(route, await handle())),
-        reply,
-      );
+      return sendReply(route, await cache.getOrCreate(key, async () => new SerializedReply(route, await run())), reply);
     },
   };
   if (!route.upload) {

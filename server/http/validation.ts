@@ -13,13 +13,13 @@ function containsNul(value: unknown, depth = 0): boolean {
 }
 
 /**
- * Validates input of a client.
+ * Validates input of a client. A missing body is an empty form, so that the error names the required fields.
  *
  * @throws {ApiError} malformed or invalid_fields
  */
 export function parseInput<Output>(schema: z.ZodType<Output>, input: unknown): Output {
   if (containsNul(input)) throw new ApiError("malformed");
-  const result = schema.safeParse(input ?? {}, parseOptions);
+  const result = schema.safeParse(input === undefined ? {} : input, parseOptions);
   if (result.success) return result.data;
   throw toValidationError(result.error);
 }
