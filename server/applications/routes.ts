@@ -37,13 +37,15 @@ export function registerApplicationRoutes(context: AppContext): void {
     return publishAndReply(caller, id, "Applied successfully.");
   });
 
-  serve(context, routes.decideApplication, async ({ params, body, caller }) => {
-    const application = await queries.findApplication(db, caller.user, params.id);
-    requireDecidingEmployer(caller.user, application);
-    if (!(await queries.decideApplication(db, params.id, caller.user.id, body.status))) {
-      throw new ApiError("already_decided");
-    }
-    return publishAndReply(caller, params.id, "Application status has been updated.");
+  serve(context, routes.decideApplication, {
+    authorize: async ({ params, caller }) =>
+      requireDecidingEmployer(caller.user, await queries.findApplication(db, caller.user, params.id)),
+    handle: async ({ params, body, caller }) => {
+      if (!(await queries.decideApplication(db, params.id, caller.user.id, body.status))) {
+        throw new ApiError("already_decided");
+      }
+      return publishAndReply(caller, params.id, "Application status has been updated.");
+    },
   });
 }
 

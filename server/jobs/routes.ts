@@ -28,13 +28,15 @@ export function registerJobRoutes(context: AppContext): void {
     return { ...presentJob(job), message: "Job has been created." };
   });
 
-  serve(context, routes.updateJob, async ({ params, body, caller, request }) => {
-    await requireJobOwner(db, caller.user, params.id);
-    await requireIndustry(body.industry);
-    await limits.consume("job_change", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
-    const job = await queries.updateJob(db, params.id, caller.user.id, body);
-    if (!job) throw new ApiError("not_found");
-    return { ...presentJob(job), message: "Job has been updated." };
+  serve(context, routes.updateJob, {
+    authorize: ({ params, caller }) => requireJobOwner(db, caller.user, params.id),
+    handle: async ({ params, body, caller, request }) => {
+      await requireIndustry(body.industry);
+      await limits.consume("job_change", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
+      const job = await queries.updateJob(db, params.id, caller.user.id, body);
+      if (!job) throw new ApiError("not_found");
+      return { ...presentJob(job), message: "Job has been updated." };
+    },
   });
 
   serve(context, routes.deleteJob, async ({ params, caller, request }) => {

@@ -7,10 +7,25 @@ import type { DB, Reports } from "../../database/schema.ts";
 import { ApiError } from "../errors.ts";
 
 /**
- * Saves a report of a message by its recipient.
+ * Requires that the user is the recipient of the message.
  *
- * @throws {ApiError} not_found when the reporter is not a participant; forbidden when the reporter is the sender;
- * already_reported when the reporter has reported the message before
+ * @throws {ApiError} not_found when the user is not a participant; forbidden when the user is the sender
+ */
+export async function requireRecipient(db: Kysely<DB>, userId: string, messageId: string): Promise<void> {
+  const message = await db
+    .selectFrom("messages")
+    .select("to_user_id")
+    .where("id", "=", messageId)
+    .where((eb) => eb.or([eb("from_user_id", "=", userId), eb("to_user_id", "=", userId)]))
+    .executeTakeFirst();
+  if (!message) throw new ApiError("not_found");
+  if (message.to_user_id !== userId) throw new ApiError("forbidden");
+}
+
+/**
+ * Saves a report of a message by its recipient (`requireRecipient`).
+ *
+ * @throws {ApiError} already_reported when the reporter has reported the message before
  */
 export async function reportMessage(
   db: Kysely<DB>,
@@ -18,19 +33,11 @@ export async function reportMessage(
   messageId: string,
   form: z.output<typeof MessageReportForm>,
 ): Promise<MessageReport> {
-  const message = await db
-    .selectFrom("messages")
-    .select(["id", "to_user_id"])
-    .where("id", "=", messageId)
-    .where((eb) => eb.or([eb("from_user_id", "=", reporterId), eb("to_user_id", "=", reporterId)]))
-    .executeTakeFirst();
-  if (!message) throw new ApiError("not_found");
-  if (message.to_user_id !== reporterId) throw new ApiError("forbidden");
   const report = await db
     .insertInto("reports")
     .values({
       id: uuidv7(),
-      message_id: message.id,
+      message_id: messageId,
       user_id: reporterId,
       ...form,
       details: form.details.toWellFormed(),

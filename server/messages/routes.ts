@@ -13,7 +13,7 @@ import { markConversationRead } from "./mark-read.ts";
 import { getParticipant } from "./participants.ts";
 import { presentBlock, presentConversation, presentReadMessage } from "./present.ts";
 import { countUnread, listConversations, listMessages, listMessagesSince } from "./queries.ts";
-import { reportMessage } from "./report-message.ts";
+import { reportMessage, requireRecipient } from "./report-message.ts";
 import { sendMessage } from "./send-message.ts";
 import { isUnreadMailEnabled, setUnreadMailEnabled } from "./unread-mail.ts";
 
@@ -74,9 +74,12 @@ export function registerMessageRoutes(context: AppContext): void {
     return toListPage(await listBlocks(db, caller.user.id, page), query.limit, presentBlock);
   });
 
-  serve(context, routes.reportMessage, async ({ params, body, caller }) => {
-    await limits.consume("message_report", [toAccountKey(caller.user.id)]);
-    return reportMessage(db, caller.user.id, params.id, body);
+  serve(context, routes.reportMessage, {
+    authorize: ({ params, caller }) => requireRecipient(db, caller.user.id, params.id),
+    handle: async ({ params, body, caller }) => {
+      await limits.consume("message_report", [toAccountKey(caller.user.id)]);
+      return reportMessage(db, caller.user.id, params.id, body);
+    },
   });
 }
 

@@ -46,12 +46,14 @@ export function registerReviewRoutes(context: AppContext): void {
     return { ...presentReview(review), message: "Your review has been added." };
   });
 
-  serve(context, routes.updateReview, async ({ params, body, caller }) => {
-    requireAuthor(caller.user, await queries.findReview(db, params.id));
-    await limits.consume("review", [toAccountKey(caller.user.id)]);
-    const review = await queries.updateReview(db, params.id, caller.user.id, body);
-    if (!review) throw new ApiError("not_found");
-    return { ...presentReview(review), message: "Your review has been updated." };
+  serve(context, routes.updateReview, {
+    authorize: async ({ params, caller }) => requireAuthor(caller.user, await queries.findReview(db, params.id)),
+    handle: async ({ params, body, caller }) => {
+      await limits.consume("review", [toAccountKey(caller.user.id)]);
+      const review = await queries.updateReview(db, params.id, caller.user.id, body);
+      if (!review) throw new ApiError("not_found");
+      return { ...presentReview(review), message: "Your review has been updated." };
+    },
   });
 
   serve(context, routes.deleteReview, async ({ params, caller }) => {
@@ -60,11 +62,14 @@ export function registerReviewRoutes(context: AppContext): void {
     return { message: "Your review has been deleted." };
   });
 
-  serve(context, routes.answerReview, async ({ params, body, caller }) => {
-    requireReviewedCompany(caller.user, await queries.findReview(db, params.id));
-    await limits.consume("review", [toAccountKey(caller.user.id)]);
-    const review = await queries.replyToReview(db, params.id, caller.user.id, body.answer);
-    if (!review) throw new ApiError("not_found");
-    return { ...presentReview(review), message: "Your answer has been saved." };
+  serve(context, routes.answerReview, {
+    authorize: async ({ params, caller }) =>
+      requireReviewedCompany(caller.user, await queries.findReview(db, params.id)),
+    handle: async ({ params, body, caller }) => {
+      await limits.consume("review", [toAccountKey(caller.user.id)]);
+      const review = await queries.replyToReview(db, params.id, caller.user.id, body.answer);
+      if (!review) throw new ApiError("not_found");
+      return { ...presentReview(review), message: "Your answer has been saved." };
+    },
   });
 }

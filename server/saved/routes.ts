@@ -11,6 +11,7 @@ import {
   deleteSavedSearch,
   listSavedSearches,
   presentSavedSearch,
+  requireSavedSearch,
   saveSearch,
   unsubscribeFromAlert,
   updateSavedSearch,
@@ -49,14 +50,14 @@ export function registerSavedRoutes(context: AppContext, links: UnsubscribeLinks
     (await listSavedSearches(db, caller.user.id)).map(presentSavedSearch),
   );
 
-  serve(context, routes.updateSavedSearch, async ({ params, body, caller }) => {
-    const search = await db.transaction().execute(async (trx) => {
-      const updated = await updateSavedSearch(trx, caller.user.id, params.id, body);
-      if (!updated) throw new ApiError("not_found");
+  serve(context, routes.updateSavedSearch, {
+    authorize: ({ params, caller }) => requireSavedSearch(db, caller.user.id, params.id),
+    handle: async ({ params, body, caller }) => {
       requireEmail(caller, body.alert);
-      return updated;
-    });
-    return presentSavedSearch(search);
+      const search = await updateSavedSearch(db, caller.user.id, params.id, body);
+      if (!search) throw new ApiError("not_found");
+      return presentSavedSearch(search);
+    },
   });
 
   serve(context, routes.deleteSavedSearch, async ({ params, caller }) => {

@@ -73,6 +73,21 @@ export function listSavedSearches(db: Kysely<DB>, userId: string): Promise<Saved
     .execute();
 }
 
+/**
+ * Requires that the user has this saved search.
+ *
+ * @throws {ApiError} not_found
+ */
+export async function requireSavedSearch(db: Kysely<DB>, userId: string, id: string): Promise<void> {
+  const row = await db
+    .selectFrom("saved_searches")
+    .select("id")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  if (!row) throw new ApiError("not_found");
+}
+
 async function findSavedSearchId(
   db: Kysely<DB>,
   userId: string,
