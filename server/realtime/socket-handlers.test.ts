@@ -172,7 +172,7 @@ describe("socket events", () => {
 describe("invalid or excessive input", () => {
   it.each([
     ["nothing", [], { code: "invalid_fields" }],
-    ["null", [null], { code: "invalid_fields" }],
+    ["null", [null], { code: "malformed" }],
     ["a text", ["hello"], { code: "malformed" }],
     ["a list", [[1, 2]], { code: "malformed" }],
     ["an own __proto__ key", [JSON.parse('{"__proto__": {"to_user_id": "x"}}')], { code: "invalid_fields" }],
