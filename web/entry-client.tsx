@@ -11,6 +11,7 @@ import { getPathLanguage } from "./app/i18n.ts";
 import { markQueriesFresh, type PageState } from "./app/page-state.ts";
 import { setSettings } from "./app/settings.ts";
 import { createRoutes } from "./routes.tsx";
+import { createLoaderContext } from "./shell/page-loaders.ts";
 import { Translation, TranslationProvider } from "./ui/translation.tsx";
 
 const state = JSON.parse(document.getElementById("state")?.textContent ?? "{}") as PageState;
@@ -28,9 +29,12 @@ async function startApplication(container: HTMLElement): Promise<void> {
   const language = rendered ? getPathLanguage(location.pathname) : (getStoredLanguage() ?? "en");
   document.documentElement.lang = language;
   const queryClient = createQueryClient();
-  const routes = createRoutes(queryClient);
+  const routes = createRoutes();
   const [texts] = await Promise.all([fetchTexts(language), rendered ? loadMatchedPages(routes) : undefined]);
-  const router = createBrowserRouter(routes, rendered ? { hydrationData: { loaderData: state.loaderData ?? {} } } : {});
+  const router = createBrowserRouter(routes, {
+    getContext: () => createLoaderContext(queryClient),
+    ...(rendered && { hydrationData: { loaderData: state.loaderData ?? {} } }),
+  });
   const application = (
     <StrictMode>
       <HydrationSignal>

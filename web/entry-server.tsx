@@ -10,6 +10,7 @@ import { dehydrateQueries, type PageState } from "./app/page-state.ts";
 import type { RouteHandle } from "./app/route-handle.ts";
 import { type Settings, setSettings } from "./app/settings.ts";
 import { createRoutes } from "./routes.tsx";
+import { createLoaderContext } from "./shell/page-loaders.ts";
 import { type Texts, Translation, TranslationProvider } from "./ui/translation.tsx";
 
 export interface RenderedPage {
@@ -42,10 +43,12 @@ export function createRenderer(
 ): PageRenderer {
   setSettings(settings);
   setTransport(send);
-  const allRoutes = createRoutes(createQueryClient());
-  const isMemberPath = createMemberPathMatcher(allRoutes);
+  const routes = createRoutes();
+  const handler = createStaticHandler(routes);
+  const translations = { en: new Translation("en", texts.en), nl: new Translation("nl", texts.nl) };
+  const isMemberPath = createMemberPathMatcher(routes);
   const renderShellLinks = (path: string) =>
-    renderPreloadLinks(matchRoutes(allRoutes, new URL(path, "http://local").pathname) ?? [], pageScripts);
+    renderPreloadLinks(matchRoutes(routes, new URL(path, "http://local").pathname) ?? [], pageScripts);
 
   return {
     isPublic: (path) => !isMemberPath(new URL(path, "http://local").pathname),
@@ -53,15 +56,13 @@ export function createRenderer(
     async render(path) {
       const url = new URL(path, "http://local");
       const queryClient = createQueryClient();
-      const routes = createRoutes(queryClient);
-      const handler = createStaticHandler(routes);
-      const context = await handler.query(new Request(url));
+      const context = await handler.query(new Request(url), { requestContext: createLoaderContext(queryClient) });
       if (context instanceof Response) {
         return { redirect: context.headers.get("location") ?? "/", status: context.status };
       }
       const language = getPathLanguage(url.pathname);
       const markup = renderToString(
-        <TranslationProvider translation={new Translation(language, texts[language])}>
+        <TranslationProvider translation={translations[language]}>
           <QueryClientProvider client={queryClient}>
             <StaticRouterProvider
               router={createStaticRouter(handler.dataRoutes, context)}

@@ -1,4 +1,3 @@
-import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";
 import { EMPLOYER, SEEKER } from "../contract/constants.ts";
@@ -8,9 +7,9 @@ import { NotFoundPage } from "./app/not-found-page.tsx";
 import type { RouteHandle } from "./app/route-handle.ts";
 import { MinimalLayout } from "./shell/minimal-layout.tsx";
 import {
-  createCompanyLoader,
-  createJobLoader,
-  createSearchLoader,
+  loadCompanyPage,
+  loadJobPage,
+  loadSearchPage,
   requireInfoStep,
   requireMember,
   requireUserType,
@@ -22,7 +21,7 @@ import { ErrorPage, RootLayout } from "./shell/root.tsx";
  * All pages. The server renders public pages, in English at their own path and in Dutch under `/nl`. Only the browser
  * renders member pages. Each page is a JavaScript chunk of its own.
  */
-export function createRoutes(queryClient: QueryClient): RouteObject[] {
+export function createRoutes(): RouteObject[] {
   const home = createPageRoute(
     "home",
     "home/home-page.tsx",
@@ -44,7 +43,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
         "search/search-page.tsx",
         async () => (await import("./search/search-page.tsx")).SearchPage,
       ),
-      loader: createSearchLoader(queryClient),
+      loader: loadSearchPage,
     },
     {
       ...createPageRoute(
@@ -52,7 +51,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
         "jobs/public-job-page.tsx",
         async () => (await import("./jobs/public-job-page.tsx")).PublicJobPage,
       ),
-      loader: createJobLoader(queryClient),
+      loader: loadJobPage,
     },
     {
       ...createPageRoute(
@@ -60,7 +59,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
         "users/public-company-page.tsx",
         async () => (await import("./users/public-company-page.tsx")).PublicCompanyPage,
       ),
-      loader: createCompanyLoader(queryClient),
+      loader: loadCompanyPage,
     },
     createPageRoute("login", "auth/login-page.tsx", async () => (await import("./auth/login-page.tsx")).LoginPage),
     createPageRoute(

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { matchRoutes } from "react-router";
 import { expect, it } from "vitest";
-import { createQueryClient } from "../api/query-client.ts";
 import { createRoutes } from "../routes.tsx";
 import { createMemberPathMatcher } from "./member-paths.ts";
 
-const routes = createRoutes(createQueryClient());
+const routes = createRoutes();
 const isMemberPath = createMemberPathMatcher(routes);
 const isMemberRoute = (pathname: string) =>
   (matchRoutes(routes, pathname) ?? []).some(({ route }) => route.handle?.isMemberPage);

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { RouteObject } from "react-router";
 import { expect, it } from "vitest";
-import { createQueryClient } from "../api/query-client.ts";
 import { createRoutes } from "../routes.tsx";
 import { renderPreloadLinks } from "./page-links.ts";
 import type { RouteHandle } from "./route-handle.ts";
@@ -15,7 +14,7 @@ function listModules(routes: RouteObject[]): string[] {
 }
 
 it("routes name modules that exist", () => {
-  const modules = listModules(createRoutes(createQueryClient()));
+  const modules = listModules(createRoutes());
   expect(modules.length).toBeGreaterThan(20);
   expect(modules.filter((module) => !existsSync(path.join(import.meta.dirname, "..", module)))).toEqual([]);
 });

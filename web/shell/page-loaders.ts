@@ -1,5 +1,5 @@
 import type { FetchQueryOptions, QueryClient } from "@tanstack/react-query";
-import { data, type LoaderFunctionArgs, redirect } from "react-router";
+import { createContext, data, type LoaderFunctionArgs, RouterContextProvider, redirect } from "react-router";
 import { localizePath } from "../../contract/paths.ts";
 import type { UserType } from "../../contract/users.ts";
 import { ApiError } from "../api/client.ts";
@@ -9,6 +9,16 @@ import { getPathLanguage } from "../app/i18n.ts";
 import { companyJobsQuery, industriesQuery, type JobLoaderData, jobQuery, similarJobsQuery } from "../jobs/queries.ts";
 import { searchQuery, summaryQuery } from "../search/queries.ts";
 import { companyQuery } from "../users/queries.ts";
+
+const queryClientContext = createContext<QueryClient>();
+
+/**
+ * Creates the context that loaders read. The routes do not refer to a query client, so that the server creates them
+ * once: preparing them for matching takes longer than rendering a small page.
+ */
+export function createLoaderContext(queryClient: QueryClient): RouterContextProvider {
+  return new RouterContextProvider(new Map([[queryClientContext, queryClient]]));
+}
 
 /** Redirects to the login page without a session, and to the info step without an account type. */
 export async function requireMember({ request }: LoaderFunctionArgs) {
@@ -40,39 +50,36 @@ function getLoginPath(request: Request): string {
 }
 
 /** Loads the data of the search page. A failed request does not fail the page, which shows the error and a retry. */
-export function createSearchLoader(queryClient: QueryClient) {
-  return async ({ request }: LoaderFunctionArgs) => {
-    const address = new URL(request.url).searchParams;
-    await Promise.all([
-      queryClient.prefetchInfiniteQuery(searchQuery(address)),
-      queryClient.prefetchQuery(summaryQuery(address)),
-      queryClient.prefetchQuery(industriesQuery()),
-    ]);
-    return null;
-  };
+export async function loadSearchPage({ request, context }: LoaderFunctionArgs) {
+  const queryClient = context.get(queryClientContext);
+  const address = new URL(request.url).searchParams;
+  await Promise.all([
+    queryClient.prefetchInfiniteQuery(searchQuery(address)),
+    queryClient.prefetchQuery(summaryQuery(address)),
+    queryClient.prefetchQuery(industriesQuery()),
+  ]);
+  return null;
 }
 
 /** Responds to a closed job with status 410 and similar jobs. Redirects to the 404 page for an unknown id. */
-export function createJobLoader(queryClient: QueryClient) {
-  return async ({ params, request }: LoaderFunctionArgs) => {
-    const id = params.job_id ?? "";
-    if (await prefetchIfExists(queryClient, jobQuery(id))) return null;
-    if (await prefetchIfExists(queryClient, similarJobsQuery(id)))
-      return data<JobLoaderData>({ gone: true }, { status: 410 });
-    return redirect(localizePath("/404", getPathLanguage(new URL(request.url).pathname)));
-  };
+export async function loadJobPage({ params, request, context }: LoaderFunctionArgs) {
+  const queryClient = context.get(queryClientContext);
+  const id = params.job_id ?? "";
+  if (await prefetchIfExists(queryClient, jobQuery(id))) return null;
+  if (await prefetchIfExists(queryClient, similarJobsQuery(id)))
+    return data<JobLoaderData>({ gone: true }, { status: 410 });
+  return redirect(localizePath("/404", getPathLanguage(new URL(request.url).pathname)));
 }
 
 /** Redirects to the 404 page for a company without a public page. */
-export function createCompanyLoader(queryClient: QueryClient) {
-  return async ({ params, request }: LoaderFunctionArgs) => {
-    const id = params.company_id ?? "";
-    if (!(await prefetchIfExists(queryClient, companyQuery(id)))) {
-      return redirect(localizePath("/404", getPathLanguage(new URL(request.url).pathname)));
-    }
-    await queryClient.prefetchInfiniteQuery(companyJobsQuery(id));
-    return null;
-  };
+export async function loadCompanyPage({ params, request, context }: LoaderFunctionArgs) {
+  const queryClient = context.get(queryClientContext);
+  const id = params.company_id ?? "";
+  if (!(await prefetchIfExists(queryClient, companyQuery(id)))) {
+    return redirect(localizePath("/404", getPathLanguage(new URL(request.url).pathname)));
+  }
+  await queryClient.prefetchInfiniteQuery(companyJobsQuery(id));
+  return null;
 }
 
 /** Loads the data of a query. When the server answers 404, returns false and removes the query from the cache. */
