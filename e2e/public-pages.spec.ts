@@ -26,6 +26,31 @@ for (const language of ["en", "nl"] as const) {
   });
 }
 
+test("menu of a small screen has pages, language, theme and account, without JavaScript", async ({
+  browser,
+  origin,
+}) => {
+  const t = loadTexts("en");
+  const context = await browser.newContext({
+    baseURL: origin,
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 640 },
+  });
+  const page = await context.newPage();
+  await page.goto("/about");
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("link")).toHaveCount(1);
+  await header.getByRole("button", { name: t("shell.menu") }).click();
+  const names = ["shell.home", "shell.find_a_job", "shell.about", "shell.help", "shell.contact"].map((key) => t(key));
+  await expect(header.getByRole("navigation").getByRole("link")).toHaveText(names);
+  await expect(header.getByRole("radio", { name: t("shell.theme_dark") })).toBeVisible();
+  await expect(header.getByRole("link", { name: t("shell.sign_up") })).toBeVisible();
+  await header.getByRole("link", { name: "Nederlands" }).click();
+  await expect(page).toHaveURL(`${origin}/nl/about`);
+  await expect(header.getByRole("link")).toHaveCount(1);
+  await context.close();
+});
+
 test("language choice is stored and redirects public pages to their path in that language", async ({
   page,
   origin,
@@ -65,11 +90,11 @@ test("language change keeps the values of a form", async ({ page, origin }) => {
 });
 
 test("theme choice applies to the next page", async ({ page }) => {
+  const t = loadTexts("en");
   await page.goto("/");
-  await page
-    .getByRole("contentinfo")
-    .getByRole("radio", { name: loadTexts("en")("shell.theme_dark") })
-    .check({ force: true });
+  const header = page.getByRole("banner");
+  await header.getByRole("button", { name: t("shell.language_and_theme") }).click();
+  await header.getByRole("radio", { name: t("shell.theme_dark") }).check({ force: true });
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.goto("/about");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

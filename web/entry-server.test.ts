@@ -69,6 +69,14 @@ describe("public pages link to public pages", () => {
   });
 });
 
+it("the header of a public page contains each link of the menu once", async () => {
+  const { body } = await render("/about");
+  const header = /<header.*?<\/header>/s.exec(body)?.[0] ?? "";
+  for (const path of ["/", "/home", "/search", "/about", "/help", "/contact", "/login", "/register", "/nl/about"]) {
+    expect([path, header.split(`href="${path}"`).length - 1]).toEqual([path, path === "/about" ? 2 : 1]);
+  }
+});
+
 it("the search page keeps its criteria in og:url and has one canonical URL", async () => {
   const { head, links } = await render("/nl/search?title=nurse&sort=newest&from=mail");
   expect(head).toContain(`<meta property="og:url" content="${origin}/nl/search?title=nurse&amp;sort=newest"/>`);

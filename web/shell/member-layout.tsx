@@ -95,7 +95,7 @@ export function MenuDrawer({ counts }: { counts?: MenuCounts }) {
             <SideMenu counts={counts} onNavigate={close} />
             <div className={drawerStyles.preferences}>
               <LanguageSwitch />
-              <ThemeChoice showLabel />
+              <ThemeChoice />
             </div>
           </div>
         )}

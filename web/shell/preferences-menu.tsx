@@ -10,17 +10,23 @@ import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./preferences-menu.module.css";
 
+interface PreferencesMenuProps {
+  language: ReactNode;
+  /** Shows the choices without the button on small screens, where this menu is a part of another one. */
+  isExpandedOnSmallScreens?: boolean;
+}
+
 /**
  * The choice of language and theme behind one button of the header. A native popover works without JavaScript and
  * closes on Escape and on a click outside. The `key` changes with the page, which closes the popover.
  */
-export function PreferencesMenu({ language }: { language: ReactNode }) {
+export function PreferencesMenu({ language, isExpandedOnSmallScreens = false }: PreferencesMenuProps) {
   const { t } = useTranslation();
   const current = useLanguage();
   const id = useId();
   const { key } = useLocation();
   return (
-    <>
+    <div className={isExpandedOnSmallScreens ? styles.expanded : undefined}>
       <button type="button" popoverTarget={id} className={styles.button}>
         <Globe aria-hidden="true" size={18} />
         {languageNames[current]}
@@ -29,13 +35,13 @@ export function PreferencesMenu({ language }: { language: ReactNode }) {
       </button>
       <div key={key} id={id} popover="auto" className={styles.panel}>
         {language}
-        <ThemeChoice showLabel />
+        <ThemeChoice />
       </div>
-    </>
+    </div>
   );
 }
 
-export const languageNames: Record<Language, string> = { en: "English", nl: "Nederlands" };
+const languageNames: Record<Language, string> = { en: "English", nl: "Nederlands" };
 
 /** Public pages have one URL per language, so the choices are links and work without JavaScript. */
 export function LanguageLinks() {
@@ -88,13 +94,13 @@ export function LanguageSwitch() {
   );
 }
 
-export function ThemeChoice({ showLabel = false }: { showLabel?: boolean }) {
+export function ThemeChoice() {
   const { t } = useTranslation();
   const [theme, setTheme] = useTheme();
   return (
     <SegmentedControl
       label={t("shell.theme")}
-      showLabel={showLabel}
+      showLabel
       options={[
         { value: "system", label: t("shell.theme_system"), icon: <Monitor aria-hidden="true" /> },
         { value: "light", label: t("shell.theme_light"), icon: <Sun aria-hidden="true" /> },

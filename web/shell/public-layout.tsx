@@ -6,11 +6,10 @@ import { usePublicPath } from "../app/i18n.ts";
 import { ButtonLink } from "../ui/forms/button.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { Logo, MainLandmark, SkipLink } from "./layout-parts.tsx";
-import { LanguageLinks, PreferencesMenu, ThemeChoice } from "./preferences-menu.tsx";
-import publicFooterStyles from "./public-footer.module.css";
-import publicHeaderStyles from "./public-header.module.css";
+import { LanguageLinks, PreferencesMenu } from "./preferences-menu.tsx";
+import footerStyles from "./public-footer.module.css";
+import headerStyles from "./public-header.module.css";
 import styles from "./public-layout.module.css";
-import publicMenuStyles from "./public-menu.module.css";
 
 /** The layout of public pages. */
 export function PublicLayout() {
@@ -26,39 +25,56 @@ export function PublicLayout() {
   );
 }
 
-export function PublicHeader() {
+/**
+ * The menu is a native popover on small screens, which works without JavaScript. On large screens the same elements are
+ * a part of the header. The `key` changes with the page, which closes the popover.
+ */
+function PublicHeader() {
   const { t } = useTranslation();
   const path = usePublicPath();
+  const id = useId();
+  const { key } = useLocation();
   return (
-    <header className={publicHeaderStyles.header}>
+    <header className={headerStyles.header}>
       <Logo to={path("/")} />
-      <nav aria-label={t("shell.main_menu")} className={publicHeaderStyles.nav}>
-        {publicMenuEntries.map((page) => (
-          <NavLink key={page.path} to={path(page.path)} className={publicHeaderStyles.link}>
-            {t(page.label)}
-          </NavLink>
-        ))}
-      </nav>
-      <div className={publicHeaderStyles.preferences}>
-        <PreferencesMenu language={<LanguageLinks />} />
+      <button type="button" popoverTarget={id} className={headerStyles.menuButton}>
+        <Menu aria-hidden="true" size={20} />
+        {t("shell.menu")}
+      </button>
+      <div key={key} id={id} popover="auto" className={headerStyles.menu}>
+        <nav aria-label={t("shell.main_menu")} className={headerStyles.pages}>
+          {menuEntries.map((page) => (
+            <NavLink key={page.path} to={path(page.path)} className={headerStyles.link}>
+              {t(page.label)}
+            </NavLink>
+          ))}
+        </nav>
+        <PreferencesMenu language={<LanguageLinks />} isExpandedOnSmallScreens />
+        <AccountLinks />
       </div>
-      <AccountLinks />
-      <PublicMenu />
     </header>
   );
 }
 
+const menuEntries = [
+  { path: "/home", label: "shell.home" },
+  { path: "/search", label: "shell.find_a_job" },
+  { path: "/about", label: "shell.about" },
+  { path: "/help", label: "shell.help" },
+  { path: "/contact", label: "shell.contact" },
+] as const;
+
 /**
- * The links for anonymous visitors and for signed-in users take the same space, so that the layout does not shift when
- * the session is known.
+ * In the header, the links for anonymous visitors and for signed-in users take the same space, so that the layout does
+ * not shift when the session is known.
  */
 function AccountLinks() {
   const { t } = useTranslation();
   const path = usePublicPath();
   const { status } = useSession();
   return (
-    <div className={publicHeaderStyles.account}>
-      <div className={status === "anonymous" ? publicHeaderStyles.links : publicHeaderStyles.hidden}>
+    <div className={headerStyles.account}>
+      <div className={status === "anonymous" ? headerStyles.links : headerStyles.hidden}>
         <ButtonLink to={path("/login")} variant="quiet" size="small">
           {t("shell.log_in")}
         </ButtonLink>
@@ -66,7 +82,7 @@ function AccountLinks() {
           {t("shell.sign_up")}
         </ButtonLink>
       </div>
-      <div className={status === "signed-in" ? publicHeaderStyles.links : publicHeaderStyles.hidden}>
+      <div className={status === "signed-in" ? headerStyles.links : headerStyles.hidden}>
         <ButtonLink to="/dashboard" size="small">
           {t("menu.dashboard")}
         </ButtonLink>
@@ -75,67 +91,12 @@ function AccountLinks() {
   );
 }
 
-/** The header menu of a small screen: a popover that works without JavaScript. */
-export function PublicMenu() {
-  const { t } = useTranslation();
-  const id = useId();
-  const { key } = useLocation();
-  const path = usePublicPath();
-  const { status } = useSession();
-  return (
-    <>
-      <button type="button" popoverTarget={id} className={publicMenuStyles.button}>
-        <Menu aria-hidden="true" size={20} />
-        {t("shell.menu")}
-      </button>
-      <div key={key} id={id} popover="auto" className={publicMenuStyles.panel}>
-        <nav aria-label={t("shell.main_menu")} className={publicMenuStyles.pages}>
-          {publicMenuEntries.map((page) => (
-            <NavLink key={page.path} to={path(page.path)} className={publicMenuStyles.link}>
-              {t(page.label)}
-            </NavLink>
-          ))}
-        </nav>
-        {status === "signed-in" ? (
-          <ButtonLink to="/dashboard" block>
-            {t("menu.dashboard")}
-          </ButtonLink>
-        ) : (
-          <div className={publicMenuStyles.account}>
-            <ButtonLink to={path("/login")} variant="quiet" block>
-              {t("shell.log_in")}
-            </ButtonLink>
-            <ButtonLink to={path("/register")} block>
-              {t("shell.sign_up")}
-            </ButtonLink>
-          </div>
-        )}
-        <div className={publicMenuStyles.preferences}>
-          <LanguageLinks />
-          <ThemeChoice />
-        </div>
-      </div>
-    </>
-  );
-}
-
-export function PublicFooter() {
+function PublicFooter() {
   const { t } = useTranslation();
   return (
-    <footer className={publicFooterStyles.footer}>
+    <footer className={footerStyles.footer}>
       <p>{t("shell.copyright")}</p>
-      <div className={publicFooterStyles.preferences}>
-        <LanguageLinks />
-        <ThemeChoice />
-      </div>
+      <LanguageLinks />
     </footer>
   );
 }
-
-export const publicMenuEntries = [
-  { path: "/home", label: "shell.home" },
-  { path: "/search", label: "shell.find_a_job" },
-  { path: "/about", label: "shell.about" },
-  { path: "/help", label: "shell.help" },
-  { path: "/contact", label: "shell.contact" },
-] as const;
