@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../database/schema.ts";
 import type { AppContext } from "../app-context.ts";
 import { consumeDelivery } from "../auth/attempt-limits.ts";
@@ -135,7 +135,7 @@ export async function changeContact(
 
 /** Notifies the previous email or phone number, so that the owner notices a change made by another person. */
 async function notifyPreviousContact(
-  trx: Kysely<DB>,
+  trx: Transaction<DB>,
   notify: Notifier,
   previous: UserRow,
   contact: Contact,

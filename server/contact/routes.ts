@@ -30,7 +30,7 @@ export function registerContactRoutes(context: AppContext, config: Config): void
     await limits.consume("contact_total", [toAccountKey("everybody")]);
     const { name, email, topic, message } = body;
     const language = getRequestLanguage(request);
-    await notify.send(db, {
+    const notification = {
       template: "contact_form",
       to: { email: config.notifications.contactEmail },
       replyTo: email,
@@ -39,7 +39,8 @@ export function registerContactRoutes(context: AppContext, config: Config): void
       quote: message,
       idempotencyKey: `contact:${hashParts(form.nonce, name, email, topic, message)}`,
       userId: caller?.user.id,
-    });
+    } as const;
+    await db.transaction().execute((trx) => notify.send(trx, notification));
     return { message: "Your message has been sent." };
   });
 }

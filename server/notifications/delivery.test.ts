@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { sendNotification } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 interface TwilioRequest {
@@ -43,7 +44,7 @@ afterAll(async () => {
 
 async function sendCode(code: string): Promise<string> {
   const idempotencyKey = randomUUID();
-  await portal.notify.send(portal.db, {
+  await sendNotification(portal, {
     template: "phone_code",
     to: { phone: "+31612345678" },
     language: "en",
@@ -89,7 +90,7 @@ describe("text messages with Twilio configured", () => {
 describe("mail without a mail server", () => {
   it("is stored outside production", async () => {
     const idempotencyKey = randomUUID();
-    await portal.notify.send(portal.db, {
+    await sendNotification(portal, {
       template: "login_code",
       to: { email: "a@example.com" },
       language: "en",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sendNotification } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import type { Notification } from "./notification.ts";
 
@@ -25,9 +26,9 @@ describe("the outbox outside production", () => {
   afterAll(() => portal.close());
 
   it("shows stored notifications, newest first", async () => {
-    await portal.notify.send(portal.db, createCodeMessage("111111"));
+    await sendNotification(portal, createCodeMessage("111111"));
     const mail = { template: "login_code", to: { email: "a@example.com" }, values: { code: "<b>" } } as const;
-    await portal.notify.send(portal.db, createCodeMessage("", mail));
+    await sendNotification(portal, createCodeMessage("", mail));
     const json = await get(portal, "/dev/outbox.json");
     expect(json.headers.get("cache-control")).toBe("no-store");
     expect(JSON.parse(json.text)).toEqual([
@@ -51,8 +52,8 @@ describe("the outbox outside production", () => {
   it("holds one notification for each idempotency key, and none of a transaction that is rolled back", async () => {
     const lengthBefore = (await portal.outbox()).length;
     const notification = createCodeMessage("222222");
-    await portal.notify.send(portal.db, notification);
-    await portal.notify.send(portal.db, notification);
+    await sendNotification(portal, notification);
+    await sendNotification(portal, notification);
     const rolledBack = portal.db.transaction().execute(async (trx) => {
       await portal.notify.send(trx, createCodeMessage("333333"));
       throw new Error("rollback");
@@ -63,7 +64,7 @@ describe("the outbox outside production", () => {
 
   it("rejects a notification whose recipient does not fit its channel", async () => {
     const textToEmail = createCodeMessage("444444", { to: { email: "a@example.com" } });
-    await expect(portal.notify.send(portal.db, textToEmail)).rejects.toThrow("no valid recipient");
+    await expect(sendNotification(portal, textToEmail)).rejects.toThrow("no valid recipient");
   });
 });
 
@@ -82,8 +83,8 @@ describe("the outbox in production", () => {
 
   it("is replaced by log messages about the missing mail server, at the start and for each attempt", async () => {
     expect(portal.logged.some((line) => line.includes("SMTP_URL is not set"))).toBe(true);
-    await portal.notify.send(
-      portal.db,
+    await sendNotification(
+      portal,
       createCodeMessage("", { template: "login_code", to: { email: "a@example.com" }, values: { code: "555555" } }),
     );
     await expect.poll(() => portal.logged.join("\n"), { timeout: 15_000 }).toContain(": set SMTP_URL.");

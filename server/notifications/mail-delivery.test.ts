@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { texts } from "../i18n/texts.ts";
-import { makeSeeker } from "../testing/factories.ts";
+import { makeSeeker, sendNotification } from "../testing/factories.ts";
 import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../testing/portal.ts";
 import { type MailServer, startMailServer } from "../testing/servers/mail-server.ts";
 import type { MailTemplate, Notification } from "./notification.ts";
@@ -37,7 +37,7 @@ function createNotification(overrides: Partial<Notification> = {}): Notification
   };
 }
 
-const send = (notification: Notification) => portal.notify.send(portal.db, notification);
+const send = (notification: Notification) => sendNotification(portal, notification);
 
 async function findRow({ idempotencyKey }: Notification) {
   const query = portal.db.selectFrom("notifications").selectAll().where("event", "=", idempotencyKey);

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { DB } from "../../database/schema.ts";
 import { ApiError } from "../errors.ts";
 import type { texts } from "../i18n/texts.ts";
@@ -45,10 +45,12 @@ export interface NotificationLink {
 
 export interface Notifier {
   /**
-   * Saves the notification with the given transaction. It is delivered after the commit, and never after a rollback.
+   * Saves the notification and its queue job with the given transaction. The notification is delivered after the commit,
+   * and never after a rollback. Without a transaction, a crash could separate the two, and a repeated request would find
+   * the notification and add no queue job.
    *
    * @throws {ApiError} too_many_requests when the portal has reached a quota of text messages; the caller must then roll
    * back to a state before the call. For new numbers alone it is a `NewNumberQuotaError`.
    */
-  send(db: Kysely<DB> | Transaction<DB>, notification: Notification): Promise<void>;
+  send(trx: Transaction<DB>, notification: Notification): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Logger } from "pino";
 import { getJobPath, localizePath } from "../../contract/paths.ts";
 import { SEARCH_ALERT_UNSUBSCRIBE_PATH } from "../../contract/saved.ts";
@@ -70,7 +70,7 @@ async function sendNextAlert(dependencies: AlertDependencies): Promise<boolean> 
  * Sends the mail of one alert and schedules the next alert. Sends no mail when there are no new jobs. While the user's
  * email is not verified, the alert waits: the next one covers the same period and the time since.
  */
-async function sendAlert(dependencies: AlertDependencies, trx: Kysely<DB>, alert: DueAlert): Promise<void> {
+async function sendAlert(dependencies: AlertDependencies, trx: Transaction<DB>, alert: DueAlert): Promise<void> {
   await setPlannerOptions(trx, ALERT_STATEMENT_TIMEOUT);
   const until = await selectCommittedUntil(trx);
   const { verified_email: email } = alert;

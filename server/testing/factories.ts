@@ -5,6 +5,7 @@ import { hashPassword } from "../auth/passwords.ts";
 import { insertSession } from "../auth/sessions.ts";
 import { createFormTokens } from "../contact/form-tokens.ts";
 import { insertJob } from "../jobs/queries.ts";
+import type { Notification } from "../notifications/notification.ts";
 import { insertReview } from "../reviews/queries.ts";
 import type { ApiClient } from "./http-client.ts";
 import { TEST_SECRET_KEY, type TestPortal } from "./portal.ts";
@@ -80,6 +81,11 @@ export const reviewForm = {
 
 export async function makeReview(portal: TestPortal, company: TestUser, seeker: TestUser, extra: Overrides = {}) {
   return insertReview(portal.db, { ...reviewForm, company_id: company.id, user_id: seeker.id, ...extra });
+}
+
+/** Sends a notification in a transaction of its own. */
+export function sendNotification({ db, notify }: TestPortal, notification: Notification): Promise<void> {
+  return db.transaction().execute((trx) => notify.send(trx, notification));
 }
 
 /** Returns a token for the contact form that is one minute old: neither too new nor expired. */
