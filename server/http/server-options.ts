@@ -3,33 +3,18 @@ import { type FastifyHttpOptions, type FastifyRequest, LogController } from "fas
 import { errorDefinitions } from "../../contract/errors.ts";
 import type { Config } from "../config/config.ts";
 import { sendError } from "../errors.ts";
+import { createHttpServer } from "./http-server.ts";
 import { getErrorSecurityHeaders } from "./security-headers.ts";
 
 const KIB = 1024;
 
-/** With Node's default, a client that sends its headers byte by byte keeps its connection for a minute. */
-const HEADERS_TIMEOUT_MS = 10_000;
-
-/** Options of the HTTP server. Most are limits for slow and broken clients, which apply before any route is reached. */
-export function createServerOptions(
-  config: Config,
-  headersTimeoutMs: number = HEADERS_TIMEOUT_MS,
-): FastifyHttpOptions<Server> {
+/** Options of Fastify. They apply before any route is reached. */
+export function createServerOptions(config: Config, headersTimeoutMs?: number): FastifyHttpOptions<Server> {
   const securityHeaders = Object.entries(getErrorSecurityHeaders(config));
   return {
     trustProxy: config.trustProxy,
     bodyLimit: 256 * KIB,
-    // Five minutes are enough for a resume of 10 MB over a slow mobile network. `enforceBodyTimeout` is stricter for
-    // other bodies.
-    requestTimeout: 300_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 10_000,
-    http: {
-      headersTimeout: headersTimeoutMs,
-      connectionsCheckingInterval: headersTimeoutMs / 5,
-      // Other Upgrade headers are ignored, and the request is handled as usual.
-      shouldUpgradeCallback: ({ url }) => url?.startsWith("/socket.io/") ?? false,
-    },
+    serverFactory: (handler) => createHttpServer(handler, config, headersTimeoutMs),
     // This is the maximum length of a URL, so every invalid id reaches its route, which responds with 404.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16 * KIB },
     // During shutdown, the last request of an open connection is handled. Fastify's own 503 does not have the API's
