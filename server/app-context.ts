@@ -22,4 +22,6 @@ export interface AppContext {
   limits: RateLimiter;
   files: FileStore;
   live: LiveEvents;
+  /** The time in which a request gets its reply (`REPLY_TIMEOUT_MS`). */
+  replyTimeoutMs: number;
 }

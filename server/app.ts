@@ -20,6 +20,7 @@ import type { FileStore } from "./files/file-store.ts";
 import { createResumeLinks } from "./files/resume-links.ts";
 import { registerFileRoutes } from "./files/routes.ts";
 import { registerAdmissionControl } from "./http/admission-control.ts";
+import { REPLY_TIMEOUT_MS } from "./http/reply-timeout.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { acceptJson } from "./http/serve.ts";
 import { createServerOptions } from "./http/server-options.ts";
@@ -58,6 +59,8 @@ export interface AppDependencies {
   web: WebApp | null;
   /** The time that a client has to send the headers of a request. Tests shorten it. */
   headersTimeoutMs?: number | undefined;
+  /** The time in which a request gets its reply. Tests on a busy machine lengthen it. */
+  replyTimeoutMs?: number | undefined;
 }
 
 /** Creates the application with all routes. The caller makes it listen. */
@@ -72,6 +75,7 @@ export async function buildApp({
   files,
   web,
   headersTimeoutMs,
+  replyTimeoutMs = REPLY_TIMEOUT_MS,
 }: AppDependencies): Promise<FastifyInstance> {
   const app = Fastify({ ...createServerOptions(config, headersTimeoutMs), loggerInstance: log as FastifyBaseLogger });
   acceptJson(app);
@@ -89,13 +93,14 @@ export async function buildApp({
     limits,
     files,
     live,
+    replyTimeoutMs,
   };
 
   logRequests(app, config);
   registerErrorHandler(app);
   await registerSecurityHeaders(app, config);
   registerAdmissionControl(app, config, getAccountId);
-  registerHealthRoutes(app, db);
+  registerHealthRoutes(app, { db, replyTimeoutMs });
 
   const authCrypto = createAuthCrypto(config.secretKey);
   registerAuthRoutes({ ...context, db: authDb }, { accessTokens, authCrypto });
@@ -120,6 +125,6 @@ export async function buildApp({
   registerFeedRoutes(app, { config, db, getLastChangedAt });
   registerOutboxRoutes(app, config, db);
   await registerApiDocsRoutes(app);
-  await registerPageRoutes(app, { config, web, getLastChangedAt });
+  await registerPageRoutes(app, { config, web, getLastChangedAt, replyTimeoutMs });
   return app;
 }

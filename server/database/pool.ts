@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import type { DB } from "../../database/schema.ts";
 
@@ -10,6 +10,10 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 3_000;
 /** The client-side limit, for a server that does not respond and so cannot enforce the statement timeout. */
 const QUERY_TIMEOUT_MS = 12_000;
+
+/** The limits of queries in the reserved pool, which take milliseconds. A request can have several of them. */
+const AUTH_STATEMENT_TIMEOUT_MS = 3_000;
+const AUTH_QUERY_TIMEOUT_MS = 4_000;
 
 const MAX_CONNECTIONS = 20;
 const MAX_AUTH_CONNECTIONS = 4;
@@ -35,7 +39,12 @@ export function createPool(url: string, onIdleError: (error: Error) => void, max
  * milliseconds, so a few suffice, and they work while other requests have taken all connections of the main pool.
  */
 export function createAuthPool(url: string, onIdleError: (error: Error) => void, max = MAX_AUTH_CONNECTIONS): pg.Pool {
-  return createPool(url, onIdleError, max);
+  const timeouts = {
+    statement_timeout: AUTH_STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    query_timeout: AUTH_QUERY_TIMEOUT_MS,
+  };
+  return createPgPool({ connectionString: url, max, ...timeouts }, onIdleError);
 }
 
 /** Creates a pool of one connection without time limits for queries, for migrations and loading data. */
@@ -57,5 +66,41 @@ function createPgPool(config: pg.PoolConfig, onIdleError: (error: Error) => void
 }
 
 export function createDatabase(pool: pg.Pool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: discardAfterTimeout(pool) }) });
+}
+
+/**
+ * Closes a connection after a query that got no reply within `query_timeout`. PostgreSQL may still execute that query,
+ * and Kysely does not roll back a `begin` that failed. The next user of the connection would write into a transaction
+ * that nobody commits.
+ */
+function discardAfterTimeout(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      let timeoutError: Error | undefined;
+      async function query(sql: string, parameters: unknown[]) {
+        // A rollback would wait for the same reply.
+        if (timeoutError) throw timeoutError;
+        try {
+          return await client.query(sql, parameters);
+        } catch (error) {
+          if (isQueryTimeout(error)) timeoutError = error;
+          throw error;
+        }
+      }
+      return {
+        // Kysely calls the other overload only with a cursor, which its dialect here does not have.
+        query: query as unknown as PostgresPoolClient["query"],
+        release: (destroy) => client.release(destroy || timeoutError !== undefined),
+      };
+    },
+  };
+}
+
+/** The error of pg for a query without a reply has no code. */
+function isQueryTimeout(error: unknown): error is Error {
+  return error instanceof Error && error.message === "Query read timeout";
 }

@@ -6,6 +6,7 @@ import type { Config } from "../config/config.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import { getPublicOrigin } from "../http/public-origin.ts";
+import { limitReplyTime, REPLY_TIMEOUT_MS } from "../http/reply-timeout.ts";
 import { createFeedCache } from "./feed-cache.ts";
 import { renderSearchRss, streamJobsXml } from "./job-feeds.ts";
 import * as sitemaps from "./sitemaps.ts";
@@ -72,7 +73,7 @@ export function registerFeedRoutes(
     reply
       .type("application/xml; charset=utf-8")
       .header("cache-control", "no-cache")
-      .send(await getIndex()),
+      .send(await limitReplyTime(getIndex(), REPLY_TIMEOUT_MS)),
   );
   app.get("/sitemaps/pages.xml", (request, reply) =>
     feeds.send(request, reply, () => sitemaps.streamPagesSitemap(getOrigin())),

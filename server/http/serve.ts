@@ -14,6 +14,7 @@ import { ApiError } from "../errors.ts";
 import { type Caller, requireAccess } from "./access.ts";
 import { encodeCursor, type ListPage } from "./paging.ts";
 import { acceptMultipart, deleteTemporaryFile, type ReceivedFile, receiveFile } from "./receive-file.ts";
+import { limitReplyTime } from "./reply-timeout.ts";
 import { sendFile } from "./send-file.ts";
 import { enforceBodyTimeout } from "./server-options.ts";
 import { parseInput } from "./validation.ts";
@@ -93,6 +94,7 @@ interface ServeContext {
   app: FastifyInstance;
   authenticate: (request: FastifyRequest) => Promise<Caller | null>;
   files: { incomingDir: string };
+  replyTimeoutMs: number;
 }
 
 /**
@@ -127,37 +129,48 @@ export function serve(
   cache?: ReplyCache,
 ): void {
   const { authorize, handle } = typeof handler === "function" ? { authorize: undefined, handle: handler } : handler;
-  const callers = new WeakMap<FastifyRequest, Caller | null>();
+  /** The caller, and the time that is left for the handler. The time in which the body arrives does not count. */
+  const admitted = new WeakMap<FastifyRequest, { caller: Caller | null; remainingMs: number }>();
+  // The transfer of a file may take minutes.
+  const transfersFile = route.upload !== null || getFileReply(route) !== null;
   const options: RouteOptions = {
     method: route.method,
     url: `/api${route.path}`,
     config: { hasBody: route.body !== null, receivesFile: route.upload !== null },
     // Runs before the body is parsed, so that a caller without access gets 401 or 403, never a validation error.
-    onRequest: async (request) => {
-      const caller = route.access === "no_session" ? null : await context.authenticate(request);
+    onRequest: async (request, reply) => {
+      const getRemainingMs = () => context.replyTimeoutMs - reply.elapsedTime;
+      const authenticating = route.access === "no_session" ? null : context.authenticate(request);
+      const caller = authenticating && (await limitReplyTime(authenticating, getRemainingMs()));
       requireAccess(route.access, caller);
-      callers.set(request, caller);
+      admitted.set(request, { caller, remainingMs: getRemainingMs() });
       if (!route.upload) enforceBodyTimeout(request);
     },
     handler: async (request, reply) => {
-      const caller = callers.get(request) ?? null;
-      const params = route.params.safeParse(request.params);
-      if (!params.success) throw new ApiError("not_found");
-      await authorize?.({ params: params.data, caller } as RequestContext<AnyRoute>);
-      const query = parseInput(route.query, request.query);
-      const bodySchema = route.pickBody?.(request.body, getUserType(caller)) ?? route.body;
-      const body = bodySchema === null ? undefined : parseInput(bodySchema, request.body);
-      const setNextPosition = (position: unknown) => sendCursor(position, reply);
-      const input = { params: params.data, query, body, caller, request, setNextPosition };
-      const run = () =>
-        withUpload(context, route, request, (receive) =>
-          handle({ ...input, receiveFile: receive } as RequestContext<AnyRoute>),
-        );
-      if (!cache) return sendReply(route, await run(), reply);
-      const key = `${route.path} ${JSON.stringify({ ...params.data, ...(query as object) })}`;
-      return sendReply(route, await cache.getOrCreate(key, async () => new SerializedReply(route, await run())), reply);
+      const { caller = null, remainingMs = 0 } = admitted.get(request) ?? {};
+      const result = handleRequest(request, reply, caller);
+      return sendReply(route, await (transfersFile ? result : limitReplyTime(result, remainingMs)), reply);
     },
   };
+
+  async function handleRequest(request: FastifyRequest, reply: FastifyReply, caller: Caller | null) {
+    const params = route.params.safeParse(request.params);
+    if (!params.success) throw new ApiError("not_found");
+    await authorize?.({ params: params.data, caller } as RequestContext<AnyRoute>);
+    const query = parseInput(route.query, request.query);
+    const bodySchema = route.pickBody?.(request.body, getUserType(caller)) ?? route.body;
+    const body = bodySchema === null ? undefined : parseInput(bodySchema, request.body);
+    const setNextPosition = (position: unknown) => sendCursor(position, reply);
+    const input = { params: params.data, query, body, caller, request, setNextPosition };
+    const run = () =>
+      withUpload(context, route, request, (receive) =>
+        handle({ ...input, receiveFile: receive } as RequestContext<AnyRoute>),
+      );
+    if (!cache) return run();
+    const key = `${route.path} ${JSON.stringify({ ...params.data, ...(query as object) })}`;
+    return cache.getOrCreate(key, async () => new SerializedReply(route, await run()));
+  }
+
   if (!route.upload) {
     context.app.route(options);
     return;

@@ -4,24 +4,28 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { buildOpenApiDocument } from "../../contract/openapi.ts";
 import type { Database } from "../database/pool.ts";
+import { limitReplyTime } from "./reply-timeout.ts";
 
 /** Health probes. `live`: the process responds. `ready`: the database responds too, and the server is not shutting down. */
-export function registerHealthRoutes(app: FastifyInstance, db: Database): void {
+export function registerHealthRoutes(
+  app: FastifyInstance,
+  { db, replyTimeoutMs }: { db: Database; replyTimeoutMs: number },
+): void {
   let isClosing = false;
   app.addHook("preClose", async () => {
     isClosing = true;
   });
   app.get("/health/live", async () => ({ status: "ok" }));
   app.get("/health/ready", async (_request, reply) => {
-    const isReady = !isClosing && (await isDatabaseReachable(db));
+    const isReady = !isClosing && (await isDatabaseReachable(db, replyTimeoutMs));
     if (!isReady) reply.code(503).header("retry-after", "2");
     return { status: isReady ? "ok" : "unavailable" };
   });
 }
 
-async function isDatabaseReachable(db: Database): Promise<boolean> {
+async function isDatabaseReachable(db: Database, timeoutMs: number): Promise<boolean> {
   try {
-    await sql`select 1`.execute(db);
+    await limitReplyTime(sql`select 1`.execute(db), timeoutMs);
     return true;
   } catch {
     return false;

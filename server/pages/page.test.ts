@@ -8,7 +8,7 @@ const template = '<html lang="en"><head><!--head--></head><body><!--app--><scrip
 const page = { status: 200, language: "en", head: "", state: {} };
 
 /** Creates an application that renders public pages only after `release` is called. */
-async function createApp(rateLimitFactor = "1000") {
+async function createApp({ rateLimitFactor = "1000", replyTimeoutMs = 30_000 } = {}) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const web: WebApp = {
     serveFiles: async () => undefined,
@@ -34,7 +34,7 @@ async function createApp(rateLimitFactor = "1000") {
     SECRET_KEY: "only for this test, thirty-two and more",
     RATE_LIMIT_FACTOR: rateLimitFactor,
   });
-  await registerPageRoutes(app, { config, web, getLastChangedAt: () => Number.POSITIVE_INFINITY });
+  await registerPageRoutes(app, { config, web, getLastChangedAt: () => Number.POSITIVE_INFINITY, replyTimeoutMs });
   const get = async (url: string, remoteAddress = "192.0.2.1") => {
     const request = { url, remoteAddress, headers: { "accept-encoding": "gzip" } };
     const { statusCode, headers, rawPayload } = await app.inject(request);
@@ -58,6 +58,14 @@ it("registerPageRoutes › responds with the shell and 503 when the queue of pag
   await close();
 });
 
+it("registerPageRoutes › responds with the shell and 503 when rendering takes longer than the reply timeout", async () => {
+  const { get, release, close } = await createApp({ replyTimeoutMs: 1 });
+  const late = { status: 503, retryAfter: "2", html: expect.stringContaining("Shell") };
+  expect(await get("/public/late")).toMatchObject(late);
+  release();
+  await close();
+});
+
 it("registerPageRoutes › marks the shell of a member page with noindex", async () => {
   const { get, release, close } = await createApp();
   release();
@@ -67,7 +75,7 @@ it("registerPageRoutes › marks the shell of a member page with noindex", async
 });
 
 it("registerPageRoutes › gives one IP address a share of the queue, and sends its API requests from this address", async () => {
-  const { get, release, requests, close } = await createApp("1");
+  const { get, release, requests, close } = await createApp({ rateLimitFactor: "1" });
   const flood = Array.from({ length: 60 }, (_, number) => get(`/public/${number}`));
   const other = get("/public/other", "192.0.2.2");
   release();

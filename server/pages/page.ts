@@ -12,6 +12,7 @@ import { type GetLastChangedAt, PublicCache } from "../cache/public-cache.ts";
 import type { Config, SalaryPeriod } from "../config/config.ts";
 import { ApiError, OverloadError } from "../errors.ts";
 import { createEtag, matchesEtag } from "../http/etag.ts";
+import { limitReplyTime } from "../http/reply-timeout.ts";
 import { toIpKey } from "../limits/ip-address.ts";
 
 /** A page from the renderer. The type is repeated here, because the web application is built separately. */
@@ -79,6 +80,7 @@ interface PageDependencies {
   config: Config;
   web: WebApp | null;
   getLastChangedAt: GetLastChangedAt;
+  replyTimeoutMs: number;
 }
 
 /**
@@ -86,7 +88,7 @@ interface PageDependencies {
  */
 export async function registerPageRoutes(
   app: FastifyInstance,
-  { config, web, getLastChangedAt }: PageDependencies,
+  { config, web, getLastChangedAt, replyTimeoutMs }: PageDependencies,
 ): Promise<void> {
   app.get("/api", () => Promise.reject(new ApiError("not_found")));
   if (!web) {
@@ -117,7 +119,7 @@ export async function registerPageRoutes(
   const limitRendering = createConcurrencyLimit(RENDER_LIMITS);
   const limitVisitor = createKeyedConcurrencyLimit(scaleConcurrency(VISITOR_RENDER_LIMITS, config.rateLimitFactor));
 
-  /** During an overload, browsers render the page themselves. The status 503 tells crawlers to try again later. */
+  /** During an overload, or when rendering takes too long, browsers render the page themselves. The status 503 tells crawlers to try again later. */
   const useShellOnOverload = (error: unknown): Promise<CachedPage> => {
     if (!(error instanceof OverloadError)) throw error;
     return pages.getOrCreate("busy", () => createShellPage(web, "/", { ...renderer.shell(), status: 503 }));
@@ -130,7 +132,10 @@ export async function registerPageRoutes(
 
   const createPage = (path: string, ipAddress: string): Promise<CachedPage> =>
     renderer.isPublic(path)
-      ? pages.getOrCreate(path, () => createPublicPage(path, ipAddress)).catch(useShellOnOverload)
+      ? limitReplyTime(
+          pages.getOrCreate(path, () => createPublicPage(path, ipAddress)),
+          replyTimeoutMs,
+        ).catch(useShellOnOverload)
       : createShellPage(web, path, renderer.shell(path));
 
   app.setNotFoundHandler(async (request, reply) => {

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from "fastify";
 import type * as z from "zod";
 import { type ClientEvent, clientEvents, type EventResult, type SocketError } from "../../contract/events.ts";
 import type { AppContext } from "../app-context.ts";
@@ -6,6 +5,7 @@ import type { AccessTokens } from "../auth/access-tokens.ts";
 import { findCallerBySession } from "../auth/authenticate.ts";
 import { ApiError, toErrorCode, toErrorReply } from "../errors.ts";
 import { type Caller, requireAccess } from "../http/access.ts";
+import { limitReplyTime } from "../http/reply-timeout.ts";
 import { parseInput } from "../http/validation.ts";
 import { requireNoBlock } from "../messages/blocks.ts";
 import { markConversationRead } from "../messages/mark-read.ts";
@@ -29,7 +29,7 @@ export async function registerSocketHandlers(
   live: LiveServer,
   tokens: AccessTokens,
 ): Promise<void> {
-  const { db, app } = context;
+  const { db, app, replyTimeoutMs } = context;
   const { io, pending } = live;
   const stopWatching = await watchEndedSessions(live, db);
   app.addHook("onClose", async () => stopWatching());
@@ -46,7 +46,7 @@ export async function registerSocketHandlers(
   const countSockets = (userId: string) => io.of("/").adapter.rooms.get(userRoom(userId))?.size ?? 0;
 
   io.use((socket, next) => {
-    authenticate(socket.handshake.auth.token).then(
+    limitReplyTime(authenticate(socket.handshake.auth.token), replyTimeoutMs).then(
       ({ userId, sessionId, expiresAtMs }) => {
         if (countSockets(userId) >= MAX_SOCKETS_PER_USER) {
           return next(toConnectError(new ApiError("too_many_requests")));
@@ -71,7 +71,7 @@ export async function registerSocketHandlers(
     // The session may have ended after the handshake was authenticated and before the socket joined its room.
     closeEndedSessions(io, db, [data.sessionId]).catch(() => undefined);
 
-    const handleEvent = createEventBinder(socket, pending, app.log);
+    const handleEvent = createEventBinder(socket, pending, context);
 
     /** @throws {ApiError} unauthorized when the session has ended; also closes the socket then */
     async function loadCaller(): Promise<Caller> {
@@ -132,18 +132,25 @@ type EventHandler<Event extends ClientEvent> = (input: EventInput<Event>) => Pro
  * Returns a function that binds a handler to a client event of the contract. The input is validated first. The
  * acknowledgement contains the handler's result or an error. A client that sent no acknowledgement function receives an
  * error as a `refused` event. The events of one socket are handled one after another, so that messages are saved in the
- * order in which they were sent.
+ * order in which they were sent. An event that takes longer than the reply timeout is acknowledged with `unavailable`
+ * and still handled to its end.
  */
-function createEventBinder(socket: ServerSocket, pending: Set<Promise<unknown>>, log: FastifyBaseLogger) {
+function createEventBinder(
+  socket: ServerSocket,
+  pending: Set<Promise<unknown>>,
+  { app, replyTimeoutMs }: Pick<AppContext, "app" | "replyTimeoutMs">,
+) {
   let previous: Promise<unknown> = Promise.resolve();
 
   async function respond(event: ClientEvent, args: unknown[], handle: (input: never) => Promise<object>) {
     const acknowledge = args.at(-1);
     const payload = args[0] === acknowledge && typeof acknowledge === "function" ? undefined : args[0];
-    const outcome = await settle(async () => handle(parseInput<unknown>(clientEvents[event].input, payload) as never));
+    const handled = previous.then(() => handle(parseInput<unknown>(clientEvents[event].input, payload) as never));
+    previous = settle(handled);
+    const outcome = await settle(limitReplyTime(handled, replyTimeoutMs));
     if ("error" in outcome) {
       const { body, retryAfter } = toErrorReply(outcome.error);
-      if (body.code === "server_error") log.error({ err: outcome.error, event }, "unexpected error");
+      if (body.code === "server_error") app.log.error({ err: outcome.error, event }, "unexpected error");
       const socketError: SocketError = { ...body, ...(retryAfter !== undefined && { retry_after: retryAfter }) };
       if (typeof acknowledge === "function") acknowledge(socketError);
       else socket.emit("refused", { ...socketError, event, ...parseClientId(payload) });
@@ -152,8 +159,7 @@ function createEventBinder(socket: ServerSocket, pending: Set<Promise<unknown>>,
 
   return <Event extends ClientEvent>(event: Event, handler: EventHandler<Event>): void => {
     const listener = (...args: unknown[]) => {
-      const response = previous.then(() => respond(event, args, handler));
-      previous = response;
+      const response = respond(event, args, handler);
       pending.add(response);
       void response.finally(() => pending.delete(response));
     };
@@ -161,9 +167,9 @@ function createEventBinder(socket: ServerSocket, pending: Set<Promise<unknown>>,
   };
 }
 
-async function settle<Value>(action: () => Promise<Value>): Promise<{ value: Value } | { error: unknown }> {
+async function settle<Value>(promise: Promise<Value>): Promise<{ value: Value } | { error: unknown }> {
   try {
-    return { value: await action() };
+    return { value: await promise };
   } catch (error) {
     return { error };
   }

@@ -45,7 +45,10 @@ export const TEST_SECRET_KEY = "a secret that only tests know, long enough";
 /** Turns the search cache off, because tests search for jobs that they have just created. */
 const cacheSettings = { SEARCH_FRESH_MS: "0" };
 
-type Timeouts = Pick<AppDependencies, "headersTimeoutMs">;
+type Timeouts = Pick<AppDependencies, "headersTimeoutMs" | "replyTimeoutMs">;
+
+/** Tests of other subjects send many requests at once on a busy machine and expect no 503. */
+const LONG_REPLY_TIMEOUT_MS = 30_000;
 
 /** Starts the real application on a free port, with a new copy of the template database. */
 export async function startTestPortal(
@@ -84,7 +87,19 @@ export async function startTestPortalWithDatabase(
   const notify = await createNotifier({ config, pool, db, log });
   const files = await createFileStore(config, db, log);
   const limits = createRateLimiter(authPool, config.rateLimitFactor);
-  const app = await buildApp({ config, pool, authPool, db, log, notify, limits, files, web: null, ...timeouts });
+  const app = await buildApp({
+    config,
+    pool,
+    authPool,
+    db,
+    log,
+    notify,
+    limits,
+    files,
+    web: null,
+    replyTimeoutMs: LONG_REPLY_TIMEOUT_MS,
+    ...timeouts,
+  });
   await notify.start();
   await app.listen({ port: 0, host: "127.0.0.1" });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
