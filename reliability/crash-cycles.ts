@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { pickInteger, type RandomSource } from "../database/demo/random.ts";
+import { startMailServer } from "../server/testing/servers/mail-server.ts";
 import { Installation, type KillKind, killKinds } from "./installation.ts";
 import {
   makeAbandonedFilesOld,
@@ -13,6 +14,12 @@ import type { Target, Writer } from "./writer.ts";
 import { createApplicationWriter } from "./writers/applications.ts";
 import { createPhotoWriter, createResumeWriter } from "./writers/files.ts";
 import { createJobWriter } from "./writers/jobs.ts";
+import {
+  countRepeatedMails,
+  createMailWriter,
+  makeInterruptedDeliveriesOld,
+  verifyAllMailsArrive,
+} from "./writers/mails.ts";
 import { createMessageWriter } from "./writers/messages.ts";
 import { createCompanyProfileWriter, createSeekerProfileWriter } from "./writers/profiles.ts";
 import { createSavedJobWriter, createSavedSearchWriter } from "./writers/saved.ts";
@@ -37,6 +44,8 @@ export interface CrashReport {
   passed: number;
   failed: number;
   violations: string[];
+  /** Mails that arrived more than once, which is allowed. */
+  repeatedMails: number;
   kills: Record<string, number>;
   writers: Record<string, { acknowledged: number; "unknown, stored": number; "unknown, lost": number }>;
 }
@@ -45,7 +54,7 @@ export interface CrashReport {
 export async function runCrashTest(dataDir: string, options: CrashTestOptions): Promise<CrashReport> {
   const { cycles, maxMs, random, log } = options;
   const startedAt = performance.now();
-  const report: CrashReport = { passed: 0, failed: 0, violations: [], kills: {}, writers: {} };
+  const report: CrashReport = { passed: 0, failed: 0, violations: [], repeatedMails: 0, kills: {}, writers: {} };
   const addResult = (name: string, violations: string[]) => {
     if (violations.length === 0) report.passed += 1;
     else report.failed += 1;
@@ -54,7 +63,8 @@ export async function runCrashTest(dataDir: string, options: CrashTestOptions): 
       log(`VIOLATION in ${name}: ${violation}`);
     }
   };
-  const installation = new Installation(dataDir);
+  const mailServer = await startMailServer();
+  const installation = new Installation(dataDir, mailServer);
   try {
     await installation.start();
     const writers = await createWriters(installation);
@@ -67,8 +77,13 @@ export async function runCrashTest(dataDir: string, options: CrashTestOptions): 
       report.kills[kind] = (report.kills[kind] ?? 0) + 1;
       log(`cycle ${cycle}: ${kind}, ${Math.round(performance.now() - cycleStartedAt)} ms`);
     }
-    const violations = [...(await verifyCleanUp(installation)), ...(await verifyIndexes(installation))];
+    const violations = [
+      ...(await verifyCleanUp(installation)),
+      ...(await verifyIndexes(installation)),
+      ...(await verifyAllMailsArrive(installation)),
+    ];
     if (violations.length > 0) addResult("the end of the run", violations);
+    report.repeatedMails = countRepeatedMails(installation);
     for (const { name, acknowledgedCount, outcomes } of writers) {
       report.writers[name] = {
         acknowledged: acknowledgedCount,
@@ -79,6 +94,7 @@ export async function runCrashTest(dataDir: string, options: CrashTestOptions): 
     return report;
   } finally {
     await installation.stop();
+    await mailServer.close();
   }
 }
 
@@ -95,6 +111,7 @@ export async function createWriters(target: Target): Promise<Writer[]> {
     createSavedJobWriter(target),
     createSeekerProfileWriter(target),
     createCompanyProfileWriter(target),
+    createMailWriter(target),
   ]);
 }
 
@@ -151,10 +168,11 @@ async function verifyWriters(writers: Writer[]): Promise<string[]> {
   return (await Promise.all(writers.map((writer) => writer.verify()))).flat();
 }
 
-/** Makes all discarded files old, so that the clean-up of the next start deletes them, and restarts the portal. */
+/** Makes everything old that crashes have left behind, so that the next start cleans it up. */
 async function verifyCleanUp(installation: Installation): Promise<string[]> {
-  await makeAbandonedFilesOld(installation);
   await installation.kill("portal", () => 0);
+  await makeAbandonedFilesOld(installation);
+  await makeInterruptedDeliveriesOld(installation);
   await installation.start();
   return verifyNoAbandonedFiles(installation);
 }

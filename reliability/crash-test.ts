@@ -30,6 +30,7 @@ const report = await withDataFolder((dataDir) =>
 );
 console.table(report.writers);
 console.table(report.kills);
+console.log(`Mails that arrived more than once: ${report.repeatedMails}`);
 await writeReport(report, path.resolve(import.meta.dirname, "../test-results/crash.json"));
 console.log(`Crash cycles: ${report.passed} passed, ${report.failed} failed`);
 process.exitCode = report.failed === 0 ? 0 : 1;

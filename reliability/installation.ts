@@ -10,13 +10,16 @@ import { findRunningServer } from "../database/embedded/postmaster-pid.ts";
 import { isProcessAlive } from "../database/embedded/process-info.ts";
 import { getErrorCode } from "../database/start-error.ts";
 import { createAccessTokens } from "../server/auth/access-tokens.ts";
+import { createFormTokens } from "../server/contact/form-tokens.ts";
 import { createDatabase, createPool, type Database } from "../server/database/pool.ts";
 import { createApiClient } from "../server/testing/http-client.ts";
+import type { MailServer, ReceivedMail } from "../server/testing/servers/mail-server.ts";
 import type { Member, Target } from "./writer.ts";
 
 const SECRET_KEY = "only for the crash test, thirty-two and more";
 const READY_TIMEOUT_MS = 120_000;
 const POLL_MS = 10;
+const FORM_AGE_MS = 60_000;
 
 /**
  * What is killed. PostgreSQL consists of the postmaster and its children; without the postmaster, the children end
@@ -36,11 +39,13 @@ interface DatabaseProcess {
 export class Installation implements Target {
   readonly filesDir: string;
   readonly #dataDir: string;
+  readonly #mailServer: MailServer;
   readonly #tokens = createAccessTokens(SECRET_KEY);
   #portal: PortalProcess | null = null;
   #db: Database | null = null;
 
-  constructor(dataDir: string) {
+  constructor(dataDir: string, mailServer: MailServer) {
+    this.#mailServer = mailServer;
     this.#dataDir = dataDir;
     this.filesDir = path.join(dataDir, "files");
   }
@@ -60,6 +65,14 @@ export class Installation implements Target {
 
   async as(member: Member) {
     return createApiClient(this.origin, await this.signToken(member));
+  }
+
+  issueFormToken(): string {
+    return createFormTokens(SECRET_KEY, () => Date.now() - FORM_AGE_MS).issue();
+  }
+
+  listReceivedMails(): ReceivedMail[] {
+    return this.#mailServer.received;
   }
 
   /** Starts the portal unless it runs, and resolves when it serves requests. */
@@ -119,6 +132,8 @@ export class Installation implements Target {
       SEARCH_COUNTRIES: "BE",
       // Searches come from the database or from a cache that is valid, never from a cache that may be outdated.
       SEARCH_FRESH_MS: "0",
+      SMTP_URL: this.#mailServer.url,
+      MAIL_FROM: "jobs@example.org",
       LOG_LEVEL: "error",
     };
   }

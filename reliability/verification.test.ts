@@ -2,8 +2,10 @@ import { readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { issueFormToken } from "../server/testing/factories.ts";
 import { createApiClient } from "../server/testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../server/testing/portal.ts";
+import { type MailServer, startMailServer } from "../server/testing/servers/mail-server.ts";
 import { createWriters } from "./crash-cycles.ts";
 import { verifyIndexedJobs, verifyIndexes, verifyInvariants, verifyNoAbandonedFiles } from "./invariants.ts";
 import type { Member, Target, Writer } from "./writer.ts";
@@ -13,16 +15,20 @@ const WRITES = 8;
 
 // The tests damage what the writers have stored, as a crash could. Each damage has to be noticed.
 let portal: TestPortal;
+let mailServer: MailServer;
 let target: Target;
 let writers: Writer[];
 beforeAll(async () => {
-  portal = await startTestPortal();
+  mailServer = await startMailServer();
+  portal = await startTestPortal({ SMTP_URL: mailServer.url, MAIL_FROM: "jobs@example.org" });
   const signToken = ({ id, sessionId }: Member) => portal.tokens.sign({ userId: id, sessionId });
   target = {
     origin: portal.origin,
     db: portal.db,
     filesDir: path.join(portal.dataDir, "files"),
     signToken,
+    issueFormToken,
+    listReceivedMails: () => mailServer.received,
     as: async (member) => createApiClient(portal.origin, await signToken(member)),
   };
   writers = await createWriters(target);
@@ -31,6 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const writer of writers) writer.close();
   await portal.close();
+  await mailServer.close();
 });
 
 async function verifyWriters(): Promise<string[]> {
@@ -107,6 +114,7 @@ describe("each writer › reports", () => {
         await truncate(file, size);
       }
     }
+    mailServer.received.length = 0;
     const damages = [
       "insert into jobs select (jsonb_populate_record(jobs, jsonb_build_object('id', gen_random_uuid()))).* from jobs",
       "update applications set status = 1, decided_at = null",

@@ -5,6 +5,7 @@ import type { DB } from "../database/schema.ts";
 import { insertSession } from "../server/auth/sessions.ts";
 import type { Database } from "../server/database/pool.ts";
 import type { ApiClient } from "../server/testing/http-client.ts";
+import type { ReceivedMail } from "../server/testing/servers/mail-server.ts";
 import { Ledger, type Outcomes } from "./ledger.ts";
 
 /** A response is overdue after this time. Under load, an outage of the database takes seconds. */
@@ -20,6 +21,10 @@ export interface Target {
   signToken(member: Member): Promise<string>;
   /** Returns a client with an access token of the member. */
   as(member: Member): Promise<ApiClient>;
+  /** Returns a token of the contact form that was opened long enough ago. */
+  issueFormToken(): string;
+  /** Returns the mails that the mail server of the portal has accepted. */
+  listReceivedMails(): ReceivedMail[];
 }
 
 export interface Member {

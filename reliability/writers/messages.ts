@@ -133,7 +133,8 @@ export async function createMessageWriter(target: Target, lane: string): Promise
   /** Compares what a participant reads over the API with the rows: new messages and both counts of unread ones. */
   async function verifyReader(client: ApiClient, reader: Member, sender: Member): Promise<string[]> {
     const query = new URLSearchParams({ from_user_id: sender.id, to_user_id: reader.id, since: `${verifiedCount}` });
-    const listed: ChatMessage[] = await readAll(client, `/messages?${query}`);
+    // An employer may not read a conversation that the seeker has not begun.
+    const listed: ChatMessage[] = rows.length === 0 ? [] : await readAll(client, `/messages?${query}`);
     const unread = rows.filter(({ from_user_id, seen_at }) => from_user_id === sender.id && seen_at === null).length;
     const total = (await client.get("/messages/count")).body.count;
     const conversation = (await client.get("/messages/users")).body[0] as Conversation | undefined;

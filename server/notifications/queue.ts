@@ -4,7 +4,7 @@ import { fromKysely, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { DB } from "../../database/schema.ts";
 
-const QUEUE_NAME = "notifications";
+export const QUEUE_NAME = "notifications";
 const HOUR_SECONDS = 3600;
 
 /**
