@@ -32,6 +32,7 @@ export async function bootstrapDatabase(
   const pool = createMaintenancePool(url, (error) => log.warn({ err: error }, "An idle database connection broke"));
   try {
     await migrate(pool);
+    await warnAboutLossyCommits(pool, log);
     if (config.production) await rejectDemoPasswords(createDatabase(pool));
     const { searchCountries, demoData } = config;
     if (!(await isDatabaseFilled(pool, config))) {
@@ -44,6 +45,16 @@ export async function bootstrapDatabase(
   }
   await pool.end();
   return { url, stop: async () => embedded?.stop() };
+}
+
+/** Warns when the settings of an external PostgreSQL let a crash lose what the portal has acknowledged. */
+async function warnAboutLossyCommits(pool: pg.Pool, log: Logger): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    "select name from pg_settings where name in ('fsync', 'synchronous_commit') and setting = 'off'",
+  );
+  for (const { name } of rows) {
+    log.warn(`The database has ${name} = off: a crash can lose data that the portal has acknowledged`);
+  }
 }
 
 async function isDatabaseFilled(pool: pg.Pool, { searchCountries, demoData }: Config): Promise<boolean> {

@@ -216,6 +216,17 @@ it("npm start › uses the database of DATABASE_URL, and prints no demonstration
   expect(portal.output).not.toMatch(/demo-password/);
 });
 
+it.each([
+  ["warns when the database acknowledges commits that a crash can lose", "off", true],
+  ["does not warn when the database writes commits to the disk", "on", false],
+])("npm start › %s", async (_name, setting, isWarned) => {
+  const url = new URL(inject("postgres"));
+  url.searchParams.set("options", `-c synchronous_commit=${setting}`);
+  const portal = start({ ...externalDatabase(), DATABASE_URL: url.href, LOG_LEVEL: "warn" });
+  expect(await portal.url).not.toBeNull();
+  expect(portal.output.includes("synchronous_commit = off")).toBe(isWarned);
+});
+
 it("npm start › refuses demonstration logins in production until they are removed", { timeout: 120_000 }, async () => {
   const environment = { NODE_ENV: "production", SECRET_KEY: "a secret key that only this test uses" };
   const first = start({ DEMO_DATA: "1" });
