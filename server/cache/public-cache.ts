@@ -35,6 +35,16 @@ interface PendingEntry<Value> {
 const MAX_AGE_MS = 60_000;
 
 /**
+ * Copies bytes for a cache. Node allocates buffers of less than 32 kB inside blocks of 64 kB (`Buffer.poolSize`), and a
+ * block is freed only with its last buffer. A cache of small buffers would hold many times its size.
+ */
+export function copyForCache(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
+}
+
+/**
  * An LRU cache for replies and pages that are the same for every visitor. Concurrent callers share one pending creation.
  * Rejected creations are not cached.
  */

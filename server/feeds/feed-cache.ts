@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { createConcurrencyLimit } from "../background/concurrency-limit.ts";
-import { type GetLastChangedAt, PublicCache } from "../cache/public-cache.ts";
+import { copyForCache, type GetLastChangedAt, PublicCache } from "../cache/public-cache.ts";
 import { createEtag, matchesEtag } from "../http/etag.ts";
 
 /** A compressed sitemap or feed. */
@@ -65,6 +65,6 @@ async function buildFile(source: Readable): Promise<FeedFile> {
   await pipeline(source, createGzip(), async (compressed: AsyncIterable<Buffer>) => {
     for await (const chunk of compressed) chunks.push(chunk);
   });
-  const gzipped = Buffer.concat(chunks);
+  const gzipped = copyForCache(Buffer.concat(chunks));
   return { gzipped, etag: createEtag(gzipped), buildMs: performance.now() - startedAt };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ErrorReply, errorDefinitions } from "../../contract/errors.ts";
+import { routes as contractRoutes } from "../../contract/index.ts";
 import { buildOpenApiDocument } from "../../contract/openapi.ts";
 import {
   getPasswordColumns,
@@ -11,6 +12,7 @@ import {
 import type { ApiResponse } from "../testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { jobForm } from "../testing/sample-forms.ts";
+import { SerializedReply } from "./serve.ts";
 
 type Send = (init: { body?: string; type?: string | null; query?: string }) => Promise<ApiResponse>;
 
@@ -49,6 +51,12 @@ function expectError(response: ApiResponse, code: keyof typeof errorDefinitions)
   expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
   expect(response.headers.get("cache-control")).toBe("no-store");
 }
+
+it("SerializedReply › keeps its body in memory of its own size, because replies are cached", () => {
+  const { body } = new SerializedReply(contractRoutes.countOwnJobs, { count: 3 });
+  expect(body.toString()).toBe('{"count":3}');
+  expect(body.buffer.byteLength).toBe(body.length);
+});
 
 const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
 

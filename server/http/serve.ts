@@ -9,7 +9,7 @@ import {
   type UploadRoute,
 } from "../../contract/route.ts";
 import type { UserType } from "../../contract/users.ts";
-import type { PublicCache } from "../cache/public-cache.ts";
+import { copyForCache, type PublicCache } from "../cache/public-cache.ts";
 import { ApiError } from "../errors.ts";
 import { type Caller, requireAccess } from "./access.ts";
 import { encodeCursor, type ListPage } from "./paging.ts";
@@ -60,7 +60,7 @@ export class SerializedReply {
     const page: { rows: unknown; next: unknown; total?: number | undefined } = list
       ? (result as ListPage<unknown>)
       : { rows: result, next: null };
-    this.body = Buffer.from(JSON.stringify(reply.parse(page.rows)));
+    this.body = copyForCache(Buffer.from(JSON.stringify(reply.parse(page.rows))));
     this.next = page.next;
     this.total = page.total;
   }

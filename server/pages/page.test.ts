@@ -25,6 +25,8 @@ async function createApp({ rateLimitFactor = "1000", replyTimeoutMs = 30_000 } =
   };
   const app = Fastify();
   const requests: { path: string; ip: string }[] = [];
+  const payloads: unknown[] = [];
+  app.addHook("onSend", async (_request, _reply, payload) => void payloads.push(payload));
   app.get<{ Querystring: { path: string } }>("/api/echo", async ({ query, ip }) => {
     requests.push({ path: query.path, ip });
     return {};
@@ -41,7 +43,7 @@ async function createApp({ rateLimitFactor = "1000", replyTimeoutMs = 30_000 } =
     const { "retry-after": retryAfter, "x-robots-tag": robots } = headers;
     return { status: statusCode, retryAfter, robots, html: gunzipSync(rawPayload).toString() };
   };
-  return { get, release, requests, close: () => app.close() };
+  return { get, release, requests, payloads, close: () => app.close() };
 }
 
 it("registerPageRoutes › responds with the shell and 503 when the queue of pages is full, and recovers", async () => {
@@ -85,5 +87,14 @@ it("registerPageRoutes › gives one IP address a share of the queue, and sends 
   expect((await other).status).toBe(200);
   expect(requests).toContainEqual({ path: "/public/other", ip: "192.0.2.2" });
   expect(requests).toContainEqual({ path: "/public/0", ip: "192.0.2.1" });
+  await close();
+});
+
+it("registerPageRoutes › caches a page in memory of its own size", async () => {
+  const { get, release, payloads, close } = await createApp();
+  release();
+  await get("/public/1");
+  const page = payloads.at(-1) as Buffer;
+  expect(page.buffer.byteLength).toBe(page.length);
   await close();
 });
