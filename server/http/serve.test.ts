@@ -90,6 +90,7 @@ describe.each(["login", "refresh", "completeInfo", "createJob", "applyToJob", "s
     ["a key named __proto__", '{"__proto__":{"admin":true}}'],
     ["a deep key named __proto__", '{"a":{"__proto__":{"admin":true}}}'],
     ["a key named constructor.prototype", '{"constructor":{"prototype":{"admin":true}}}'],
+    ["more values than a form has", `{"x":[${"1,".repeat(2_000)}1]}`],
     ["deep nesting", `{"a":${nested(1000)}}`],
     ["nesting without an end", nested(100_000)],
     ["nesting that is cut off", "[".repeat(100_000)],

@@ -3,13 +3,30 @@ import { parseOptions } from "../../contract/fields.ts";
 import { ApiError } from "../errors.ts";
 
 const MAX_DEPTH = 20;
+/** The longest valid form, a profile with all entries, has fewer than 500 values. */
+const MAX_VALUES = 2_000;
 
-/** Whether a value contains a NUL character, which PostgreSQL cannot store, or is nested more than 20 levels deep. */
-function containsNul(value: unknown, depth = 0): boolean {
-  if (typeof value === "string") return value.includes("\0");
-  if (typeof value !== "object" || value === null) return false;
-  if (depth > MAX_DEPTH) return true;
-  return Object.entries(value).some(([key, inner]) => key.includes("\0") || containsNul(inner, depth + 1));
+/**
+ * Whether a value may be validated: it has no NUL character, which PostgreSQL cannot store, is nested at most 20 levels
+ * deep and has at most 2,000 values. The time of validation depends on the number of values.
+ */
+function isWellFormed(input: unknown): boolean {
+  let valueCount = 0;
+  const isValueWellFormed = (value: unknown, depth: number): boolean => {
+    valueCount++;
+    if (valueCount > MAX_VALUES) return false;
+    if (typeof value === "string") return !value.includes("\0");
+    if (typeof value !== "object" || value === null) return true;
+    if (depth > MAX_DEPTH) return false;
+    // Without `Object.entries`, which would copy all items before the first one is checked.
+    if (Array.isArray(value)) return value.every((item) => isValueWellFormed(item, depth + 1));
+    for (const key in value) {
+      const inner = (value as Record<string, unknown>)[key];
+      if (key.includes("\0") || !isValueWellFormed(inner, depth + 1)) return false;
+    }
+    return true;
+  };
+  return isValueWellFormed(input, 0);
 }
 
 /**
@@ -18,7 +35,7 @@ function containsNul(value: unknown, depth = 0): boolean {
  * @throws {ApiError} malformed or invalid_fields
  */
 export function parseInput<Output>(schema: z.ZodType<Output>, input: unknown): Output {
-  if (containsNul(input)) throw new ApiError("malformed");
+  if (!isWellFormed(input)) throw new ApiError("malformed");
   const result = schema.safeParse(input === undefined ? {} : input, parseOptions);
   if (result.success) return result.data;
   throw toValidationError(result.error);

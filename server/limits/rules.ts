@@ -95,6 +95,6 @@ export const limitRules = {
 export const ACCOUNT_CONCURRENCY = { maxConcurrent: 4, maxQueued: 96 };
 
 /** The same for one IP address, or one /64 network of IPv6. A whole office may share one. */
-export const IP_ADDRESS_CONCURRENCY = { maxConcurrent: 12, maxQueued: 244 };
+export const IP_ADDRESS_CONCURRENCY = { maxConcurrent: 8, maxQueued: 248 };
 
 export type LimitName = keyof typeof limitRules;
