@@ -49,7 +49,7 @@ const terminateConnections = (share: number) =>
   );
 
 it("all clients get every message once and in order, even when connections break", async () => {
-  const { runs, seed } = inject("fuzz");
+  const { requests, seed } = inject("fuzz");
   const property = fc.asyncProperty(fc.array(arbitraryAction, { minLength: 30, maxLength: 80 }), async (actions) => {
     const [seeker, employer] = [await makeSeeker(portal), await makeEmployer(portal)];
     const clients = Array.from({ length: CLIENT_COUNT }, (_, index) => {
@@ -91,7 +91,7 @@ it("all clients get every message once and in order, even when connections break
     }
     for (const client of clients) client.goOffline();
   });
-  await fc.assert(property, { numRuns: Math.max(1, Math.round(runs / 2_000)), seed, endOnFailure: true });
+  await fc.assert(property, { numRuns: Math.max(1, Math.round(requests / 2_000)), seed, endOnFailure: true });
 }, 120_000);
 
 function waitForAgreement(clients: ReferenceClient[], count: number): Promise<void> {

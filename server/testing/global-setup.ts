@@ -8,8 +8,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The URL of the PostgreSQL server for all tests. Each test file creates its own database there. */
     postgres: string;
-    /** The number of requests in the fuzz test, and the seed of its generator. */
-    fuzz: { runs: number; seed: number };
+    /** The number of requests of all fuzz tests, and the seed of their generators. */
+    fuzz: { requests: number; seed: number };
   }
 }
 
@@ -37,12 +37,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return () => postgres.stop();
 }
 
-/**
- * Returns 10,000 requests with a fixed seed by default, so that every test run sends the same ones.
- * `FUZZ_RUNS=1000000 vitest run server/http/fuzz.test.ts` sends a million new ones.
- */
-function readFuzzOptions(): { runs: number; seed: number } {
+/** Returns 10,000 requests with a fixed seed by default, so that every test run sends the same ones. */
+function readFuzzOptions(): { requests: number; seed: number } {
   // biome-ignore lint/style/noProcessEnv: the duration of a test is not part of the portal's configuration
-  const runs = process.env.FUZZ_RUNS;
-  return runs ? { runs: Number(runs), seed: Date.now() } : { runs: 10_000, seed: 1 };
+  const { FUZZ_REQUESTS = "10000", FUZZ_SEED = "1" } = process.env;
+  return { requests: Number(FUZZ_REQUESTS), seed: Number(FUZZ_SEED) };
 }

@@ -1,0 +1,197 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import type { RouteName } from "../../../contract/index.ts";
+import type { AccessCase } from "../access/access-case.ts";
+import { accessTable } from "../access/access-table.ts";
+import { type AccessScenario, type Actor, actors, type Fixtures } from "../access/scenario.ts";
+import { getPasswordColumns, makeEmployer, makeJob, makeSeeker, makeUserWithoutType } from "../factories.ts";
+import type { ApiResponse } from "../http-client.ts";
+import type { TestPortal } from "../portal.ts";
+import {
+  type ArbitraryRequest,
+  arbitraryRequest,
+  type OperationTarget,
+  operationTargets,
+} from "./arbitrary-request.ts";
+import { type FuzzCaller, sendRequest } from "./send-request.ts";
+
+/** Operations of one subject in the order in which they make sense: create, use, change, delete, use again. */
+const stories: RouteName[][] = [
+  [
+    "createJob",
+    "getJob",
+    "updateJob",
+    "listOwnJobs",
+    "listSimilarJobs",
+    "deleteJob",
+    "getJob",
+    "updateJob",
+    "deleteJob",
+  ],
+  ["applyToJob", "listApplications", "getUser", "decideApplication", "deleteJob", "decideApplication", "getJob"],
+  ["applyToJob", "addReview", "listReviews", "updateReview", "answerReview", "deleteReview", "answerReview"],
+  ["sendMessage", "listMessages", "reportMessage", "markRead", "blockPerson", "sendMessage", "unblockPerson"],
+  ["saveSearch", "listSavedSearches", "updateSavedSearch", "deleteSavedSearch", "updateSavedSearch"],
+  ["saveJob", "reportJob", "listSavedJobs", "deleteJob", "saveJob", "unsaveJob", "listSavedJobIds"],
+  ["uploadPhoto", "downloadPhoto", "uploadPhoto", "removePhoto", "downloadPhoto"],
+  ["uploadResume", "listOwnFiles", "linkToResume", "downloadResume", "removeResume", "downloadResume"],
+  ["login", "listSessions", "refresh", "endSession", "refresh", "currentUser", "logout", "endOtherSessions"],
+  ["updateSelf", "getCompany", "exportAccount", "deleteAccount", "updateSelf", "getUser", "refresh", "sendMessage"],
+  ["sendMessage", "applyToJob", "deleteAccount", "listConversations", "listMessages", "markRead", "createJob"],
+  ["startTwoFactor", "confirmTwoFactor", "login", "verifyLogin", "renewRecoveryCodes", "endTwoFactor"],
+  ["requestContactCode", "changeContact", "changePassword", "login", "forgotPassword", "resetPassword"],
+];
+
+/** The kind of resource that stands for each fixture of the access table. */
+const kinds = {
+  seeker: "seeker",
+  otherSeeker: "otherSeeker",
+  employer: "employer",
+  secondEmployer: "employer",
+  newcomer: "newcomer",
+  job: "job",
+  openJob: "job",
+  closedJob: "job",
+  draftJob: "job",
+  deletedJob: "job",
+  pending: "application",
+  decided: "application",
+  photo: "photo",
+  resume: "resume",
+  otherResume: "resume",
+  review: "review",
+  message: "message",
+  savedSearch: "savedSearch",
+  session: "session",
+} satisfies Record<keyof Fixtures, string>;
+
+/** The kind of resource that a response contains. */
+const kindsOfResponses: Partial<Record<RouteName, string>> = {
+  createJob: "job",
+  applyToJob: "application",
+  addReview: "review",
+  sendMessage: "message",
+  saveSearch: "savedSearch",
+  listSessions: "session",
+  uploadPhoto: "photo",
+  uploadResume: "resume",
+};
+
+const placeholder = (kind: string) => `{{${kind}}}`;
+const placeholderFixtures = Object.fromEntries(
+  Object.entries(kinds).map(([name, kind]) => [name, { id: placeholder(kind) }]),
+) as unknown as Fixtures;
+const placeholderUsers = {
+  seeker: {
+    email: placeholder("email"),
+    accessToken: placeholder("accessToken"),
+    refreshToken: placeholder("refreshToken"),
+  },
+  otherEmployer: { email: placeholder("email") },
+} as AccessScenario["users"];
+
+type Role = Actor | "endedSession";
+
+/** One request of a story. Its placeholders stand for resources that exist only when the story is told. */
+interface Step {
+  target: OperationTarget;
+  role: Role;
+  /** Selects one of several resources of a kind. */
+  pick: number;
+  request: ArbitraryRequest;
+}
+
+function arbitraryStep(name: RouteName): fc.Arbitrary<Step> {
+  const target = operationTargets.get(name) as OperationTarget;
+  const cases = accessTable[name] as readonly AccessCase[];
+  const accepted = actors.filter((_, index) => (cases[0]?.statuses[index] ?? 0) < 400);
+  const rolesWithAccess = accepted.length > 0 ? accepted : actors;
+  const hints = {
+    known: fc.constantFrom(...Object.values(kinds)).map(placeholder),
+    samples: cases.slice(0, 1).map(({ input }) => input(placeholderFixtures, placeholderUsers)),
+    validPercent: 85,
+  };
+  return fc.record({
+    target: fc.constant(target),
+    role: fc.oneof(
+      { weight: 6, arbitrary: fc.constantFrom<Role>(...rolesWithAccess) },
+      { weight: 1, arbitrary: fc.constantFrom<Role>(...actors, "endedSession") },
+    ),
+    pick: fc.nat(5),
+    request: arbitraryRequest(target, hints),
+  });
+}
+
+/** A story with some steps left out, and with up to six steps in any order at its end. */
+export const arbitraryStory: fc.Arbitrary<Step[]> = fc
+  .oneof(
+    ...stories.map((names) =>
+      fc.tuple(
+        fc.tuple(...names.map((name) => fc.option(arbitraryStep(name), { freq: 6 }))),
+        fc.array(fc.oneof(...[...new Set(names)].map(arbitraryStep)), { maxLength: 6 }),
+      ),
+    ),
+  )
+  .map(([first, last]) => [...first, ...last].filter((step) => step !== null));
+
+/** Creates users of all roles and a job, sends the requests of a story in their order, and returns their number. */
+export async function tellStory(portal: TestPortal, story: Step[]): Promise<number> {
+  const { callers, resources } = await createCast(portal);
+  for (const { target, role, pick, request } of story) {
+    const fill = (text: string) =>
+      text.replace(/{{(\w+)}}/g, (_, kind: string) => {
+        const ids = resources.get(kind) ?? [];
+        return ids[pick % ids.length] ?? randomUUID();
+      });
+    const filled = {
+      params: Object.fromEntries(Object.entries(request.params).map(([name, value]) => [name, fill(value)])),
+      query: request.query.map(([name, value]): [string, string] => [fill(name), fill(value)]),
+      body: request.body && { ...request.body, body: fill(request.body.body) },
+    };
+    const response = await sendRequest(callers[role], target, filled);
+    collectResources(resources, target.operation.operationId as RouteName, response);
+  }
+  return story.length;
+}
+
+async function createCast(portal: TestPortal) {
+  const password = await getPasswordColumns();
+  const [seeker, otherSeeker, employer, otherEmployer, newcomer, formerUser] = await Promise.all([
+    makeSeeker(portal, password),
+    makeSeeker(portal, password),
+    makeEmployer(portal, password),
+    makeEmployer(portal, password),
+    makeUserWithoutType(portal, password),
+    makeSeeker(portal),
+  ]);
+  const users = { seeker, otherSeeker, employer, otherEmployer, newcomer };
+  const [job] = await Promise.all([
+    makeJob(portal, employer),
+    portal.db.updateTable("sessions").set({ ended_at: new Date() }).where("id", "=", formerUser.session.id).execute(),
+  ]);
+  const clients = { ...users, anonymous: { client: portal.anonymous }, endedSession: formerUser };
+  const callers = Object.fromEntries(
+    Object.entries(clients).map(([role, { client }]) => [role, { role, client }]),
+  ) as Record<Role, FuzzCaller>;
+  const resources = new Map([
+    ...Object.entries(users).map(([role, { id }]): [string, string[]] => [role, [id]]),
+    ["job", [job.id]],
+    ["email", Object.values(users).map(({ email }) => email)],
+    ["session", Object.values(users).map(({ session }) => session.id)],
+    ["accessToken", Object.values(users).map(({ accessToken }) => accessToken)],
+    ["refreshToken", Object.values(users).map(({ refreshToken }) => refreshToken)],
+  ]);
+  return { callers, resources };
+}
+
+/** Adds the ids, file names and tokens of a successful response, so that later steps can use them. */
+function collectResources(resources: Map<string, string[]>, name: RouteName, { status, body }: ApiResponse): void {
+  if (status >= 300) return;
+  const add = (kind: string, value: unknown) => {
+    if (typeof value === "string") resources.set(kind, [...(resources.get(kind) ?? []), value]);
+  };
+  add("accessToken", body.access_token);
+  add("refreshToken", body.refresh_token);
+  const kind = kindsOfResponses[name];
+  if (kind) for (const { id, file } of [body].flat()) add(kind, file ?? id);
+}
