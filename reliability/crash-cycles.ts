@@ -64,7 +64,7 @@ export async function runCrashTest(dataDir: string, options: CrashTestOptions): 
     }
   };
   const mailServer = await startMailServer();
-  const installation = new Installation(dataDir, mailServer);
+  const installation = await Installation.create(dataDir, mailServer);
   try {
     await installation.start();
     const writers = await createWriters(installation);

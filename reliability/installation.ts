@@ -4,10 +4,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { type PortalProcess, startPortal } from "../bench/portal-process.ts";
 import { pick } from "../database/demo/random.ts";
-import { locateCluster } from "../database/embedded/cluster-location.ts";
+import { type ClusterLocation, locateCluster } from "../database/embedded/cluster-location.ts";
 import { createDatabaseUrl } from "../database/embedded/connection.ts";
 import { findRunningServer } from "../database/embedded/postmaster-pid.ts";
 import { isProcessAlive } from "../database/embedded/process-info.ts";
+import { stopServer } from "../database/embedded/server-process.ts";
 import { getErrorCode } from "../database/start-error.ts";
 import { createAccessTokens } from "../server/auth/access-tokens.ts";
 import { createFormTokens } from "../server/contact/form-tokens.ts";
@@ -25,8 +26,15 @@ const FORM_AGE_MS = 60_000;
  * What is killed. PostgreSQL consists of the postmaster and its children; without the postmaster, the children end
  * themselves. When a single backend is killed, the postmaster ends all others and recovers.
  */
-export const killKinds = ["portal", "PostgreSQL", "one backend", "postmaster", "portal and PostgreSQL"] as const;
-export type KillKind = (typeof killKinds)[number];
+const targetsByKind = {
+  portal: { portal: true, postmaster: false, children: "none" },
+  PostgreSQL: { portal: false, postmaster: true, children: "all" },
+  "one backend": { portal: false, postmaster: false, children: "one" },
+  postmaster: { portal: false, postmaster: true, children: "none" },
+  "portal and PostgreSQL": { portal: true, postmaster: true, children: "all" },
+} as const;
+export type KillKind = keyof typeof targetsByKind;
+export const killKinds = Object.keys(targetsByKind) as KillKind[];
 
 interface DatabaseProcess {
   pid: number;
@@ -38,16 +46,21 @@ interface DatabaseProcess {
 /** A portal with its embedded PostgreSQL, as `npm start` runs them, whose processes can be killed. */
 export class Installation implements Target {
   readonly filesDir: string;
-  readonly #dataDir: string;
+  readonly #cluster: ClusterLocation;
   readonly #mailServer: MailServer;
   readonly #tokens = createAccessTokens(SECRET_KEY);
   #portal: PortalProcess | null = null;
   #db: Database | null = null;
 
-  constructor(dataDir: string, mailServer: MailServer) {
+  private constructor(cluster: ClusterLocation, mailServer: MailServer) {
+    this.#cluster = cluster;
     this.#mailServer = mailServer;
-    this.#dataDir = dataDir;
-    this.filesDir = path.join(dataDir, "files");
+    this.filesDir = path.join(cluster.dataDir, "files");
+  }
+
+  /** Does not start the portal. */
+  static async create(dataDir: string, mailServer: MailServer): Promise<Installation> {
+    return new Installation(await locateCluster(dataDir, () => undefined), mailServer);
   }
 
   get origin(): string {
@@ -88,8 +101,8 @@ export class Installation implements Target {
     const stopping = new AbortController();
     const starting = startPortal(this.#environment, stopping.signal).catch(() => null);
     await sleep(delayMs);
-    const server = await findRunningServer(this.#pgData);
-    if (server) process.kill(server.pid, "SIGKILL");
+    const server = await findRunningServer(this.#cluster.pgData);
+    if (server) killIfAlive(server.pid);
     stopping.abort();
     await (await starting)?.kill();
   }
@@ -99,17 +112,19 @@ export class Installation implements Target {
     const portal = this.#portal;
     if (!portal || !(await isProcessAlive(portal.pid))) throw new Error("The portal has ended by itself.");
     const processes = await this.#listDatabaseProcesses(portal.pid);
-    const postmaster = await findRunningServer(this.#pgData);
+    const postmaster = await findRunningServer(this.#cluster.pgData);
     if (!postmaster) throw new Error("PostgreSQL has ended by itself.");
 
-    const portalEnd = kind.startsWith("portal") ? portal.kill() : null;
-    if (kind === "postmaster" || kind.endsWith("PostgreSQL")) process.kill(postmaster.pid, "SIGKILL");
-    if (kind.endsWith("PostgreSQL")) for (const { pid } of processes) killIfAlive(pid);
-    if (kind === "one backend") killIfAlive(pickBackend(processes, random));
+    const targets = targetsByKind[kind];
+    const children = targets.children === "one" ? [pickBackend(processes, random)] : processes;
+    const portalEnd = targets.portal ? portal.kill() : null;
+    if (targets.postmaster) killIfAlive(postmaster.pid);
+    if (targets.children !== "none") for (const { pid } of children) killIfAlive(pid);
 
     await portalEnd;
     if (portalEnd) this.#portal = null;
-    const ending = kind === "portal" ? processes.filter(({ isOfPortal }) => isOfPortal) : processes;
+    const isDatabaseEnding = targets.postmaster || targets.children !== "none";
+    const ending = isDatabaseEnding ? processes : processes.filter(({ isOfPortal }) => isOfPortal);
     await waitUntil("the database processes have ended", async () => {
       const alive = await Promise.all(ending.map(({ pid }) => isProcessAlive(pid)));
       return !alive.includes(true);
@@ -120,12 +135,14 @@ export class Installation implements Target {
     await this.#disconnect();
     await this.#portal?.stop();
     this.#portal = null;
+    // The portal stops its PostgreSQL, unless it was killed.
+    await stopServer(this.#cluster.pgData);
   }
 
   get #environment(): Record<string, string> {
     return {
       NODE_ENV: "development",
-      DATA_DIR: this.#dataDir,
+      DATA_DIR: this.#cluster.dataDir,
       SECRET_KEY,
       DEMO_DATA: "0",
       // One small country, because loading places takes most of the first start.
@@ -138,12 +155,8 @@ export class Installation implements Target {
     };
   }
 
-  get #pgData(): string {
-    return path.join(this.#dataDir, "postgres");
-  }
-
   async #readDatabaseUrl(): Promise<string> {
-    const { baseDir, pgData } = await locateCluster(this.#dataDir, () => undefined);
+    const { baseDir, pgData } = this.#cluster;
     const server = await findRunningServer(pgData);
     if (!server) throw new Error("PostgreSQL is not running.");
     const password = await readFile(path.join(baseDir, "postgres-password"), "utf8");
@@ -175,10 +188,10 @@ export class Installation implements Target {
 }
 
 /** Prefers a backend of the portal that runs a statement, so that a write is in progress. */
-function pickBackend(processes: DatabaseProcess[], random: () => number): number {
+function pickBackend(processes: DatabaseProcess[], random: () => number): DatabaseProcess {
   const ofPortal = processes.filter(({ isOfPortal }) => isOfPortal);
   const active = ofPortal.filter(({ isActive }) => isActive);
-  return pick(random, active.length > 0 ? active : ofPortal).pid;
+  return pick(random, active.length > 0 ? active : ofPortal);
 }
 
 function killIfAlive(pid: number): void {
