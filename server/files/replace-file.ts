@@ -1,5 +1,5 @@
 import type { Database } from "../database/pool.ts";
-import { ApiError } from "../errors.ts";
+import { ApiError, toErrorCode } from "../errors.ts";
 import type { FileStore } from "./file-store.ts";
 import {
   claimFileName,
@@ -41,7 +41,8 @@ export async function replaceFile(
     });
     await files.deleteDiscardedFiles(replacedNames);
   } catch (error) {
-    await files.deleteDiscardedFiles([file.file]);
+    // Without its storage or the database, the deletion would fail too and delay the reply. The clean-up deletes the file.
+    if (toErrorCode(error) !== "unavailable") await files.deleteDiscardedFiles([file.file]);
     throw error;
   }
 }

@@ -1,14 +1,17 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { createServer, type Server, request as sendRequest } from "node:http";
+import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import S3rver from "s3rver";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toSmallPhotoName } from "../../contract/constants.ts";
 import { makeSeeker } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { createSamplePdf, uploadPhoto, uploadResume } from "../testing/sample-files.ts";
 
 let s3: S3rver;
+let s3Port: number;
 let bucketsDir: string;
 let portal: TestPortal;
 
@@ -21,19 +24,21 @@ beforeAll(async () => {
     directory: bucketsDir,
     configureBuckets: [{ name: "portal-files", configs: [] }],
   });
-  const { port } = await s3.run();
-  portal = await startTestPortal({
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    S3_BUCKET: "portal-files",
-    S3_ACCESS_KEY_ID: "S3RVER",
-    S3_SECRET_ACCESS_KEY: "S3RVER",
-  });
+  s3Port = (await s3.run()).port;
+  portal = await startTestPortal(createEnvironment(s3Port));
 });
 
 afterAll(async () => {
   await portal.close();
   await s3.close();
   await rm(bucketsDir, { recursive: true, force: true });
+});
+
+const createEnvironment = (port: number) => ({
+  S3_ENDPOINT: `http://127.0.0.1:${port}`,
+  S3_BUCKET: "portal-files",
+  S3_ACCESS_KEY_ID: "S3RVER",
+  S3_SECRET_ACCESS_KEY: "S3RVER",
 });
 
 const listStoredObjects = async () =>
@@ -64,12 +69,7 @@ it("S3 storage › stores, serves and deletes files, and keeps nothing on the di
 });
 
 it("S3 storage › answers 503 while the bucket is unreachable, and changes nothing", async () => {
-  const unreachable = await startTestPortal({
-    S3_ENDPOINT: "http://127.0.0.1:1",
-    S3_BUCKET: "portal-files",
-    S3_ACCESS_KEY_ID: "S3RVER",
-    S3_SECRET_ACCESS_KEY: "S3RVER",
-  });
+  const unreachable = await startTestPortal(createEnvironment(1));
   const seeker = await makeSeeker(unreachable);
   for (const response of [
     await uploadResume(seeker),
@@ -82,4 +82,55 @@ it("S3 storage › answers 503 while the bucket is unreachable, and changes noth
   expect((await seeker.client.get(`/crud/users/${seeker.id}`)).body.resume).toBeNull();
   expect((await seeker.client.get("/auth/users/files")).body).toEqual([]);
   await unreachable.close();
+});
+
+describe("S3 storage on a slow server", () => {
+  /** What the server does with each request: it forwards it, never responds, or stops in the middle of the response. */
+  let behaviour: "forward" | "hang" | "stall" = "forward";
+  let proxy: Server;
+  let slowPortal: TestPortal;
+  beforeAll(async () => {
+    proxy = createServer((incoming, outgoing) => {
+      if (behaviour === "hang") return;
+      const { method, url: path, headers } = incoming;
+      const options = { host: "127.0.0.1", port: s3Port, method, path, headers };
+      const forwarded = sendRequest(options, (response) => {
+        outgoing.writeHead(response.statusCode ?? 500, response.headers);
+        if (behaviour === "forward") return response.pipe(outgoing);
+        response.once("data", (chunk: Buffer) => outgoing.write(chunk.subarray(0, 10)));
+      });
+      incoming.pipe(forwarded);
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+    slowPortal = await startTestPortal(createEnvironment((proxy.address() as AddressInfo).port));
+  });
+  afterAll(async () => {
+    await slowPortal.close();
+    proxy.closeAllConnections();
+    proxy.close();
+  });
+
+  it("answers 503 for files while the server hangs, serves everything else, and recovers", async () => {
+    behaviour = "forward";
+    const seeker = await makeSeeker(slowPortal);
+    const photo = (await uploadPhoto(seeker)).body.file;
+    behaviour = "hang";
+    const responses = [uploadResume(seeker), slowPortal.anonymous.get(`/auth/download/${photo}`)];
+    expect((await seeker.client.get(`/crud/users/${seeker.id}`)).body).toMatchObject({ photo, resume: null });
+    expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([503, 503]);
+    expect((await seeker.client.get("/auth/users/files")).body).toMatchObject([{ kind: "photo", file: photo }]);
+    behaviour = "forward";
+    expect((await uploadResume(seeker)).status).toBe(200);
+    expect((await slowPortal.anonymous.get(`/auth/download/${photo}`)).status).toBe(200);
+  });
+
+  it("closes a download that stalls, so that the client notices the incomplete file", async () => {
+    behaviour = "forward";
+    const seeker = await makeSeeker(slowPortal);
+    const resume = (await uploadResume(seeker)).body.file;
+    behaviour = "stall";
+    await expect(seeker.client.get(`/auth/user/download/${resume}`)).rejects.toThrow("terminated");
+    behaviour = "forward";
+    expect((await seeker.client.get(`/auth/user/download/${resume}`)).status).toBe(200);
+  });
 });

@@ -11,6 +11,14 @@ import type { S3Config } from "../config/files.ts";
 import { ApiError } from "../errors.ts";
 import { type BlobStorage, getStorageKey } from "./blob-storage.ts";
 
+/** A server that does not respond within this time counts as unreachable. Requests are promised a reply in 5 s. */
+const RESPONSE_TIMEOUT_MS = 4_000;
+/** The slowest upload to the server that is waited for. */
+const MIN_UPLOAD_BYTES_PER_MS = 1_000;
+/** A response of which no byte arrives for this time is given up. */
+const IDLE_TIMEOUT_MS = 4_000;
+const CONNECT_TIMEOUT_MS = 3_000;
+
 /**
  * Stores files in a private bucket of a server that is compatible with S3.
  *
@@ -26,25 +34,47 @@ export function createS3Storage({ endpoint, bucket, region, accessKeyId, secretA
     // Many compatible servers do not support the checksums that the client sends by default.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: IDLE_TIMEOUT_MS },
   });
   const getObject = (name: string) => ({ Bucket: bucket, Key: getStorageKey(name) });
   return {
     async save(name, sourcePath) {
-      const command = new PutObjectCommand({ ...getObject(name), Body: await readFile(sourcePath) });
-      await client.send(command).catch(throwUnavailable);
+      const content = await readFile(sourcePath);
+      const command = new PutObjectCommand({ ...getObject(name), Body: content });
+      const timeoutMs = RESPONSE_TIMEOUT_MS + content.length / MIN_UPLOAD_BYTES_PER_MS;
+      await abortAfter(timeoutMs, (abortSignal) => client.send(command, { abortSignal })).catch(throwUnavailable);
     },
     async open(name) {
-      const object = await client
-        .send(new GetObjectCommand(getObject(name)))
+      const command = new GetObjectCommand(getObject(name));
+      const object = await abortAfter(RESPONSE_TIMEOUT_MS, (abortSignal) => client.send(command, { abortSignal }))
         .catch(nullIfMissing)
         .catch(throwUnavailable);
       return object?.Body ? { content: object.Body as Readable } : null;
     },
     async delete(name) {
-      await client.send(new DeleteObjectCommand(getObject(name))).catch(nullIfMissing);
+      const command = new DeleteObjectCommand(getObject(name));
+      await abortAfter(RESPONSE_TIMEOUT_MS, (abortSignal) => client.send(command, { abortSignal })).catch(
+        nullIfMissing,
+      );
     },
   };
+}
+
+/**
+ * Aborts a request, with all attempts of the client to repeat it, when no response has begun after `timeoutMs`. The
+ * content of the response may take longer.
+ */
+async function abortAfter<Result>(
+  timeoutMs: number,
+  request: (abortSignal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const abort = new AbortController();
+  const timeout = setTimeout(() => abort.abort(), timeoutMs);
+  try {
+    return await request(abort.signal);
+  } finally {
+    clearTimeout(timeout);
+  }
 }
 
 function nullIfMissing(error: S3ServiceException): null {
