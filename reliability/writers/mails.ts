@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { CompiledQuery, sql } from "kysely";
 import { PgBoss } from "pg-boss";
-import { QUEUE_NAME } from "../../server/notifications/queue.ts";
+import { queueNames } from "../../server/notifications/queue.ts";
 import { createApiClient } from "../../server/testing/http-client.ts";
 import { createWriter, type Target, type Writer } from "../writer.ts";
 
@@ -68,7 +68,7 @@ export async function verifyAllMailsArrive({ db }: Target): Promise<string[]> {
   await boss.start();
   let queued = 0;
   for (const deadline = Date.now() + ARRIVAL_TIMEOUT_MS; Date.now() < deadline; await sleep(POLL_MS)) {
-    await boss.supervise(QUEUE_NAME);
+    await boss.supervise(queueNames.email);
     await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db);
     const { count } = await db
       .selectFrom("notifications")

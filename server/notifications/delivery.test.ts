@@ -1,10 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import {
+  type AddressInfo,
+  connect,
+  createServer as createNetServer,
+  type Server as NetServer,
+  type Socket,
+} from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { sendNotification } from "../testing/factories.ts";
+import { makeSeeker, sendNotification } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { type MailServer, startMailServer } from "../testing/servers/mail-server.ts";
 
 interface TwilioRequest {
   url: string;
@@ -30,21 +37,25 @@ beforeAll(async () => {
     response.end(JSON.stringify(status === 201 ? { sid: "SM1" } : { message: "The number is not valid" }));
   }).listen(0, "127.0.0.1");
   await once(twilio, "listening");
-  portal = await startTestPortal({
-    TWILIO_ACCOUNT_SID: "AC123",
-    TWILIO_AUTH_TOKEN: "a token of ours",
-    TWILIO_FROM: "+15005550006",
-    TWILIO_API_URL: `http://127.0.0.1:${(twilio.address() as AddressInfo).port}`,
-  });
+  portal = await startTestPortal(twilioEnvironment());
 });
 afterAll(async () => {
   await portal.close();
   twilio.close();
 });
 
-async function sendCode(code: string): Promise<string> {
+const WAIT_OPTIONS = { timeout: 15_000, interval: 20 };
+
+const twilioEnvironment = () => ({
+  TWILIO_ACCOUNT_SID: "AC123",
+  TWILIO_AUTH_TOKEN: "a token of ours",
+  TWILIO_FROM: "+15005550006",
+  TWILIO_API_URL: `http://127.0.0.1:${(twilio.address() as AddressInfo).port}`,
+});
+
+async function sendCode(code: string, sender = portal): Promise<string> {
   const idempotencyKey = randomUUID();
-  await sendNotification(portal, {
+  await sendNotification(sender, {
     template: "phone_code",
     to: { phone: "+31612345678" },
     language: "en",
@@ -54,10 +65,10 @@ async function sendCode(code: string): Promise<string> {
   return idempotencyKey;
 }
 
-function waitForState(idempotencyKey: string, state: string) {
-  const query = portal.db.selectFrom("notifications").select("state").where("event", "=", idempotencyKey);
+function waitForState(idempotencyKey: string, state: string, sender = portal) {
+  const query = sender.db.selectFrom("notifications").select("state").where("event", "=", idempotencyKey);
   const check = async () => expect((await query.executeTakeFirst())?.state).toBe(state);
-  return vi.waitFor(check, { timeout: 15_000, interval: 20 });
+  return vi.waitFor(check, WAIT_OPTIONS);
 }
 
 describe("text messages with Twilio configured", () => {
@@ -98,5 +109,51 @@ describe("mail without a mail server", () => {
       idempotencyKey,
     });
     await waitForState(idempotencyKey, "stored");
+  });
+});
+
+describe("a mail server that accepts connections and says nothing", () => {
+  let isSilent = true;
+  let mail: MailServer;
+  /** Stands before the mail server. While it is silent, it accepts connections and sends nothing. */
+  let proxy: NetServer;
+  let mailPortal: TestPortal;
+  const connections = new Set<Socket>();
+  beforeAll(async () => {
+    mail = await startMailServer();
+    proxy = createNetServer((socket) => {
+      socket.on("error", () => undefined);
+      if (!isSilent) return void socket.pipe(connect(Number(new URL(mail.url).port), "127.0.0.1")).pipe(socket);
+      connections.add(socket);
+      proxy.emit("silent connection");
+    }).listen(0, "127.0.0.1");
+    await once(proxy, "listening");
+    mailPortal = await startTestPortal({
+      ...twilioEnvironment(),
+      SMTP_URL: `smtp://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    });
+  });
+  afterAll(async () => {
+    for (const socket of connections) socket.destroy();
+    await mailPortal.close();
+    proxy.close();
+    await mail.close();
+  });
+
+  it("delays neither requests nor text messages, and gets each mail once when it responds", async () => {
+    const seekers = await Promise.all(Array.from({ length: 20 }, () => makeSeeker(mailPortal)));
+    const connected = once(proxy, "silent connection");
+    for (const { email } of seekers) {
+      expect((await mailPortal.anonymous.post("/auth/forgot-password/users", { email })).status).toBe(200);
+    }
+    await connected;
+    await waitForState(await sendCode("482915", mailPortal), "sent", mailPortal);
+
+    isSilent = false;
+    for (const socket of connections) socket.destroy();
+    await vi.waitFor(async () => {
+      await mailPortal.pool.query("update pgboss.job set start_after = now() where state = 'retry'");
+      expect(mail.received.map(({ to }) => to[0]).toSorted()).toEqual(seekers.map(({ email }) => email).toSorted());
+    }, WAIT_OPTIONS);
   });
 });

@@ -52,7 +52,7 @@ function waitForState(notification: Notification, state: string) {
 async function skipRetryDelay() {
   await vi.waitFor(async () => {
     const { rowCount } = await portal.pool.query(
-      "update pgboss.job set start_after = now() where name = 'notifications' and state = 'retry'",
+      "update pgboss.job set start_after = now() where name = 'notifications_email' and state = 'retry'",
     );
     expect(rowCount).toBe(1);
   }, WAIT_OPTIONS);
@@ -122,7 +122,7 @@ describe("mail delivery", () => {
     expect(await rows.execute()).toEqual([]);
     // No job waits in the queue. The job of the sent mail may still be active and is ignored.
     const { rows: jobs } = await portal.pool.query(
-      "select data from pgboss.job where state < 'active' and name = 'notifications'",
+      "select data from pgboss.job where state < 'active' and name = 'notifications_email'",
     );
     expect(jobs).toEqual([]);
   });

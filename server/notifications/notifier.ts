@@ -69,7 +69,7 @@ export async function createNotifier({ config, pool, db, log }: NotifierDependen
       if (rendered.channel === "sms") {
         await consumeTextMessage(executor, rendered.recipient, notification.isNewNumber ?? false);
       }
-      if (state === "queued") await queue?.add(executor, id);
+      if (state === "queued") await queue?.add(executor, rendered.channel, id);
     },
     async start() {
       await queue?.work(createNotificationWorker(db, log, deliveries));

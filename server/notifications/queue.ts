@@ -3,8 +3,13 @@ import type pg from "pg";
 import { fromKysely, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { DB } from "../../database/schema.ts";
+import type { RenderedNotification } from "./render-notification.ts";
 
-export const QUEUE_NAME = "notifications";
+type Channel = RenderedNotification["channel"];
+
+/** Each channel has its own queue, so that a mail server that does not respond delays no text messages. */
+export const queueNames: Record<Channel, string> = { email: "notifications_email", sms: "notifications_sms" };
+
 const HOUR_SECONDS = 3600;
 
 /**
@@ -18,7 +23,7 @@ export type DeliveryOutcome = "delivered" | "failed" | "rejected";
 
 export interface NotificationQueue {
   /** Adds a queue job with the given transaction. */
-  add(db: Kysely<DB>, notificationId: string): Promise<void>;
+  add(db: Kysely<DB>, channel: Channel, notificationId: string): Promise<void>;
   /** Starts to process queue jobs. Each one goes to one process. `isLastAttempt` is true when no retry is left. */
   work(deliver: (notificationId: string, isLastAttempt: boolean) => Promise<DeliveryOutcome>): Promise<void>;
   /** Waits up to ten seconds for running deliveries. The other queue jobs stay in the queue. */
@@ -36,37 +41,41 @@ export async function createNotificationQueue(pool: pg.Pool, log: Logger): Promi
     log.warn({ err: error }, "The notification queue cannot reach the database; it tries again"),
   );
   await boss.start();
-  await boss.createQueue(QUEUE_NAME, {
-    ...RETRY_OPTIONS,
-    expireInSeconds: 5 * 60,
-    deleteAfterSeconds: 24 * HOUR_SECONDS,
-  });
+  for (const queueName of Object.values(queueNames)) {
+    await boss.createQueue(queueName, {
+      ...RETRY_OPTIONS,
+      expireInSeconds: 5 * 60,
+      deleteAfterSeconds: 24 * HOUR_SECONDS,
+    });
+  }
   return {
-    async add(db, notificationId) {
-      await boss.send(QUEUE_NAME, { notificationId }, { db: fromKysely(db) });
+    async add(db, channel, notificationId) {
+      await boss.send(queueNames[channel], { notificationId }, { db: fromKysely(db) });
     },
     async work(deliver) {
-      await boss.work(
-        QUEUE_NAME,
-        {
-          batchSize: 10,
-          pollingIntervalSeconds: 1,
-          burstWhenBatchFull: true,
-          includeMetadata: true,
-          perJobResults: true,
-        },
-        async (jobs: JobWithMetadata<{ notificationId: string }>[]) =>
-          Promise.all(
-            jobs.map(async ({ id, data, retryCount, retryLimit }) => {
-              // A rejection of this promise would fail the other queue jobs of the batch as well.
-              const outcome = await deliver(data.notificationId, retryCount >= retryLimit).catch((error) => {
-                log.warn({ err: error }, "A notification could not be read or updated; it is tried again");
-                return "failed";
-              });
-              return { id, status: outcome === "failed" ? ("failed" as const) : ("completed" as const) };
-            }),
-          ),
-      );
+      for (const queueName of Object.values(queueNames)) {
+        await boss.work(
+          queueName,
+          {
+            batchSize: 10,
+            pollingIntervalSeconds: 1,
+            burstWhenBatchFull: true,
+            includeMetadata: true,
+            perJobResults: true,
+          },
+          (jobs: JobWithMetadata<{ notificationId: string }>[]) =>
+            Promise.all(
+              jobs.map(async ({ id, data, retryCount, retryLimit }) => {
+                // A rejection of this promise would fail the other queue jobs of the batch as well.
+                const outcome = await deliver(data.notificationId, retryCount >= retryLimit).catch((error) => {
+                  log.warn({ err: error }, "A notification could not be read or updated; it is tried again");
+                  return "failed";
+                });
+                return { id, status: outcome === "failed" ? ("failed" as const) : ("completed" as const) };
+              }),
+            ),
+        );
+      }
     },
     stop: () => boss.stop({ graceful: true, close: false, timeout: 10_000 }),
   };
