@@ -10,6 +10,7 @@ import { createAuthCrypto } from "./auth/auth-crypto.ts";
 import { createAuthenticator } from "./auth/authenticate.ts";
 import { registerOauthPageRoutes } from "./auth/oauth/routes.ts";
 import { registerAuthRoutes } from "./auth/routes.ts";
+import { createKeyedConcurrencyLimit, scaleConcurrency } from "./background/concurrency-limit.ts";
 import { watchPublicData } from "./cache/public-data-watch.ts";
 import type { Config } from "./config/config.ts";
 import { registerContactRoutes } from "./contact/routes.ts";
@@ -27,6 +28,7 @@ import { createServerOptions } from "./http/server-options.ts";
 import { registerApiDocsRoutes, registerHealthRoutes } from "./http/system-routes.ts";
 import { registerJobRoutes } from "./jobs/routes.ts";
 import type { RateLimiter } from "./limits/rate-limiter.ts";
+import { ACCOUNT_CONCURRENCY } from "./limits/rules.ts";
 import { logRequests } from "./log.ts";
 import { registerMessageRoutes, registerUnreadMailRoutes } from "./messages/routes.ts";
 import { createMessageUnsubscribeLinks } from "./messages/unread-mail.ts";
@@ -84,6 +86,7 @@ export async function buildApp({
   const getLastChangedAt = await watchPublicData(live.listener, pool);
   const authDb = createDatabase(authPool);
   const { authenticate, getAccountId } = createAuthenticator(authDb, accessTokens);
+  const limitAccount = createKeyedConcurrencyLimit(scaleConcurrency(ACCOUNT_CONCURRENCY, config.rateLimitFactor));
   const context: AppContext = {
     app,
     db,
@@ -99,7 +102,7 @@ export async function buildApp({
   logRequests(app, config);
   registerErrorHandler(app);
   await registerSecurityHeaders(app, config);
-  registerAdmissionControl(app, config, getAccountId);
+  registerAdmissionControl(app, config, { getAccountId, limitAccount });
   registerHealthRoutes(app, { db, replyTimeoutMs });
 
   const authCrypto = createAuthCrypto(config.secretKey);
@@ -114,7 +117,7 @@ export async function buildApp({
   registerJobDetailRoute(context);
   registerMessageRoutes(context);
   registerUnreadMailRoutes(context, createMessageUnsubscribeLinks(config.secretKey));
-  await registerSocketHandlers(context, live, accessTokens);
+  await registerSocketHandlers(context, live, { tokens: accessTokens, limitAccount });
   registerFileRoutes(context, createResumeLinks(config.secretKey));
   registerAccountRoutes(context, authCrypto);
   registerReviewRoutes(context);

@@ -9,7 +9,7 @@ import {
 import type { Config } from "../config/config.ts";
 import { OverloadError } from "../errors.ts";
 import { toIpKey } from "../limits/ip-address.ts";
-import { ACCOUNT_CONCURRENCY, IP_ADDRESS_CONCURRENCY } from "../limits/rules.ts";
+import { IP_ADDRESS_CONCURRENCY } from "../limits/rules.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -24,6 +24,13 @@ declare module "fastify" {
  */
 const REJECTION_DELAY_MS = 1_000;
 
+interface AdmissionDependencies {
+  /** Returns the account of a valid access token, and null for other requests. */
+  getAccountId(request: FastifyRequest): Promise<string | null>;
+  /** Live events of the account take places of the same limit. The key is the id of the account. */
+  limitAccount: KeyedConcurrencyLimit;
+}
+
 interface Admission {
   releases: (() => void)[];
   isHandled: boolean;
@@ -34,15 +41,13 @@ interface Admission {
  * are read. Further requests wait, so that the event loop, the thread pool and the connections of the database are free
  * for other clients. A request is in progress until its response begins.
  *
- * @param getAccountId returns the account of a valid access token, and null for other requests
  * @throws {OverloadError} from the hook, when the queue of the account or of the IP address is full
  */
 export function registerAdmissionControl(
   app: FastifyInstance,
   { rateLimitFactor }: Pick<Config, "rateLimitFactor">,
-  getAccountId: (request: FastifyRequest) => Promise<string | null>,
+  { getAccountId, limitAccount }: AdmissionDependencies,
 ): void {
-  const limitAccount = createKeyedConcurrencyLimit(scaleConcurrency(ACCOUNT_CONCURRENCY, rateLimitFactor));
   const limitIpAddress = createKeyedConcurrencyLimit(scaleConcurrency(IP_ADDRESS_CONCURRENCY, rateLimitFactor));
   const admissions = new WeakMap<FastifyRequest, Admission>();
 

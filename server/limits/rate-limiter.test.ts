@@ -8,6 +8,7 @@ import {
   TEST_PASSWORD,
   type TestUser,
 } from "../testing/factories.ts";
+import { connectLive } from "../testing/live-client.ts";
 import { startTestPortal, startTestPortalWithDatabase, type TestPortal } from "../testing/portal.ts";
 import { createEmployerForm, jobForm } from "../testing/sample-forms.ts";
 import { getIpv6Network, toIpKey } from "./ip-address.ts";
@@ -259,6 +260,17 @@ describe("an account with too many requests at once", () => {
       expect((await other.client.get("/jobs/count")).status).toBe(200);
     });
     expect(statuses).toEqual([...repeat(excess, 503), ...repeat(maxConcurrent + maxQueued, 200)]);
+  });
+
+  it("gets the error unavailable for its live events", async () => {
+    const employer = await makeEmployer(portal);
+    const client = await connectLive(portal, employer.accessToken);
+    const seen = { from_user_id: (await makeSeeker(portal)).id, number: 1 };
+    await overload(employer, async () => {
+      expect(await client.emit("seen", seen)).toMatchObject({ code: "unavailable" });
+    });
+    expect(await client.emit("seen", seen)).toMatchObject({ code: "not_found" });
+    client.close();
   });
 
   it("gets 503 before its session is looked up, so that it does not use the reserved connections", async () => {

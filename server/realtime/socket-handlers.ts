@@ -3,6 +3,7 @@ import { type ClientEvent, clientEvents, type EventResult, type SocketError } fr
 import type { AppContext } from "../app-context.ts";
 import type { AccessTokens } from "../auth/access-tokens.ts";
 import { findCallerBySession } from "../auth/authenticate.ts";
+import type { ConcurrencyLimit, KeyedConcurrencyLimit } from "../background/concurrency-limit.ts";
 import { ApiError, toErrorCode, toErrorReply } from "../errors.ts";
 import { type Caller, requireAccess } from "../http/access.ts";
 import { limitReplyTime } from "../http/reply-timeout.ts";
@@ -27,7 +28,7 @@ const MIN_TYPING_INTERVAL_MS = 1_000;
 export async function registerSocketHandlers(
   context: AppContext,
   live: LiveServer,
-  tokens: AccessTokens,
+  { tokens, limitAccount }: { tokens: AccessTokens; limitAccount: KeyedConcurrencyLimit },
 ): Promise<void> {
   const { db, app, replyTimeoutMs } = context;
   const { io, pending } = live;
@@ -71,7 +72,9 @@ export async function registerSocketHandlers(
     // The session may have ended after the handshake was authenticated and before the socket joined its room.
     closeEndedSessions(io, db, [data.sessionId]).catch(() => undefined);
 
-    const handleEvent = createEventBinder(socket, pending, context);
+    // The events of all sockets of an account, and its requests, share one limit.
+    const limitEvents: ConcurrencyLimit = (task) => limitAccount(data.userId, task);
+    const handleEvent = createEventBinder(socket, pending, limitEvents, context);
 
     /** @throws {ApiError} unauthorized when the session has ended; also closes the socket then */
     async function loadCaller(): Promise<Caller> {
@@ -138,6 +141,7 @@ type EventHandler<Event extends ClientEvent> = (input: EventInput<Event>) => Pro
 function createEventBinder(
   socket: ServerSocket,
   pending: Set<Promise<unknown>>,
+  limitEvents: ConcurrencyLimit,
   { app, replyTimeoutMs }: Pick<AppContext, "app" | "replyTimeoutMs">,
 ) {
   let previous: Promise<unknown> = Promise.resolve();
@@ -145,7 +149,9 @@ function createEventBinder(
   async function respond(event: ClientEvent, args: unknown[], handle: (input: never) => Promise<object>) {
     const acknowledge = args.at(-1);
     const payload = args[0] === acknowledge && typeof acknowledge === "function" ? undefined : args[0];
-    const handled = previous.then(() => handle(parseInput<unknown>(clientEvents[event].input, payload) as never));
+    const handled = previous.then(() =>
+      limitEvents(async () => handle(parseInput<unknown>(clientEvents[event].input, payload) as never)),
+    );
     previous = settle(handled);
     const outcome = await settle(limitReplyTime(handled, replyTimeoutMs));
     if ("error" in outcome) {
