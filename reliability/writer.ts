@@ -108,7 +108,7 @@ export function createWriter<Value>({ name, next, read, verifyMore, close }: Wri
     async write() {
       const write = await next(count++, ledger.list());
       ledger.attempt(write.key, write.value);
-      const reply = await attempt(write.send);
+      const reply = await attempt(name, write);
       if (!reply) {
         unknown = write;
         return false;
@@ -141,14 +141,16 @@ export function createWriter<Value>({ name, next, read, verifyMore, close }: Wri
 }
 
 /** Resolves with null when the outcome is unknown: the connection broke, or the portal responded with 503. */
-async function attempt(send: () => Promise<Reply>): Promise<Reply | null> {
+async function attempt(name: string, { key, send }: Pick<Write<unknown>, "key" | "send">): Promise<Reply | null> {
   let timer: NodeJS.Timeout | undefined;
   const overdue = new Promise<"overdue">((resolve) => {
     timer = setTimeout(resolve, RESPONSE_TIMEOUT_MS, "overdue");
   });
   const reply = await Promise.race([send().catch(() => null), overdue]);
   clearTimeout(timer);
-  if (reply === "overdue") throw new Error(`No response within ${RESPONSE_TIMEOUT_MS / 1000} seconds.`);
+  if (reply === "overdue") {
+    throw new Error(`${name}: the write of ${key} got no response within ${RESPONSE_TIMEOUT_MS / 1000} seconds.`);
+  }
   return reply?.status === 503 ? null : reply;
 }
 

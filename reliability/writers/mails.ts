@@ -32,7 +32,8 @@ export function createMailWriter(target: Target): Writer {
       const { rows } = await sql<{ reply_to: string }>`
         select reply_to from notifications where state = 'queued' and reply_to is not null`.execute(target.db);
       const queued = rows.map(({ reply_to }) => reply_to);
-      const received = target.listReceivedMails().map(({ headers }) => headers.get("reply-to") ?? "");
+      // The portal also sends mails about unread messages, which have no Reply-To.
+      const received = target.listReceivedMails().flatMap(({ headers }) => headers.get("reply-to") ?? []);
       const senders = new Set(received);
       return [...senders, ...queued.filter((email) => !senders.has(email))].map((email) => [email, true]);
     },

@@ -54,6 +54,8 @@ export async function connectLive(portal: { origin: string }, token: unknown, op
   await new Promise<void>((resolve, reject) => {
     socket.once("connect", resolve);
     socket.once("connect_error", reject);
+    // The server may end between the WebSocket handshake and the Socket.IO handshake. The client then emits nothing else.
+    if (!options?.reconnects) socket.io.once("close", (reason) => reject(new Error(reason)));
     socket.connect();
   });
   return {
