@@ -50,7 +50,10 @@ const fastifyErrors: Record<string, ErrorCode> = {
   FST_ERR_NOT_FOUND: "not_found",
 };
 
-const connectionErrorCodes = new Set([
+/** Errors that pass: a server cannot be reached, or the process has no free file descriptor. */
+const transientErrorCodes = new Set([
+  "EMFILE",
+  "ENFILE",
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
@@ -73,7 +76,7 @@ export function toErrorCode(error: unknown): ErrorCode {
   if (statusCode === 503) return "unavailable";
   // This check comes before the connection errors: a client that disconnects while it sends gets 400, not 503.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return "malformed";
-  if (typeof code === "string" && (connectionErrorCodes.has(code) || isTransientDatabaseError(code)))
+  if (typeof code === "string" && (transientErrorCodes.has(code) || isTransientDatabaseError(code)))
     return "unavailable";
   if (connectionLostPattern.test(message ?? "")) return "unavailable";
   return "server_error";

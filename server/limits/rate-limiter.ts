@@ -120,6 +120,9 @@ export async function consumeInTransaction(
   await consumeOne(limiter, key === undefined ? "" : hashKey(key));
 }
 
+/** The clocks of two machines may differ by this time. A window that is longer by less is not reset. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
 /** `tableCreated` is true because a migration creates the table. */
 const storeOptions = { tableName: "rate_limits", tableCreated: true };
 
@@ -132,6 +135,11 @@ async function consumeOne(
     await limiter.consume(key);
   } catch (reason) {
     if (!(reason instanceof RateLimiterRes)) throw reason;
+    if (reason.msBeforeNext > limiter.msDuration + CLOCK_TOLERANCE_MS) {
+      // The window began while the clock was ahead, and would last longer than the rule allows.
+      await limiter.delete(key);
+      return consumeOne(limiter, key, errorCode);
+    }
     throw new ApiError(errorCode, undefined, Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
   }
 }
