@@ -68,6 +68,8 @@ export const limitRules = {
   password_change: { ip: { attempts: 60, minutes: 15 }, account: { attempts: 10, minutes: 15 } },
   export: { ip: { attempts: 20, minutes: 60 }, account: { attempts: 5, minutes: 60 } },
   message: { account: { attempts: 120, minutes: 1 } },
+  // At 5,000 characters a message, one account adds at most some ten megabytes a day to the database.
+  message_daily: { account: { attempts: 2_000, minutes: 24 * 60 } },
   // A message to a user who has neither written nor applied to the sender.
   conversation: { account: { attempts: 20, minutes: 60 } },
   conversation_daily: { account: { attempts: 60, minutes: 24 * 60 } },

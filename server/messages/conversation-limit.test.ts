@@ -70,3 +70,14 @@ it("an employer writes to any number of applicants and of seekers who wrote firs
     expect((await send(employer, sender)).status).toBe(201);
   }
 });
+
+it("a sender sends a limited number of messages a day, also in conversations that have begun", async () => {
+  const [employer] = await beginConversations(1);
+  if (!employer) throw new Error("No conversation has begun.");
+  const attempts = limitRules.message_daily.account.attempts * RATE_LIMIT_FACTOR;
+  await portal.pool.query("update rate_limits set points = $1 where key like 'message_daily account%'", [attempts - 1]);
+  expect((await send(seeker, employer)).status).toBe(201);
+  const rejected = await send(seeker, employer);
+  expect([rejected.status, rejected.body.code]).toEqual([429, "too_many_requests"]);
+  expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(20 * 60 * 60);
+});

@@ -41,8 +41,8 @@ export async function sendMessage(
 const NIL_USER_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Checks the session, the rate limits and the permission to write to the recipient. The limit of all messages and the
- * query run at the same time, so that both take one round trip to the database.
+ * Checks the session, the rate limits and the permission to write to the recipient. The limits of all messages and the
+ * query run at the same time.
  *
  * @throws {ApiError} unauthorized, too_many_requests, too_many_conversations, not_found or account_deleted
  */
@@ -51,7 +51,8 @@ async function authorizeSender(
   session: SessionReference,
   recipientId: string,
 ) {
-  const attempt = limits.consume("message", [toAccountKey(session.userId)]);
+  const accountKey = toAccountKey(session.userId);
+  const attempt = limits.consume("message", [accountKey]).then(() => limits.consume("message_daily", [accountKey]));
   // `attempt` is awaited below. An earlier rejection would otherwise count as unhandled and end the process.
   attempt.catch(() => undefined);
   const validId = z.uuid().safeParse(recipientId).success ? recipientId : NIL_USER_ID;
