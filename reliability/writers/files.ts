@@ -69,7 +69,7 @@ async function createPhoto(background: string): Promise<Photo> {
     string,
   ];
   await writeFile(input, bytes);
-  await resizePhoto(input, { large, small });
+  await resizePhoto(input, { large, small }, "127.0.0.1");
   const photo = {
     upload: { name: "photo.png", bytes },
     large: await readFile(large, "utf8"),

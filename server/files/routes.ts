@@ -28,7 +28,7 @@ export function registerFileRoutes(context: AppContext, links: ResumeLinks): voi
     try {
       // Loads sharp with the first photo, because the library is large.
       const { resizePhoto } = await import("./resize-photo.ts");
-      const size = await resizePhoto(inputPath, { large: large.path, small: small.path });
+      const size = await resizePhoto(inputPath, { large: large.path, small: small.path }, request.ip);
       const photo = { file, original_name: null, type: "image/webp", size, storedFiles: [large, small] };
       await replaceFile(db, files, caller.user.id, "photo", photo);
     } finally {

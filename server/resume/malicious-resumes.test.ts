@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ApiError } from "../errors.ts";
 import { makeSeeker } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { uploadResume } from "../testing/sample-files.ts";
@@ -26,6 +27,21 @@ describe("ResumeParser with a malicious file", () => {
     });
   });
 
+  it("parses resumes of other IP addresses while one has many", async () => {
+    const loads: string[] = [];
+    const isLoaded = Promise.withResolvers<void>();
+    const fail = (ipAddress: string) =>
+      parser.parse(ipAddress, async () => {
+        loads.push(ipAddress);
+        if (ipAddress === "192.0.2.2") isLoaded.resolve();
+        await isLoaded.promise;
+        throw new ApiError("no_resume");
+      });
+    const results = ["192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.2"].map(fail);
+    for (const result of results) await expect(result).rejects.toMatchObject({ code: "no_resume" });
+    expect(loads).toEqual(["192.0.2.1", "192.0.2.2", "192.0.2.1", "192.0.2.1"]);
+  });
+
   it.each(resourceExhaustingResumes)("stops parsing $description at the limits", async ({ create, expectedError }) => {
     const parserWithShortTimeout = createResumeParser({ timeoutMs: 2_500 });
     expect(await getErrorCode(parserWithShortTimeout, create)).toBe(expectedError);
@@ -37,7 +53,7 @@ describe("ResumeParser with a malicious file", () => {
 async function getErrorCode(parser: ResumeParser, create: MaliciousResume["create"]): Promise<string | null> {
   const resume = await create();
   try {
-    await parser.parse(async () => resume);
+    await parser.parse("192.0.2.1", async () => resume);
     return null;
   } catch (error) {
     return (error as { code: string }).code;

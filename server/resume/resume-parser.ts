@@ -1,8 +1,9 @@
 import { Worker } from "node:worker_threads";
 import type { ProfileProposal } from "../../contract/resume.ts";
-import { createConcurrencyLimit } from "../background/concurrency-limit.ts";
+import { createConcurrencyLimit, createKeyedConcurrencyLimit } from "../background/concurrency-limit.ts";
 import { ApiError } from "../errors.ts";
 import type { CurrentResume, ResumeType } from "../files/current-resume.ts";
+import { toIpKey } from "../limits/ip-address.ts";
 import type { ResumeErrorCode } from "./resume-error.ts";
 
 /** The data that a worker thread receives. */
@@ -16,11 +17,11 @@ export type ParseOutcome = { proposal: ProfileProposal } | { errorCode: ResumeEr
 
 export interface ResumeParser {
   /**
-   * Calls `load` when a thread is free, and parses the resume.
+   * Calls `load` when a thread is free, and parses the resume. One IP address has at most one thread.
    *
    * @throws {ApiError} unavailable when too many resumes are waiting or the parser is closed, or a `ResumeErrorCode`
    */
-  parse(load: () => Promise<CurrentResume>): Promise<ProfileProposal>;
+  parse(ipAddress: string, load: () => Promise<CurrentResume>): Promise<ProfileProposal>;
   /** Terminates all threads. `parse` then fails with `unavailable`. */
   close(): Promise<void>;
 }
@@ -43,6 +44,7 @@ export function createResumeParser({
   timeoutMs = PARSE_TIMEOUT_MS,
 } = {}): ResumeParser {
   const limitConcurrency = createConcurrencyLimit({ maxConcurrent, maxQueued, retryAfterSeconds: 5 });
+  const limitIpAddress = createKeyedConcurrencyLimit({ maxConcurrent: 1, maxQueued, retryAfterSeconds: 5 });
   const workers = new Set<Worker>();
   let isClosed = false;
 
@@ -65,8 +67,10 @@ export function createResumeParser({
   }
 
   return {
-    async parse(load) {
-      const outcome = await limitConcurrency(async () => startWorker(await load()));
+    async parse(ipAddress, load) {
+      const outcome = await limitIpAddress(toIpKey(ipAddress), () =>
+        limitConcurrency(async () => startWorker(await load())),
+      );
       if (isClosed) throw new ApiError("unavailable");
       if ("errorCode" in outcome) throw new ApiError(outcome.errorCode);
       return outcome.proposal;

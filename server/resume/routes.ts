@@ -14,7 +14,7 @@ export function registerResumeRoutes(context: AppContext): void {
 
   serve(context, routes.proposeProfile, async ({ caller, request }) => {
     await limits.consume("resume_reading", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
-    return parser.parse(async () => {
+    return parser.parse(request.ip, async () => {
       const resume = await readCurrentResume(db, files, caller.user.id);
       if (!resume) throw new ApiError("no_resume");
       return resume;
