@@ -9,7 +9,7 @@ import { loadCorpus } from "./corpus.ts";
 import { type CorpusApp, startCorpusApp } from "./corpus-app.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureLiveMessages } from "./live-messages.ts";
-import { measureLoad } from "./load.ts";
+import { measureLoad, measureMemoryAfterLoad } from "./load.ts";
 import { measureSearches } from "./searches.ts";
 import { measureStarts } from "./starts.ts";
 import { type Percentiles, roundToHundredths } from "./statistics.ts";
@@ -55,6 +55,7 @@ await withCorpus(size, async (app) => {
   const { throughput, overload } = await measureLoad(app, seconds * 1000, log);
   addTable("Responses per second, 16 clients", throughput);
   addTable("Ten times the capacity", overload);
+  addTable("Memory after a load", await measureMemoryAfterLoad(app));
 });
 addTable("Known and unknown accounts, ms", await measureAccounts());
 addTable("Messages among 2,000 sockets, ms", await measureMessages());

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { promisify } from "node:util";
-import { gunzip, gzipSync } from "node:zlib";
+import { gunzip, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ProviderName, providerNames } from "../auth/oauth/providers.ts";
 import {
@@ -161,18 +161,17 @@ async function renderPage(web: WebApp, renderer: PageRenderer, path: string): Pr
 }
 
 async function createShellPage(web: WebApp, path: string, shell: RenderedPage): Promise<CachedPage> {
-  return { ...composePage(await web.template(path), shell, "member"), isShell: true };
+  return { ...(await composePage(await web.template(path), shell, "member")), isShell: true };
 }
 
-function composePage(template: string, rendered: RenderedPage, kind: "public" | "member"): CachedPage {
+async function composePage(template: string, rendered: RenderedPage, kind: "public" | "member"): Promise<CachedPage> {
   // An unescaped `<` in the JSON could close the script element.
   const state = JSON.stringify(rendered.state).replaceAll("<", "\\u003c");
   const parts: Record<string, string> = { head: rendered.head, app: rendered.body, state };
   const html = template
     .replace('<html lang="en">', `<html lang="${rendered.language}" data-page="${kind}">`)
     .replace(/<!--(head|app|state)-->/g, (_, name: string) => parts[name] ?? "");
-  // A page is small: handing it to a thread of libuv and back takes as long as compressing it here.
-  return { status: rendered.status, gzipped: copyForCache(gzipSync(html)), etag: createEtag(html) };
+  return { status: rendered.status, gzipped: copyForCache(await promisify(gzip)(html)), etag: createEtag(html) };
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> {
