@@ -21,11 +21,11 @@ import { useTranslation } from "../ui/translation.tsx";
 import { DecisionButtons, MessageLink, ViewJobLink, ViewProfileLink } from "./application-actions.tsx";
 import { ApplicantRow, AppliedJobRow } from "./application-rows.tsx";
 import styles from "./applications-page.module.css";
-import { type ListedStatus, useApplicationCount, useApplications } from "./queries.ts";
+import { type ApplicationListId, MAIN_LIST, SHORTLIST, useApplicationCount, useApplications } from "./queries.ts";
 
 /** The properties of one list of applications. All texts are translation keys. */
 interface View {
-  status: ListedStatus;
+  list: ApplicationListId;
   filter?: ApplicationFilter;
   /** The first part of the document's title. */
   kicker?: string;
@@ -40,7 +40,7 @@ interface View {
 }
 
 const shortlistTexts = {
-  status: 2,
+  list: SHORTLIST,
   kicker: "applications.shortlisted.title",
   icon: <Bookmark />,
   messageLabel: "applications.shortlisted.send_message",
@@ -50,7 +50,7 @@ const shortlistTexts = {
 /** The views of the page by path. */
 const employerViews: Record<string, View> = {
   "/jobs/applications": {
-    status: 1,
+    list: MAIN_LIST,
     title: "applications.pending.title",
     icon: <Inbox />,
     emptyText: "applications.pending.empty",
@@ -68,7 +68,7 @@ const employerViews: Record<string, View> = {
 };
 
 const appliedView = {
-  status: 1,
+  list: MAIN_LIST,
   title: "applications.applied.title",
   lead: "applications.applied.lead",
   icon: <Send />,
@@ -149,9 +149,9 @@ function AppliedFilter({ filter, onSelect }: AppliedFilterProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const counts = {
-    all: useApplicationCount(1),
-    pending: useApplicationCount(1, { filter: "pending" }),
-    decided: useApplicationCount(1, { filter: "decided" }),
+    all: useApplicationCount(MAIN_LIST),
+    pending: useApplicationCount(MAIN_LIST, { filter: "pending" }),
+    decided: useApplicationCount(MAIN_LIST, { filter: "decided" }),
   };
   const options = (["all", ...applicationFilters] as const).map((value) => {
     const count = counts[value];
@@ -173,7 +173,7 @@ function AppliedFilter({ filter, onSelect }: AppliedFilterProps) {
 function ApplicationList({ view, isEmployer }: { view: View; isEmployer: boolean }) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
-  const query = useApplications(view.status, { filter: view.filter });
+  const query = useApplications(view.list, { filter: view.filter });
   const applications = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const empty = (
     <EmptyState icon={view.icon} text={t(view.emptyText)}>

@@ -7,8 +7,12 @@ import { cursorListQuery } from "../api/query-client.ts";
 /** The polling interval without a live connection. TanStack Query polls only while the tab is visible. */
 const POLL_MS = 20_000;
 
-/** 1: the pending applications of an employer, or all applications of a seeker. 2: the shortlisted applications. */
-export type ListedStatus = 1 | 2;
+/** The pending applications of an employer, or all applications of a seeker. */
+export const MAIN_LIST = 1;
+/** The shortlisted applications of both. */
+export const SHORTLIST = 2;
+/** The value of `:status` in the path of the API. */
+export type ApplicationListId = typeof MAIN_LIST | typeof SHORTLIST;
 
 interface ApplicationListOptions {
   /** Restricts the list to applications without a decision, or to those with one. */
@@ -17,9 +21,13 @@ interface ApplicationListOptions {
   enabled?: boolean;
 }
 
-function applicationsQuery(status: ListedStatus, { filter, enabled = true }: ApplicationListOptions, isLive: boolean) {
-  const options = cursorListQuery(["applications", status, filter ?? "all"], routes.listApplications, {
-    params: { status: String(status) },
+function applicationsQuery(
+  list: ApplicationListId,
+  { filter, enabled = true }: ApplicationListOptions,
+  isLive: boolean,
+) {
+  const options = cursorListQuery(["applications", list, filter ?? "all"], routes.listApplications, {
+    params: { status: String(list) },
     query: { filter },
     isPolled: true,
   });
@@ -27,16 +35,16 @@ function applicationsQuery(status: ListedStatus, { filter, enabled = true }: App
 }
 
 /** A list of applications. Polls the server unless a live connection announces changes. */
-export function useApplications(status: ListedStatus, options: ApplicationListOptions = {}) {
-  return useInfiniteQuery(applicationsQuery(status, options, useIsLive()));
+export function useApplications(list: ApplicationListId, options: ApplicationListOptions = {}) {
+  return useInfiniteQuery(applicationsQuery(list, options, useIsLive()));
 }
 
 /**
  * Returns the length of a list of applications, including rows that are not loaded; undefined while loading. It comes
  * from the reply with the first rows, so the counts in the menu, on the dashboard and in the title match the list.
  */
-export function useApplicationCount(status: ListedStatus, options: ApplicationListOptions = {}): number | undefined {
-  return useApplications(status, options).data?.pages[0]?.total;
+export function useApplicationCount(list: ApplicationListId, options: ApplicationListOptions = {}): number | undefined {
+  return useApplications(list, options).data?.pages[0]?.total;
 }
 
 /** Refetches all queries whose results may contain applications. Called after an application or a decision. */

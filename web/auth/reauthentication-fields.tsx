@@ -56,7 +56,7 @@ export function ReauthenticationFields({ field, codeOnly = false }: Reauthentica
     }
   }
 
-  function noteResent() {
+  function handleResent() {
     setSentAt(Date.now());
     codeInput.current?.focus();
   }
@@ -87,7 +87,9 @@ export function ReauthenticationFields({ field, codeOnly = false }: Reauthentica
           label={t("auth.password")}
         />
       )}
-      {isCodeSent && <ResendCode sentAt={sentAt} resend={() => callApi(routes.requestOwnCode)} onResent={noteResent} />}
+      {isCodeSent && (
+        <ResendCode sentAt={sentAt} resend={() => callApi(routes.requestOwnCode)} onResent={handleResent} />
+      )}
       {(!isCodeSent || canUsePassword) && (
         <FormActions>
           {!isCodeSent && (

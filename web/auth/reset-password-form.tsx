@@ -27,7 +27,7 @@ export function ResetPasswordForm({ email, sentAt, onEdit }: ResetPasswordFormPr
     autoFocus: "token",
   });
 
-  function noteResent() {
+  function handleResent() {
     renewLoginStep();
     form.form.setFocus("token");
   }
@@ -40,7 +40,7 @@ export function ResetPasswordForm({ email, sentAt, onEdit }: ResetPasswordFormPr
         <ResendCode
           sentAt={sentAt}
           resend={() => callApi(routes.forgotPassword, { body: { email } })}
-          onResent={noteResent}
+          onResent={handleResent}
         >
           <AuthLink to="/forgot-password" onClick={onEdit}>
             {t("auth.forgot_password.edit")}

@@ -183,9 +183,9 @@ function PasswordForm({ email, onLogin, children }: LoginFormProps & { email: st
 function PhoneForms({ phone, onLogin, children }: LoginFormProps & { phone: string }) {
   const [isSent, setSent] = useState(false);
   return isSent ? (
-    <PhoneCodeForm phone={phone} onLogin={onLogin}>
+    <VerifyCodeForm phone={phone} onLogin={onLogin}>
       {children}
-    </PhoneCodeForm>
+    </VerifyCodeForm>
   ) : (
     <SendCodeForm phone={phone} onSent={() => setSent(true)}>
       {children}
@@ -224,7 +224,7 @@ function SendCodeForm({ phone, onSent, children }: SendCodeFormProps) {
   );
 }
 
-function PhoneCodeForm({ phone, onLogin, children }: LoginFormProps & { phone: string }) {
+function VerifyCodeForm({ phone, onLogin, children }: LoginFormProps & { phone: string }) {
   const { t } = useTranslation();
   const formattedPhone = useFormattedPhone(phone);
   const [sentAt, setSentAt] = useState(Date.now);

@@ -72,7 +72,7 @@ function ConfirmEmailForm({ email }: { email: string }) {
     autoFocus: "token",
   });
 
-  function noteResent() {
+  function handleResent() {
     setSentAt(Date.now());
     form.setFocus("token");
   }
@@ -89,7 +89,7 @@ function ConfirmEmailForm({ email }: { email: string }) {
       <ResendCode
         sentAt={sentAt}
         resend={() => callApi(routes.requestContactCode, { body: { email } })}
-        onResent={noteResent}
+        onResent={handleResent}
       />
     </Form>
   );

@@ -9,7 +9,7 @@ import { PageHead } from "../app/page-head.tsx";
 import { useFormattedPhone } from "../app/phone-number-library.ts";
 import { DecisionButtons, ViewJobLink, ViewProfileLink } from "../applications/application-actions.tsx";
 import { ApplicantRow, AppliedJobRow } from "../applications/application-rows.tsx";
-import { useApplicationCount, useApplications } from "../applications/queries.ts";
+import { MAIN_LIST, SHORTLIST, useApplicationCount, useApplications } from "../applications/queries.ts";
 import { ownJobsCountQuery } from "../jobs/queries.ts";
 import { useUnreadCount } from "../messages/queries.ts";
 import { EmptyState, ErrorState } from "../ui/feedback/list-states.tsx";
@@ -39,8 +39,8 @@ export function DashboardPage() {
 function EmployerDashboard() {
   const { t } = useTranslation();
   const activeJobs = useQuery(ownJobsCountQuery());
-  const pending = useApplicationCount(1);
-  const shortlisted = useApplicationCount(2);
+  const pending = useApplicationCount(MAIN_LIST);
+  const shortlisted = useApplicationCount(SHORTLIST);
   const unread = useUnreadCount();
   const empty = (
     <EmptyState text={t("dashboard.no_recent_applicants")}>
@@ -75,8 +75,8 @@ function EmployerDashboard() {
 
 function SeekerDashboard() {
   const { t } = useTranslation();
-  const shortlisted = useApplicationCount(2);
-  const applied = useApplicationCount(1);
+  const shortlisted = useApplicationCount(SHORTLIST);
+  const applied = useApplicationCount(MAIN_LIST);
   const unread = useUnreadCount();
   const empty = (
     <EmptyState text={t("dashboard.no_recent_applied_jobs")}>
@@ -128,7 +128,7 @@ interface RecentApplicationsProps {
 /** The newest applications. The tiles link to the complete lists. */
 function RecentApplications({ title, empty, renderRow }: RecentApplicationsProps) {
   const getErrorMessage = useErrorMessage();
-  const query = useApplications(1);
+  const query = useApplications(MAIN_LIST);
   const newest = query.data?.pages[0]?.rows.slice(0, MAX_RECENT) ?? [];
   return (
     <div className={styles.recent}>

@@ -7,7 +7,7 @@ import { useSession } from "../api/session.ts";
 import { useLanguage } from "../app/i18n.ts";
 import { OpenItemCountContext } from "../app/page-head.tsx";
 import { getScrollKey, SCROLL_STORAGE_KEY } from "../app/scroll-key.ts";
-import { useApplicationCount } from "../applications/queries.ts";
+import { MAIN_LIST, useApplicationCount } from "../applications/queries.ts";
 import { SessionExpiredDialog } from "../auth/session-expired-dialog.tsx";
 import { useLiveMessages } from "../messages/live/use-live-messages.ts";
 import { useUnreadCount } from "../messages/queries.ts";
@@ -23,7 +23,7 @@ export function MemberArea() {
   const { pathname, search } = useLocation();
   const unread = useUnreadCount() ?? 0;
   const isEmployer = user?.user_type === EMPLOYER;
-  const applicationCount = useApplicationCount(1, { enabled: isEmployer }) ?? 0;
+  const applicationCount = useApplicationCount(MAIN_LIST, { enabled: isEmployer }) ?? 0;
   // For a seeker, list 1 contains all own applications, none of which is an open item. Another page may have cached it.
   const pending = isEmployer ? applicationCount : 0;
   useClearCacheOnUserChange(useQueryClient(), user?.id);

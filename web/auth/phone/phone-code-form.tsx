@@ -28,7 +28,7 @@ export function PhoneCodeForm({ phone, sentAt, onEdit }: PhoneCodeFormProps) {
     autoFocus: "token",
   });
 
-  function noteResent() {
+  function handleResent() {
     renewLoginStep();
     form.form.setFocus("token");
   }
@@ -41,7 +41,7 @@ export function PhoneCodeForm({ phone, sentAt, onEdit }: PhoneCodeFormProps) {
         <ResendCode
           sentAt={sentAt}
           resend={() => callApi(routes.requestPhoneCode, { body: { phone } })}
-          onResent={noteResent}
+          onResent={handleResent}
         >
           <AuthLink to="/auth/phone" onClick={onEdit}>
             {t("auth.phone.edit")}

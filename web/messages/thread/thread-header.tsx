@@ -4,7 +4,7 @@ import { EMPLOYER, SEEKER } from "../../../contract/constants.ts";
 import type { Conversation } from "../../../contract/messages.ts";
 import type { UserType } from "../../../contract/users.ts";
 import { useSession } from "../../api/session.ts";
-import { useApplications } from "../../applications/queries.ts";
+import { MAIN_LIST, SHORTLIST, useApplications } from "../../applications/queries.ts";
 import { smallPhotoUrl } from "../../files/photo-url.ts";
 import { useConfirm } from "../../ui/feedback/confirm-dialog.tsx";
 import { IconButton } from "../../ui/forms/button.tsx";
@@ -123,8 +123,8 @@ function useApplicationText(userId: string): string | null {
   const { t } = useTranslation();
   const { user } = useSession();
   const isEmployer = user?.user_type === EMPLOYER;
-  const current = useApplications(1);
-  const shortlisted = useApplications(2, { enabled: isEmployer });
+  const current = useApplications(MAIN_LIST);
+  const shortlisted = useApplications(SHORTLIST, { enabled: isEmployer });
   const jobs = [current, ...(isEmployer ? [shortlisted] : [])]
     .flatMap((list) => list.data?.pages[0]?.rows ?? [])
     .filter((application) => userId === (isEmployer ? application.applied_by_user_id : application.posted_by_user_id))

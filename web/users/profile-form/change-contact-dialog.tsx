@@ -115,7 +115,7 @@ function ConfirmContactForm({ name, contact, onChanged, onBack }: ConfirmContact
     autoFocus: "token",
   });
 
-  function noteResent() {
+  function handleResent() {
     setSentAt(Date.now());
     form.setFocus("token");
   }
@@ -136,7 +136,7 @@ function ConfirmContactForm({ name, contact, onChanged, onBack }: ConfirmContact
       <ResendCode
         sentAt={sentAt}
         resend={() => callApi(routes.requestContactCode, { body: { [name]: contact } })}
-        onResent={noteResent}
+        onResent={handleResent}
       />
     </Form>
   );
