@@ -15,7 +15,7 @@ import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 const { requests, seed } = inject("fuzz");
 const ROUTE_SHARE = 0.65;
-const STORY_SHARE = 0.35;
+const STORY_SHARE = 0.22;
 const MAX_CONCURRENT = 12;
 const MAX_CONCURRENT_STORIES = 6;
 const AVERAGE_STORY_LENGTH = 8.5;
@@ -49,7 +49,7 @@ let scenarios: Awaited<ReturnType<typeof createFuzzScenario>>[];
 let sentCount = 0;
 
 beforeAll(async () => {
-  portal = await startTestPortal({ RATE_LIMIT_FACTOR: "999999", LOG_LEVEL: "warn" });
+  portal = await startTestPortal({ RATE_LIMIT_FACTOR: "999999", LOG_LEVEL: "error" });
   scenarios = await Promise.all(Array.from({ length: 4 }, createFuzzScenario));
 });
 afterAll(async () => {

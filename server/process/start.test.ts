@@ -26,13 +26,20 @@ afterEach(async () => {
 });
 
 /**
- * Starts the portal as a process. `output` grows with its output; `url` resolves when it listens, or with null when it
- * ended before.
+ * Starts the portal as a process, with the places of one country, because loading all of them takes seconds. `output`
+ * grows with its output; `url` resolves when it listens, or with null when it ended before.
  */
 function start(environment: Record<string, string | undefined>) {
+  const defaults = {
+    NODE_ENV: "development",
+    PORT: "0",
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "silent",
+    SEARCH_COUNTRIES: "NL",
+  };
   const child = spawn("node", ["server/main.ts"], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: "development", PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent", ...environment },
+    env: { ...process.env, ...defaults, ...environment },
   });
   running.push(child);
   const portal = { child, output: "", ended: once(child, "exit").then(([code]) => code as number | null) };
@@ -122,7 +129,7 @@ it("npm start › stops itself and its database on SIGINT, and keeps its data", 
 
 // Only Linux lists the child processes of a process in /proc.
 it.skipIf(process.platform !== "linux")("npm start › stops on SIGTERM while it fills its database", async () => {
-  const first = start({ DEMO_DATA: "0" });
+  const first = start({ DEMO_DATA: "0", SEARCH_COUNTRIES: "NL,BE,DE,US,GB" });
   const children = `/proc/${first.child.pid}/task/${first.child.pid}/children`;
   const isFilling = async () => {
     const pids = (await readFile(children, "utf8").catch(() => "")).split(" ").filter(Boolean);

@@ -24,7 +24,7 @@ let employer: TestUser;
 let sentCount = 0;
 
 beforeAll(async () => {
-  portal = await startTestPortal({ RATE_LIMIT_FACTOR: "999999", LOG_LEVEL: "warn" });
+  portal = await startTestPortal({ RATE_LIMIT_FACTOR: "999999", LOG_LEVEL: "error" });
   [seeker, employer] = [await makeSeeker(portal), await makeEmployer(portal)];
   await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
 });
