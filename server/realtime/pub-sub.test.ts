@@ -163,6 +163,29 @@ describe.skipIf(!hasRedis())("publishing between processes over Redis", () => {
     close();
   });
 
+  it("works on in each process while Redis is away, and delivers all later events when it is back", async () => {
+    const { seeker, employer, senderSocket, recipientSocket, close } = await connectPair(pair);
+    const localSocket = await connectLive(pair.first, employer.accessToken);
+    await redis.kill();
+    const saved = await senderSocket.emit("message", createForm(employer, "While Redis is away"));
+    expect(saved).toMatchObject({ number: 1 });
+    expect(await localSocket.next("message")).toEqual(saved);
+    expect((await seeker.client.post("/messages", createForm(employer, "Over HTTP"))).status).toBe(201);
+    for (const { origin } of [pair.first, pair.second]) {
+      expect((await fetch(`${origin}/health/ready`)).status).toBe(200);
+    }
+    expect([senderSocket.socket.connected, recipientSocket.socket.connected]).toEqual([true, true]);
+
+    await redis.restart();
+    await recipientSocket.next("missed");
+    await vi.waitFor(async () => {
+      await senderSocket.emit("message", createForm(employer, "Back again"));
+      expect(recipientSocket.received("message").map(({ message }) => message)).toContain("Back again");
+    }, 10_000);
+    localSocket.close();
+    close();
+  });
+
   it("closes the sockets of a session that ends in another process", async () => {
     const { employer, recipientSocket, senderSocket } = await connectPair(pair);
     await pair.first.anonymous.post("/auth/logout/users", { refresh_token: employer.refreshToken });

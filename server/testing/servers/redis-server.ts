@@ -8,6 +8,10 @@ export interface RedisServer {
   url: string;
   /** Closes the connections of all clients of the server. */
   closeConnections(): Promise<void>;
+  /** Ends the server with SIGKILL. */
+  kill(): Promise<void>;
+  /** Starts the server again on the same port after `kill`. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -19,9 +23,9 @@ export function hasRedis(): boolean {
 /** Starts a Redis server without persistence on a free port. */
 export async function startRedis(): Promise<RedisServer> {
   const port = await findFreePort();
-  const child = spawn("redis-server", ["--port", String(port), "--bind", "127.0.0.1", "--save", ""], {
-    stdio: "ignore",
-  });
+  const spawnServer = () =>
+    spawn("redis-server", ["--port", String(port), "--bind", "127.0.0.1", "--save", ""], { stdio: "ignore" });
+  let child = spawnServer();
   const url = `redis://127.0.0.1:${port}`;
   const client = createClient({ url, socket: { reconnectStrategy: 20 } });
   client.on("error", () => undefined);
@@ -31,6 +35,17 @@ export async function startRedis(): Promise<RedisServer> {
     async closeConnections() {
       await client.sendCommand(["CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"]);
       await client.sendCommand(["CLIENT", "KILL", "TYPE", "pubsub"]);
+    },
+    async kill() {
+      const ended = once(child, "exit");
+      child.kill("SIGKILL");
+      await ended;
+    },
+    async restart() {
+      // `once` of node:events would reject with the errors of the attempts to reconnect.
+      const ready = new Promise<void>((resolve) => void client.once("ready", () => resolve()));
+      child = spawnServer();
+      await ready;
     },
     async stop() {
       client.destroy();
