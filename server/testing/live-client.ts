@@ -55,7 +55,10 @@ export async function connectLive(portal: { origin: string }, token: unknown, op
     socket.once("connect", resolve);
     socket.once("connect_error", reject);
     // The server may end between the WebSocket handshake and the Socket.IO handshake. The client then emits nothing else.
-    if (!options?.reconnects) socket.io.once("close", (reason) => reject(new Error(reason)));
+    // "forced close" means that the client closes a connection that the server has refused; "connect_error" follows.
+    socket.io.once("close", (reason) => {
+      if (!options?.reconnects && reason !== "forced close") reject(new Error(reason));
+    });
     socket.connect();
   });
   return {
