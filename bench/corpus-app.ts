@@ -5,11 +5,18 @@ import { migrate } from "../database/migrate.ts";
 import { startTemporaryPostgres } from "../database/temporary-postgres.ts";
 import { buildApp } from "../server/app.ts";
 import { readConfig } from "../server/config/config.ts";
-import { createAuthPool, createDatabase, createPool, type Database } from "../server/database/pool.ts";
+import {
+  createAuthPool,
+  createDatabase,
+  createPool,
+  createSearchPool,
+  type Database,
+} from "../server/database/pool.ts";
 import { createFileStore } from "../server/files/file-store.ts";
 import { createRateLimiter } from "../server/limits/rate-limiter.ts";
 import { createNotifier } from "../server/notifications/notifier.ts";
 import { loadPlaces } from "../server/search/places/load-places.ts";
+import { createSearchEngine, type SearchEngine } from "../server/search/search-jobs.ts";
 
 /** The secret key of every portal that the bench starts with one. */
 export const SECRET_KEY = "only for this bench, thirty-two and more";
@@ -20,13 +27,14 @@ export interface CorpusApp {
   url: string;
   db: Database;
   pool: pg.Pool;
+  search: SearchEngine;
   close(): Promise<void>;
 }
 
 type FillDatabase = (target: { db: Database; pool: pg.Pool }) => Promise<unknown>;
 
 /** Starts a temporary database with places. `fill` inserts the other data. */
-export async function startCorpusDatabase(fill: FillDatabase): Promise<Omit<CorpusApp, "origin">> {
+export async function startCorpusDatabase(fill: FillDatabase): Promise<Omit<CorpusApp, "origin" | "search">> {
   const postgres = await startTemporaryPostgres();
   const pool = createPool(postgres.url, () => undefined);
   const db = createDatabase(pool);
@@ -49,6 +57,8 @@ export async function startCorpusApp(fill: FillDatabase): Promise<CorpusApp> {
   const database = await startCorpusDatabase(fill);
   const { url, db, pool } = database;
   const authPool = createAuthPool(url, () => undefined);
+  const searchPool = createSearchPool(url, () => undefined);
+  const search = createSearchEngine(searchPool);
   const config = readConfig({
     NODE_ENV: "test",
     SECRET_KEY,
@@ -59,17 +69,19 @@ export async function startCorpusApp(fill: FillDatabase): Promise<CorpusApp> {
   const notify = await createNotifier({ config, pool, db, log });
   const files = await createFileStore(config, db, log);
   const limits = createRateLimiter(authPool, config.rateLimitFactor);
-  const app = await buildApp({ config, pool, authPool, db, log, notify, limits, files, web: null });
+  const app = await buildApp({ config, pool, authPool, db, log, notify, limits, search, files, web: null });
   await app.listen({ port: 0, host: "127.0.0.1" });
   return {
     origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     url,
     db,
     pool,
+    search,
     async close() {
       await app.close();
       await notify.stop();
       await authPool.end();
+      await searchPool.end();
       await database.close();
     },
   };

@@ -24,7 +24,7 @@ export async function loadCorpus(pool: pg.Pool, size: number, now: Date, log: (l
   await insertUsersAndJobs(pool, size, now);
   log("rows inserted");
   await pool.query("alter table jobs enable trigger user");
-  await pool.query("drop index job_search_newest_idx, job_search_gin_idx");
+  await pool.query("drop index job_search_newest_idx, job_search_document_idx");
   await runWithoutTimeLimit(pool, "analyze users, jobs");
   await runWithoutTimeLimit(pool, "create index bench_order on jobs (created_at)");
   await indexJobTexts(pool);
@@ -38,7 +38,7 @@ async function createIndexes(pool: pg.Pool, log: (line: string) => void): Promis
   await runWithoutTimeLimit(pool, "create index job_search_newest_idx on job_search (created_at desc, job_id desc)");
   await runWithoutTimeLimit(
     pool,
-    "create index job_search_gin_idx on job_search using gin (title, words, place, filter_tokens) with (fastupdate = off)",
+    "create index job_search_document_idx on job_search using gin (document) with (fastupdate = off)",
   );
   log("indexes created");
   await addSearchWords(pool);

@@ -4,9 +4,7 @@ import { SearchQuery } from "../contract/search.ts";
 import { toSearchCriteria } from "../contract/search-criteria.ts";
 import { createRandom, type RandomSource } from "../database/demo/random.ts";
 import { hashPassword } from "../server/auth/passwords.ts";
-import type { Database } from "../server/database/pool.ts";
-import { createSearchContext } from "../server/search/search-context.ts";
-import { searchJobs } from "../server/search/search-jobs.ts";
+import { type SearchEngine, searchJobs } from "../server/search/search-jobs.ts";
 import { jobForm } from "../server/testing/sample-forms.ts";
 import type { CorpusApp } from "./corpus-app.ts";
 import {
@@ -30,13 +28,13 @@ const PASSWORD = "only for this bench";
 /**
  * Measures throughput with the search cache on and off, and overload with the cache on, each against a portal process.
  */
-export function measureLoad({ url, db, pool }: CorpusApp, durationMs: number, log: (line: string) => void) {
+export function measureLoad({ url, pool, search }: CorpusApp, durationMs: number, log: (line: string) => void) {
   return withDataFolder(async (dataDir) => {
     const environment = { DATABASE_URL: url, DATA_DIR: dataDir, DEMO_DATA: "0" };
     const uncached = await startPortal({ ...environment, SEARCH_FRESH_MS: "0" });
     const cached = await startPortal(environment);
     try {
-      const throughput = await compareThroughput({ db, pool, uncached, cached }, durationMs);
+      const throughput = await compareThroughput({ pool, search, uncached, cached }, durationMs);
       log("throughput measured");
       return { throughput, overload: await measureOverload(pool, cached, durationMs) };
     } finally {
@@ -75,8 +73,8 @@ export function measureMemoryAfterLoad({ url, pool }: Pick<CorpusApp, "url" | "p
 }
 
 interface ThroughputTargets {
-  db: Database;
   pool: pg.Pool;
+  search: SearchEngine;
   /** A portal without the search cache, which runs every search in the database. */
   uncached: PortalProcess;
   /** A portal with the default settings, including the search cache. */
@@ -84,7 +82,7 @@ interface ThroughputTargets {
 }
 
 /** Compares searches over HTTP with their SQL alone, and cached responses with an empty JSON response. */
-async function compareThroughput({ db, pool, uncached, cached }: ThroughputTargets, durationMs: number) {
+async function compareThroughput({ pool, search, uncached, cached }: ThroughputTargets, durationMs: number) {
   const queries = await selectSearchQueries(pool);
   const searches = queries.map(toSearchRequest);
   const pages = await selectJobPages(pool);
@@ -101,8 +99,8 @@ async function compareThroughput({ db, pool, uncached, cached }: ThroughputTarge
     measureThroughput(portal.origin, CLIENTS, ms, next);
   const warmUpMs = durationMs / 4;
 
-  await searchDirectly(db, queries, warmUpMs);
-  const sqlOnly = addRow("searches, only their SQL", await searchDirectly(db, queries, durationMs));
+  await searchDirectly(search, queries, warmUpMs);
+  const sqlOnly = addRow("searches, only their SQL", await searchDirectly(search, queries, durationMs));
   await measure(uncached, cycle(searches), warmUpMs);
   addRow("searches over HTTP", await measure(uncached, cycle(searches)), "their SQL", sqlOnly);
 
@@ -134,17 +132,17 @@ function changePublicDataEverySecond(pool: pg.Pool): () => void {
 /**
  * Calls the function behind the search endpoint, with as many concurrent calls as clients. Returns searches per second.
  */
-async function searchDirectly(db: Database, queries: Record<string, string>[], durationMs: number): Promise<number> {
-  const { runSearch, listTimeWindows } = createSearchContext(db, 1_000);
+async function searchDirectly(
+  search: SearchEngine,
+  queries: Record<string, string>[],
+  durationMs: number,
+): Promise<number> {
   const nextCriteria = cycle(queries.map((query) => toSearchCriteria(SearchQuery.parse(query))));
   const start = performance.now();
   let completed = 0;
   async function runClient(): Promise<void> {
     while (performance.now() - start < durationMs) {
-      const criteria = nextCriteria();
-      await runSearch("127.0.0.1", (transaction) =>
-        searchJobs(transaction, listTimeWindows, criteria, { limit: PAGE_SIZE }),
-      );
+      await searchJobs(search, nextCriteria(), { limit: PAGE_SIZE });
       completed++;
     }
   }

@@ -109,28 +109,30 @@ export interface Jobs {
 export interface JobSearch {
   country: string | null;
   created_at: Timestamp;
-  filter_tokens: string[];
+  document: string;
+  industry: string;
   job_id: string;
   latitude: number | null;
   longitude: number | null;
   opened_at: Generated<Timestamp | null>;
-  place: string;
+  priority: string;
   salary: number;
   title: string;
-  words: string;
+  type: string;
 }
 
 export interface JobSearchSource {
   country: string | null;
   created_at: Timestamp | null;
-  filter_tokens: string[] | null;
+  document: string | null;
+  industry: string | null;
   job_id: string | null;
   latitude: number | null;
   longitude: number | null;
-  place: string | null;
+  priority: string | null;
   salary: number | null;
   title: string | null;
-  words: string | null;
+  type: string | null;
 }
 
 export interface MessageBlocks {

@@ -44,6 +44,7 @@ import { registerReviewRoutes } from "./reviews/routes.ts";
 import { registerSavedRoutes } from "./saved/routes.ts";
 import { createAlertUnsubscribeLinks } from "./saved/search-alerts.ts";
 import { registerSearchRoutes } from "./search/routes.ts";
+import type { SearchEngine } from "./search/search-jobs.ts";
 import { registerUserRoutes } from "./users/routes.ts";
 
 export interface AppDependencies {
@@ -56,6 +57,7 @@ export interface AppDependencies {
   log: Logger;
   notify: Notifier;
   limits: RateLimiter;
+  search: SearchEngine;
   files: FileStore;
   /** With null, the application serves only the API. */
   web: WebApp | null;
@@ -74,6 +76,7 @@ export async function buildApp({
   log,
   notify,
   limits,
+  search,
   files,
   web,
   headersTimeoutMs,
@@ -111,7 +114,7 @@ export async function buildApp({
   registerProfileRoutes(context);
   registerResumeRoutes(context);
   registerJobRoutes(context);
-  registerSearchRoutes(context, { config, getLastChangedAt });
+  registerSearchRoutes(context, { config, engine: search, getLastChangedAt });
   registerSavedRoutes(context, createAlertUnsubscribeLinks(config.secretKey));
   registerApplicationRoutes(context);
   registerJobDetailRoute(context);

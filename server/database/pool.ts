@@ -11,16 +11,18 @@ const LOCK_TIMEOUT_MS = 3_000;
 /** The client-side limit, for a server that does not respond and so cannot enforce the statement timeout. */
 const QUERY_TIMEOUT_MS = 12_000;
 
-/** The limits of queries in the reserved pool, which take milliseconds. A request can have several of them. */
-const AUTH_STATEMENT_TIMEOUT_MS = 3_000;
-const AUTH_QUERY_TIMEOUT_MS = 4_000;
+/** The limits of searches and of queries in the reserved pool, which take milliseconds. A request can have several. */
+const SHORT_STATEMENT_TIMEOUT_MS = 3_000;
+const SHORT_QUERY_TIMEOUT_MS = 4_000;
 
-const MAX_CONNECTIONS = 20;
+const MAX_CONNECTIONS = 14;
 const MAX_AUTH_CONNECTIONS = 4;
+const MAX_SEARCH_CONNECTIONS = 8;
 
 /** Returns the maximum sizes of the pools of each process. Up to 16 processes have at most 64 connections together. */
 export const getMaxConnections = (processes: number) => ({
-  main: Math.min(MAX_CONNECTIONS, Math.max(3, Math.floor(50 / processes))),
+  main: Math.min(MAX_CONNECTIONS, Math.max(2, Math.floor(36 / processes))),
+  search: Math.min(MAX_SEARCH_CONNECTIONS, Math.max(1, Math.floor(16 / processes))),
   auth: Math.min(MAX_AUTH_CONNECTIONS, Math.max(1, Math.floor(12 / processes))),
 });
 
@@ -40,11 +42,27 @@ export function createPool(url: string, onIdleError: (error: Error) => void, max
  */
 export function createAuthPool(url: string, onIdleError: (error: Error) => void, max = MAX_AUTH_CONNECTIONS): pg.Pool {
   const timeouts = {
-    statement_timeout: AUTH_STATEMENT_TIMEOUT_MS,
+    statement_timeout: SHORT_STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
-    query_timeout: AUTH_QUERY_TIMEOUT_MS,
+    query_timeout: SHORT_QUERY_TIMEOUT_MS,
   };
   return createPgPool({ connectionString: url, max, ...timeouts }, onIdleError);
+}
+
+/**
+ * Creates the pool for searches. The planner never scans a whole table there, because its row estimates for words are
+ * often wrong.
+ */
+export function createSearchPool(
+  url: string,
+  onIdleError: (error: Error) => void,
+  max = MAX_SEARCH_CONNECTIONS,
+): pg.Pool {
+  const timeouts = { statement_timeout: SHORT_STATEMENT_TIMEOUT_MS, query_timeout: SHORT_QUERY_TIMEOUT_MS };
+  const onConnect = async (client: pg.ClientBase) => {
+    await client.query("set enable_seqscan = off");
+  };
+  return createPgPool({ connectionString: url, max, ...timeouts, onConnect }, onIdleError);
 }
 
 /** Creates a pool of one connection without time limits for queries, for migrations and loading data. */

@@ -5,7 +5,7 @@ import { buildApp } from "../app.ts";
 import { startSessionCleanUp } from "../auth/sessions.ts";
 import type { Interval } from "../background/interval.ts";
 import type { Config } from "../config/config.ts";
-import { createAuthPool, createDatabase, createPool, getMaxConnections } from "../database/pool.ts";
+import { createAuthPool, createDatabase, createPool, createSearchPool, getMaxConnections } from "../database/pool.ts";
 import { createFileStore, type FileStore } from "../files/file-store.ts";
 import { getPublicOrigin } from "../http/public-origin.ts";
 import { createRateLimiter } from "../limits/rate-limiter.ts";
@@ -14,7 +14,7 @@ import { createMessageUnsubscribeLinks, startUnreadMailInterval } from "../messa
 import { createNotifier, type NotifierService } from "../notifications/notifier.ts";
 import type { LoadWebApp } from "../pages/page.ts";
 import { createAlertUnsubscribeLinks, startAlertInterval } from "../saved/search-alerts.ts";
-import { createTimeWindows } from "../search/search-context.ts";
+import { createSearchEngine } from "../search/search-jobs.ts";
 import { bootstrapDatabase } from "./bootstrap.ts";
 import { listen } from "./listen.ts";
 
@@ -55,6 +55,8 @@ export async function startServer(
   const maxConnections = getMaxConnections(config.workers);
   const pool = createPool(databaseUrl, onIdleError, maxConnections.main);
   const authPool = createAuthPool(databaseUrl, onIdleError, maxConnections.auth);
+  const searchPool = createSearchPool(databaseUrl, onIdleError, maxConnections.search);
+  const search = createSearchEngine(searchPool);
   const db = createDatabase(pool);
   let notify: NotifierService | undefined;
   let files: FileStore | undefined;
@@ -69,13 +71,14 @@ export async function startServer(
     // Kysely does not end a pool that it has never used.
     if (!pool.ended) await pool.end();
     await authPool.end();
+    await searchPool.end();
   };
 
   try {
     notify = await createNotifier({ config, pool, db, log });
     files = await createFileStore(config, db, log);
     const limits = createRateLimiter(authPool, config.rateLimitFactor);
-    app = await buildApp({ config, pool, authPool, db, log, notify, limits, files, web: await loadWebApp() });
+    app = await buildApp({ config, pool, authPool, db, log, notify, limits, search, files, web: await loadWebApp() });
     await listen(app, config);
     await notify.start();
     await files.start();
@@ -85,7 +88,7 @@ export async function startServer(
     intervals.push(startSessionCleanUp(db, log));
     const { currencySymbol } = config;
     const links = createAlertUnsubscribeLinks(config.secretKey);
-    const alerts = { db, notify, listTimeWindows: createTimeWindows(db), links, origin, currencySymbol, log };
+    const alerts = { db, notify, search, links, origin, currencySymbol, log };
     intervals.push(startAlertInterval(alerts, config.alertIntervalMs));
     return { url: origin, demoLogins: config.demoData ? await listDemoLogins(db) : [], stop };
   } catch (error) {

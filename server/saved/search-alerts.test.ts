@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "../config/config.ts";
 import { createLogger } from "../log.ts";
-import { createTimeWindows } from "../search/search-context.ts";
 import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { startTestPortal, startTestPortalWithDatabase, TEST_SECRET_KEY, type TestPortal } from "../testing/portal.ts";
 import { jobForm } from "../testing/sample-forms.ts";
@@ -33,7 +32,7 @@ async function save(terms: object = { title: "nurse" }, alert = "daily", user = 
 }
 const post = (title = "Registered Nurse", extra: object = {}) => makeJob(portal, employer, { title, ...extra });
 const sendAlerts = ({ db, notify } = portal) =>
-  sendDueAlerts({ db, notify, listTimeWindows: createTimeWindows(db), links, origin, currencySymbol: "€", log });
+  sendDueAlerts({ db, notify, search: portal.search, links, origin, currencySymbol: "€", log });
 const readMails = async (user = seeker) => (await portal.outbox()).filter(({ to }) => to === user.email);
 /** Lists the job titles of each mail, newest mail first. */
 const readMailedTitles = async (user = seeker) =>

@@ -13,10 +13,9 @@ import { selectJobs } from "../jobs/queries.ts";
 import { type Language, toLanguage } from "../language.ts";
 import type { Notification, NotificationLink, Notifier } from "../notifications/notification.ts";
 import { createUnsubscribeLinks, type UnsubscribeLinks } from "../notifications/unsubscribe.ts";
-import { buildConditions } from "../search/conditions.ts";
-import { findNewestMatches } from "../search/find-matches.ts";
-import { type ResolvedSearch, resolveCorrections, resolveSearch } from "../search/resolve-search.ts";
-import { type ListTimeWindows, setPlannerOptions } from "../search/search-context.ts";
+import { selectAllMatches } from "../search/execute.ts";
+import type { SearchPlan } from "../search/plan.ts";
+import { listAttempts, resolveSearch, type SearchEngine } from "../search/search-jobs.ts";
 import {
   type DueAlert,
   postponeAlert,
@@ -28,16 +27,13 @@ import {
 export interface AlertDependencies {
   db: Database;
   notify: Notifier;
-  listTimeWindows: ListTimeWindows;
+  search: SearchEngine;
   links: UnsubscribeLinks;
   /** The public origin of the portal, without a trailing slash. */
   origin: string;
   currencySymbol: string;
   log: Logger;
 }
-
-/** Longer than the timeout of a search request, because no client waits for the result. */
-const ALERT_STATEMENT_TIMEOUT = "10s";
 
 /**
  * Sends all alerts that are due. For each alert, one transaction locks the saved search and stores the mail, its jobs
@@ -71,11 +67,12 @@ async function sendNextAlert(dependencies: AlertDependencies): Promise<boolean> 
  * email is not verified, the alert waits: the next one covers the same period and the time since.
  */
 async function sendAlert(dependencies: AlertDependencies, trx: Transaction<DB>, alert: DueAlert): Promise<void> {
-  await setPlannerOptions(trx, ALERT_STATEMENT_TIMEOUT);
+  // The planner's row estimates for words are often wrong, and a wrong one must not lead to a scan of the whole table.
+  await sql`set local enable_seqscan = off`.execute(trx);
   const until = await selectCommittedUntil(trx);
   const { verified_email: email } = alert;
   if (email === null) return recordAlertSent(trx, alert, alert.notified_until, []);
-  const ids = await findNewJobs(trx, dependencies.listTimeWindows, alert, until, MAX_COUNTED_JOBS + 1);
+  const ids = await findNewJobs(trx, dependencies.search, alert, until, MAX_COUNTED_JOBS + 1);
   const listedIds = ids.slice(0, MAX_NAMED_JOBS);
   if (listedIds.length > 0) {
     const jobs = await selectJobs(trx).where("jobs.id", "in", listedIds).execute();
@@ -103,43 +100,30 @@ export function startAlertInterval(dependencies: AlertDependencies, intervalMs: 
  * `until`, and were not listed in an earlier alert.
  */
 async function findNewJobs(
-  db: Kysely<DB>,
-  listTimeWindows: ListTimeWindows,
+  trx: Kysely<DB>,
+  search: SearchEngine,
   alert: DueAlert,
   until: string,
   limit: number,
 ): Promise<string[]> {
-  const search = toSearchCriteria(SearchParams.parse(alert.criteria));
-  const { criteria } = await resolveAlertSearch(db, listTimeWindows, search);
-  const conditions = [
-    sql`opened_at >= ${alert.notified_until}::timestamptz`,
-    sql`opened_at < ${until}::timestamptz`,
-    sql`not exists (
-      select from alerted_jobs where saved_search_id = ${alert.id} and alerted_jobs.job_id = job_search.job_id
-    )`,
-    ...(criteria.notBefore ? [sql`created_at >= ${new Date(criteria.notBefore)}`] : []),
-    ...buildConditions(criteria),
-  ];
+  const plan = await planAlertSearch(search, toSearchCriteria(SearchParams.parse(alert.criteria)));
   const { rows } = await sql<{ id: string }>`
-    select job_id as id from job_search where ${sql.join(conditions, sql` and `)}
-    order by created_at desc, job_id desc limit ${limit}`.execute(db);
+    select job_id as id from ${selectAllMatches(plan)} as matches
+    where opened_at >= ${alert.notified_until}::timestamptz and opened_at < ${until}::timestamptz
+      and not exists (
+        select from alerted_jobs where saved_search_id = ${alert.id} and alerted_jobs.job_id = matches.job_id
+      )
+    order by created_at desc, job_id desc limit ${limit}`.execute(trx);
   return rows.map(({ id }) => id);
 }
 
 /** Corrects a search under the same condition as the search page: only when it matches no active job, old or new. */
-async function resolveAlertSearch(
-  db: Kysely<DB>,
-  listTimeWindows: ListTimeWindows,
-  search: SearchCriteria,
-): Promise<ResolvedSearch> {
-  const hasMatch = async ({ criteria }: ResolvedSearch) =>
-    (await findNewestMatches(db, listTimeWindows, criteria, null, 1)).length > 0;
-  const resolved = await resolveSearch(db, search);
-  if (await hasMatch(resolved)) return resolved;
-  for await (const corrected of resolveCorrections(db, listTimeWindows, search, resolved)) {
-    if (await hasMatch(corrected)) return corrected;
+async function planAlertSearch(search: SearchEngine, criteria: SearchCriteria): Promise<SearchPlan> {
+  const resolved = await resolveSearch(search, criteria);
+  for await (const { plan } of listAttempts(search, criteria, resolved)) {
+    if ((await search.executor.findIds(plan, 1)).length > 0) return plan;
   }
-  return resolved;
+  return resolved.plan;
 }
 
 /** One mail lists up to this number of jobs. The search page, to which the mail links, shows the others. */

@@ -1,64 +1,47 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
-import { EMPTY_CRITERIA } from "./conditions.ts";
-import { findNewestMatches } from "./find-matches.ts";
-import type { ListTimeWindows } from "./search-context.ts";
-import { splitWords } from "./text-query.ts";
+import { replaceWords } from "./parse.ts";
+import type { UnknownWord } from "./plan.ts";
 
-const MAX_WORD_CANDIDATES = 100;
 const MIN_WORD_LENGTH = 3;
-/** With more unknown words, the text is probably not misspelt but nonsense, and each correction takes milliseconds. */
-const MAX_UNKNOWN_WORDS = 3;
+/** A word is corrected to at most this number of equally near words. */
+const MAX_ALTERNATIVES = 3;
+/** Rarer words than this share of the most frequent one are left out, because they are probably misspelt, too. */
+const MIN_FREQUENCY_SHARE = 1 / 20;
 
 /**
- * Replaces every keyword that no active job contains by the nearest word of the table `search_words`. Keeps quotes and
- * exclusions. Returns null when it replaces no keyword, and when more than `MAX_UNKNOWN_WORDS` are unknown.
+ * Replaces unknown words by the nearest known words: "electrican" becomes "electrician OR electrical", because both are
+ * one letter away. In quotes, the most frequent of them is used. Keeps all other characters. Returns null when no word
+ * has a correction.
  */
-export async function correctKeywords(
-  db: Kysely<DB>,
-  listTimeWindows: ListTimeWindows,
-  keywords: string,
-): Promise<string | null> {
-  const withoutExclusions = keywords.replace(/(?<=^|\s)-("[^"]*"|\S+)/gu, " ");
-  const words = [...new Set(splitWords(withoutExclusions.replaceAll('"', " ")))];
-  const unknownWords: string[] = [];
-  for (const word of words) {
-    if (!(await isWordKnown(db, listTimeWindows, word))) unknownWords.push(word);
-    if (unknownWords.length > MAX_UNKNOWN_WORDS) return null;
+export function correctKeywords(keywords: string, unknownWords: UnknownWord[]): string | null {
+  const corrections = new Map<string, string[]>();
+  for (const unknown of unknownWords) {
+    const nearest = listNearestWords(unknown);
+    if (nearest.length > 0) corrections.set(unknown.word, nearest);
   }
-  const replacements = new Map<string, string>();
-  for (const word of unknownWords) {
-    const nearest = await findNearestWord(db, word);
-    if (nearest) replacements.set(word, nearest);
-  }
-  if (replacements.size === 0) return null;
-  return keywords
-    .normalize("NFC")
-    .replace(/[\p{L}\p{N}\p{M}+#]+/gu, (word) => replacements.get(word) ?? word)
-    .trim();
+  if (corrections.size === 0) return null;
+  return replaceWords(keywords, (word, isInQuotes) => {
+    const nearest = corrections.get(word) ?? [word];
+    return isInQuotes ? (nearest[0] ?? word) : nearest.join(" OR ");
+  }).trim();
 }
 
-/** True when an active job contains the word or a word with the same stem. Also true for a stop word. */
-async function isWordKnown(db: Kysely<DB>, listTimeWindows: ListTimeWindows, word: string): Promise<boolean> {
-  const { rows } = await sql<{ query: string | null }>`
-    select string_agg(quote_literal(stem), ' | ')::tsquery::text as query
-    from unnest(tsvector_to_array(to_bilingual_tsvector(${word}))) as stem`.execute(db);
-  const wordsQuery = rows[0]?.query;
-  if (!wordsQuery) return true;
-  return (await findNewestMatches(db, listTimeWindows, { ...EMPTY_CRITERIA, wordsQuery }, null, 1)).length > 0;
-}
-
-async function findNearestWord(db: Kysely<DB>, word: string): Promise<string | null> {
-  if ([...word].length < MIN_WORD_LENGTH) return null;
-  const { rows } = await sql<{ key: string; word: string; job_count: number }>`
-    select input.key, word, job_count from (select replace(search_key(${word}), ' ', '') as key) as input, search_words
-    where kind = 'word' and word % input.key
-    order by word <-> input.key, job_count desc limit ${MAX_WORD_CANDIDATES}`.execute(db);
-  const ranked = rows
-    .map((row) => ({ ...row, edits: getEditDistance(row.key, row.word) }))
-    .filter(({ key, edits }) => edits <= getMaxEdits(key))
-    .sort((a, b) => a.edits - b.edits || b.job_count - a.job_count || (a.word < b.word ? -1 : 1));
-  return ranked[0]?.word ?? null;
+/** Lists the nearest words, most frequent first. */
+function listNearestWords({ key, similar }: UnknownWord): string[] {
+  if ([...key].length < MIN_WORD_LENGTH || !similar) return [];
+  const candidates = similar
+    .map((candidate) => ({ ...candidate, edits: getEditDistance(key, candidate.word) }))
+    .filter(({ edits }) => edits <= getMaxEdits(key));
+  const fewestEdits = Math.min(...candidates.map(({ edits }) => edits));
+  const nearest = candidates
+    .filter(({ edits }) => edits === fewestEdits)
+    .sort((a, b) => b.job_count - a.job_count || (a.word < b.word ? -1 : 1));
+  const minCount = (nearest[0]?.job_count ?? 0) * MIN_FREQUENCY_SHARE;
+  return nearest
+    .filter(({ job_count }) => job_count >= minCount)
+    .slice(0, MAX_ALTERNATIVES)
+    .map(({ word }) => word);
 }
 
 /** Returns the greatest allowed edit distance between a word and its correction. */

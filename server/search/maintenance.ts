@@ -4,7 +4,6 @@ import type { DB } from "../../database/schema.ts";
 import { pauseAfterBatch, startInterval } from "../background/interval.ts";
 import type { Database } from "../database/pool.ts";
 import { reindexRenamedCompanies } from "./reindex-companies.ts";
-import { setPlannerOptions } from "./search-context.ts";
 
 const INTERVAL_MS = 10 * 60_000;
 /** Short, because users expect that a search finds a company by its new name within seconds. */
@@ -83,18 +82,16 @@ interface WordPosition {
 function deleteUnusedWordBatch(db: Database, after: WordPosition): Promise<WordPosition | null> {
   return db.transaction().execute(async (transaction) => {
     if (!(await tryMaintenanceLock(transaction))) return null;
-    await setPlannerOptions(transaction, "10s");
+    // The planner would scan the whole table for each word, because it estimates that most words are frequent.
+    await sql`set local enable_seqscan = off`.execute(transaction);
     const { rows } = await sql<WordPosition>`
       with batch as materialized (
         select kind, word, stems from search_words
         where (kind, word) > (${after.kind}, ${after.word}) and job_count = 0 order by kind, word limit ${BATCH_SIZE}
       ), deleted as (
         delete from search_words using batch
-        where search_words.kind = batch.kind and search_words.word = batch.word and not exists (
-          select from job_search where batch.kind = 'word' and words @@ stems_to_tsquery(batch.stems)
-        ) and not exists (
-          select from job_search where batch.kind = 'place' and place @@ stems_to_tsquery(batch.stems)
-        )
+        where search_words.kind = batch.kind and search_words.word = batch.word
+          and not exists (select from job_search where document @@ stems_to_tsquery(batch.kind, batch.stems))
       )
       select kind, word from batch order by kind, word`.execute(transaction);
     return rows.length < BATCH_SIZE ? null : (rows.at(-1) ?? null);
@@ -108,7 +105,7 @@ async function geocodeBatch(db: Database, afterId: string): Promise<string | nul
       select job_id from job_search where latitude is null and job_id > ${afterId} order by job_id limit ${BATCH_SIZE}
     ), geocoded as (
       update job_search set latitude = source.latitude, longitude = source.longitude,
-        country = source.country, filter_tokens = source.filter_tokens
+        country = source.country, document = source.document
       from batch join job_search_source as source using (job_id)
       where job_search.job_id = batch.job_id and source.latitude is not null
     )

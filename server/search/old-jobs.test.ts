@@ -56,8 +56,8 @@ afterAll(() => portal.close());
 
 /** Copies jobs and their rows of the search index. Works in parts because of the statement timeout of the pool. */
 async function copyJobs(originals: (string | undefined)[]): Promise<void> {
-  const { rows } = await portal.pool.query("select pg_get_indexdef('job_search_gin_idx'::regclass) as definition");
-  await portal.pool.query("drop index job_search_gin_idx");
+  const { rows } = await portal.pool.query("select pg_get_indexdef('job_search_document_idx'::regclass) as definition");
+  await portal.pool.query("drop index job_search_document_idx");
   await portal.pool.query("alter table jobs disable trigger user");
   for (let start = 0; start < JOBS; start += 4_000) {
     const copies = `select ('01900000-0000-7000-8000-' || lpad(number::text, 12, '0'))::uuid as id, original,
@@ -71,9 +71,13 @@ async function copyJobs(originals: (string | undefined)[]): Promise<void> {
     );
     await portal.pool.query(
       `insert into job_search select copy.* from (${copies}) as copies
-         join job_search as old on old.job_id = original join jobs on jobs.id = original,
-         jsonb_populate_record(old, jsonb_build_object('job_id', copies.id, 'created_at', at, 'filter_tokens',
-           job_filter_tokens(at, type, industry, priority, starting_salary, old.latitude, old.longitude))) as copy`,
+         join job_search as old on old.job_id = original,
+         to_filter_tsvector(old.job_id, old.created_at, old.type, old.industry, old.priority, salary, old.latitude,
+           old.longitude) as old_filters,
+         to_filter_tsvector(copies.id, at, old.type, old.industry, old.priority, salary, old.latitude,
+           old.longitude) as filters,
+         jsonb_populate_record(old, jsonb_build_object('job_id', copies.id, 'created_at', at, 'document',
+           ts_delete(document, tsvector_to_array(old_filters)) || filters)) as copy`,
       part,
     );
   }

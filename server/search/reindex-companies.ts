@@ -54,7 +54,7 @@ export function reindexBatch(db: Database): Promise<number | null> {
       .forShare()
       .execute();
     await sql`
-      update job_search set words = source.words from job_search_source as source
+      update job_search set document = source.document from job_search_source as source
       where source.job_id = any(${jobs.map(({ id }) => id)}::uuid[]) and job_search.job_id = source.job_id
     `.execute(trx);
     const last = jobs.at(-1);

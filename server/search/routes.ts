@@ -7,25 +7,28 @@ import { ApiError } from "../errors.ts";
 import { type ReplyCache, serve } from "../http/serve.ts";
 import { presentJob } from "../jobs/present.ts";
 import { findJob } from "../jobs/queries.ts";
+import type { MatchRow } from "./execute.ts";
 import { startSearchMaintenance } from "./maintenance.ts";
 import { suggestPlaces } from "./places/geocode-place.ts";
-import { createSearchContext } from "./search-context.ts";
-import { type SearchResultRow, searchJobs } from "./search-jobs.ts";
+import { type SearchEngine, searchFirstPage, searchJobs } from "./search-jobs.ts";
+import { createSearchLimit } from "./search-limits.ts";
 import { findSimilarJobs } from "./similar-jobs.ts";
 import { suggestSearches } from "./suggest-searches.ts";
-import { summarizeSearch } from "./summarize-search.ts";
 
 /** Enough for about two thousand pages of results. */
 const MAX_CACHE_BYTES = 48_000_000;
 
 interface SearchDependencies {
   config: Config;
+  engine: SearchEngine;
   getLastChangedAt: GetLastChangedAt;
 }
 
-export function registerSearchRoutes(context: AppContext, { config, getLastChangedAt }: SearchDependencies): void {
-  const searchContext = createSearchContext(context.db, config.rateLimitFactor);
-  const { runSearch, listTimeWindows } = searchContext;
+export function registerSearchRoutes(
+  context: AppContext,
+  { config, engine, getLastChangedAt }: SearchDependencies,
+): void {
+  const limitSearch = createSearchLimit(config.rateLimitFactor);
   startSearchMaintenance(context.app, context.db);
   // All callers share the cache, because the results do not depend on the caller.
   const cache: ReplyCache = new PublicCache({
@@ -39,8 +42,8 @@ export function registerSearchRoutes(context: AppContext, { config, getLastChang
     context,
     routes.searchJobs,
     ({ query: { limit, after, ...params }, request }) =>
-      runSearch(request.ip, async (db) => {
-        const page = await searchJobs(db, listTimeWindows, toSearchCriteria(params), { limit, after });
+      limitSearch(request.ip, async () => {
+        const page = await searchJobs(engine, toSearchCriteria(params), { limit, after });
         return { rows: page.rows.map((row) => presentSearchResult(row, params.radius)), next: page.next };
       }),
     cache,
@@ -50,25 +53,25 @@ export function registerSearchRoutes(context: AppContext, { config, getLastChang
     context,
     routes.summarizeSearch,
     ({ query, request }) =>
-      runSearch(request.ip, (db) => summarizeSearch(db, listTimeWindows, toSearchCriteria(query))),
+      limitSearch(request.ip, async () => (await searchFirstPage(engine, toSearchCriteria(query), 1)).summary),
     cache,
   );
 
   serve(
     context,
     routes.suggestSearches,
-    ({ query, request }) => runSearch(request.ip, (db) => suggestSearches(db, listTimeWindows, query.title)),
+    ({ query, request }) => limitSearch(request.ip, () => suggestSearches(engine, query.title)),
     cache,
   );
 
   serve(context, routes.suggestPlaces, ({ query, request }) =>
-    runSearch(request.ip, (db) => suggestPlaces(db, query.zip_code)),
+    limitSearch(request.ip, () => suggestPlaces(engine.db, query.zip_code)),
   );
 
   serve(context, routes.listSimilarJobs, async ({ params, request }) => {
     const job = await findJob(context.db, params.id);
     if (!job?.published_at) throw new ApiError("not_found");
-    return (await findSimilarJobs(searchContext, request.ip, job)).map(presentJob);
+    return (await limitSearch(request.ip, () => findSimilarJobs(engine, job))).map(presentJob);
   });
 }
 
@@ -78,7 +81,7 @@ export function registerSearchRoutes(context: AppContext, { config, getLastChang
  */
 const MAX_DISTANCE_WITHOUT_RADIUS_KM = 200;
 
-function presentSearchResult(row: SearchResultRow, radiusKm = MAX_DISTANCE_WITHOUT_RADIUS_KM) {
+function presentSearchResult(row: MatchRow, radiusKm = MAX_DISTANCE_WITHOUT_RADIUS_KM) {
   const { distance_km: distanceKm } = row;
   const isNear = distanceKm !== null && distanceKm <= radiusKm;
   return { ...presentJob(row), distance_km: isNear ? Math.round(distanceKm * 10) / 10 : null };

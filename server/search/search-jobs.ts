@@ -1,19 +1,35 @@
-import type { Kysely } from "kysely";
+import type pg from "pg";
 import * as z from "zod";
+import type { SearchSummary } from "../../contract/search.ts";
 import type { SearchCriteria } from "../../contract/search-criteria.ts";
-import type { DB } from "../../database/schema.ts";
-import type { ListPage } from "../http/paging.ts";
-import { decodeCursor, PagePosition } from "../http/paging.ts";
-import type { JobRow } from "../jobs/present.ts";
-import { selectJobs } from "../jobs/queries.ts";
-import { type CompiledCriteria, isConjunction, isExclusionOnly } from "./conditions.ts";
-import { findNewestMatches, type SearchMatch } from "./find-matches.ts";
-import { type ResolvedSearch, resolveCorrections, resolveSearch } from "./resolve-search.ts";
-import type { ListTimeWindows } from "./search-context.ts";
+import { createDatabase, type Database } from "../database/pool.ts";
+import { decodeCursor, type ListPage, PagePosition } from "../http/paging.ts";
+import { correctKeywords, findNearestTown } from "./corrections.ts";
+import {
+  createSearchExecutor,
+  type MatchPage,
+  type MatchRow,
+  OTHER_TIER,
+  type SearchExecutor,
+  TITLE_TIER,
+} from "./execute.ts";
+import { parseKeywords, parsePlaceText, splitWords } from "./parse.ts";
+import { createGeocoder, type Geocode, type GeocodedPlace } from "./places/geocode-place.ts";
+import { type CompiledSearch, compileSearch } from "./plan.ts";
 
-/** Jobs with all keywords in the title come first, all other matches after them. Each tier is sorted newest first. */
-const TITLE_TIER = 0;
-const OTHER_TIER = 1;
+/** What searches need. All searches of a process share it. */
+export interface SearchEngine {
+  pool: pg.Pool;
+  db: Database;
+  geocode: Geocode;
+  executor: SearchExecutor;
+}
+
+/** @param pool The pool for searches (`createSearchPool`) */
+export function createSearchEngine(pool: pg.Pool): SearchEngine {
+  const db = createDatabase(pool);
+  return { pool, db, geocode: createGeocoder(db), executor: createSearchExecutor(pool) };
+}
 
 const SearchPosition = z.object({
   tier: z.literal([TITLE_TIER, OTHER_TIER]),
@@ -33,113 +49,146 @@ interface PageRequest {
   after?: string | undefined;
 }
 
-export type SearchResultRow = JobRow & { distance_km: number | null };
+/** Texts that a search uses instead of the given ones. Null keeps the given text. */
+interface Correction {
+  keywords: string | null;
+  /** The town whose name is nearest to an unknown place. */
+  town: string | null;
+  /** True when a search for a postal code or its beginning includes all countries, not only the first that has it. */
+  includesAllCountries: boolean;
+}
+
+const NO_CORRECTION: Correction = { keywords: null, town: null, includesAllCountries: false };
+
+/** A search whose place is found and whose plan is made. */
+export interface ResolvedSearch extends CompiledSearch {
+  place: GeocodedPlace | null;
+  correction: Correction;
+}
 
 /**
- * Finds one page of matches. The first page uses corrections when nothing matches without them. The time windows bound
- * the cost, however common the keywords are.
+ * Finds one page of matches. The first page uses corrections when nothing matches without them.
  *
  * @throws {ApiError} invalid_fields when the cursor is invalid
  */
 export async function searchJobs(
-  db: Kysely<DB>,
-  listTimeWindows: ListTimeWindows,
+  engine: SearchEngine,
   search: SearchCriteria,
   { limit, after }: PageRequest,
-): Promise<ListPage<SearchResultRow>> {
+): Promise<ListPage<MatchRow>> {
   const start = decodeCursor(after, SearchPosition);
-  const correction = {
-    keywords: start?.instead ?? null,
-    town: start?.town ?? null,
-    includesAllCountries: start?.all_countries ?? false,
-  };
-  const resolved = await resolveSearch(db, search, correction);
-  const page = await findPage(db, listTimeWindows, resolved, search.sort, limit, start);
-  if (page.matches.length > 0 || start) return await selectResultRows(db, resolved, page);
-
-  for await (const corrected of resolveCorrections(db, listTimeWindows, search, resolved)) {
-    const correctedPage = await findPage(db, listTimeWindows, corrected, search.sort, limit, null);
-    if (correctedPage.matches.length > 0) return await selectResultRows(db, corrected, correctedPage);
+  if (!start) {
+    const { resolved, page } = await findFirstPage(engine, search, limit, false);
+    return toListPage(resolved, page);
   }
-  return { rows: [], next: null };
+  const resolved = await resolveSearch(engine, search, {
+    keywords: start.instead ?? null,
+    town: start.town ?? null,
+    includesAllCountries: start.all_countries ?? false,
+  });
+  return toListPage(resolved, await engine.executor.findMatches(resolved.plan, { start, limit, counts: false }));
 }
 
-interface MatchPage {
-  matches: SearchMatch[];
-  next: SearchPosition | null;
-}
-
-async function findPage(
-  db: Kysely<DB>,
-  listTimeWindows: ListTimeWindows,
-  { criteria, correction }: ResolvedSearch,
-  sort: SearchCriteria["sort"],
+/** Finds the first page of matches and the summary of the same search. */
+export async function searchFirstPage(
+  engine: SearchEngine,
+  search: SearchCriteria,
   limit: number,
-  start: SearchPosition | null,
-): Promise<MatchPage> {
-  const corrected = {
-    ...(correction.keywords && { instead: correction.keywords }),
-    ...(correction.town && { town: correction.town }),
-    ...(correction.includesAllCountries && { all_countries: true as const }),
-  };
-  const matches: SearchMatch[] = [];
-  for (const tier of listTiers(criteria, sort)) {
-    if (start && start.tier > tier.tier) continue;
-    const remaining = limit - matches.length;
-    const after = start?.tier === tier.tier && start.at && start.id ? { at: start.at, id: start.id } : null;
-    const found = await findNewestMatches(db, listTimeWindows, tier.criteria, after, remaining + 1);
-    matches.push(...found.slice(0, remaining));
-    const last = found[remaining - 1];
-    if (found.length > remaining && last) {
-      const next = { ...corrected, tier: tier.tier, at: last.created_at.toISOString(), id: last.id };
-      return { matches, next };
-    }
-    if (matches.length === limit && tier.tier === TITLE_TIER) {
-      return { matches, next: { ...corrected, tier: OTHER_TIER } };
-    }
-  }
-  return { matches, next: null };
+): Promise<ListPage<MatchRow> & { summary: SearchSummary }> {
+  const { resolved, page } = await findFirstPage(engine, search, limit, true);
+  const counts = page.counts ?? { count: 0, count_is_exact: true, facets: null };
+  const { correction, place } = resolved;
+  const summary = { ...counts, searched_instead: correction.keywords, place };
+  return { ...toListPage(resolved, page), summary };
 }
 
-function listTiers(criteria: CompiledCriteria, sort: SearchCriteria["sort"]) {
-  const { wordsQuery } = criteria;
-  if (sort === "newest" || !wordsQuery || isExclusionOnly(wordsQuery)) return [{ tier: OTHER_TIER, criteria } as const];
-  // The words of a job include those of its title, so the condition on the title suffices for a conjunction. Exclusions
-  // apply to the whole job. Phrases need both conditions: in the index the Dutch stems of a title follow its English
-  // stems, so the last word of a title seems to be adjacent to its first word.
-  const titleCriteria = { ...criteria, wordsQuery: isConjunction(wordsQuery) ? "" : wordsQuery };
-  return [
-    { tier: TITLE_TIER, criteria: { ...titleCriteria, title: { query: wordsQuery, matches: true } } },
-    { tier: OTHER_TIER, criteria: { ...criteria, title: { query: wordsQuery, matches: false } } },
-  ] as const;
+/** Finds the first page of a search or, when nothing matches, of the first corrected search that has matches. */
+async function findFirstPage(
+  engine: SearchEngine,
+  search: SearchCriteria,
+  limit: number,
+  counts: boolean,
+): Promise<{ resolved: ResolvedSearch; page: MatchPage }> {
+  const first = await resolveSearch(engine, search);
+  for await (const resolved of listAttempts(engine, search, first)) {
+    const page = await engine.executor.findMatches(resolved.plan, { start: null, limit, counts });
+    if (page.rows.length > 0 || (page.counts?.count ?? 0) > 0) return { resolved, page };
+  }
+  const noCounts = { count: 0, count_is_exact: true, facets: { type: [], industry: [], priority: [] } };
+  return { resolved: first, page: { rows: [], hasMore: false, counts: counts ? noCounts : null } };
 }
 
 /**
- * Selects the jobs of a page with their distance from the place in kilometres. Leaves out jobs that were closed after
- * they were found.
+ * Yields the search and then corrected searches: in all countries instead of the first one with the postal code, with
+ * corrected keywords, with the nearest town instead of an unknown place, and with both. The caller uses the first one
+ * that has matches. A search with an unknown word is left out, because nothing matches it.
  */
-async function selectResultRows(
-  db: Kysely<DB>,
-  { place }: ResolvedSearch,
-  { matches, next }: MatchPage,
-): Promise<ListPage<SearchResultRow>> {
-  if (matches.length === 0) return { rows: [], next };
-  const ids = matches.map(({ id }) => id);
-  const jobs = await selectJobs(db)
-    .select((builder) =>
-      (place
-        ? builder.fn<number | null>("distance_km", [
-            builder.cast(builder.val(place.latitude), "real"),
-            builder.cast(builder.val(place.longitude), "real"),
-            "search_index.latitude",
-            "search_index.longitude",
-          ])
-        : builder.cast<number | null>(builder.val(null), "real")
-      ).as("distance_km"),
-    )
-    .where("jobs.id", "in", ids)
-    .where("search_index.job_id", "is not", null)
-    .execute();
-  const jobById = new Map(jobs.map((job) => [job.id, job]));
-  return { rows: ids.flatMap((id) => jobById.get(id) ?? []), next };
+export async function* listAttempts(
+  engine: SearchEngine,
+  search: SearchCriteria,
+  first: ResolvedSearch,
+): AsyncGenerator<ResolvedSearch> {
+  const resolve = (correction: Partial<Correction>) =>
+    resolveSearch(engine, search, { ...NO_CORRECTION, ...correction });
+  const includesAllCountries = first.plan.country !== null;
+  let { unknownWords } = first;
+  if (unknownWords.length === 0) {
+    yield first;
+    if (includesAllCountries) yield await resolve({ includesAllCountries });
+    if (splitWords(search.keywords).length > 0) {
+      ({ unknownWords } = await resolveSearch(engine, search, NO_CORRECTION, false));
+    }
+  }
+  const keywords = correctKeywords(search.keywords, unknownWords);
+  if (keywords) yield await resolve({ keywords });
+  if (keywords && includesAllCountries) yield await resolve({ keywords, includesAllCountries });
+  const town = first.place ? null : await findNearestTown(engine.db, search.place);
+  if (town && unknownWords.length === 0) yield await resolve({ town });
+  if (keywords && town) yield await resolve({ keywords, town });
+}
+
+/**
+ * The radius of a search that states none and names one of several towns of the same name. Few jobs with this town in
+ * their address are farther away, and few namesakes are nearer.
+ */
+const NAMESAKE_RADIUS_KM = 50;
+
+/** Finds the place and compiles the plan. An unknown place is searched as text in the addresses. */
+export async function resolveSearch(
+  { pool, geocode }: SearchEngine,
+  { keywords, place: placeText, ...filters }: SearchCriteria,
+  correction: Correction = NO_CORRECTION,
+  trustsWordList = true,
+): Promise<ResolvedSearch> {
+  const searchedPlace = correction.town ?? placeText;
+  const geocoded = searchedPlace ? await geocode(searchedPlace) : null;
+  const { place = null, addressText = searchedPlace, alternateTexts = [] } = geocoded ?? {};
+  const radiusKm = place ? (filters.radius ?? (geocoded?.isOneOfSeveral ? NAMESAKE_RADIUS_KM : null)) : null;
+  // With a radius, only the distance decides. The text of the address does not matter.
+  const usesAddress = !(place && filters.radius);
+  // A circle may cross a border.
+  const isInOneCountry = geocoded?.isPostalCode && radiusKm === null && !correction.includesAllCountries;
+  const texts = {
+    keywords: parseKeywords(correction.keywords ?? keywords),
+    place: parsePlaceText(usesAddress ? addressText : ""),
+    alternatePlaces: usesAddress ? alternateTexts.map(splitWords) : [],
+    center: place,
+    radiusKm,
+    country: isInOneCountry ? geocoded.place.country : null,
+  };
+  return { ...(await compileSearch(pool, filters, texts, trustsWordList)), place, correction };
+}
+
+function toListPage({ correction }: ResolvedSearch, { rows, hasMore }: MatchPage): ListPage<MatchRow> {
+  const last = rows.at(-1);
+  if (!hasMore || !last) return { rows, next: null };
+  const next: SearchPosition = {
+    ...(correction.keywords && { instead: correction.keywords }),
+    ...(correction.town && { town: correction.town }),
+    ...(correction.includesAllCountries && { all_countries: true as const }),
+    tier: last.tier,
+    at: last.created_at.toISOString(),
+    id: last.id,
+  };
+  return { rows, next };
 }

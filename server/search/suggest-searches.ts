@@ -1,10 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { EMPLOYER, JOB_ACTIVE } from "../../contract/constants.ts";
 import type { DB } from "../../database/schema.ts";
-import { EMPTY_CRITERIA } from "./conditions.ts";
-import { findNewestMatches } from "./find-matches.ts";
-import type { ListTimeWindows } from "./search-context.ts";
-import { compileTextQueries, parseKeywords, parsePlaceText } from "./text-query.ts";
+import { resolveSearch, type SearchEngine } from "./search-jobs.ts";
 
 const MAX_TITLES = 6;
 const MAX_COMPANIES = 3;
@@ -13,13 +10,15 @@ const MAX_TITLE_CANDIDATES = 100;
 const MAX_COMPANY_CANDIDATES = 40;
 
 /** Suggests titles of active jobs and companies with active jobs while a user types keywords. */
-export async function suggestSearches(db: Kysely<DB>, listTimeWindows: ListTimeWindows, keywords: string) {
-  const { wordsQuery } = await compileTextQueries(db, parseKeywords(keywords), parsePlaceText(""));
-  if (!wordsQuery) return { titles: [], companies: [] };
-  const criteria = { ...EMPTY_CRITERIA, title: { query: wordsQuery, matches: true } };
-  const matches = await findNewestMatches(db, listTimeWindows, criteria, null, MAX_TITLE_CANDIDATES);
-  const ids = matches.map(({ id }) => id);
-  return { titles: await selectCommonTitles(db, ids), companies: await selectCompaniesByPrefix(db, keywords) };
+export async function suggestSearches(engine: SearchEngine, keywords: string) {
+  const { plan } = await resolveSearch(engine, { keywords, place: "" });
+  if (plan.titleQuery === null) return { titles: [], companies: [] };
+  const titlePlan = { ...plan, query: plan.titleQuery, titleQuery: null, titleWords: null };
+  const [titles, companies] = await Promise.all([
+    engine.executor.findIds(titlePlan, MAX_TITLE_CANDIDATES).then((ids) => selectCommonTitles(engine.db, ids)),
+    selectCompaniesByPrefix(engine.db, keywords),
+  ]);
+  return { titles, companies };
 }
 
 async function selectCommonTitles(db: Kysely<DB>, ids: string[]): Promise<string[]> {

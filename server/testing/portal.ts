@@ -8,13 +8,14 @@ import { inject } from "vitest";
 import { type AppDependencies, buildApp } from "../app.ts";
 import { createAccessTokens } from "../auth/access-tokens.ts";
 import { readConfig } from "../config/config.ts";
-import { createAuthPool, createDatabase, createPool, type Database } from "../database/pool.ts";
+import { createAuthPool, createDatabase, createPool, createSearchPool, type Database } from "../database/pool.ts";
 import { createFileStore, type FileStore } from "../files/file-store.ts";
 import { createRateLimiter } from "../limits/rate-limiter.ts";
 import { createLogger } from "../log.ts";
 import { type DevOutboxEntry, readOutbox } from "../notifications/dev-outbox.ts";
 import type { Notifier } from "../notifications/notification.ts";
 import { createNotifier } from "../notifications/notifier.ts";
+import { createSearchEngine, type SearchEngine } from "../search/search-jobs.ts";
 import { TEMPLATE_DATABASE } from "./global-setup.ts";
 import { type ApiClient, createApiClient } from "./http-client.ts";
 
@@ -26,6 +27,7 @@ export interface TestPortal {
   db: Database;
   pool: pg.Pool;
   tokens: ReturnType<typeof createAccessTokens>;
+  search: SearchEngine;
   /** Such as http://127.0.0.1:41234. */
   origin: string;
   /** The log so far, one JSON line per entry. */
@@ -83,6 +85,8 @@ export async function startTestPortalWithDatabase(
   const log = createLogger(config, { write: (line) => logged.push(line) });
   const pool = createPool(databaseUrl, () => undefined);
   const authPool = createAuthPool(databaseUrl, () => undefined);
+  const searchPool = createSearchPool(databaseUrl, () => undefined);
+  const search = createSearchEngine(searchPool);
   const db = createDatabase(pool);
   const notify = await createNotifier({ config, pool, db, log });
   const files = await createFileStore(config, db, log);
@@ -95,6 +99,7 @@ export async function startTestPortalWithDatabase(
     log,
     notify,
     limits,
+    search,
     files,
     web: null,
     replyTimeoutMs: LONG_REPLY_TIMEOUT_MS,
@@ -109,6 +114,7 @@ export async function startTestPortalWithDatabase(
     db,
     pool,
     tokens: createAccessTokens(TEST_SECRET_KEY),
+    search,
     origin,
     logged,
     notify,
@@ -120,6 +126,7 @@ export async function startTestPortalWithDatabase(
       await notify.stop();
       await db.destroy();
       await authPool.end();
+      await searchPool.end();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

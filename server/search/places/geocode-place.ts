@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { Place } from "../../../contract/search.ts";
 import type { DB } from "../../../database/schema.ts";
+import type { Database } from "../../database/pool.ts";
 import { findTown, listAlternateNames, suggestTowns, type Town } from "./towns.ts";
 
 export interface GeocodedPlace extends Place {
@@ -24,12 +26,32 @@ export interface GeocodingResult {
   isPostalCode: boolean;
 }
 
+export type Geocode = (text: string) => Promise<GeocodingResult | null>;
+
+/** Enough for the places that most searches name. */
+const MAX_REMEMBERED_TEXTS = 5_000;
+
+/** Returns `geocodePlace` with a memory, because places change only when SEARCH_COUNTRIES changes. */
+export function createGeocoder(db: Database): Geocode {
+  const results = new LRUCache<string, { result: GeocodingResult | null }>({
+    max: MAX_REMEMBERED_TEXTS,
+    ttl: 10 * 60_000,
+  });
+  return async (text) => {
+    const remembered = results.get(text);
+    if (remembered) return remembered.result;
+    const result = await geocodePlace(db, text);
+    results.set(text, { result });
+    return result;
+  };
+}
+
 /**
  * Finds the place that a text names. Tries in this order: a postal code or the beginning of one, with or without a name
  * after it ("1012 AB Amsterdam"); a town ("Springfield, IL"); a town whose name begins with the text; the town after
  * the last comma ("Damrak 12, Amsterdam"). Returns null for an unknown place.
  */
-export async function geocodePlace(db: Kysely<DB>, text: string): Promise<GeocodingResult | null> {
+async function geocodePlace(db: Kysely<DB>, text: string): Promise<GeocodingResult | null> {
   if (!text) return null;
   const { code, name } = splitPostalCode(text);
   const place = code ? await findPostalCode(db, code, name) : null;

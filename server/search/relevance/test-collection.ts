@@ -311,7 +311,7 @@ export const radiusJudgments: [keywords: string, place: string, radiusKm: number
   ["lawyer", "The Hague", 5, "Lawyer"],
   ["lawyer", "'s-Gravenhage", 5, "Lawyer"],
   ["kapper", "Antwerp", 5, "Kapper"],
-  ["baker bakker", "Antwerpen", 5],
+  ["baker bakker", "Antwerpen", 5, "Bakker"],
   ["receptionist", "1000 Brussel", 5, "Hotel receptionist"],
   ["barista", "Antwerpen", 60, "Barista"],
   ["barista", "Antwerpen", 30],

@@ -1,0 +1,276 @@
+-- The search index of active jobs, and the function that finds matches in it. docs/search.md explains both.
+
+-- The search index -----------------------------------------------------------------------------------------------------
+
+-- Returns the English and Dutch stems of a text, because one portal has jobs in both languages.
+create function to_bilingual_tsvector(given text) returns tsvector
+language sql immutable parallel safe as $$
+  select to_tsvector('english_unaccent'::regconfig, split_joined_words(given))
+    || to_tsvector('dutch_unaccent'::regconfig, split_joined_words(given))
+$$;
+
+-- Returns the stems of a text of a job. A name such as 'Node.js' gets the stems of its parts and a stem of its own.
+create function to_job_tsvector(given text) returns tsvector
+language sql immutable parallel safe as $$
+  select case when spelled = given then to_bilingual_tsvector(given)
+    else to_bilingual_tsvector(given) || to_bilingual_tsvector(spelled) end
+  from spell_technical_names(given) as spelled
+$$;
+
+-- Returns all prefixes of a postal code as lexemes ('=1', '=10', … '=1012AB'), so that a search can look up the
+-- beginning of a code like a word.
+create function zip_code_prefixes(zip_code text) returns tsvector
+language sql immutable parallel safe as $$
+  select array_to_tsvector(coalesce(array_agg('=' || left(key, length)), '{}'))
+  from zip_key(zip_code) as key, generate_series(1, length(key)) as length
+$$;
+
+-- Returns the words of an address and a postal code. Adds '1012 AB' also as '1012AB'.
+create function to_place_tsvector(address text, zip_code text) returns tsvector
+language sql immutable parallel safe as $$
+  select to_tsvector('simple_unaccent'::regconfig,
+      split_joined_words(address || ' ' || zip_code) || ' ' || translate(zip_code, ' -', ''))
+    || zip_code_prefixes(zip_code)
+$$;
+
+-- Returns the lexemes with a prefix and a colon, such as 'title:nurs'. No word of a text contains a colon.
+create function prefix_lexemes(prefix text, lexemes tsvector) returns tsvector
+language sql immutable parallel safe as $$
+  select array_to_tsvector(coalesce(array_agg(prefix || ':' || lexeme), '{}'))
+  from unnest(tsvector_to_array(lexemes)) as lexeme
+$$;
+
+-- Returns the lexemes for everything that a search can ask for and that is not text. server/search/filter-lexemes.ts
+-- builds the same lexemes for a search.
+--   type, industry, priority
+--   salary            step on a logarithmic scale: two steps double the salary, 40 is the last step
+--   cell8, cell1      map cell of an eighth of a degree, and of one degree
+--   time              level and number of a time unit: an hour at level 0, four times as long at each further level
+--   sample            Level 1 has half of all jobs, chosen at random, and each further level half of the level before.
+create function to_filter_tsvector(
+  job_id uuid, created_at timestamptz, type text, industry text, priority text, salary integer, latitude real,
+  longitude real
+) returns tsvector
+language sql immutable parallel safe as $$
+  select array_to_tsvector(array_remove(
+    array[
+      'type:' || type, 'industry:' || industry, 'priority:' || priority,
+      'salary:' || least(40, floor(2 * log(2, salary))),
+      'cell8:' || floor(latitude * 8) || ' ' || floor(longitude * 8),
+      'cell1:' || floor(latitude) || ' ' || floor(longitude)
+    ]
+    || array(select 'time:' || level || ':' || floor(extract(epoch from created_at) / (3600 * 4 ^ level))
+      from generate_series(0, 8) as level)
+    || array(select 'sample:' || level from generate_series(1, 24) as level
+      where hashtextextended(job_id::text, 0) & ((1::bigint << level) - 1) = 0),
+    null))
+$$;
+
+-- One row per active job. The GIN index on `document` covers everything that a search can ask for.
+create table job_search (
+  job_id uuid primary key references jobs (id) on delete cascade,
+  created_at timestamptz(3) not null,
+  type text not null,
+  industry text not null,
+  priority text not null,
+  salary integer not null,
+  latitude real,
+  longitude real,
+  country text,
+  -- The stems of the title. They tell which matches come first.
+  title tsvector not null,
+  -- The stems of title, company, industry and description; the stems of the title with the prefix 'title:'; the words of
+  -- address and postal code with the prefix 'place:'; and the lexemes of to_filter_tsvector().
+  document tsvector not null,
+  -- The time when the job became active: it was posted or opened again. (Closing a job deletes its row.) Alerts select
+  -- jobs by this time. The default is not now(), the start of the transaction, because committed_until() ignores a
+  -- transaction until pg_stat_activity shows that it writes.
+  opened_at timestamptz default clock_timestamp()
+);
+
+create index job_search_newest_idx on job_search (created_at desc, job_id desc);
+create index job_search_opened_at_idx on job_search (opened_at);
+-- fastupdate is off, because each search would read the whole pending list.
+create index job_search_document_idx on job_search using gin (document) with (fastupdate = off);
+
+-- Computes the rows of job_search from jobs and users. The columns have the same order as in job_search, because
+-- inserts use `select *`.
+create view job_search_source as
+select jobs.id as job_id, jobs.created_at, jobs.type, jobs.industry, jobs.priority, jobs.starting_salary as salary,
+  at.latitude, at.longitude, at.country, title_stems as title,
+  to_job_tsvector(concat_ws(' . ', jobs.title, users.company, jobs.industry, jobs.description))
+    || prefix_lexemes('title', title_stems)
+    || prefix_lexemes('place', to_place_tsvector(jobs.address, jobs.zip_code))
+    || to_filter_tsvector(jobs.id, jobs.created_at, jobs.type, jobs.industry, jobs.priority, jobs.starting_salary,
+      at.latitude, at.longitude) as document
+from jobs join users on users.id = jobs.user_id cross join lateral geocode(jobs.address, jobs.zip_code) as at
+  cross join lateral to_job_tsvector(jobs.title) as title_stems
+where jobs.status = 1 and jobs.deleted_at is null;
+
+-- Finding matches ------------------------------------------------------------------------------------------------------
+
+-- A search that is compiled for the index. Null sets no condition.
+create type search_plan as (
+  -- A query on `document` without phrases, which the index answers without reading rows. Null finds the newest jobs.
+  query tsquery,
+  -- The same query with the keywords required in the title. Null when matches in the title do not come first.
+  title_query tsquery,
+  -- The condition on `title` for a match that comes first.
+  title_words tsquery,
+  -- Phrases and excluded phrases, as a condition on `document`.
+  phrases tsquery,
+  posted_since timestamptz,
+  min_salary integer,
+  country text,
+  latitude real,
+  longitude real,
+  radius_km real
+);
+
+-- Returns the jobs that match a query and the conditions of the plan on columns, without its phrases. PostgreSQL inlines
+-- this function, so each use becomes one scan of the GIN index.
+create function list_matches(plan search_plan, query tsquery) returns setof job_search
+language sql stable parallel safe as $$
+  select * from job_search
+  where document @@ query
+    and (plan.posted_since is null or created_at >= plan.posted_since)
+    and (plan.min_salary is null or salary >= plan.min_salary)
+    and (plan.country is null or country is null or country = plan.country)
+    and (plan.radius_km is null
+      or distance_km(plan.latitude, plan.longitude, latitude, longitude) <= plan.radius_km)
+$$;
+
+-- Returns a query for the jobs of a period. It has at most ten lexemes, which may cover up to half of the length of the
+-- period more on each side.
+create function period_to_tsquery(since timestamptz, until timestamptz) returns tsquery
+language plpgsql immutable parallel safe as $$
+declare
+  hours float8 := greatest(2, extract(epoch from until - since) / 3600);
+  level integer := least(8, floor(ln(hours / 2) / ln(4)));
+  unit_seconds float8 := 3600 * 4 ^ level;
+  lexemes text := '';
+begin
+  for unit in floor(extract(epoch from since) / unit_seconds)::bigint
+    .. floor(extract(epoch from until) / unit_seconds)::bigint
+  loop
+    lexemes := lexemes || format('|''time:%s:%s''', level, unit);
+  end loop;
+  return substr(lexemes, 2)::tsquery;
+end
+$$;
+
+-- Finds the newest matches after a position, at most `max_matches`: first those with the keywords in the title (tier 0),
+-- then the others (tier 1). It takes the next step only while matches are missing:
+--   1. It reads the matches among the newest jobs, those posted since `recent_since`.
+--   2. It reads the matches in a random sample of at most 1,000 jobs. Their times tell how far back to look.
+--   3. It reads all matches since that time, then those of longer and longer periods before it.
+-- With `count_limit`, it begins with step 2. When the sample shows that more jobs match, it continues as before, and
+-- `exceeds_count_limit` is true in all rows. Otherwise it finds up to `count_limit + 1` matches.
+create function find_newest_matches(
+  plan search_plan, recent_since timestamptz, first_tier integer, before_time timestamptz, before_id uuid,
+  max_matches integer, count_limit integer
+) returns table (
+  job_id uuid, created_at timestamptz, tier integer, type text, industry text, priority text, country text,
+  latitude real, longitude real, exceeds_count_limit boolean
+)
+language plpgsql stable rows 20
+set enable_seqscan = off set max_parallel_workers_per_gather = 0 set plan_cache_mode = force_generic_plan
+as $$
+#variable_conflict use_column
+declare
+  -- The level of a sample of 500 to 1,000 jobs. Level 0 means that there are no more jobs than that.
+  sample_level integer := (select floor(ln(greatest(reltuples / 500, 1)) / ln(2))
+    from pg_class where oid = 'job_search'::regclass);
+  sample_rate float8 := 0.5 ^ sample_level;
+  sampled_times timestamptz[] := '{}';
+  sampled_tiers integer[] := '{}';
+  -- Of the jobs with the words of a phrase, only this number of the newest is checked for the phrase.
+  max_phrase_checks integer := case when plan.phrases is not null then 1000 end;
+  until timestamptz := coalesce(before_time, 'infinity');
+  until_id uuid := coalesce(before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  can_read_recent boolean := plan.phrases is null and recent_since < until;
+  reads_recent boolean := can_read_recent and count_limit is null;
+  sample_is_known boolean := false;
+  missing integer := max_matches;
+  exceeds boolean := false;
+  tier_query tsquery;
+  period_query tsquery;
+  tier_times timestamptz[];
+  since timestamptz;
+  -- The sampled match that the next period begins with, counted from its end.
+  sample_index integer;
+  is_last_period boolean;
+  matches_read integer;
+begin
+  if plan.query is null then
+    return query
+      select job_id, created_at, 1, type, industry, priority, country, latitude, longitude, false from job_search
+      where (created_at, job_id) < (until, until_id) and created_at >= coalesce(plan.posted_since, '-infinity')
+      order by created_at desc, job_id desc limit greatest(max_matches, count_limit + 1);
+    return;
+  end if;
+
+  for current_tier in first_tier..1 loop
+    tier_query := case current_tier when 0 then plan.title_query else plan.query end;
+    sample_index := null;
+    loop
+      if not reads_recent and not sample_is_known then
+        if sample_level > 0 then
+          select coalesce(array_agg(created_at order by created_at desc), '{}'),
+            coalesce(array_agg(case when title @@ plan.title_words then 0 else 1 end order by created_at desc), '{}')
+          into sampled_times, sampled_tiers
+          from list_matches(plan, plan.query && format('''sample:%s''', sample_level)::tsquery);
+          -- Seven standard deviations above the mean exclude an error.
+          exceeds := count_limit is not null and plan.phrases is null
+            and cardinality(sampled_times) > count_limit * sample_rate + 7 * sqrt(count_limit * sample_rate) + 5;
+        end if;
+        sample_is_known := true;
+        reads_recent := can_read_recent and exceeds;
+        if count_limit is not null and not exceeds then missing := count_limit + 1; end if;
+      end if;
+      if reads_recent then
+        since := recent_since;
+      else
+        tier_times := array(select sampled.created_at
+          from unnest(sampled_times, sampled_tiers) with ordinality as sampled (created_at, tier, position)
+          where sampled.tier = current_tier and sampled.created_at < until order by position);
+        -- The period is expected to hold half more matches than are missing, and at least two sampled ones.
+        sample_index := coalesce(4 * sample_index,
+          1 + ceil(1.5 * coalesce(max_phrase_checks, missing) * sample_rate)::integer);
+        since := tier_times[sample_index];
+      end if;
+      is_last_period := since is null or since <= plan.posted_since;
+      since := greatest(since, plan.posted_since);
+      period_query := tier_query;
+      if since is not null then
+        period_query := tier_query && period_to_tsquery(since, least(until, now() + interval '1 hour'));
+      end if;
+
+      return query
+        select candidates.job_id, candidates.created_at, current_tier, candidates.type, candidates.industry,
+          candidates.priority, candidates.country, candidates.latitude, candidates.longitude, exceeds
+        from (
+          select job_id, created_at, type, industry, priority, country, latitude, longitude,
+            case when plan.phrases is not null then document end as document
+          from list_matches(plan, period_query)
+          -- `is true` keeps the planner from reading the index on created_at as well.
+          where coalesce(title @@ plan.title_words, false) = (current_tier = 0)
+            and (created_at >= coalesce(since, '-infinity')) is true
+            and ((created_at, job_id) < (until, until_id)) is true
+          order by created_at desc, job_id desc limit coalesce(max_phrase_checks, missing)
+        ) as candidates
+        where plan.phrases is null or candidates.document @@ plan.phrases
+        order by candidates.created_at desc, candidates.job_id desc limit missing;
+      get diagnostics matches_read = row_count;
+      missing := missing - matches_read;
+      if missing = 0 then return; end if;
+      exit when is_last_period or max_phrase_checks is not null;
+      until := since;
+      until_id := '00000000-0000-0000-0000-000000000000';
+      reads_recent := false;
+    end loop;
+    until := 'infinity';
+    until_id := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+  end loop;
+end
+$$;

@@ -1,0 +1,167 @@
+import { type RawBuilder, sql } from "kysely";
+import type pg from "pg";
+import type { SearchSummary } from "../../contract/search.ts";
+import type { PagePosition } from "../http/paging.ts";
+import type { JobRow } from "../jobs/present.ts";
+import type { SearchPlan } from "./plan.ts";
+
+/** Matches with the keywords in the title come first, all others after them. Both are sorted newest first. */
+export const TITLE_TIER = 0;
+export const OTHER_TIER = 1;
+export type Tier = typeof TITLE_TIER | typeof OTHER_TIER;
+
+/** A position in the results: after a match of a tier, or before the first match of a tier. */
+export interface MatchPosition extends Partial<PagePosition> {
+  tier: Tier;
+}
+
+export interface MatchRequest {
+  /** Null for the first matches. */
+  start: MatchPosition | null;
+  limit: number;
+  /** Whether to count the matches, which needs all of them up to `MAX_COUNT`. Only without a start. */
+  counts: boolean;
+}
+
+/** A job with its distance from the place of the search in kilometres. Null when either place is unknown. */
+export type MatchRow = JobRow & { tier: Tier; distance_km: number | null };
+
+export interface MatchPage {
+  rows: MatchRow[];
+  /** Whether matches follow the rows. */
+  hasMore: boolean;
+  /** Null when the request does not ask for the counts. */
+  counts: Pick<SearchSummary, "count" | "count_is_exact" | "facets"> | null;
+}
+
+/**
+ * Finds the jobs that match a plan. This is all that the search needs of an index, so another implementation can take its
+ * place; execute.test.ts states what it must do.
+ */
+export interface SearchExecutor {
+  /** Finds one page of matches in their order. Costs two look-ups in the index or a few more, whatever the plan. */
+  findMatches(plan: SearchPlan, request: MatchRequest): Promise<MatchPage>;
+  /** Finds the ids of the first matches. */
+  findIds(plan: SearchPlan, limit: number): Promise<string[]>;
+}
+
+/** Counting stops at this number. The page then shows "1,000+". */
+const MAX_COUNT = 1_000;
+/** The number of new jobs that a search reads first. */
+const RECENT_JOBS = 2_000;
+const RECENT_TTL_MS = 60_000;
+
+/** The parameters of `find_newest_matches` in database/migrations/0008_search.sql. */
+const FIND_NEWEST_MATCHES = `find_newest_matches(row($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)::search_plan,
+  $11, $12, $13, $14, $15, $16)`;
+
+const SELECT_PAGE = `
+  with matches as materialized (select * from ${FIND_NEWEST_MATCHES} with ordinality)
+  select jobs.*, owner.company, owner.photo as company_photo, matches.country, matches.tier,
+    distance_km($8, $9, matches.latitude, matches.longitude) as distance_km,
+    case when ordinality = 1 and $16::integer is not null then (
+      select json_build_object('count', count(*), 'exceeds_limit', bool_or(exceeds_count_limit),
+        'type', ${countFacet("type")}, 'industry', ${countFacet("industry")}, 'priority', ${countFacet("priority")})
+      from matches
+    ) end as counts
+  from matches join jobs on jobs.id = matches.job_id join users as owner on owner.id = jobs.user_id
+  where ordinality <= $17 order by ordinality`;
+
+const SELECT_IDS = `select job_id from ${FIND_NEWEST_MATCHES}`;
+
+/** Returns SQL for the number of matches with each value, most frequent value first. */
+function countFacet(column: "type" | "industry" | "priority"): string {
+  return `(select json_agg(json_build_object('value', ${column}, 'count', number) order by number desc, ${column})
+    from (select ${column}, count(*) as number from matches group by ${column}) as facet)`;
+}
+
+interface CountsRow extends NonNullable<SearchSummary["facets"]> {
+  count: number;
+  exceeds_limit: boolean;
+}
+
+/** Creates the executor for the table `job_search`. */
+export function createSearchExecutor(pool: pg.Pool): SearchExecutor {
+  const getRecentSince = createRecentSince(pool);
+
+  async function listParameters(
+    plan: SearchPlan,
+    start: MatchPosition | null,
+    limit: number,
+    countLimit: number | null,
+  ) {
+    const { query, titleQuery, titleWords, phrases, postedSince, minSalary, country, latitude, longitude } = plan;
+    const firstTier = start?.tier ?? (titleQuery === null ? OTHER_TIER : TITLE_TIER);
+    return [
+      ...[query, titleQuery, titleWords, phrases, postedSince, minSalary, country, latitude, longitude, plan.radiusKm],
+      ...[await getRecentSince(), firstTier, start?.at, start?.id, limit, countLimit],
+    ];
+  }
+
+  return {
+    async findMatches(plan, { start, limit, counts }) {
+      const parameters = await listParameters(plan, start, limit + 1, counts ? MAX_COUNT : null);
+      const { rows } = await pool.query<MatchRow & { counts: CountsRow | null }>({
+        name: "find_search_page",
+        text: SELECT_PAGE,
+        values: [...parameters, limit + 1],
+      });
+      return {
+        rows: rows.slice(0, limit),
+        hasMore: rows.length > limit,
+        counts: counts ? toCounts(rows[0]?.counts ?? null) : null,
+      };
+    },
+
+    async findIds(plan, limit) {
+      const { rows } = await pool.query<{ job_id: string }>({
+        name: "find_search_ids",
+        text: SELECT_IDS,
+        values: await listParameters(plan, null, limit, null),
+      });
+      return rows.map(({ job_id }) => job_id);
+    },
+  };
+}
+
+/** Returns SQL for all matches of a plan, as rows of `job_search`. */
+export function selectAllMatches(plan: SearchPlan): RawBuilder<unknown> {
+  const { query, phrases, postedSince, minSalary, country, latitude, longitude, radiusKm } = plan;
+  if (query === null) return sql`(select * from job_search where created_at >= coalesce(${postedSince}, '-infinity'))`;
+  return sql`(select * from list_matches(row (null, null, null, null, ${postedSince}, ${minSalary}, ${country},
+      ${latitude}, ${longitude}, ${radiusKm})::search_plan, ${query}::tsquery)
+    where ${phrases}::tsquery is null or document @@ ${phrases}::tsquery)`;
+}
+
+function toCounts(row: CountsRow | null): MatchPage["counts"] {
+  if (!row) return { count: 0, count_is_exact: true, facets: { type: [], industry: [], priority: [] } };
+  const { count, exceeds_limit, ...facets } = row;
+  if (exceeds_limit || count > MAX_COUNT) return { count: MAX_COUNT, count_is_exact: false, facets: null };
+  return { count, count_is_exact: true, facets };
+}
+
+/**
+ * Returns a function that gives the posting time of the last of the `RECENT_JOBS` newest jobs, or null when there are
+ * fewer. Keeps it for `RECENT_TTL_MS`. An old time changes the cost of a search, not its results.
+ */
+function createRecentSince(pool: pg.Pool): () => Promise<Date | null> {
+  let since: Promise<Date | null> | null = null;
+  let expiresAt = 0;
+  async function select(): Promise<Date | null> {
+    const { rows } = await pool.query<{ created_at: Date }>(
+      "select created_at from job_search order by created_at desc, job_id desc offset $1 limit 1",
+      [RECENT_JOBS - 1],
+    );
+    return rows[0]?.created_at ?? null;
+  }
+  return () => {
+    if (since && performance.now() < expiresAt) return since;
+    const next = select();
+    since = next;
+    expiresAt = performance.now() + RECENT_TTL_MS;
+    next.catch(() => {
+      if (since === next) since = null;
+    });
+    return next;
+  };
+}

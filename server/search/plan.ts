@@ -1,0 +1,258 @@
+import type pg from "pg";
+import { jobTypes } from "../../contract/constants.ts";
+import type { SearchCriteria } from "../../contract/search-criteria.ts";
+import { buildCellLexemes, buildFilterLexemes } from "./filter-lexemes.ts";
+import type { ParsedText } from "./parse.ts";
+
+/**
+ * A search that is compiled for the index: the SQL type `search_plan` (database/migrations/0008_search.sql). Queries are
+ * values of type `tsquery`, as text. Null sets no condition.
+ */
+export interface SearchPlan {
+  /** A query for all texts and filters, without phrases. Null finds the newest jobs. */
+  query: string | null;
+  /** The same query with the keywords required in the title. Null when matches in the title do not come first. */
+  titleQuery: string | null;
+  /** The keywords as a condition on the title. */
+  titleWords: string | null;
+  /** The phrases and excluded phrases. */
+  phrases: string | null;
+  postedSince: Date | null;
+  minSalary: number | null;
+  /** Limits the search to jobs in this country and jobs whose country is not known. */
+  country: string | null;
+  /** The place from which distances are measured. */
+  latitude: number | null;
+  longitude: number | null;
+  /** Limits the search to this distance from the place. */
+  radiusKm: number | null;
+}
+
+/** A plan without conditions. */
+export const EMPTY_PLAN: SearchPlan = {
+  query: null,
+  titleQuery: null,
+  titleWords: null,
+  phrases: null,
+  postedSince: null,
+  minSalary: null,
+  country: null,
+  latitude: null,
+  longitude: null,
+  radiusKm: null,
+};
+
+/** What a plan is compiled from, in addition to the filters of a search. */
+export interface PlanTexts {
+  keywords: ParsedText;
+  /** The words that must be in the address or postal code of a job. */
+  place: ParsedText;
+  /** Lists of words, one of which can be there instead. */
+  alternatePlaces: string[][];
+  /** The place from which distances are measured. */
+  center: { latitude: number; longitude: number } | null;
+  radiusKm: number | null;
+  country: string | null;
+}
+
+export interface CompiledSearch {
+  plan: SearchPlan;
+  unknownWords: UnknownWord[];
+}
+
+/** A keyword that no active job contains. */
+export interface UnknownWord {
+  word: string;
+  /** The word in the form of `search_words`: lower case, without accents. */
+  key: string;
+  /** Words of active jobs that are spelt like it. Null when there are too many unknown words to correct them. */
+  similar: { word: string; job_count: number }[] | null;
+}
+
+const DAY_MS = 86_400_000;
+/** Every job has one of these lexemes, so together they match all jobs. */
+const ALL_TYPES = jobTypes.map((type) => `type:${type}`);
+
+/**
+ * Compiles a search with one statement, which reduces words to their stems and completes the last word.
+ *
+ * @param trustsWordList False to look for unknown words among the jobs and not in `search_words`, which may still
+ * contain the words of jobs that were closed in the last minutes
+ */
+export async function compileSearch(
+  pool: pg.Pool,
+  { type, industry, priority, salary_min, posted_within, sort }: Omit<SearchCriteria, "keywords" | "place">,
+  texts: PlanTexts,
+  trustsWordList = true,
+): Promise<CompiledSearch> {
+  const { center, radiusKm, country } = texts;
+  const stems = await selectStems(pool, texts, trustsWordList);
+  const { required, excluded, phrases, excludedPhrases } = compileKeywords(texts.keywords, stems);
+  const circle = center && radiusKm ? { ...center, radiusKm } : null;
+  const conditions = [
+    ...compilePlace(texts, stems),
+    ...buildFilterLexemes({ type, industry, priority, salary_min }).map(matchAny),
+    ...(circle ? [matchAny(buildCellLexemes(circle))] : []),
+  ];
+  const words = required.map((term) => toTsquery(term));
+  const titleWords = required.map((term) => toTsquery(term, "title:"));
+  // The index would have to read all its rows for a query of exclusions only.
+  const basis = words.length + conditions.length === 0 && excluded.length > 0 ? [matchAny(ALL_TYPES)] : [];
+  const hasCompletions = trustsWordList && stems.prefix_stems !== null;
+  const putsTitlesFirst = sort !== "newest" && required.length > 0;
+  return {
+    plan: {
+      query: joinWithAnd([...words, ...conditions, ...basis, ...excluded]),
+      titleQuery: putsTitlesFirst ? joinWithAnd([...titleWords, ...conditions, ...excluded]) : null,
+      titleWords: putsTitlesFirst ? joinWithAnd([...words, ...phrases]) : null,
+      phrases: joinWithAnd([...phrases, ...excludedPhrases]),
+      postedSince: posted_within ? new Date(Date.now() - posted_within * DAY_MS) : null,
+      minSalary: salary_min ? Math.ceil(salary_min) : null,
+      country,
+      latitude: center?.latitude ?? null,
+      longitude: center?.longitude ?? null,
+      radiusKm: circle?.radiusKm ?? null,
+    },
+    unknownWords: (stems.unknown_words ?? []).filter(({ word }) => !(word === texts.keywords.prefix && hasCompletions)),
+  };
+}
+
+/** The lexemes of one text in each language. A list is empty when the text contains only stop words of its language. */
+interface Stems {
+  en: string[];
+  nl: string[];
+  /** The text as a `tsquery` for adjacent words. */
+  en_phrase: string;
+  nl_phrase: string;
+}
+
+interface StemsRow {
+  keywords: Record<string, Stems> | null;
+  prefix_stems: string[] | null;
+  places: Record<string, string[]> | null;
+  place_prefix_stems: string[] | null;
+  place_prefix_zip: string | null;
+  unknown_words: UnknownWord[] | null;
+}
+
+async function selectStems(
+  pool: pg.Pool,
+  { keywords, place, alternatePlaces }: PlanTexts,
+  trustsWordList: boolean,
+): Promise<StemsRow> {
+  const words = [...keywords.words.flat(), ...listPrefix(keywords)];
+  // A word with alternatives is not corrected, because the alternatives may match.
+  const correctableWords = [
+    ...keywords.words.filter(({ length }) => length === 1).flat(),
+    ...listPrefix(keywords),
+    ...keywords.phrases.flatMap((phrase) => phrase.split(" ")),
+  ];
+  const { rows } = await pool.query<StemsRow>({
+    name: "compile_search",
+    text: `select
+      (select json_object_agg(given, json_build_object(
+          'en', tsvector_to_array(to_tsvector('english_unaccent', spelled)),
+          'nl', tsvector_to_array(to_tsvector('dutch_unaccent', spelled)),
+          'en_phrase', phraseto_tsquery('english_unaccent', spelled)::text,
+          'nl_phrase', phraseto_tsquery('dutch_unaccent', spelled)::text))
+        from unnest($1::text[]) as given, split_joined_words(spell_technical_names(given)) as spelled) as keywords,
+      complete_search_word('word', $2) as prefix_stems,
+      (select json_object_agg(given, tsvector_to_array(to_tsvector('simple_unaccent', split_joined_words(given))))
+        from unnest($3::text[]) as given) as places,
+      complete_search_word('place', $4) as place_prefix_stems,
+      zip_key($4) as place_prefix_zip,
+      find_unknown_words($5, $6) as unknown_words`,
+    values: [
+      [...new Set([...words, ...keywords.phrases, ...keywords.excluded])],
+      keywords.prefix,
+      [...new Set([...place.words.flat(), ...listPrefix(place), ...alternatePlaces.flat()])],
+      place.prefix,
+      [...new Set(correctableWords)],
+      trustsWordList,
+    ],
+  });
+  const [row] = rows;
+  if (!row) throw new Error("The statement returned no row.");
+  return row;
+}
+
+function listPrefix({ prefix }: ParsedText): string[] {
+  return prefix === null ? [] : [prefix];
+}
+
+/** A part of a query: all lexemes of one of the lists must occur. */
+type Term = string[][];
+
+function compileKeywords({ words, prefix, phrases, excluded }: ParsedText, row: StemsRow) {
+  const getStems = (text: string): Stems => row.keywords?.[text] ?? { en: [], nl: [], en_phrase: "", nl_phrase: "" };
+  const terms = [...words, ...phrases.map((phrase) => [phrase])].map((texts) => texts.map(getStems));
+  // A stop word of one language sets no condition.
+  const required: Term[] = terms
+    .filter((alternatives) => alternatives.every(({ en, nl }) => en.length > 0 && nl.length > 0))
+    .map((alternatives) => alternatives.flatMap(listLanguages));
+  const prefixStems = getStems(prefix ?? "");
+  // A stop word at the end sets no condition, because it may be the beginning of a longer word.
+  if (prefixStems.en.length > 0 && prefixStems.nl.length > 0) {
+    required.push([...listLanguages(prefixStems), ...(row.prefix_stems ?? []).map((stem) => [stem])]);
+  }
+  if (required.length === 0) {
+    // "door" is a stop word in Dutch only. When no other words are left, the English stems of such words are required.
+    const english = [...terms.flat(), prefixStems].filter(({ en }) => en.length > 0);
+    required.push(...english.map(({ en }) => [en]));
+  }
+  const isPhrase = ({ en_phrase, nl_phrase }: Stems) => `${en_phrase}${nl_phrase}`.includes("<");
+  const exclusions = excluded.map(getStems).filter(({ en }) => en.length > 0);
+  return {
+    required,
+    phrases: phrases.map(getStems).filter(isPhrase).map(toPhraseQuery),
+    excluded: exclusions.filter((stems) => !isPhrase(stems)).map((stems) => `!${toTsquery(listLanguages(stems))}`),
+    excludedPhrases: exclusions.filter(isPhrase).map((stems) => `!${toPhraseQuery(stems)}`),
+  };
+}
+
+function listLanguages({ en, nl }: Stems): Term {
+  return [en, nl].filter(({ length }) => length > 0);
+}
+
+function toPhraseQuery({ en_phrase, nl_phrase }: Stems): string {
+  return joinWithOr([en_phrase, nl_phrase].filter(Boolean));
+}
+
+/** Returns no condition or one. */
+function compilePlace({ place, alternatePlaces }: PlanTexts, row: StemsRow): string[] {
+  const getLexemes = (word: string) => row.places?.[word] ?? [];
+  const toQuery = (words: string[]) => {
+    const lexemes = words.flatMap(getLexemes);
+    return lexemes.length > 0 ? [toTsquery([lexemes], "place:")] : [];
+  };
+  const required = place.words.flat().flatMap((word) => toQuery([word]));
+  if (place.prefix !== null && getLexemes(place.prefix).length > 0) {
+    const completions = [`=${row.place_prefix_zip}`, ...(row.place_prefix_stems ?? [])];
+    required.push(toTsquery([getLexemes(place.prefix), ...completions.map((lexeme) => [lexeme])], "place:"));
+  }
+  const query = joinWithAnd(required);
+  return query === null ? [] : [joinWithOr([query, ...alternatePlaces.flatMap(toQuery)])];
+}
+
+function toTsquery(term: Term, lexemePrefix = ""): string {
+  return joinWithOr(term.map((lexemes) => lexemes.map((lexeme) => quoteLexeme(lexemePrefix + lexeme)).join(" & ")));
+}
+
+/** Returns a query for documents with at least one of the lexemes. */
+export function matchAny(lexemes: string[]): string {
+  return joinWithOr(lexemes.map(quoteLexeme));
+}
+
+function joinWithAnd(queries: string[]): string | null {
+  return queries.length > 0 ? queries.join(" & ") : null;
+}
+
+/** Joins queries with `|`. Removes duplicates, because PostgreSQL reads the index for each operand. */
+function joinWithOr(queries: string[]): string {
+  return `(${[...new Set(queries)].map((query) => `(${query})`).join(" | ")})`;
+}
+
+/** Quotes a lexeme so that PostgreSQL never reads it as an operator. */
+function quoteLexeme(lexeme: string): string {
+  return `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
+}
