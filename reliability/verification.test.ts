@@ -74,7 +74,7 @@ describe("verifyInvariants › reports", () => {
   it.each([
     ["a job that the search index lacks", "delete from job_search", /exactly the active jobs/],
     ["a closed job in the search index", "update jobs set status = 2 where status = 1", /exactly the active jobs/],
-    ["old content of the search index", "update job_search set title = '', words = ''", /current content/],
+    ["old content of the search index", "update job_search set title = '', document = ''", /current content/],
     ["a missing message", "delete from messages where number = 2", /Message numbers/],
     ["a message without a number of its conversation", "update conversations set last_number = 1", /Message numbers/],
     ["an unread message without a planned mail", "delete from unread_mails", /mail about each unread message/],
