@@ -13,7 +13,7 @@ import { reasons } from "./field-error-reasons.ts";
 import { withReason } from "./field-errors.ts";
 import { emptyToUndefined, tooLong } from "./fields.ts";
 import { Job } from "./jobs.ts";
-import { listRoute, route } from "./route.ts";
+import { listRoute, PaginationQuery, route } from "./route.ts";
 
 function optionalNumber(invalid: string, min: number, max: number) {
   const message = withReason(invalid, reasons.notWithin(min, max));
@@ -110,6 +110,14 @@ export const searchRoutes = {
     summary: "Search active jobs by keywords (title, company, industry, description), place and filters.",
     query: SearchQuery,
     item: SearchResult,
+  }),
+  searchFirstPage: route({
+    method: "GET",
+    path: "/auth/search/first-page",
+    access: "anyone",
+    summary: "The first page of a search and its summary. `GET auth/search` has the next pages.",
+    query: z.object({ ...SearchQuery.shape, limit: PaginationQuery.shape.limit }),
+    reply: z.object({ results: z.array(SearchResult), summary: SearchSummary }),
   }),
   summarizeSearch: route({
     method: "GET",

@@ -56,14 +56,19 @@ export class SerializedReply {
   readonly next: unknown;
   readonly total: number | undefined;
 
-  constructor({ list, reply }: AnyRoute, result: unknown) {
+  /** @param next The next position of an object that contains one page of a list */
+  constructor({ list, reply }: AnyRoute, result: unknown, next: unknown = null) {
     const page: { rows: unknown; next: unknown; total?: number | undefined } = list
       ? (result as ListPage<unknown>)
-      : { rows: result, next: null };
+      : { rows: result, next };
     this.body = copyForCache(Buffer.from(JSON.stringify(reply.parse(page.rows))));
     this.next = page.next;
     this.total = page.total;
   }
+}
+
+function serialize(route: AnyRoute, result: unknown): SerializedReply {
+  return result instanceof SerializedReply ? result : new SerializedReply(route, result);
 }
 
 /** A cache of replies, only for routes whose reply is the same for every caller. */
@@ -148,27 +153,32 @@ export function serve(
     },
     handler: async (request, reply) => {
       const { caller = null, remainingMs = 0 } = admitted.get(request) ?? {};
-      const result = handleRequest(request, reply, caller);
+      const result = handleRequest(request, caller);
       return sendReply(route, await (transfersFile ? result : limitReplyTime(result, remainingMs)), reply);
     },
   };
 
-  async function handleRequest(request: FastifyRequest, reply: FastifyReply, caller: Caller | null) {
+  async function handleRequest(request: FastifyRequest, caller: Caller | null) {
     const params = route.params.safeParse(request.params);
     if (!params.success) throw new ApiError("not_found");
     await authorize?.({ params: params.data, caller } as RequestContext<AnyRoute>);
     const query = parseInput(route.query, request.query);
     const bodySchema = route.pickBody?.(request.body, getUserType(caller)) ?? route.body;
     const body = bodySchema === null ? undefined : parseInput(bodySchema, request.body);
-    const setNextPosition = (position: unknown) => sendCursor(position, reply);
+    let next: unknown = null;
+    const setNextPosition = (position: unknown) => {
+      next = position;
+    };
     const input = { params: params.data, query, body, caller, request, setNextPosition };
-    const run = () =>
-      withUpload(context, route, request, (receive) =>
+    const run = async () => {
+      const result = await withUpload(context, route, request, (receive) =>
         handle({ ...input, receiveFile: receive } as RequestContext<AnyRoute>),
       );
+      return next === null ? result : new SerializedReply(route, result, next);
+    };
     if (!cache) return run();
     const key = `${route.path} ${JSON.stringify({ ...params.data, ...(query as object) })}`;
-    return cache.getOrCreate(key, async () => new SerializedReply(route, await run()));
+    return cache.getOrCreate(key, async () => serialize(route, await run()));
   }
 
   if (!route.upload) {
@@ -211,12 +221,8 @@ function sendReply(route: AnyRoute, result: unknown, reply: FastifyReply): Fasti
   reply.code(route.status).header("cache-control", "no-store");
   if (route.status === 204) return reply.send();
   if (getFileReply(route)) return sendFile(route, result as FileReply, reply);
-  const { body, next, total } = result instanceof SerializedReply ? result : new SerializedReply(route, result);
-  sendCursor(next, reply);
+  const { body, next, total } = serialize(route, result);
+  if (next !== null) reply.header("x-next-cursor", encodeCursor(next));
   if (total !== undefined) reply.header("x-total-count", total);
   return reply.type("application/json; charset=utf-8").send(body);
-}
-
-function sendCursor(next: unknown, reply: FastifyReply): void {
-  if (next !== null) reply.header("x-next-cursor", encodeCursor(next));
 }

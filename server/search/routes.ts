@@ -51,6 +51,18 @@ export function registerSearchRoutes(
 
   serve(
     context,
+    routes.searchFirstPage,
+    ({ query: { limit, ...params }, request, setNextPosition }) =>
+      limitSearch(request.ip, async () => {
+        const { rows, next, summary } = await searchFirstPage(engine, toSearchCriteria(params), limit);
+        setNextPosition(next);
+        return { results: rows.map((row) => presentSearchResult(row, params.radius)), summary };
+      }),
+    cache,
+  );
+
+  serve(
+    context,
     routes.summarizeSearch,
     ({ query, request }) =>
       limitSearch(request.ip, async () => (await searchFirstPage(engine, toSearchCriteria(query), 1)).summary),

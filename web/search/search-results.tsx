@@ -88,7 +88,7 @@ function SearchStatus({ search, isMember, heading }: { search: SearchState; isMe
   const { t } = useTranslation();
   const getFieldErrorText = useFieldErrorText();
   const unknownPlace = isMember ? "New zip_code is required" : "Invalid zip_code";
-  const { criteria, results, summary, isSummaryPending, isOutdated } = search;
+  const { criteria, results, summary, isOutdated } = search;
   const shownCount = results.data?.pages.reduce((sum, page) => sum + page.rows.length, 0);
   const correction = summary?.searched_instead;
   const isPlaceUnknown = criteria.radius && summary && !summary.place;
@@ -96,7 +96,7 @@ function SearchStatus({ search, isMember, heading }: { search: SearchState; isMe
     <div role="status" className={styles.status}>
       {correction && <p>{t("search.corrected", { keywords: criteria.keywords, correction })}</p>}
       {isPlaceUnknown && <p>{getFieldErrorText(withReason(unknownPlace, reasons.placeUnknown()))}</p>}
-      {!isOutdated && !isSummaryPending && shownCount !== undefined && (
+      {!isOutdated && shownCount !== undefined && (
         <VisuallyHidden>
           {heading}. {results.hasNextPage && t("search.shown_first", { count: shownCount })}
         </VisuallyHidden>

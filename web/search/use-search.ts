@@ -1,10 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigation, useSearchParams } from "react-router";
 import type { SearchSummary } from "../../contract/search.ts";
 import type { SearchCriteria } from "../../contract/search-criteria.ts";
 import { formatNumber, useLanguage } from "../app/i18n.ts";
 import { useTranslation } from "../ui/translation.tsx";
-import { searchQuery, summaryQuery } from "./queries.ts";
+import { searchQuery } from "./queries.ts";
 import { parseSearchParams } from "./search-criteria.ts";
 
 /** The search in the URL of the page at `path`: its criteria, results and summary. */
@@ -12,16 +12,14 @@ export function useSearch(path: string) {
   const [params] = useSearchParams();
   const { location: nextLocation } = useNavigation();
   const results = useInfiniteQuery({ ...searchQuery(params), placeholderData: keepPreviousData });
-  const summary = useQuery({ ...summaryQuery(params), placeholderData: keepPreviousData });
   // The public page navigates only after its loader has loaded the new results. The member page navigates immediately
   // and shows the previous results meanwhile.
   const isNavigating = nextLocation?.pathname === path;
   return {
     criteria: parseSearchParams(params),
     results,
-    /** Undefined while the summary of the current criteria loads. */
-    summary: summary.isPlaceholderData ? undefined : summary.data,
-    isSummaryPending: summary.isPending || summary.isPlaceholderData,
+    /** Undefined while the results of the current criteria load. */
+    summary: results.isPlaceholderData ? undefined : results.data?.pages[0]?.summary,
     isBusy: isNavigating || (results.isFetching && !results.isFetchingNextPage),
     /** Whether the results belong to the previous criteria. */
     isOutdated: isNavigating || results.isPlaceholderData,

@@ -7,7 +7,7 @@ import { getStoredLanguage } from "../api/device-preferences.ts";
 import { restoreSession } from "../api/session.ts";
 import { getPathLanguage } from "../app/i18n.ts";
 import { companyJobsQuery, industriesQuery, type JobLoaderData, jobQuery, similarJobsQuery } from "../jobs/queries.ts";
-import { searchQuery, summaryQuery } from "../search/queries.ts";
+import { searchQuery } from "../search/queries.ts";
 import { companyQuery } from "../users/queries.ts";
 
 const queryClientContext = createContext<QueryClient>();
@@ -55,7 +55,6 @@ export async function loadSearchPage({ request, context }: LoaderFunctionArgs) {
   const address = new URL(request.url).searchParams;
   await Promise.all([
     queryClient.prefetchInfiniteQuery(searchQuery(address)),
-    queryClient.prefetchQuery(summaryQuery(address)),
     queryClient.prefetchQuery(industriesQuery()),
   ]);
   return null;

@@ -81,6 +81,7 @@ export const accessTable = {
   ],
   countOwnJobs: [accessCase([401, 403, 403, 403, 200, 200], "active jobs")],
   searchJobs: [accessCase([200, 200, 200, 200, 200, 200], "keywords", () => ({ query: { title: "nurse" } }))],
+  searchFirstPage: [accessCase([200, 200, 200, 200, 200, 200], "keywords", () => ({ query: { title: "nurse" } }))],
   summarizeSearch: [accessCase([200, 200, 200, 200, 200, 200], "keywords", () => ({ query: { title: "nurse" } }))],
   suggestSearches: [accessCase([200, 200, 200, 200, 200, 200], "keywords", () => ({ query: { title: "nur" } }))],
   suggestPlaces: [accessCase([200, 200, 200, 200, 200, 200], "a place", () => ({ query: { zip_code: "Utr" } }))],
