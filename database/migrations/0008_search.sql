@@ -160,15 +160,15 @@ end
 $$;
 
 -- Finds the newest matches after a position, at most `max_matches`: first those with the keywords in the title (tier 0),
--- then the others (tier 1). It takes the next step only while matches are missing:
---   1. It reads the matches among the newest jobs, those posted since `recent_since`.
---   2. It reads the matches in a random sample of at most 1,000 jobs. Their times tell how far back to look.
---   3. It reads all matches since that time, then those of longer and longer periods before it.
--- With `count_limit`, it begins with step 2. When the sample shows that more jobs match, it continues as before, and
--- `exceeds_count_limit` is true in all rows. Otherwise it finds up to `count_limit + 1` matches.
+-- then the others (tier 1).
+--   1. It reads the matches in a random sample of at most 1,000 jobs. Their times tell how far back to look.
+--   2. It reads all matches of the period since then. While matches are missing, it goes on with the period before, which
+--      holds about four times as many matches. When the sample has too few matches left, it reads all that remain.
+-- With `count_limit`, it finds up to `count_limit + 1` matches, unless the sample shows that there are more. Then it finds
+-- `max_matches`, and `exceeds_count_limit` is true in all rows.
 create function find_newest_matches(
-  plan search_plan, recent_since timestamptz, first_tier integer, before_time timestamptz, before_id uuid,
-  max_matches integer, count_limit integer
+  plan search_plan, first_tier integer, before_time timestamptz, before_id uuid, max_matches integer,
+  count_limit integer
 ) returns table (
   job_id uuid, created_at timestamptz, tier integer, type text, industry text, priority text, country text,
   latitude real, longitude real, exceeds_count_limit boolean
@@ -184,61 +184,57 @@ declare
   sample_rate float8 := 0.5 ^ sample_level;
   sampled_times timestamptz[] := '{}';
   sampled_tiers integer[] := '{}';
+  -- The times of the sampled matches of a tier, newest first.
+  tier_times timestamptz[];
   -- Of the jobs with the words of a phrase, only this number of the newest is checked for the phrase.
   max_phrase_checks integer := case when plan.phrases is not null then 1000 end;
-  until timestamptz := coalesce(before_time, 'infinity');
-  until_id uuid := coalesce(before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
-  can_read_recent boolean := plan.phrases is null and recent_since < until;
-  reads_recent boolean := can_read_recent and count_limit is null;
-  sample_is_known boolean := false;
   missing integer := max_matches;
-  exceeds boolean := false;
+  exceeds_limit boolean := false;
   tier_query tsquery;
   period_query tsquery;
-  tier_times timestamptz[];
   since timestamptz;
-  -- The sampled match that the next period begins with, counted from its end.
-  sample_index integer;
+  until timestamptz;
+  until_id uuid;
   is_last_period boolean;
+  -- The number of matches that the period should hold, and the number that it holds by the sample.
+  wanted float8;
+  sampled_wanted integer;
   matches_read integer;
 begin
   if plan.query is null then
     return query
       select job_id, created_at, 1, type, industry, priority, country, latitude, longitude, false from job_search
-      where (created_at, job_id) < (until, until_id) and created_at >= coalesce(plan.posted_since, '-infinity')
+      where (created_at, job_id)
+          < (coalesce(before_time, 'infinity'), coalesce(before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+        and created_at >= coalesce(plan.posted_since, '-infinity')
       order by created_at desc, job_id desc limit greatest(max_matches, count_limit + 1);
     return;
   end if;
 
+  if sample_level > 0 then
+    select coalesce(array_agg(created_at order by created_at desc), '{}'),
+      coalesce(array_agg(case when title @@ plan.title_words then 0 else 1 end order by created_at desc), '{}')
+    into sampled_times, sampled_tiers
+    from list_matches(plan, plan.query && format('''sample:%s''', sample_level)::tsquery);
+    -- Seven standard deviations above the mean exclude an error.
+    exceeds_limit := count_limit is not null and plan.phrases is null
+      and cardinality(sampled_times) > count_limit * sample_rate + 7 * sqrt(count_limit * sample_rate) + 5;
+  end if;
+  if count_limit is not null and not exceeds_limit then missing := count_limit + 1; end if;
+
   for current_tier in first_tier..1 loop
     tier_query := case current_tier when 0 then plan.title_query else plan.query end;
-    sample_index := null;
+    until := coalesce(case current_tier when first_tier then before_time end, 'infinity');
+    until_id := coalesce(case current_tier when first_tier then before_id end, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+    wanted := 3 * coalesce(max_phrase_checks, missing);
     loop
-      if not reads_recent and not sample_is_known then
-        if sample_level > 0 then
-          select coalesce(array_agg(created_at order by created_at desc), '{}'),
-            coalesce(array_agg(case when title @@ plan.title_words then 0 else 1 end order by created_at desc), '{}')
-          into sampled_times, sampled_tiers
-          from list_matches(plan, plan.query && format('''sample:%s''', sample_level)::tsquery);
-          -- Seven standard deviations above the mean exclude an error.
-          exceeds := count_limit is not null and plan.phrases is null
-            and cardinality(sampled_times) > count_limit * sample_rate + 7 * sqrt(count_limit * sample_rate) + 5;
-        end if;
-        sample_is_known := true;
-        reads_recent := can_read_recent and exceeds;
-        if count_limit is not null and not exceeds then missing := count_limit + 1; end if;
-      end if;
-      if reads_recent then
-        since := recent_since;
-      else
-        tier_times := array(select sampled.created_at
-          from unnest(sampled_times, sampled_tiers) with ordinality as sampled (created_at, tier, position)
-          where sampled.tier = current_tier and sampled.created_at < until order by position);
-        -- The period is expected to hold half more matches than are missing, and at least two sampled ones.
-        sample_index := coalesce(4 * sample_index,
-          1 + ceil(1.5 * coalesce(max_phrase_checks, missing) * sample_rate)::integer);
-        since := tier_times[sample_index];
-      end if;
+      tier_times := array(select sampled.created_at
+        from unnest(sampled_times, sampled_tiers) with ordinality as sampled (created_at, tier, position)
+        where sampled.tier = current_tier and sampled.created_at < until order by position);
+      sampled_wanted := greatest(2, ceil(wanted * sample_rate));
+      since := tier_times[sampled_wanted];
+      -- A part of the period suffices when it holds more matches than are wanted.
+      since := least(until, now()) - (least(until, now()) - since) * least(1, wanted * sample_rate / sampled_wanted);
       is_last_period := since is null or since <= plan.posted_since;
       since := greatest(since, plan.posted_since);
       period_query := tier_query;
@@ -248,7 +244,7 @@ begin
 
       return query
         select candidates.job_id, candidates.created_at, current_tier, candidates.type, candidates.industry,
-          candidates.priority, candidates.country, candidates.latitude, candidates.longitude, exceeds
+          candidates.priority, candidates.country, candidates.latitude, candidates.longitude, exceeds_limit
         from (
           select job_id, created_at, type, industry, priority, country, latitude, longitude,
             case when plan.phrases is not null then document end as document
@@ -267,10 +263,8 @@ begin
       exit when is_last_period or max_phrase_checks is not null;
       until := since;
       until_id := '00000000-0000-0000-0000-000000000000';
-      reads_recent := false;
+      wanted := 4 * wanted;
     end loop;
-    until := 'infinity';
-    until_id := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
   end loop;
 end
 $$;

@@ -184,6 +184,8 @@ set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 declare
   key text := search_word_key(prefix);
+  -- The index can be read for a range, but not for `word ^@ key`, because the plan is made for any key.
+  after_all_letters constant text := chr(1114111);
 begin
   return (
     select array_agg(distinct stem) from (
@@ -194,7 +196,8 @@ begin
         where length(key) = 2 and search_words.kind = $1 and left(word, 2) = key order by job_count desc limit 64)
       union all
       (select stems from search_words
-        where length(key) > 2 and search_words.kind = $1 and word ^@ key order by job_count desc limit 64)
+        where length(key) > 2 and search_words.kind = $1 and word >= key and word < key || after_all_letters
+        order by job_count desc limit 64)
     ) as completions, unnest(stems) as stem
   );
 end
@@ -215,7 +218,7 @@ declare
       when trusts_word_list and exists (select from search_words where kind = 'word' and stems && given_stems) then false
       else not exists (select from find_newest_matches(
         row ((select string_agg(quote_literal(stem), ' | ')::tsquery from unnest(given_stems) as stem),
-          null, null, null, null, null, null, null, null, null)::search_plan, null, 1, null, null, 1, null))
+          null, null, null, null, null, null, null, null, null)::search_plan, 1, null, null, 1, null))
     end
   );
 begin

@@ -47,25 +47,22 @@ export interface SearchExecutor {
 
 /** Counting stops at this number. The page then shows "1,000+". */
 const MAX_COUNT = 1_000;
-/** The number of new jobs that a search reads first. */
-const RECENT_JOBS = 2_000;
-const RECENT_TTL_MS = 60_000;
 
 /** The parameters of `find_newest_matches` in database/migrations/0008_search.sql. */
 const FIND_NEWEST_MATCHES = `find_newest_matches(row($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)::search_plan,
-  $11, $12, $13, $14, $15, $16)`;
+  $11, $12, $13, $14, $15)`;
 
 const SELECT_PAGE = `
   with matches as materialized (select * from ${FIND_NEWEST_MATCHES} with ordinality)
   select jobs.*, owner.company, owner.photo as company_photo, matches.country, matches.tier,
     distance_km($8, $9, matches.latitude, matches.longitude) as distance_km,
-    case when ordinality = 1 and $16::integer is not null then (
+    case when ordinality = 1 and $15::integer is not null then (
       select json_build_object('count', count(*), 'exceeds_limit', bool_or(exceeds_count_limit),
         'type', ${countFacet("type")}, 'industry', ${countFacet("industry")}, 'priority', ${countFacet("priority")})
       from matches
     ) end as counts
   from matches join jobs on jobs.id = matches.job_id join users as owner on owner.id = jobs.user_id
-  where ordinality <= $17 order by ordinality`;
+  where ordinality <= $16 order by ordinality`;
 
 const SELECT_IDS = `select job_id from ${FIND_NEWEST_MATCHES}`;
 
@@ -82,25 +79,9 @@ interface CountsRow extends NonNullable<SearchSummary["facets"]> {
 
 /** Creates the executor for the table `job_search`. */
 export function createSearchExecutor(pool: pg.Pool): SearchExecutor {
-  const getRecentSince = createRecentSince(pool);
-
-  async function listParameters(
-    plan: SearchPlan,
-    start: MatchPosition | null,
-    limit: number,
-    countLimit: number | null,
-  ) {
-    const { query, titleQuery, titleWords, phrases, postedSince, minSalary, country, latitude, longitude } = plan;
-    const firstTier = start?.tier ?? (titleQuery === null ? OTHER_TIER : TITLE_TIER);
-    return [
-      ...[query, titleQuery, titleWords, phrases, postedSince, minSalary, country, latitude, longitude, plan.radiusKm],
-      ...[await getRecentSince(), firstTier, start?.at, start?.id, limit, countLimit],
-    ];
-  }
-
   return {
     async findMatches(plan, { start, limit, counts }) {
-      const parameters = await listParameters(plan, start, limit + 1, counts ? MAX_COUNT : null);
+      const parameters = listParameters(plan, start, limit + 1, counts ? MAX_COUNT : null);
       const { rows } = await pool.query<MatchRow & { counts: CountsRow | null }>({
         name: "find_search_page",
         text: SELECT_PAGE,
@@ -117,11 +98,20 @@ export function createSearchExecutor(pool: pg.Pool): SearchExecutor {
       const { rows } = await pool.query<{ job_id: string }>({
         name: "find_search_ids",
         text: SELECT_IDS,
-        values: await listParameters(plan, null, limit, null),
+        values: listParameters(plan, null, limit, null),
       });
       return rows.map(({ job_id }) => job_id);
     },
   };
+}
+
+function listParameters(plan: SearchPlan, start: MatchPosition | null, limit: number, countLimit: number | null) {
+  const { query, titleQuery, titleWords, phrases, postedSince, minSalary, country, latitude, longitude } = plan;
+  const firstTier = start?.tier ?? (titleQuery === null ? OTHER_TIER : TITLE_TIER);
+  return [
+    ...[query, titleQuery, titleWords, phrases, postedSince, minSalary, country, latitude, longitude, plan.radiusKm],
+    ...[firstTier, start?.at, start?.id, limit, countLimit],
+  ];
 }
 
 /** Returns SQL for all matches of a plan, as rows of `job_search`. */
@@ -138,30 +128,4 @@ function toCounts(row: CountsRow | null): MatchPage["counts"] {
   const { count, exceeds_limit, ...facets } = row;
   if (exceeds_limit || count > MAX_COUNT) return { count: MAX_COUNT, count_is_exact: false, facets: null };
   return { count, count_is_exact: true, facets };
-}
-
-/**
- * Returns a function that gives the posting time of the last of the `RECENT_JOBS` newest jobs, or null when there are
- * fewer. Keeps it for `RECENT_TTL_MS`. An old time changes the cost of a search, not its results.
- */
-function createRecentSince(pool: pg.Pool): () => Promise<Date | null> {
-  let since: Promise<Date | null> | null = null;
-  let expiresAt = 0;
-  async function select(): Promise<Date | null> {
-    const { rows } = await pool.query<{ created_at: Date }>(
-      "select created_at from job_search order by created_at desc, job_id desc offset $1 limit 1",
-      [RECENT_JOBS - 1],
-    );
-    return rows[0]?.created_at ?? null;
-  }
-  return () => {
-    if (since && performance.now() < expiresAt) return since;
-    const next = select();
-    since = next;
-    expiresAt = performance.now() + RECENT_TTL_MS;
-    next.catch(() => {
-      if (since === next) since = null;
-    });
-    return next;
-  };
 }
