@@ -192,7 +192,9 @@ declare
   exceeds_limit boolean := false;
   tier_query tsquery;
   period_query tsquery;
+  newest_time timestamptz := (select created_at from job_search order by created_at desc limit 1);
   since timestamptz;
+  period_end timestamptz;
   until timestamptz;
   until_id uuid;
   is_last_period boolean;
@@ -234,12 +236,13 @@ begin
       sampled_wanted := greatest(2, ceil(wanted * sample_rate));
       since := tier_times[sampled_wanted];
       -- A part of the period suffices when it holds more matches than are wanted.
-      since := least(until, now()) - (least(until, now()) - since) * least(1, wanted * sample_rate / sampled_wanted);
+      period_end := least(until, newest_time);
+      since := period_end - (period_end - since) * least(1, wanted * sample_rate / sampled_wanted);
       is_last_period := since is null or since <= plan.posted_since;
       since := greatest(since, plan.posted_since);
       period_query := tier_query;
       if since is not null then
-        period_query := tier_query && period_to_tsquery(since, least(until, now() + interval '1 hour'));
+        period_query := tier_query && period_to_tsquery(since, period_end);
       end if;
 
       return query
