@@ -117,7 +117,8 @@ function listParameters(plan: SearchPlan, start: MatchPosition | null, limit: nu
 /** Returns SQL for all matches of a plan, as rows of `job_search`. */
 export function selectAllMatches(plan: SearchPlan): RawBuilder<unknown> {
   const { query, phrases, postedSince, minSalary, country, latitude, longitude, radiusKm } = plan;
-  if (query === null) return sql`(select * from job_search where created_at >= coalesce(${postedSince}, '-infinity'))`;
+  if (query === null)
+    return sql`(select * from job_search where created_at >= coalesce(${postedSince}::timestamptz, '-infinity'))`;
   return sql`(select * from list_matches(row (null, null, null, null, ${postedSince}, ${minSalary}, ${country},
       ${latitude}, ${longitude}, ${radiusKm})::search_plan, ${query}::tsquery)
     where ${phrases}::tsquery is null or document @@ ${phrases}::tsquery)`;

@@ -1,6 +1,13 @@
-/** The places of the sample jobs. */
+/** Jobs with searches, and the titles that each search should find. */
+export interface Collection {
+  places: Record<string, [address: string, zipCode: string]>;
+  /** Oldest first. */
+  jobs: SampleJob[];
+  judgments: RelevanceJudgment[];
+  radiusJudgments: RadiusJudgment[];
+}
 
-export const samplePlaces: Record<string, [address: string, zipCode: string]> = {
+const samplePlaces: Collection["places"] = {
   amsterdam: ["Damrak 12, Amsterdam", "1012 AB"],
   amsterdamZuid: ["Beethovenstraat 4, Amsterdam", "1077 HH"],
   utrecht: ["Neude 1, Utrecht", "3512 AE"],
@@ -18,16 +25,9 @@ export const samplePlaces: Record<string, [address: string, zipCode: string]> = 
   mons: ["Grand-Place 22, Mons", "7000"],
 };
 
-type SampleJob = [
-  title: string,
-  company: string,
-  industry: string,
-  place: keyof typeof samplePlaces,
-  description: string,
-];
+type SampleJob = [title: string, company: string, industry: string, place: string, description: string];
 
-/** The jobs that the judgments are about, oldest first. */
-export const sampleJobs: SampleJob[] = [
+const sampleJobs: SampleJob[] = [
   ["Registered nurse", "Northgate Health", "Health care", "amsterdam", "Monitor patients on the cardiology ward."],
   ["Night nurse", "Northgate Health", "Health care", "utrecht", "Care for patients during the night."],
   ["Nurse, night shift", "Meander Clinic", "Health care", "rotterdam", "Keep watch over the intensive care."],
@@ -123,7 +123,7 @@ export const sampleJobs: SampleJob[] = [
  * any order are accepted. Without titles, the search must have no result. People judged the relevance; the titles are
  * not copied from the results.
  */
-export type RelevanceJudgment = [keywords: string, place: string, ...titles: string[]];
+type RelevanceJudgment = [keywords: string, place: string, ...titles: string[]];
 
 const english: RelevanceJudgment[] = [
   ["nurse", "", "Nurse, night shift", "Night nurse", "Registered nurse"],
@@ -293,17 +293,10 @@ const placeNames: RelevanceJudgment[] = [
   ["nurse", "Xqzzy"],
 ];
 
-export const relevanceJudgments: RelevanceJudgment[] = [
-  ...english,
-  ...dutch,
-  ...misspelt,
-  ...prefixes,
-  ...phrases,
-  ...placeNames,
-];
+/** The same with a radius around the place. */
+type RadiusJudgment = [keywords: string, place: string, radiusKm: number, ...titles: string[]];
 
-/** Judgments for searches with a radius around the place. */
-export const radiusJudgments: [keywords: string, place: string, radiusKm: number, ...titles: string[]][] = [
+const radiusJudgments: RadiusJudgment[] = [
   ["nurse", "Amsterdam", 10, "Registered nurse"],
   ["nurse", "Amsterdam", 50, "Night nurse", "Registered nurse"],
   ["nurse", "Amsterdam", 70, "Nurse, night shift", "Night nurse", "Registered nurse"],
@@ -323,3 +316,11 @@ export const radiusJudgments: [keywords: string, place: string, radiusKm: number
   ["", "Bergen, BE", 10, "Gids"],
   ["nurse", "Amsterdm", 10, "Registered nurse"],
 ];
+
+/** Jobs of many trades in the Netherlands and Belgium. */
+export const generalCollection: Collection = {
+  places: samplePlaces,
+  jobs: sampleJobs,
+  judgments: [...english, ...dutch, ...misspelt, ...prefixes, ...phrases, ...placeNames],
+  radiusJudgments,
+};
