@@ -4,7 +4,7 @@ import { findResponseProblem } from "./check-response.ts";
 
 const MAX_RESPONSE_MS = 5_000;
 const MAX_URL_LENGTH = 10_000;
-const MAX_PRINTED_LENGTH = 4_000;
+export const MAX_PRINTED_LENGTH = 4_000;
 
 /** A role with the client that sends its access token. */
 export interface FuzzCaller {

@@ -13,7 +13,7 @@ import {
   type OperationTarget,
   operationTargets,
 } from "./arbitrary-request.ts";
-import { type FuzzCaller, sendRequest } from "./send-request.ts";
+import { type FuzzCaller, MAX_PRINTED_LENGTH, sendRequest } from "./send-request.ts";
 
 /** Operations of one subject in the order in which they make sense: create, use, change, delete, use again. */
 const stories: RouteName[][] = [
@@ -134,9 +134,14 @@ export const arbitraryStory: fc.Arbitrary<Step[]> = fc
   )
   .map(([first, last]) => [...first, ...last].filter((step) => step !== null));
 
-/** Creates users of all roles and a job, sends the requests of a story in their order, and returns their number. */
+/**
+ * Creates users of all roles and a job, sends the requests of a story in their order, and returns their number.
+ *
+ * @throws {Error} with the request that failed and the requests before it
+ */
 export async function tellStory(portal: TestPortal, story: Step[]): Promise<number> {
   const { callers, resources } = await createCast(portal);
+  const sent: string[] = [];
   for (const { target, role, pick, request } of story) {
     const fill = (text: string) =>
       text.replace(/{{(\w+)}}/g, (_, kind: string) => {
@@ -148,8 +153,12 @@ export async function tellStory(portal: TestPortal, story: Step[]): Promise<numb
       query: request.query.map(([name, value]): [string, string] => [fill(name), fill(value)]),
       body: request.body && { ...request.body, body: fill(request.body.body) },
     };
-    const response = await sendRequest(callers[role], target, filled);
-    collectResources(resources, target.operation.operationId as RouteName, response);
+    const response = await sendRequest(callers[role], target, filled).catch((error: Error) => {
+      throw new Error([error.message, "The requests before it:", ...sent].join("\n"));
+    });
+    const name = target.operation.operationId as RouteName;
+    sent.push(`${role}: ${name} ${JSON.stringify(filled).slice(0, MAX_PRINTED_LENGTH)} (${response.status})`);
+    collectResources(resources, name, response);
   }
   return story.length;
 }
