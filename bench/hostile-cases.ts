@@ -42,6 +42,10 @@ export const hostileCases: Record<string, HostileCase> = {
     })),
   "60 requests for feeds and sitemaps at once": (client, signal) =>
     repeat(client, 60, signal, (number) => ({ path: pick(client.feedPaths, number) })),
+  "60 connections that read the feed uncompressed": (client, signal) =>
+    keepOpen(client, 60, signal, (socket, round) => {
+      if (round === 0) socket.write("GET /feeds/jobs.xml HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    }),
   "90 searches of twelve unknown words at once": (client, signal) =>
     repeat(client, 90, signal, () => ({
       path: `/api/auth/search/?${new URLSearchParams({ title: createWords(12) })}`,

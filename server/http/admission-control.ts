@@ -73,7 +73,10 @@ export function registerAdmissionControl(
     }
     // A handler runs on after its client has disconnected, so the request is in progress until the handler has ended.
     reply.raw.once("close", () => admission.isHandled || release(request));
-    if (reply.raw.destroyed) release(request);
+    if (!reply.raw.destroyed) return;
+    // The client has disconnected while the request waited, so no response is needed.
+    release(request);
+    reply.hijack();
   });
 
   app.addHook("preHandler", async (request) => {

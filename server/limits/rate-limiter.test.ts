@@ -1,5 +1,6 @@
+import { connect } from "node:net";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   getPasswordColumns,
   makeEmployer,
@@ -282,6 +283,32 @@ describe("an account with too many requests at once", () => {
       expect((await other.client.get(pathWithoutHandler)).status).toBe(404);
     });
   });
+});
+
+it("one IP address › gets no work done for requests that have been abandoned while they waited", async () => {
+  const seeker = await makeSeeker(portal);
+  const job = await makeJob(portal, await makeEmployer(portal));
+  const headers = { "x-forwarded-for": "192.0.2.3" };
+  const readJob = () => portal.anonymous.send("GET", `/crud/jobs/${job.id}`, { headers });
+  let requests: Promise<unknown>[] = [];
+  await portal.db.transaction().execute(async (trx) => {
+    await sql`lock table jobs in access exclusive mode`.execute(trx);
+    requests = Array.from({ length: IP_ADDRESS_CONCURRENCY.maxConcurrent }, readJob);
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await vi.waitFor(async () => expect((await waiting.execute(portal.db)).rows).toHaveLength(requests.length), 10_000);
+    const { hostname, port } = new URL(portal.origin);
+    const socket = connect(Number(port), hostname);
+    const lines = ["Host: x", "X-Forwarded-For: 192.0.2.3", `Authorization: ${seeker.accessToken}`];
+    socket.write(`GET /api/authenticated/users/export HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
+    // The server has received the request before it answers the first of these, and the reset before the second.
+    await portal.anonymous.get("/user-types");
+    socket.resetAndDestroy();
+    for (let count = 0; count < 2; count++) await portal.anonymous.get("/user-types");
+  });
+  await Promise.all(requests);
+  // These requests come after the abandoned one and read the database as often as it would.
+  for (let count = 0; count < 10; count++) expect((await readJob()).status).toBe(200);
+  expect((await portal.pool.query("select from rate_limits where key like 'export%'")).rowCount).toBe(0);
 });
 
 it("one IP address › has few requests at the same time, and others are served meanwhile", async () => {
