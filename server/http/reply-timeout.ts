@@ -17,7 +17,7 @@ export const REPLY_TIMEOUT_MS = 4_500;
  */
 export async function limitReplyTime<Result>(reply: Promise<Result>, timeoutMs: number): Promise<Result> {
   const ended = new AbortController();
-  const timeout = delay(timeoutMs, undefined, { signal: ended.signal }).then(() => {
+  const timeout = delay(Math.max(1, timeoutMs), undefined, { signal: ended.signal }).then(() => {
     throw new OverloadError();
   });
   try {
