@@ -54,7 +54,7 @@ it("a paused PostgreSQL makes every request and event unavailable within seconds
     message: async () => (await socket.emit("message", form)).code ?? 200,
     handshake: async () => {
       const error = await getConnectError(connectLive(portal, seeker.accessToken));
-      return typeof error === "string" ? 200 : error.code;
+      return typeof error === "string" ? error : error.code;
     },
   };
   const sendAll = async () =>
@@ -77,7 +77,11 @@ it("a paused PostgreSQL makes every request and event unavailable within seconds
   await waitForReadiness(200);
   expect(socket.socket.connected).toBe(true);
   const expected = Object.keys(requests).map((name) => [name, 200]);
-  expect(await sendAll()).toEqual({ ...Object.fromEntries(expected), "POST /applications": 201 });
+  expect(await sendAll()).toEqual({
+    ...Object.fromEntries(expected),
+    "POST /applications": 201,
+    handshake: "connected",
+  });
   socket.close();
 });
 
@@ -189,10 +193,12 @@ async function killPostgres(): Promise<void> {
  */
 async function pausePostgres(): Promise<() => void> {
   const serverPid = await findServerPid();
+  // The server process comes first, so that it starts no further process.
+  process.kill(serverPid, "SIGSTOP");
   const { stdout } = spawnSync("ps", ["-o", "pid=", "--ppid", String(serverPid)], { encoding: "utf8" });
-  const pids = [serverPid, ...stdout.trim().split(/\s+/).map(Number)];
-  for (const pid of pids) process.kill(pid, "SIGSTOP");
+  const childPids = stdout.trim().split(/\s+/).map(Number);
+  for (const pid of childPids) process.kill(pid, "SIGSTOP");
   return () => {
-    for (const pid of pids) process.kill(pid, "SIGCONT");
+    for (const pid of [...childPids, serverPid]) process.kill(pid, "SIGCONT");
   };
 }
