@@ -152,7 +152,7 @@ export const PaginationQuery = z.object({
     .preprocess(emptyToUndefined, z.coerce.number(invalidLimit).optional())
     .refine((value) => value === undefined || (Number.isInteger(value) && value >= 1), invalidLimit)
     .transform((value) => Math.min(value ?? 20, MAX_PAGE_SIZE)),
-  after: z.string(invalidCursor).max(500, invalidCursor).optional(),
+  after: z.string(invalidCursor).max(2_000, invalidCursor).optional(),
 });
 export type PaginationQuery = z.output<typeof PaginationQuery>;
 

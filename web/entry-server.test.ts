@@ -26,7 +26,10 @@ const replies: Record<string, unknown> = {
   [`/api/jobs/${closedId}/similar`]: [job],
   [`/api/companies/${companyId}`]: { id: companyId, company: job.company },
   [`/api/jobs/company/${companyId}`]: [job],
-  "/api/auth/search": [{ ...job, distance_km: null }],
+  "/api/auth/search/first-page": {
+    results: [{ ...job, distance_km: null }],
+    summary: { count: 1, count_is_exact: true, searched_instead: null, place: null, facets: null },
+  },
 };
 
 afterEach(() => {

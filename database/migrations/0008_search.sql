@@ -111,12 +111,13 @@ where jobs.status = 1 and jobs.deleted_at is null;
 
 -- A search that is compiled for the index. Null sets no condition.
 create type search_plan as (
-  -- A query on `document` without phrases, which the index answers without reading rows. Null finds the newest jobs.
+  -- A query on `document` without phrases, which the index answers without reading rows. Null when the search has no
+  -- condition but `posted_since`.
   query tsquery,
   -- The same query with the keywords required in the title. Null when matches in the title do not come first.
   title_query tsquery,
-  -- The condition on `title` for a match that comes first.
-  title_words tsquery,
+  -- Words and phrases, as a condition on `title` for a match that comes first.
+  title_condition tsquery,
   -- Phrases and excluded phrases, as a condition on `document`.
   phrases tsquery,
   posted_since timestamptz,
@@ -140,8 +141,8 @@ language sql stable parallel safe as $$
       or distance_km(plan.latitude, plan.longitude, latitude, longitude) <= plan.radius_km)
 $$;
 
--- Returns a query for the jobs of a period. It has at most ten lexemes, which may cover up to half of the length of the
--- period more on each side.
+-- Returns a query for the jobs of a period, both ends included. It has at most ten lexemes for up to 60 years. They cover
+-- up to half of the length of the period more on each side.
 create function period_to_tsquery(since timestamptz, until timestamptz) returns tsquery
 language plpgsql immutable parallel safe as $$
 declare
@@ -159,55 +160,63 @@ begin
 end
 $$;
 
--- Finds the newest matches after a position, at most `max_matches`: first those with the keywords in the title (tier 0),
+-- Finds the newest matches before a position, at most `max_matches`: first those with the keywords in the title (tier 0),
 -- then the others (tier 1).
 --   1. It reads the matches in a random sample of at most 1,000 jobs. Their times tell how far back to look.
---   2. It reads all matches of the period since then. While matches are missing, it goes on with the period before, which
+--   2. It reads all matches of the period since then. While rows are missing, it goes on with the period before, which
 --      holds about four times as many matches. When the sample has too few matches left, it reads all that remain.
+-- Of the jobs with the words of a phrase, only the newest 1,000 of each tier are checked for the phrase.
 -- With `count_limit`, it finds up to `count_limit + 1` matches, unless the sample shows that there are more. Then it finds
--- `max_matches`, and `exceeds_count_limit` is true in all rows.
+-- `max_matches`. `is_incomplete` is true in all rows when the count of the rows is too low for this reason, or because a
+-- phrase has probably not been looked for in all jobs.
 create function find_newest_matches(
   plan search_plan, first_tier integer, before_time timestamptz, before_id uuid, max_matches integer,
   count_limit integer
 ) returns table (
-  job_id uuid, created_at timestamptz, tier integer, type text, industry text, priority text, country text,
-  latitude real, longitude real, exceeds_count_limit boolean
+  job_id uuid, tier integer, type text, industry text, priority text, country text, latitude real, longitude real,
+  is_incomplete boolean
 )
 language plpgsql stable rows 20
 set enable_seqscan = off set max_parallel_workers_per_gather = 0 set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 declare
-  -- The level of a sample of 500 to 1,000 jobs. Level 0 means that there are no more jobs than that.
-  sample_level integer := (select floor(ln(greatest(reltuples / 500, 1)) / ln(2))
+  max_phrase_checks constant integer := 1000;
+  last_id constant uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+  first_id constant uuid := '00000000-0000-0000-0000-000000000000';
+  newest_time timestamptz := (select created_at from job_search order by created_at desc limit 1);
+  -- Without statistics, the size of the table is estimated from its bytes.
+  job_count float8 := (select case when reltuples >= 0 then reltuples else pg_relation_size(oid) / 1500 end
     from pg_class where oid = 'job_search'::regclass);
+  -- The level of a sample of 500 to 1,000 jobs. Level 0 means that there are no more jobs than that.
+  sample_level integer := floor(ln(greatest(job_count / 500, 1)) / ln(2));
   sample_rate float8 := 0.5 ^ sample_level;
   sampled_times timestamptz[] := '{}';
   sampled_tiers integer[] := '{}';
   -- The times of the sampled matches of a tier, newest first.
   tier_times timestamptz[];
-  -- Of the jobs with the words of a phrase, only this number of the newest is checked for the phrase.
-  max_phrase_checks integer := case when plan.phrases is not null then 1000 end;
-  missing integer := max_matches;
-  exceeds_limit boolean := false;
+  rows_needed integer := max_matches;
+  -- Null for a plan without phrases.
+  checks_left integer;
   tier_query tsquery;
   period_query tsquery;
-  newest_time timestamptz := (select created_at from job_search order by created_at desc limit 1);
-  since timestamptz;
-  period_end timestamptz;
-  until timestamptz;
-  until_id uuid;
+  -- A period begins at `lower_time` and ends before the position (`upper_time`, `upper_id`).
+  lower_time timestamptz;
+  upper_time timestamptz;
+  upper_id uuid;
+  last_time timestamptz;
   is_last_period boolean;
-  -- The number of matches that the period should hold, and the number that it holds by the sample.
-  wanted float8;
-  sampled_wanted integer;
-  matches_read integer;
+  -- The number of matches that a period should hold.
+  target_matches float8;
+  -- The number of sampled matches that a period of this size holds.
+  target_sampled integer;
+  candidate record;
 begin
+  is_incomplete := false;
   if plan.query is null then
     return query
-      select job_id, created_at, 1, type, industry, priority, country, latitude, longitude, false from job_search
-      where (created_at, job_id)
-          < (coalesce(before_time, 'infinity'), coalesce(before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+      select job_id, 1, type, industry, priority, country, latitude, longitude, false from job_search
+      where (created_at, job_id) < (coalesce(before_time, 'infinity'), coalesce(before_id, last_id))
         and created_at >= coalesce(plan.posted_since, '-infinity')
       order by created_at desc, job_id desc limit greatest(max_matches, count_limit + 1);
     return;
@@ -215,58 +224,76 @@ begin
 
   if sample_level > 0 then
     select coalesce(array_agg(created_at order by created_at desc), '{}'),
-      coalesce(array_agg(case when title @@ plan.title_words then 0 else 1 end order by created_at desc), '{}')
+      coalesce(array_agg(case when title @@ plan.title_condition then 0 else 1 end order by created_at desc), '{}')
     into sampled_times, sampled_tiers
     from list_matches(plan, plan.query && format('''sample:%s''', sample_level)::tsquery);
-    -- Seven standard deviations above the mean exclude an error.
-    exceeds_limit := count_limit is not null and plan.phrases is null
-      and cardinality(sampled_times) > count_limit * sample_rate + 7 * sqrt(count_limit * sample_rate) + 5;
   end if;
-  if count_limit is not null and not exceeds_limit then missing := count_limit + 1; end if;
+  if plan.phrases is not null then
+    is_incomplete := cardinality(sampled_times) > sample_rate * max_phrase_checks / 2;
+  elsif count_limit is not null then
+    -- Seven standard deviations above the mean exclude an error.
+    is_incomplete := cardinality(sampled_times) > count_limit * sample_rate + 7 * sqrt(count_limit * sample_rate) + 5;
+  end if;
+  if count_limit is not null and (plan.phrases is not null or not is_incomplete) then
+    rows_needed := count_limit + 1;
+  end if;
 
   for current_tier in first_tier..1 loop
     tier_query := case current_tier when 0 then plan.title_query else plan.query end;
-    until := coalesce(case current_tier when first_tier then before_time end, 'infinity');
-    until_id := coalesce(case current_tier when first_tier then before_id end, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
-    wanted := 3 * coalesce(max_phrase_checks, missing);
+    upper_time := coalesce(case current_tier when first_tier then before_time end, 'infinity');
+    upper_id := coalesce(case current_tier when first_tier then before_id end, last_id);
+    checks_left := case when plan.phrases is not null then max_phrase_checks end;
+    target_matches := 3 * coalesce(checks_left, rows_needed);
     loop
       tier_times := array(select sampled.created_at
         from unnest(sampled_times, sampled_tiers) with ordinality as sampled (created_at, tier, position)
-        where sampled.tier = current_tier and sampled.created_at < until order by position);
-      sampled_wanted := greatest(2, ceil(wanted * sample_rate));
-      since := tier_times[sampled_wanted];
-      -- A part of the period suffices when it holds more matches than are wanted.
-      period_end := least(until, newest_time);
-      since := period_end - (period_end - since) * least(1, wanted * sample_rate / sampled_wanted);
-      is_last_period := since is null or since <= plan.posted_since;
-      since := greatest(since, plan.posted_since);
+        where sampled.tier = current_tier and sampled.created_at < upper_time order by position);
+      target_sampled := greatest(2, ceil(target_matches * sample_rate));
+      -- Null when the sample has fewer matches.
+      lower_time := tier_times[target_sampled];
+      -- The period back to this sampled match can hold more matches than the target. It is shortened in proportion.
+      last_time := least(upper_time, newest_time);
+      lower_time := last_time
+        - (last_time - lower_time) * least(1, target_matches * sample_rate / target_sampled);
+      is_last_period := lower_time is null or coalesce(lower_time <= plan.posted_since, false);
+      lower_time := greatest(lower_time, plan.posted_since);
+      exit when lower_time > last_time;
       period_query := tier_query;
-      if since is not null then
-        period_query := tier_query && period_to_tsquery(since, period_end);
+      if lower_time is not null then
+        period_query := tier_query && period_to_tsquery(lower_time, last_time);
       end if;
 
-      return query
-        select candidates.job_id, candidates.created_at, current_tier, candidates.type, candidates.industry,
-          candidates.priority, candidates.country, candidates.latitude, candidates.longitude, exceeds_limit
-        from (
+      for candidate in
+        -- Materialized, so that the planner reads the GIN index and no index on created_at.
+        with matches as materialized (
           select job_id, created_at, type, industry, priority, country, latitude, longitude,
+            coalesce(title @@ plan.title_condition, false) as is_title_match,
             case when plan.phrases is not null then document end as document
           from list_matches(plan, period_query)
-          -- `is true` keeps the planner from reading the index on created_at as well.
-          where coalesce(title @@ plan.title_words, false) = (current_tier = 0)
-            and (created_at >= coalesce(since, '-infinity')) is true
-            and ((created_at, job_id) < (until, until_id)) is true
-          order by created_at desc, job_id desc limit coalesce(max_phrase_checks, missing)
-        ) as candidates
-        where plan.phrases is null or candidates.document @@ plan.phrases
-        order by candidates.created_at desc, candidates.job_id desc limit missing;
-      get diagnostics matches_read = row_count;
-      missing := missing - matches_read;
-      if missing = 0 then return; end if;
-      exit when is_last_period or max_phrase_checks is not null;
-      until := since;
-      until_id := '00000000-0000-0000-0000-000000000000';
-      wanted := 4 * wanted;
+        )
+        select * from matches
+        where is_title_match = (current_tier = 0) and created_at >= coalesce(lower_time, '-infinity')
+          and (created_at, job_id) < (upper_time, upper_id)
+        order by created_at desc, job_id desc limit coalesce(checks_left, rows_needed)
+      loop
+        checks_left := checks_left - 1;
+        continue when not candidate.document @@ plan.phrases;
+        job_id := candidate.job_id;
+        tier := current_tier;
+        type := candidate.type;
+        industry := candidate.industry;
+        priority := candidate.priority;
+        country := candidate.country;
+        latitude := candidate.latitude;
+        longitude := candidate.longitude;
+        return next;
+        rows_needed := rows_needed - 1;
+        if rows_needed = 0 then return; end if;
+      end loop;
+      exit when is_last_period or checks_left = 0;
+      upper_time := lower_time;
+      upper_id := first_id;
+      target_matches := 4 * target_matches;
     end loop;
   end loop;
 end

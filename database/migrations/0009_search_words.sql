@@ -19,7 +19,8 @@ create table search_words (
 );
 create index search_words_first_letter_idx on search_words (kind, left(word, 1), job_count desc);
 create index search_words_first_two_letters_idx on search_words (kind, left(word, 2), job_count desc);
-create index search_words_stems_idx on search_words using gin (stems) where kind = 'word';
+-- fastupdate is off, because each search would read the whole pending list.
+create index search_words_stems_idx on search_words using gin (stems) with (fastupdate = off) where kind = 'word';
 create index search_words_word_trgm_idx on search_words using gin (word gin_trgm_ops) where kind = 'word';
 
 -- Adds the words of a text. It inserts them in alphabetical order, so that two transactions with the same new words do
@@ -212,9 +213,11 @@ set enable_seqscan = off set plan_cache_mode = force_generic_plan set pg_trgm.si
 as $$
 declare
   unknown_words text[] := array(
-    select given from unnest(words) as given,
-      tsvector_to_array(to_bilingual_tsvector(spell_technical_names(given))) as given_stems
-    where given_stems <> '{}' and case
+    select given from unnest(words) as given, split_joined_words(spell_technical_names(given)) as spelled,
+      tsvector_to_array(to_tsvector('english_unaccent', spelled)) as english,
+      tsvector_to_array(to_tsvector('dutch_unaccent', spelled)) as dutch, lateral (select english || dutch) as joined (given_stems)
+    -- A stop word of one language sets no condition.
+    where english <> '{}' and dutch <> '{}' and case
       when trusts_word_list and exists (select from search_words where kind = 'word' and stems && given_stems) then false
       else not exists (select from find_newest_matches(
         row ((select string_agg(quote_literal(stem), ' | ')::tsquery from unnest(given_stems) as stem),

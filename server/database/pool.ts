@@ -11,7 +11,7 @@ const LOCK_TIMEOUT_MS = 3_000;
 /** The client-side limit, for a server that does not respond and so cannot enforce the statement timeout. */
 const QUERY_TIMEOUT_MS = 12_000;
 
-/** The limits of searches and of queries in the reserved pool, which take milliseconds. A request can have several. */
+/** Limits per statement in the search pool and the reserved pool. A request may run several statements. */
 const SHORT_STATEMENT_TIMEOUT_MS = 3_000;
 const SHORT_QUERY_TIMEOUT_MS = 4_000;
 
@@ -50,7 +50,7 @@ export function createAuthPool(url: string, onIdleError: (error: Error) => void,
 }
 
 /**
- * Creates the pool for searches. The planner never scans a whole table there, because its row estimates for words are
+ * Creates the pool for searches. The planner avoids scans of whole tables there, because its row estimates for words are
  * often wrong.
  */
 export function createSearchPool(

@@ -3,7 +3,7 @@ import type pg from "pg";
 
 /**
  * Executes a query as a prepared statement, which each connection parses and plans once. Use it for frequent queries
- * with a constant text per name. Do not use it for searches, because their best plan depends on the parameters.
+ * with a constant text per name.
  */
 export async function executePrepared<Row>(
   pool: pg.Pool,

@@ -105,7 +105,7 @@ async function findAll(search: SearchCriteria, limit: number) {
   const found: { id: string; type: string; tier: number }[] = [];
   let start: MatchPosition | null = null;
   for (;;) {
-    const page = await portal.search.executor.findMatches(plan, { start, limit, counts: false });
+    const page = await portal.search.executor.findMatches(plan, { start, limit, withCounts: false });
     found.push(...page.rows.map(({ id, type, tier }) => ({ id, type, tier })));
     const last = page.rows.at(-1);
     if (!page.hasMore || !last) return found;
@@ -143,7 +143,7 @@ describe("the search executor", () => {
   it("counts the same jobs and facets up to a thousand, and says when there are more", async () => {
     const property = fc.asyncProperty(searches, async (search) => {
       const { plan } = await resolveSearch(portal.search, search);
-      const { counts } = await portal.search.executor.findMatches(plan, { start: null, limit: 20, counts: true });
+      const { counts } = await portal.search.executor.findMatches(plan, { start: null, limit: 20, withCounts: true });
       const expected = findByReference(search);
       if (expected.length > 1_000) {
         expect(counts).toEqual({ count: 1_000, count_is_exact: false, facets: null });
@@ -157,6 +157,24 @@ describe("the search executor", () => {
     await fc.assert(property, { numRuns: 60, seed: 13 });
   });
 
+  it("finds and counts all matches of a phrase of which few jobs have the words", async () => {
+    const { plan } = await resolveSearch(portal.search, { keywords: '"alpha charlie"', place: "" });
+    const { rows, counts } = await portal.search.executor.findMatches(plan, {
+      start: null,
+      limit: 100,
+      withCounts: true,
+    });
+    const expected = newestFirst.filter(({ title }) => title.includes("alpha charlie"));
+    expect(rows.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+    expect(counts).toMatchObject({ count: expected.length, count_is_exact: true });
+  });
+
+  it("says that a count of a phrase is not exact when too many jobs have its words to check all of them", async () => {
+    const { plan } = await resolveSearch(portal.search, { keywords: '"job alpha"', place: "" });
+    const { counts } = await portal.search.executor.findMatches(plan, { start: null, limit: 20, withCounts: true });
+    expect(counts).toMatchObject({ count_is_exact: false, facets: null });
+  });
+
   it("looks at few rows, however many jobs match", async () => {
     const { plan } = await resolveSearch(portal.search, { keywords: "alpha", place: "" });
     const client = await portal.pool.connect();
@@ -164,7 +182,7 @@ describe("the search executor", () => {
     const { rows } = await client.query(
       `select count(*)::int as found from find_newest_matches(
          row ($1, $2, $3, null, null, null, null, null, null, null)::search_plan, 0, null, null, 21, null)`,
-      [plan.query, plan.titleQuery, plan.titleWords],
+      [plan.query, plan.titleQuery, plan.titleCondition],
     );
     const { rows: statistics } = await client.query(
       `select sum(idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relname = 'job_search'`,

@@ -10,8 +10,8 @@ export const TITLE_TIER = 0;
 export const OTHER_TIER = 1;
 export type Tier = typeof TITLE_TIER | typeof OTHER_TIER;
 
-/** A position in the results: after a match of a tier, or before the first match of a tier. */
-export interface MatchPosition extends Partial<PagePosition> {
+/** A position in the results, after a match. */
+export interface MatchPosition extends PagePosition {
   tier: Tier;
 }
 
@@ -20,7 +20,7 @@ export interface MatchRequest {
   start: MatchPosition | null;
   limit: number;
   /** Whether to count the matches, which needs all of them up to `MAX_COUNT`. Only without a start. */
-  counts: boolean;
+  withCounts: boolean;
 }
 
 /** A job with its distance from the place of the search in kilometres. Null when either place is unknown. */
@@ -39,7 +39,7 @@ export interface MatchPage {
  * place; execute.test.ts states what it must do.
  */
 export interface SearchExecutor {
-  /** Finds one page of matches in their order. Costs two look-ups in the index or a few more, whatever the plan. */
+  /** Finds one page of matches in their order. */
   findMatches(plan: SearchPlan, request: MatchRequest): Promise<MatchPage>;
   /** Finds the ids of the first matches. */
   findIds(plan: SearchPlan, limit: number): Promise<string[]>;
@@ -57,7 +57,7 @@ const SELECT_PAGE = `
   select jobs.*, owner.company, owner.photo as company_photo, matches.country, matches.tier,
     distance_km($8, $9, matches.latitude, matches.longitude) as distance_km,
     case when ordinality = 1 and $15::integer is not null then (
-      select json_build_object('count', count(*), 'exceeds_limit', bool_or(exceeds_count_limit),
+      select json_build_object('count', count(*), 'is_incomplete', bool_or(is_incomplete),
         'type', ${countFacet("type")}, 'industry', ${countFacet("industry")}, 'priority', ${countFacet("priority")})
       from matches
     ) end as counts
@@ -74,14 +74,14 @@ function countFacet(column: "type" | "industry" | "priority"): string {
 
 interface CountsRow extends NonNullable<SearchSummary["facets"]> {
   count: number;
-  exceeds_limit: boolean;
+  is_incomplete: boolean;
 }
 
 /** Creates the executor for the table `job_search`. */
 export function createSearchExecutor(pool: pg.Pool): SearchExecutor {
   return {
-    async findMatches(plan, { start, limit, counts }) {
-      const parameters = listParameters(plan, start, limit + 1, counts ? MAX_COUNT : null);
+    async findMatches(plan, { start, limit, withCounts }) {
+      const parameters = listParameters(plan, start, limit + 1, withCounts ? MAX_COUNT : null);
       const { rows } = await pool.query<MatchRow & { counts: CountsRow | null }>({
         name: "find_search_page",
         text: SELECT_PAGE,
@@ -90,7 +90,7 @@ export function createSearchExecutor(pool: pg.Pool): SearchExecutor {
       return {
         rows: rows.slice(0, limit),
         hasMore: rows.length > limit,
-        counts: counts ? toCounts(rows[0]?.counts ?? null) : null,
+        counts: withCounts ? toCounts(plan, rows[0]?.counts ?? null) : null,
       };
     },
 
@@ -106,10 +106,21 @@ export function createSearchExecutor(pool: pg.Pool): SearchExecutor {
 }
 
 function listParameters(plan: SearchPlan, start: MatchPosition | null, limit: number, countLimit: number | null) {
-  const { query, titleQuery, titleWords, phrases, postedSince, minSalary, country, latitude, longitude } = plan;
+  const { query, titleQuery, titleCondition, phrases, postedSince, minSalary, country, latitude, longitude } = plan;
   const firstTier = start?.tier ?? (titleQuery === null ? OTHER_TIER : TITLE_TIER);
   return [
-    ...[query, titleQuery, titleWords, phrases, postedSince, minSalary, country, latitude, longitude, plan.radiusKm],
+    ...[
+      query,
+      titleQuery,
+      titleCondition,
+      phrases,
+      postedSince,
+      minSalary,
+      country,
+      latitude,
+      longitude,
+      plan.radiusKm,
+    ],
     ...[firstTier, start?.at, start?.id, limit, countLimit],
   ];
 }
@@ -124,9 +135,13 @@ export function selectAllMatches(plan: SearchPlan): RawBuilder<unknown> {
     where ${phrases}::tsquery is null or document @@ ${phrases}::tsquery)`;
 }
 
-function toCounts(row: CountsRow | null): MatchPage["counts"] {
-  if (!row) return { count: 0, count_is_exact: true, facets: { type: [], industry: [], priority: [] } };
-  const { count, exceeds_limit, ...facets } = row;
-  if (exceeds_limit || count > MAX_COUNT) return { count: MAX_COUNT, count_is_exact: false, facets: null };
-  return { count, count_is_exact: true, facets };
+/** The counts of a search without matches. */
+export const NO_COUNTS = { count: 0, count_is_exact: true, facets: { type: [], industry: [], priority: [] } };
+
+function toCounts({ phrases }: SearchPlan, row: CountsRow | null): NonNullable<MatchPage["counts"]> {
+  if (!row) return NO_COUNTS;
+  const { count, is_incomplete, ...facets } = row;
+  if (count <= MAX_COUNT && !is_incomplete) return { count, count_is_exact: true, facets };
+  // Of a phrase, the matches that were found are counted. Otherwise there are more than the limit.
+  return { count: phrases === null ? MAX_COUNT : Math.min(count, MAX_COUNT), count_is_exact: false, facets: null };
 }

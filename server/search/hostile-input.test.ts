@@ -202,7 +202,9 @@ it.each([
   Buffer.from('{"tier":7}').toString("base64url"),
   Buffer.from('{"tier":0,"at":"0000-01-01T00:00:00.000Z","id":"x"}').toString("base64url"),
   Buffer.from('{"tier":0,"instead":7}').toString("base64url"),
-  Buffer.from(`{"tier":0,"instead":"${"x".repeat(301)}"}`).toString("base64url"),
+  Buffer.from(
+    `{"tier":0,"at":"2026-01-01T00:00:00.000Z","id":"01900000-0000-7000-8000-000000000000","instead":"${"x".repeat(601)}"}`,
+  ).toString("base64url"),
 ])("a tampered search cursor is refused: %s", async (after) => {
   const { status, body } = await search({ title: "nurse", after });
   expect([status, Object.keys(body.fields)]).toEqual([422, ["after"]]);
@@ -210,7 +212,8 @@ it.each([
 
 it("a search cursor may contain any corrected keywords", async () => {
   for (const instead of ["'); drop table jobs; --", "a & | !", '"', "\\'"]) {
-    const after = Buffer.from(JSON.stringify({ tier: 0, instead })).toString("base64url");
+    const position = { tier: 0, at: "2026-01-01T00:00:00.000Z", id: "01900000-0000-7000-8000-000000000000", instead };
+    const after = Buffer.from(JSON.stringify(position)).toString("base64url");
     expect((await search({ title: "nurse", after })).status).toBe(200);
   }
 });

@@ -4,7 +4,7 @@ import { readAll, readPages } from "../testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 /**
- * The database holds 5,000 jobs, posted one minute apart, so a search needs more than one time window. The word "nurse"
+ * The database holds 5,000 jobs, posted one minute apart, so a search reads a sample and several periods. The word "nurse"
  * is rare and mostly in old jobs. The word "evergreen" is common, but in old jobs only.
  */
 let portal: TestPortal;
@@ -32,6 +32,7 @@ beforeAll(async () => {
       [part],
     );
   }
+  await portal.pool.query("analyze job_search");
 });
 afterAll(() => portal.close());
 

@@ -4,8 +4,8 @@ import { readAll, readPages } from "../testing/http-client.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 
 /**
- * The database holds 32,000 jobs, posted ten seconds apart, so half of them are in the last time window. Some words are
- * only in jobs of this window: frequent words, rare words, and words of a short period.
+ * The database holds 32,000 jobs, posted ten seconds apart, so a search reads a sample and several periods. Some words are
+ * only in old jobs: frequent words, rare words, and words of a short period.
  */
 const JOBS = 32_000;
 const THREE_DAYS_BACK = 3 * 8_640;

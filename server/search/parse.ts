@@ -10,7 +10,7 @@ export interface ParsedText {
   excluded: string[];
 }
 
-export const EMPTY_TEXT: ParsedText = { words: [], prefix: null, phrases: [], excluded: [] };
+const EMPTY_TEXT: ParsedText = { words: [], prefix: null, phrases: [], excluded: [] };
 
 const MAX_WORDS = 12;
 
@@ -31,7 +31,7 @@ export function parseKeywords(text: string): ParsedText {
     return " ";
   });
   return {
-    ...splitPrefix(joinAlternatives(splitWords(rest))),
+    ...splitPrefix(joinAlternatives(splitWords(rest, 3 * MAX_WORDS)).slice(0, MAX_WORDS)),
     phrases: phrases.slice(0, MAX_WORDS),
     excluded: excluded.slice(0, MAX_WORDS),
   };
@@ -73,9 +73,9 @@ function splitPrefix(words: string[][]): Pick<ParsedText, "words" | "prefix"> {
 const WORD = /\.net(?![\p{L}\p{N}\p{M}])|[\p{L}\p{N}\p{M}]+(?:\+\+|#|\.js(?![\p{L}\p{N}\p{M}]))?/giu;
 
 /** Returns the words of a text in Unicode form NFC. */
-export function splitWords(text: string): string[] {
+export function splitWords(text: string, maxWords = MAX_WORDS): string[] {
   const words = text.normalize("NFC").match(WORD) ?? [];
-  return words.filter((word) => /[\p{L}\p{N}]/u.test(word)).slice(0, MAX_WORDS);
+  return words.filter((word) => /[\p{L}\p{N}]/u.test(word)).slice(0, maxWords);
 }
 
 /** Replaces words of keywords and keeps quotes, exclusions and all other characters. */

@@ -9,12 +9,12 @@ import type { ParsedText } from "./parse.ts";
  * values of type `tsquery`, as text. Null sets no condition.
  */
 export interface SearchPlan {
-  /** A query for all texts and filters, without phrases. Null finds the newest jobs. */
+  /** A query for all texts and filters, without phrases. Null when the search has no condition but `postedSince`. */
   query: string | null;
   /** The same query with the keywords required in the title. Null when matches in the title do not come first. */
   titleQuery: string | null;
-  /** The keywords as a condition on the title. */
-  titleWords: string | null;
+  /** Words and phrases, as a condition on the title. */
+  titleCondition: string | null;
   /** The phrases and excluded phrases. */
   phrases: string | null;
   postedSince: Date | null;
@@ -32,7 +32,7 @@ export interface SearchPlan {
 export const EMPTY_PLAN: SearchPlan = {
   query: null,
   titleQuery: null,
-  titleWords: null,
+  titleCondition: null,
   phrases: null,
   postedSince: null,
   minSalary: null,
@@ -76,14 +76,14 @@ const ALL_TYPES = jobTypes.map((type) => `type:${type}`);
 /**
  * Compiles a search with one statement, which reduces words to their stems and completes the last word.
  *
- * @param trustsWordList False to look for unknown words among the jobs and not in `search_words`, which may still
+ * @param options `trustsWordList` is false to look for unknown words among the jobs and not in `search_words`, which may still
  * contain the words of jobs that were closed in the last minutes
  */
 export async function compileSearch(
   pool: pg.Pool,
   { type, industry, priority, salary_min, posted_within, sort }: Omit<SearchCriteria, "keywords" | "place">,
   texts: PlanTexts,
-  trustsWordList = true,
+  { trustsWordList }: { trustsWordList: boolean },
 ): Promise<CompiledSearch> {
   const { center, radiusKm, country } = texts;
   const stems = await selectStems(pool, texts, trustsWordList);
@@ -96,15 +96,16 @@ export async function compileSearch(
   ];
   const words = required.map((term) => toTsquery(term));
   const titleWords = required.map((term) => toTsquery(term, "title:"));
-  // The index would have to read all its rows for a query of exclusions only.
-  const basis = words.length + conditions.length === 0 && excluded.length > 0 ? [matchAny(ALL_TYPES)] : [];
-  const hasCompletions = trustsWordList && stems.prefix_stems !== null;
+  // For a query of exclusions only, PostgreSQL would read the entire index.
+  const hasOnlyExclusions = words.length + conditions.length === 0 && excluded.length + excludedPhrases.length > 0;
+  const anyType = hasOnlyExclusions ? [matchAny(ALL_TYPES)] : [];
+  const hasCompletions = stems.prefix_stems !== null;
   const putsTitlesFirst = sort !== "newest" && required.length > 0;
   return {
     plan: {
-      query: joinWithAnd([...words, ...conditions, ...basis, ...excluded]),
+      query: joinWithAnd([...words, ...conditions, ...anyType, ...excluded]),
       titleQuery: putsTitlesFirst ? joinWithAnd([...titleWords, ...conditions, ...excluded]) : null,
-      titleWords: putsTitlesFirst ? joinWithAnd([...words, ...phrases]) : null,
+      titleCondition: putsTitlesFirst ? joinWithAnd([...words, ...phrases]) : null,
       phrases: joinWithAnd([...phrases, ...excludedPhrases]),
       postedSince: posted_within ? new Date(Date.now() - posted_within * DAY_MS) : null,
       minSalary: salary_min ? Math.ceil(salary_min) : null,
@@ -119,11 +120,11 @@ export async function compileSearch(
 
 /** The lexemes of one text in each language. A list is empty when the text contains only stop words of its language. */
 interface Stems {
-  en: string[];
-  nl: string[];
+  english: string[];
+  dutch: string[];
   /** The text as a `tsquery` for adjacent words. */
-  en_phrase: string;
-  nl_phrase: string;
+  english_phrase: string;
+  dutch_phrase: string;
 }
 
 interface StemsRow {
@@ -151,10 +152,10 @@ async function selectStems(
     name: "compile_search",
     text: `select
       (select json_object_agg(given, json_build_object(
-          'en', tsvector_to_array(to_tsvector('english_unaccent', spelled)),
-          'nl', tsvector_to_array(to_tsvector('dutch_unaccent', spelled)),
-          'en_phrase', phraseto_tsquery('english_unaccent', spelled)::text,
-          'nl_phrase', phraseto_tsquery('dutch_unaccent', spelled)::text))
+          'english', tsvector_to_array(to_tsvector('english_unaccent', spelled)),
+          'dutch', tsvector_to_array(to_tsvector('dutch_unaccent', spelled)),
+          'english_phrase', phraseto_tsquery('english_unaccent', spelled)::text,
+          'dutch_phrase', phraseto_tsquery('dutch_unaccent', spelled)::text))
         from unnest($1::text[]) as given, split_joined_words(spell_technical_names(given)) as spelled) as keywords,
       complete_search_word('word', $2) as prefix_stems,
       (select json_object_agg(given, tsvector_to_array(to_tsvector('simple_unaccent', split_joined_words(given))))
@@ -180,28 +181,33 @@ function listPrefix({ prefix }: ParsedText): string[] {
   return prefix === null ? [] : [prefix];
 }
 
-/** A part of a query: all lexemes of one of the lists must occur. */
+/** An OR of ANDs: every lexeme of at least one list must occur. */
 type Term = string[][];
 
 function compileKeywords({ words, prefix, phrases, excluded }: ParsedText, row: StemsRow) {
-  const getStems = (text: string): Stems => row.keywords?.[text] ?? { en: [], nl: [], en_phrase: "", nl_phrase: "" };
+  const getStems = (text: string): Stems =>
+    row.keywords?.[text] ?? { english: [], dutch: [], english_phrase: "", dutch_phrase: "" };
   const terms = [...words, ...phrases.map((phrase) => [phrase])].map((texts) => texts.map(getStems));
   // A stop word of one language sets no condition.
   const required: Term[] = terms
-    .filter((alternatives) => alternatives.every(({ en, nl }) => en.length > 0 && nl.length > 0))
-    .map((alternatives) => alternatives.flatMap(listLanguages));
+    .map((alternatives) =>
+      alternatives.filter(({ english, dutch }) => english.length > 0 && dutch.length > 0).flatMap(listLanguages),
+    )
+    .filter((term) => term.length > 0);
   const prefixStems = getStems(prefix ?? "");
   // A stop word at the end sets no condition, because it may be the beginning of a longer word.
-  if (prefixStems.en.length > 0 && prefixStems.nl.length > 0) {
+  if (prefixStems.english.length > 0 && prefixStems.dutch.length > 0) {
     required.push([...listLanguages(prefixStems), ...(row.prefix_stems ?? []).map((stem) => [stem])]);
   }
   if (required.length === 0) {
     // "door" is a stop word in Dutch only. When no other words are left, the English stems of such words are required.
-    const english = [...terms.flat(), prefixStems].filter(({ en }) => en.length > 0);
-    required.push(...english.map(({ en }) => [en]));
+    const englishTerms = [...terms, [prefixStems]].map((alternatives) => alternatives.map((stems) => stems.english));
+    required.push(
+      ...englishTerms.map((term) => term.filter(({ length }) => length > 0)).filter(({ length }) => length > 0),
+    );
   }
-  const isPhrase = ({ en_phrase, nl_phrase }: Stems) => `${en_phrase}${nl_phrase}`.includes("<");
-  const exclusions = excluded.map(getStems).filter(({ en }) => en.length > 0);
+  const isPhrase = ({ english_phrase, dutch_phrase }: Stems) => `${english_phrase}${dutch_phrase}`.includes("<");
+  const exclusions = excluded.map(getStems).filter(({ english }) => english.length > 0);
   return {
     required,
     phrases: phrases.map(getStems).filter(isPhrase).map(toPhraseQuery),
@@ -210,12 +216,12 @@ function compileKeywords({ words, prefix, phrases, excluded }: ParsedText, row: 
   };
 }
 
-function listLanguages({ en, nl }: Stems): Term {
-  return [en, nl].filter(({ length }) => length > 0);
+function listLanguages({ english, dutch }: Stems): Term {
+  return [english, dutch].filter(({ length }) => length > 0);
 }
 
-function toPhraseQuery({ en_phrase, nl_phrase }: Stems): string {
-  return joinWithOr([en_phrase, nl_phrase].filter(Boolean));
+function toPhraseQuery({ english_phrase, dutch_phrase }: Stems): string {
+  return joinWithOr([english_phrase, dutch_phrase].filter(Boolean));
 }
 
 /** Returns no condition or one. */

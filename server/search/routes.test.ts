@@ -105,6 +105,31 @@ describe("keywords", () => {
     expect(await searchKeywords('"nurse shift"')).toEqual([]);
   });
 
+  it("after a minus sign exclude words and phrases, also without other criteria", async () => {
+    await post({ title: "Night nurse" });
+    await post({ title: "Nurse, night shift" });
+    expect(await searchKeywords("nurse -shift")).toEqual(["Night nurse"]);
+    expect(await searchKeywords("-shift")).toEqual(["Night nurse"]);
+    expect(await searchKeywords('-"night shift"')).toEqual(["Night nurse"]);
+    expect(await searchKeywords('nurse -"night nurse"')).toEqual(["Nurse, night shift"]);
+  });
+
+  it("with OR between them match either, and a stop word among them sets no condition", async () => {
+    await post({ title: "Truck driver" });
+    await post({ title: "Welder" });
+    await post({ title: "Baker" });
+    expect(await searchKeywords("welder OR truck")).toEqual(["Welder", "Truck driver"]);
+    expect(await searchKeywords("van OR truck driver")).toEqual(["Truck driver"]);
+    expect(await searchKeywords("van OR truck")).toEqual(["Truck driver"]);
+    expect(await searchKeywords("welder OR")).toEqual(["Welder"]);
+  });
+
+  it("that are stop words of one language only set no condition, even when no job contains them", async () => {
+    await post({ title: "Nurse" });
+    expect(await searchKeywords("voor nurse")).toEqual(["Nurse"]);
+    expect(await searchKeywords("door nurse")).toEqual(["Nurse"]);
+  });
+
   it("that are only stop words or punctuation restrict nothing", async () => {
     await post({ title: "Nurse" });
     for (const words of ["", "   ", "the", "and of the", "!?", '""', '"the"', "&|!"]) {

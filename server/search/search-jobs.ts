@@ -9,6 +9,7 @@ import {
   createSearchExecutor,
   type MatchPage,
   type MatchRow,
+  NO_COUNTS,
   OTHER_TIER,
   type SearchExecutor,
   TITLE_TIER,
@@ -31,11 +32,14 @@ export function createSearchEngine(pool: pg.Pool): SearchEngine {
   return { pool, db, geocode: createGeocoder(db), executor: createSearchExecutor(pool) };
 }
 
+/** Alternatives make corrected keywords longer than the given ones. */
+const MAX_CORRECTED_LENGTH = 600;
+
 const SearchPosition = z.object({
   tier: z.literal([TITLE_TIER, OTHER_TIER]),
-  ...PagePosition.partial().shape,
+  ...PagePosition.shape,
   /** The corrected keywords, when the first page used any. The next pages use the same keywords. */
-  instead: z.string().max(300).optional(),
+  instead: z.string().max(MAX_CORRECTED_LENGTH).optional(),
   /** The corrected town, when the first page used one. The next pages use the same town. */
   town: z.string().max(200).optional(),
   /** True when the first page included all countries. The next pages include them, too. */
@@ -78,7 +82,7 @@ export async function searchJobs(
 ): Promise<ListPage<MatchRow>> {
   const start = decodeCursor(after, SearchPosition);
   if (!start) {
-    const { resolved, page } = await findFirstPage(engine, search, limit, false);
+    const { resolved, page } = await findFirstPage(engine, search, limit, { withCounts: false });
     return toListPage(resolved, page);
   }
   const resolved = await resolveSearch(engine, search, {
@@ -86,7 +90,7 @@ export async function searchJobs(
     town: start.town ?? null,
     includesAllCountries: start.all_countries ?? false,
   });
-  return toListPage(resolved, await engine.executor.findMatches(resolved.plan, { start, limit, counts: false }));
+  return toListPage(resolved, await engine.executor.findMatches(resolved.plan, { start, limit, withCounts: false }));
 }
 
 /** Finds the first page of matches and the summary of the same search. */
@@ -95,10 +99,9 @@ export async function searchFirstPage(
   search: SearchCriteria,
   limit: number,
 ): Promise<ListPage<MatchRow> & { summary: SearchSummary }> {
-  const { resolved, page } = await findFirstPage(engine, search, limit, true);
-  const counts = page.counts ?? { count: 0, count_is_exact: true, facets: null };
+  const { resolved, page } = await findFirstPage(engine, search, limit, { withCounts: true });
   const { correction, place } = resolved;
-  const summary = { ...counts, searched_instead: correction.keywords, place };
+  const summary = { ...(page.counts ?? NO_COUNTS), searched_instead: correction.keywords, place };
   return { ...toListPage(resolved, page), summary };
 }
 
@@ -107,21 +110,21 @@ async function findFirstPage(
   engine: SearchEngine,
   search: SearchCriteria,
   limit: number,
-  counts: boolean,
+  { withCounts }: { withCounts: boolean },
 ): Promise<{ resolved: ResolvedSearch; page: MatchPage }> {
   const first = await resolveSearch(engine, search);
   for await (const resolved of listAttempts(engine, search, first)) {
-    const page = await engine.executor.findMatches(resolved.plan, { start: null, limit, counts });
+    const page = await engine.executor.findMatches(resolved.plan, { start: null, limit, withCounts });
     if (page.rows.length > 0 || (page.counts?.count ?? 0) > 0) return { resolved, page };
   }
-  const noCounts = { count: 0, count_is_exact: true, facets: { type: [], industry: [], priority: [] } };
-  return { resolved: first, page: { rows: [], hasMore: false, counts: counts ? noCounts : null } };
+  return { resolved: first, page: { rows: [], hasMore: false, counts: withCounts ? NO_COUNTS : null } };
 }
 
 /**
  * Yields the search and then corrected searches: in all countries instead of the first one with the postal code, with
- * corrected keywords, with the nearest town instead of an unknown place, and with both. The caller uses the first one
- * that has matches. A search with an unknown word is left out, because nothing matches it.
+ * corrected keywords, with both, with the nearest town instead of an unknown place, and with corrected keywords and this
+ * town. The caller uses the first one that has matches. A search with an unknown word is left out, because nothing
+ * matches it.
  */
 export async function* listAttempts(
   engine: SearchEngine,
@@ -130,18 +133,18 @@ export async function* listAttempts(
 ): AsyncGenerator<ResolvedSearch> {
   const resolve = (correction: Partial<Correction>) =>
     resolveSearch(engine, search, { ...NO_CORRECTION, ...correction });
-  const includesAllCountries = first.plan.country !== null;
+  const isInOneCountry = first.plan.country !== null;
   let { unknownWords } = first;
   if (unknownWords.length === 0) {
     yield first;
-    if (includesAllCountries) yield await resolve({ includesAllCountries });
+    if (isInOneCountry) yield await resolve({ includesAllCountries: true });
     if (splitWords(search.keywords).length > 0) {
-      ({ unknownWords } = await resolveSearch(engine, search, NO_CORRECTION, false));
+      ({ unknownWords } = await resolveSearch(engine, search, NO_CORRECTION, { trustsWordList: false }));
     }
   }
   const keywords = correctKeywords(search.keywords, unknownWords);
   if (keywords) yield await resolve({ keywords });
-  if (keywords && includesAllCountries) yield await resolve({ keywords, includesAllCountries });
+  if (keywords && isInOneCountry) yield await resolve({ keywords, includesAllCountries: true });
   const town = first.place ? null : await findNearestTown(engine.db, search.place);
   if (town && unknownWords.length === 0) yield await resolve({ town });
   if (keywords && town) yield await resolve({ keywords, town });
@@ -158,7 +161,7 @@ export async function resolveSearch(
   { pool, geocode }: SearchEngine,
   { keywords, place: placeText, ...filters }: SearchCriteria,
   correction: Correction = NO_CORRECTION,
-  trustsWordList = true,
+  { trustsWordList } = { trustsWordList: true },
 ): Promise<ResolvedSearch> {
   const searchedPlace = correction.town ?? placeText;
   const geocoded = searchedPlace ? await geocode(searchedPlace) : null;
@@ -176,7 +179,7 @@ export async function resolveSearch(
     radiusKm,
     country: isInOneCountry ? geocoded.place.country : null,
   };
-  return { ...(await compileSearch(pool, filters, texts, trustsWordList)), place, correction };
+  return { ...(await compileSearch(pool, filters, texts, { trustsWordList })), place, correction };
 }
 
 function toListPage({ correction }: ResolvedSearch, { rows, hasMore }: MatchPage): ListPage<MatchRow> {

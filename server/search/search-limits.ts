@@ -5,8 +5,8 @@ import {
 } from "../background/concurrency-limit.ts";
 import { toIpKey } from "../limits/ip-address.ts";
 
-/** The size of the search pool, so that no search waits for a connection. */
-export const MAX_CONCURRENT_SEARCHES = 8;
+/** Up to the size of the search pool. With several worker processes the pools are smaller, and searches wait for them. */
+const MAX_CONCURRENT_SEARCHES = 8;
 /** About half a second of work. When the queue is full, a search gets a 503 response and the client retries. */
 const MAX_QUEUED_SEARCHES = 64;
 /** The share of one IP address (IPv6: of one /64 network). `RATE_LIMIT_FACTOR` multiplies both numbers. */
