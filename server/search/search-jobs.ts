@@ -174,7 +174,7 @@ export async function resolveSearch(
   const texts = {
     keywords: parseKeywords(correction.keywords ?? keywords),
     place: parsePlaceText(usesAddress ? addressText : ""),
-    alternatePlaces: usesAddress ? alternateTexts.map(splitWords) : [],
+    alternatePlaces: usesAddress ? alternateTexts.map((text) => splitWords(text)) : [],
     center: place,
     radiusKm,
     country: isInOneCountry ? geocoded.place.country : null,
