@@ -99,16 +99,18 @@ function deleteUnusedWordBatch(db: Database, after: WordPosition): Promise<WordP
 }
 
 /** Geocodes the next batch of jobs without coordinates. Returns its last job id, or null after the last batch. */
-async function geocodeBatch(db: Database, afterId: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    with batch as (
-      select job_id from job_search where latitude is null and job_id > ${afterId} order by job_id limit ${BATCH_SIZE}
-    ), geocoded as (
-      update job_search set latitude = source.latitude, longitude = source.longitude,
-        country = source.country, document = source.document
-      from batch join job_search_source as source using (job_id)
-      where job_search.job_id = batch.job_id and source.latitude is not null
-    )
-    select job_id as id from batch order by job_id`.execute(db);
-  return rows.length < BATCH_SIZE ? null : (rows.at(-1)?.id ?? null);
+function geocodeBatch(db: Database, afterId: string): Promise<string | null> {
+  return db.transaction().execute(async (trx) => {
+    // The row locks (FOR SHARE) exclude concurrent changes of these jobs, so no newer index row is replaced by an older one.
+    const { rows } = await sql<{ id: string }>`
+      select id from job_search join jobs on jobs.id = job_id where latitude is null and job_id > ${afterId}
+      order by job_id limit ${BATCH_SIZE} for share of jobs`.execute(trx);
+    await sql`
+      update job_search set latitude = source.latitude, longitude = source.longitude, country = source.country,
+        document = source.document
+      from job_search_source as source
+      where source.job_id = any(${rows.map(({ id }) => id)}::uuid[]) and source.latitude is not null
+        and job_search.job_id = source.job_id`.execute(trx);
+    return rows.length < BATCH_SIZE ? null : (rows.at(-1)?.id ?? null);
+  });
 }

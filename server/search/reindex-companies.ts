@@ -38,7 +38,7 @@ export function reindexBatch(db: Database): Promise<number | null> {
       .executeTakeFirst();
     if (!company) return null;
     const { user_id, last_job_created_at, last_job_id } = company;
-    // The lock excludes concurrent changes of these jobs, so this batch cannot replace a newer index row by an older one.
+    // The row locks (FOR SHARE) exclude concurrent changes of these jobs, so no newer index row is replaced by an older one.
     const jobs = await trx
       .selectFrom("jobs")
       .select(["id", "created_at"])
