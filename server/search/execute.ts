@@ -35,8 +35,8 @@ export interface MatchPage {
 }
 
 /**
- * Finds the jobs that match a plan. This is all that the search needs of an index, so another implementation can take its
- * place; execute.test.ts states what it must do.
+ * Finds the jobs that match a plan. Pages, counts, suggestions and similar jobs need no more of an index, so another
+ * implementation can take its place; execute.test.ts states what it must do.
  */
 export interface SearchExecutor {
   /** Finds one page of matches in their order. */

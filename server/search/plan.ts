@@ -190,13 +190,11 @@ function compileKeywords({ words, prefix, phrases, excluded }: ParsedText, row: 
   const terms = [...words, ...phrases.map((phrase) => [phrase])].map((texts) => texts.map(getStems));
   // A stop word of one language sets no condition.
   const required: Term[] = terms
-    .map((alternatives) =>
-      alternatives.filter(({ english, dutch }) => english.length > 0 && dutch.length > 0).flatMap(listLanguages),
-    )
+    .map((alternatives) => alternatives.filter(hasBothLanguages).flatMap(listLanguages))
     .filter((term) => term.length > 0);
   const prefixStems = getStems(prefix ?? "");
   // A stop word at the end sets no condition, because it may be the beginning of a longer word.
-  if (prefixStems.english.length > 0 && prefixStems.dutch.length > 0) {
+  if (hasBothLanguages(prefixStems)) {
     required.push([...listLanguages(prefixStems), ...(row.prefix_stems ?? []).map((stem) => [stem])]);
   }
   if (required.length === 0) {
@@ -210,10 +208,15 @@ function compileKeywords({ words, prefix, phrases, excluded }: ParsedText, row: 
   const exclusions = excluded.map(getStems).filter(({ english }) => english.length > 0);
   return {
     required,
-    phrases: phrases.map(getStems).filter(isPhrase).map(toPhraseQuery),
+    phrases: phrases.map(getStems).filter(hasBothLanguages).filter(isPhrase).map(toPhraseQuery),
     excluded: exclusions.filter((stems) => !isPhrase(stems)).map((stems) => `!${toTsquery(listLanguages(stems))}`),
     excludedPhrases: exclusions.filter(isPhrase).map((stems) => `!${toPhraseQuery(stems)}`),
   };
+}
+
+/** False for a stop word, and for a text of stop words, of at least one language. */
+function hasBothLanguages({ english, dutch }: Stems): boolean {
+  return english.length > 0 && dutch.length > 0;
 }
 
 function listLanguages({ english, dutch }: Stems): Term {

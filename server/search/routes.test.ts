@@ -128,6 +128,7 @@ describe("keywords", () => {
     await post({ title: "Nurse" });
     expect(await searchKeywords("voor nurse")).toEqual(["Nurse"]);
     expect(await searchKeywords("door nurse")).toEqual(["Nurse"]);
+    expect(await searchKeywords('nurse "to be"')).toEqual(["Nurse"]);
   });
 
   it("that are only stop words or punctuation restrict nothing", async () => {
