@@ -130,7 +130,7 @@ export const jobRoutes = {
   createJob: route({
     method: "POST",
     path: "/jobs",
-    access: "employer",
+    access: "recruiter",
     summary: "Post a job.",
     body: JobForm,
     status: 201,
@@ -158,7 +158,7 @@ export const jobRoutes = {
   }),
   listOwnJobs: listRoute({
     path: "/jobs/status/:status",
-    access: "employer",
+    access: "recruiter",
     summary: "The caller's active (1) or inactive (2) jobs, newest first.",
     params: z.object({ status: z.enum(["1", "2"]).transform(Number).pipe(z.literal(jobStatuses)) }),
     item: Job,
@@ -173,7 +173,7 @@ export const jobRoutes = {
   countOwnJobs: route({
     method: "GET",
     path: "/jobs/count",
-    access: "employer",
+    access: "recruiter",
     summary: "The number of the caller's active jobs.",
     reply: CountReply,
   }),

@@ -71,7 +71,7 @@ function describeSuccess(route: AnyRoute): Json {
 function describeErrors(route: AnyRoute): Json {
   const codes = new Set<ErrorCode>(["malformed", "unavailable", ...route.errors]);
   if (route.access !== "no_session") codes.add("unauthorized");
-  if (["member", "seeker", "employer"].includes(route.access)) codes.add("info_required").add("forbidden");
+  if (!["no_session", "anyone", "signed_in"].includes(route.access)) codes.add("info_required").add("forbidden");
   if (route.path.includes(":")) codes.add("not_found");
   if (route.body || Object.keys(route.query.shape).length > 0) codes.add("invalid_fields");
   // The body of a GET request is ignored. That of any other request is parsed, even when the route does not use it.

@@ -96,7 +96,7 @@ export const reviewRoutes = {
   answerReview: route({
     method: "PUT",
     path: "/reviews/:id/answer",
-    access: "employer",
+    access: "recruiter",
     summary: "Reply to a review of the caller's company. A second reply replaces the first.",
     params: IdParams,
     body: ReviewAnswerForm,

@@ -35,16 +35,44 @@ export interface AlertedJobs {
   saved_search_id: string;
 }
 
+export interface ApplicationEvents {
+  actor_id: string | null;
+  actor_kind: string;
+  application_id: string;
+  at: Generated<Timestamp>;
+  data: Generated<Json>;
+  id: string;
+  is_internal: Generated<boolean>;
+  kind: string;
+}
+
 export interface Applications {
   applied_by_user_id: string;
+  company_id: string;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
+  ended_at: Timestamp | null;
   id: string;
   job_id: string;
   posted_by_user_id: string;
   seen_at: Timestamp | null;
+  stage: Generated<string>;
   status: Generated<number>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Companies {
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+}
+
+export interface CompanyMembers {
+  company_id: string;
+  joined_at: Generated<Timestamp>;
+  left_at: Timestamp | null;
+  role: string;
+  user_id: string;
 }
 
 export interface CompanyReindexes {
@@ -87,6 +115,7 @@ export interface Industries {
 
 export interface Jobs {
   address: string;
+  company_id: string;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: string;
@@ -368,7 +397,10 @@ export interface Users {
 export interface DB {
   account_erasures: AccountErasures;
   alerted_jobs: AlertedJobs;
+  application_events: ApplicationEvents;
   applications: Applications;
+  companies: Companies;
+  company_members: CompanyMembers;
   company_reindexes: CompanyReindexes;
   conversations: Conversations;
   discarded_files: DiscardedFiles;

@@ -1,10 +1,4 @@
-import type { ApplicationStatus } from "../../contract/applications.ts";
-import {
-  APPLICATION_PENDING,
-  APPLICATION_REJECTED,
-  APPLICATION_SHORTLISTED,
-  JOB_INACTIVE,
-} from "../../contract/constants.ts";
+import { JOB_INACTIVE } from "../../contract/constants.ts";
 import type { DemoJob } from "./jobs.ts";
 import {
   createUuidAt,
@@ -19,31 +13,24 @@ import type { DemoSeeker } from "./seekers.ts";
 export interface DemoApplicationRow {
   id: string;
   job_id: string;
+  company_id: string;
   applied_by_user_id: string;
   posted_by_user_id: string;
-  status: ApplicationStatus;
+  stage: DemoStage;
   seen_at: Date | null;
   decided_at: Date | null;
+  ended_at: Date | null;
   created_at: Date;
   updated_at: Date;
 }
 
-/** The employer has always seen a shortlisted or rejected application. */
-export interface ApplicationState {
-  status: ApplicationStatus;
-  isSeen: boolean;
-}
+export type DemoStage = "received" | "seen" | "shortlisted" | "rejected";
 
-export const UNSEEN_STATE: ApplicationState = { status: APPLICATION_PENDING, isSeen: false };
-export const SEEN_STATE: ApplicationState = { status: APPLICATION_PENDING, isSeen: true };
-export const SHORTLISTED_STATE: ApplicationState = { status: APPLICATION_SHORTLISTED, isSeen: true };
-export const REJECTED_STATE: ApplicationState = { status: APPLICATION_REJECTED, isSeen: true };
-
-const stateShares: [ApplicationState, number][] = [
-  [UNSEEN_STATE, 28],
-  [SEEN_STATE, 20],
-  [SHORTLISTED_STATE, 22],
-  [REJECTED_STATE, 30],
+const stageShares: [DemoStage, number][] = [
+  ["received", 28],
+  ["seen", 20],
+  ["shortlisted", 22],
+  ["rejected", 30],
 ];
 
 /** Yields two to seven applications of each seeker, to active and inactive jobs that match the seeker. */
@@ -53,10 +40,10 @@ export function* createApplications(
   jobs: DemoJob[],
   now: Date,
 ): Generator<DemoApplicationRow> {
-  const draw = createWeightedPicker(stateShares, ([, share]) => share);
+  const draw = createWeightedPicker(stageShares, ([, share]) => share);
   for (const seeker of seekers) {
     for (const job of pickSample(random, findMatchingJobs(seeker, jobs), pickInteger(random, 2, 7))) {
-      yield createApplication(random, { seeker, job, state: draw(random)[0] }, now);
+      yield createApplication(random, { seeker, job, stage: draw(random)[0] }, now);
     }
   }
 }
@@ -78,7 +65,7 @@ function findMatchingJobs({ country, occupation }: DemoSeeker, jobs: DemoJob[]):
 interface ApplicationOptions {
   seeker: DemoSeeker;
   job: DemoJob;
-  state: ApplicationState;
+  stage: DemoStage;
   /** Time since the seeker applied, when the job was active. Random by default. */
   ageMs?: number;
 }
@@ -86,7 +73,7 @@ interface ApplicationOptions {
 /** Creates an application that was sent while the job was active, then seen, then decided, all before `now`. */
 export function createApplication(
   random: RandomSource,
-  { seeker, job, state, ageMs }: ApplicationOptions,
+  { seeker, job, stage, ageMs }: ApplicationOptions,
   now: Date,
 ): DemoApplicationRow {
   const postedAgoMs = now.getTime() - job.row.created_at.getTime();
@@ -96,15 +83,17 @@ export function createApplication(
   const seenAgoMs = sentAgoMs * (0.6 + 0.35 * random());
   const decidedAgoMs = seenAgoMs * (0.3 + 0.6 * random());
   const toDate = (agoMs: number) => new Date(now.getTime() - agoMs);
-  const decidedAt = state.status === APPLICATION_PENDING ? null : toDate(decidedAgoMs);
+  const decidedAt = stage === "received" || stage === "seen" ? null : toDate(decidedAgoMs);
   return {
     id: createUuidAt(random, toDate(sentAgoMs)),
     job_id: job.row.id,
     applied_by_user_id: seeker.id,
+    company_id: job.row.user_id,
     posted_by_user_id: job.row.user_id,
-    status: state.status,
-    seen_at: state.isSeen ? toDate(seenAgoMs) : null,
+    stage,
+    seen_at: stage === "received" ? null : toDate(seenAgoMs),
     decided_at: decidedAt,
+    ended_at: stage === "rejected" ? decidedAt : null,
     created_at: toDate(sentAgoMs),
     updated_at: decidedAt ?? toDate(sentAgoMs),
   };

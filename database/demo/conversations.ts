@@ -1,7 +1,6 @@
 import type { Insertable } from "kysely";
-import { APPLICATION_PENDING, APPLICATION_REJECTED, APPLICATION_SHORTLISTED } from "../../contract/constants.ts";
 import type { Conversations, Messages } from "../schema.ts";
-import type { DemoApplicationRow } from "./applications.ts";
+import type { DemoApplicationRow, DemoStage } from "./applications.ts";
 import type { DemoUserRow } from "./companies/employers.ts";
 import type { DemoDataset } from "./dataset.ts";
 import { createRandom, createUuidAt, type RandomSource } from "./random.ts";
@@ -105,11 +104,11 @@ export const conversationScripts: readonly ConversationScript[] = [
 type ConversationRow = Insertable<Conversations>;
 type MessageRow = Insertable<Messages>;
 
-const statusCodes = {
-  pending: APPLICATION_PENDING,
-  shortlisted: APPLICATION_SHORTLISTED,
-  rejected: APPLICATION_REJECTED,
-} as const;
+const stagesByStatus: Record<ConversationScript["status"], readonly DemoStage[]> = {
+  pending: ["received", "seen"],
+  shortlisted: ["shortlisted"],
+  rejected: ["rejected"],
+};
 const READ_DELAY_MS = 10 * 60_000;
 
 /** Creates the scripted conversations of the demonstration logins. Each one is about one application. */
@@ -121,7 +120,7 @@ export function createConversations(
   const messages: MessageRow[] = [];
   const random = createRandom("messages");
   for (const { email, status, jobTitle, unreadCount, lines } of conversationScripts) {
-    const application = findApplication(dataset, email, statusCodes[status], jobTitle);
+    const application = findApplication(dataset, email, stagesByStatus[status], jobTitle);
     if (!application || haveConversation(conversations, application)) continue;
     const scripted = createMessages(random, application, lines, now);
     for (const message of scripted.slice(0, scripted.length - unreadCount))
@@ -134,13 +133,13 @@ export function createConversations(
 }
 
 /**
- * Returns the first application with this status that the user with this email has sent or received. With `title`, the
+ * Returns the first application in one of these stages that the user with this email has sent or received. With `title`, the
  * job must have this title.
  */
 function findApplication(
   dataset: DemoDataset,
   email: string,
-  status: number,
+  stages: readonly DemoStage[],
   title?: string,
 ): DemoApplicationRow | undefined {
   const user: DemoUserRow | undefined = dataset.users.find((candidate) => candidate.email === email);
@@ -148,7 +147,7 @@ function findApplication(
   return dataset.applications.find(
     (application) =>
       (application.applied_by_user_id === user?.id || application.posted_by_user_id === user?.id) &&
-      application.status === status &&
+      stages.includes(application.stage) &&
       jobIds.has(application.job_id),
   );
 }

@@ -1,13 +1,5 @@
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/constants.ts";
-import {
-  type ApplicationState,
-  createApplication,
-  type DemoApplicationRow,
-  REJECTED_STATE,
-  SEEN_STATE,
-  SHORTLISTED_STATE,
-  UNSEEN_STATE,
-} from "./applications.ts";
+import { createApplication, type DemoApplicationRow, type DemoStage } from "./applications.ts";
 import type { OccupationsByCode } from "./companies/businesses.ts";
 import { createJob, DAY_MS, type DemoEmployer, type DemoJob, type DemoJobRow, hoursToMs } from "./jobs.ts";
 import { createUuidAt, type RandomSource } from "./random.ts";
@@ -22,7 +14,7 @@ interface DemoPosting {
   isInactive?: true;
   overrides?: Partial<DemoJobRow>;
   /** `seeker` is an index into the list of seekers. `hoursAgo` is the age of the application. */
-  applicants?: [seeker: number, ApplicationState, hoursAgo: number][];
+  applicants?: [seeker: number, DemoStage, hoursAgo: number][];
 }
 
 const hospitalPostings: DemoPosting[] = [
@@ -40,10 +32,10 @@ const hospitalPostings: DemoPosting[] = [
       zip_code: "1091 GP",
     },
     applicants: [
-      [0, UNSEEN_STATE, 0.4],
-      [2, UNSEEN_STATE, 5],
-      [4, SEEN_STATE, 26],
-      [6, SHORTLISTED_STATE, 40],
+      [0, "received", 0.4],
+      [2, "received", 5],
+      [4, "seen", 26],
+      [6, "shortlisted", 40],
     ],
   },
   {
@@ -51,9 +43,9 @@ const hospitalPostings: DemoPosting[] = [
     title: "Nurse Manager",
     postedHoursAgo: 99,
     applicants: [
-      [1, UNSEEN_STATE, 3],
-      [7, SHORTLISTED_STATE, 77],
-      [9, REJECTED_STATE, 90],
+      [1, "received", 3],
+      [7, "shortlisted", 77],
+      [9, "rejected", 90],
     ],
   },
   { occupationCode: "29-1123.00", title: "Physical Therapist", postedHoursAgo: 3 },
@@ -62,8 +54,8 @@ const hospitalPostings: DemoPosting[] = [
     title: "Nursing Assistant",
     postedHoursAgo: 170,
     applicants: [
-      [3, SEEN_STATE, 30],
-      [5, SHORTLISTED_STATE, 120],
+      [3, "seen", 30],
+      [5, "shortlisted", 120],
     ],
   },
   {
@@ -71,8 +63,8 @@ const hospitalPostings: DemoPosting[] = [
     title: "Medical Secretary",
     postedHoursAgo: 260,
     applicants: [
-      [8, SEEN_STATE, 51],
-      [10, REJECTED_STATE, 200],
+      [8, "seen", 51],
+      [10, "rejected", 200],
     ],
   },
   { occupationCode: "29-2034.00", title: "Radiologic Technologist", postedHoursAgo: 310 },
@@ -80,13 +72,13 @@ const hospitalPostings: DemoPosting[] = [
     occupationCode: "29-2012.00",
     title: "Medical Laboratory Technician",
     postedHoursAgo: 405,
-    applicants: [[11, SHORTLISTED_STATE, 300]],
+    applicants: [[11, "shortlisted", 300]],
   },
   {
     occupationCode: "29-1141.03",
     title: "Intensive Care Unit Nurse",
     postedHoursAgo: 26,
-    applicants: [[6, UNSEEN_STATE, 9]],
+    applicants: [[6, "received", 9]],
   },
   { occupationCode: "29-1051.00", title: "Clinical Pharmacist", postedHoursAgo: 520 },
   { occupationCode: "29-1122.00", title: "Occupational Therapist", postedHoursAgo: 700 },
@@ -97,7 +89,7 @@ const hospitalPostings: DemoPosting[] = [
     title: "Front Desk Receptionist",
     postedHoursAgo: 1100,
     isInactive: true,
-    applicants: [[8, REJECTED_STATE, 1000]],
+    applicants: [[8, "rejected", 1000]],
   },
   { occupationCode: "29-2052.00", title: "Pharmacy Technician", postedHoursAgo: 1290, isInactive: true },
 ];
@@ -128,10 +120,10 @@ export function createHospitalJobs(
       now,
     );
     jobs.push(job);
-    for (const [index, state, hoursAgo] of applicants) {
+    for (const [index, stage, hoursAgo] of applicants) {
       const seeker = seekers[index];
       if (!seeker) throw new Error(`The seeker with index ${index} does not exist.`);
-      applications.push(createApplication(random, { seeker, job, state, ageMs: hoursToMs(hoursAgo) }, now));
+      applications.push(createApplication(random, { seeker, job, stage, ageMs: hoursToMs(hoursAgo) }, now));
     }
   }
   return { jobs, applications };
@@ -155,14 +147,14 @@ export function createSeekerApplications(
   const nursingJobs = jobs.filter(({ row, employer }) => employer.company.country === "NL" && /nurs/i.test(row.title));
   const active = nursingJobs.filter(({ row }) => row.status === JOB_ACTIVE);
   const inactive = nursingJobs.filter(({ row }) => row.status === JOB_INACTIVE);
-  const applications: [DemoJob | undefined, ApplicationState][] = [
-    [active[0], UNSEEN_STATE],
-    [active[1], SEEN_STATE],
-    [active[2], SHORTLISTED_STATE],
-    [active[3], REJECTED_STATE],
-    [inactive[0], REJECTED_STATE],
+  const applications: [DemoJob | undefined, DemoStage][] = [
+    [active[0], "received"],
+    [active[1], "seen"],
+    [active[2], "shortlisted"],
+    [active[3], "rejected"],
+    [inactive[0], "rejected"],
   ];
-  return applications.flatMap(([job, state]) => (job ? [createApplication(random, { seeker, job, state }, now)] : []));
+  return applications.flatMap(([job, stage]) => (job ? [createApplication(random, { seeker, job, stage }, now)] : []));
 }
 
 /**

@@ -56,6 +56,7 @@ export interface DemoEmployer {
 export interface DemoJobRow
   extends Pick<Job, "id" | "user_id" | "title" | "industry" | "minimum_age" | "maximum_age" | "starting_salary">,
     Pick<Job, "type" | "positions" | "priority" | "address" | "zip_code" | "description" | "status"> {
+  company_id: string;
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
@@ -118,6 +119,7 @@ export function createJob(random: RandomSource, options: JobOptions, now: Date):
     isInactive || pickBoolean(random, 0.15) ? new Date(now.getTime() - ageMs * (0.1 + 0.6 * random())) : createdAt;
   const row: DemoJobRow = {
     id: createUuidAt(random, createdAt),
+    company_id: employer.id,
     user_id: employer.id,
     title,
     industry: occupation.industry,

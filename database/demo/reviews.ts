@@ -1,5 +1,4 @@
 import type { Insertable } from "kysely";
-import { APPLICATION_PENDING, APPLICATION_SHORTLISTED } from "../../contract/constants.ts";
 import type { Reviews } from "../schema.ts";
 import type { DemoApplicationRow } from "./applications.ts";
 import type { DemoDataset } from "./dataset.ts";
@@ -156,9 +155,9 @@ export function createReviews({ users, applications }: DemoDataset, now: Date): 
   return reviews;
 }
 
-function getReviewTexts({ status }: DemoApplicationRow): readonly ReviewText[] {
-  if (status === APPLICATION_PENDING) return reviewsByPending;
-  return status === APPLICATION_SHORTLISTED ? reviewsByShortlisted : reviewsByRejected;
+function getReviewTexts({ stage }: DemoApplicationRow): readonly ReviewText[] {
+  if (stage === "received" || stage === "seen") return reviewsByPending;
+  return stage === "shortlisted" ? reviewsByShortlisted : reviewsByRejected;
 }
 
 /** The review follows the last event of the application, the reply follows the review, and all precede `now`. */

@@ -19,7 +19,8 @@ export async function createSeekerProfileWriter(target: Target): Promise<Writer>
 /** Changes the profile of a company, and with its name the search index of its jobs. */
 export async function createCompanyProfileWriter(target: Target): Promise<Writer> {
   const employer = await createEmployer(target.db);
-  for (let number = 0; number < JOBS; number++) await insertJob(target.db, employer.id, jobForm);
+  for (let number = 0; number < JOBS; number++)
+    await insertJob(target.db, { id: employer.id, company_id: employer.id }, jobForm);
   return createProfileWriter(target, employer, "company profile", (version) => ({
     ...createEmployerForm(employer),
     name: `Name ${version}`,

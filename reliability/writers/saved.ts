@@ -56,7 +56,9 @@ export async function createSavedSearchWriter(target: Target): Promise<Writer> {
 /** Saves and removes the same jobs again and again. */
 export async function createSavedJobWriter(target: Target): Promise<Writer> {
   const [seeker, employer] = [await createSeeker(target.db), await createEmployer(target.db)];
-  const jobs = await Promise.all([0, 1, 2].map(() => insertJob(target.db, employer.id, jobForm)));
+  const jobs = await Promise.all(
+    [0, 1, 2].map(() => insertJob(target.db, { id: employer.id, company_id: employer.id }, jobForm)),
+  );
   return createWriter<true>({
     name: "saved jobs",
     next(count, items) {

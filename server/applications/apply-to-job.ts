@@ -20,7 +20,7 @@ export async function applyToJob(db: Database, seekerId: string, jobId: string):
   return db.transaction().execute(async (trx) => {
     const job = await trx
       .selectFrom("jobs")
-      .select(["user_id", "status", "deleted_at"])
+      .select(["company_id", "user_id", "status", "deleted_at"])
       .where("id", "=", jobId)
       .forShare()
       .executeTakeFirst();
@@ -28,6 +28,11 @@ export async function applyToJob(db: Database, seekerId: string, jobId: string):
     if (await findApplicationForJob(trx, jobId, seekerId)) throw new ApiError("already_applied");
     if (job.deleted_at !== null) throw new ApiError("not_found");
     if (job.status !== JOB_ACTIVE) throw new ApiError("job_closed");
-    return insertApplication(trx, { job_id: jobId, applied_by_user_id: seekerId, posted_by_user_id: job.user_id });
+    return insertApplication(trx, {
+      job_id: jobId,
+      company_id: job.company_id,
+      applied_by_user_id: seekerId,
+      posted_by_user_id: job.user_id,
+    });
   });
 }

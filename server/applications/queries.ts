@@ -99,7 +99,7 @@ export async function findApplication(
 
 export async function insertApplication(
   db: Kysely<DB>,
-  application: { job_id: string; applied_by_user_id: string; posted_by_user_id: string },
+  application: { job_id: string; company_id: string; applied_by_user_id: string; posted_by_user_id: string },
 ): Promise<string> {
   const id = uuidv7();
   await db
@@ -121,7 +121,12 @@ export async function decideApplication(
 ): Promise<boolean> {
   const result = await db
     .updateTable("applications")
-    .set({ status, decided_at: sql`now()`, updated_at: sql`now()` })
+    .set({
+      stage: status === APPLICATION_SHORTLISTED ? "shortlisted" : "rejected",
+      ended_at: status === APPLICATION_SHORTLISTED ? null : sql`now()`,
+      decided_at: sql`now()`,
+      updated_at: sql`now()`,
+    })
     .where("id", "=", id)
     .where("posted_by_user_id", "=", employerId)
     .where("status", "=", APPLICATION_PENDING)
@@ -154,7 +159,7 @@ export async function markApplicationsSeen(db: Kysely<DB>, seekerId: string, emp
   if (applications.some(({ seen_at }) => seen_at === null)) {
     await db
       .updateTable("applications")
-      .set({ seen_at: sql`now()` })
+      .set({ seen_at: sql`now()`, stage: sql`case stage when 'received' then 'seen' else stage end` })
       .where("applied_by_user_id", "=", seekerId)
       .where("posted_by_user_id", "=", employerId)
       .where("seen_at", "is", null)

@@ -1,4 +1,5 @@
 import { type Kysely, type QueryCreator, sql } from "kysely";
+import type { CompanyRole } from "../../contract/companies.ts";
 import type { DB } from "../../database/schema.ts";
 import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
 
@@ -23,6 +24,9 @@ export function selectSessionUser(db: QueryCreator<DB>, session: SessionReferenc
   return db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
+    .leftJoin("company_members", (join) =>
+      join.onRef("company_members.user_id", "=", "users.id").on("company_members.left_at", "is", null),
+    )
     .where("sessions.id", "=", session.sessionId)
     .where("users.id", "=", session.userId)
     .where("sessions.ended_at", "is", null)
@@ -33,6 +37,7 @@ export function selectSessionUser(db: QueryCreator<DB>, session: SessionReferenc
 export function findSessionUser(db: Kysely<DB>, session: SessionReference) {
   return selectSessionUser(db, session)
     .selectAll("users")
+    .select(["company_members.company_id", sql<CompanyRole | null>`company_members.role`.as("company_role")])
     .select(sql<boolean>`sessions.used_at < ${lastUseCutoff}`.as("is_touch_due"))
     .executeTakeFirst();
 }

@@ -1,12 +1,19 @@
 import type { Selectable } from "kysely";
+import type { CompanyRole } from "../../contract/companies.ts";
 import { EMPLOYER, SEEKER } from "../../contract/constants.ts";
 import type { Access } from "../../contract/route.ts";
 import type { Users } from "../../database/schema.ts";
 import { ApiError } from "../errors.ts";
 
+/** A user with their present membership in a company. Both fields are null for users without one. */
+export interface CallerUser extends Selectable<Users> {
+  company_id: string | null;
+  company_role: CompanyRole | null;
+}
+
 /** The user and session that a request's access token names. */
 export interface Caller {
-  user: Selectable<Users>;
+  user: CallerUser;
   sessionId: string;
 }
 
@@ -23,5 +30,26 @@ export function requireAccess(access: Access, caller: Caller | null): void {
   const type = caller.user.user_type;
   if (type === null) throw new ApiError("info_required");
   if (access === "seeker" && type !== SEEKER) throw new ApiError("forbidden");
-  if (access === "employer" && type !== EMPLOYER) throw new ApiError("forbidden");
+  if (access === "seeker" || access === "member") return;
+  const role = caller.user.company_role;
+  if (type !== EMPLOYER || role === null) throw new ApiError("forbidden");
+  if (access === "recruiter" && role === "interviewer") throw new ApiError("forbidden");
+  if (access === "owner" && role !== "owner") throw new ApiError("forbidden");
+}
+
+/** A caller who is a member of a company. */
+export interface Member {
+  id: string;
+  company_id: string;
+  company_role: CompanyRole;
+}
+
+/**
+ * Returns the caller of a route with access `employer`, `recruiter` or `owner`, which only members of a company reach.
+ *
+ * @throws {ApiError} forbidden
+ */
+export function requireMember({ user: { id, company_id, company_role } }: Caller): Member {
+  if (company_id === null || company_role === null) throw new ApiError("forbidden");
+  return { id, company_id, company_role };
 }

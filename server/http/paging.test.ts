@@ -70,9 +70,9 @@ describe.each(lists)("%s", (name) => {
 it("listRoute › returns 20 rows by default and at most 100", async () => {
   const { employer } = world.users;
   const copies = portal.pool.query(
-    `insert into jobs (id, user_id, title, industry, minimum_age, maximum_age, starting_salary, type, priority, address,
+    `insert into jobs (id, company_id, user_id, title, industry, minimum_age, maximum_age, starting_salary, type, priority, address,
        zip_code, description, status)
-     select gen_random_uuid(), user_id, title, industry, minimum_age, maximum_age, starting_salary, type, priority,
+     select gen_random_uuid(), company_id, user_id, title, industry, minimum_age, maximum_age, starting_salary, type, priority,
        address, zip_code, description, status
      from jobs, generate_series(1, 120) where jobs.id = $1`,
     [world.fixtures.openJob.id],

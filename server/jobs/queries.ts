@@ -8,6 +8,7 @@ import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
 
 const jobColumns = [
   "jobs.id",
+  "jobs.company_id",
   "jobs.user_id",
   "jobs.title",
   "jobs.industry",
@@ -62,11 +63,16 @@ export async function industryExists(db: Kysely<DB>, title: string): Promise<boo
   return row !== undefined;
 }
 
-export async function insertJob(db: Kysely<DB>, userId: string, job: z.output<typeof JobForm>) {
+/** @param author The member who posts the job, and their company */
+export async function insertJob(
+  db: Kysely<DB>,
+  author: { id: string; company_id: string },
+  job: z.output<typeof JobForm>,
+) {
   const id = uuidv7();
   await db
     .insertInto("jobs")
-    .values({ id, user_id: userId, ...job, positions: job.positions ?? null })
+    .values({ id, user_id: author.id, company_id: author.company_id, ...job, positions: job.positions ?? null })
     .execute();
   return selectJobs(db).where("jobs.id", "=", id).executeTakeFirstOrThrow();
 }

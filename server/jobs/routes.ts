@@ -4,6 +4,7 @@ import { withReason } from "../../contract/field-errors.ts";
 import { routes } from "../../contract/index.ts";
 import type { AppContext } from "../app-context.ts";
 import { ApiError } from "../errors.ts";
+import { requireMember } from "../http/access.ts";
 import { decodeCursor, PagePosition, toListPage } from "../http/paging.ts";
 import { serve } from "../http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../limits/rate-limiter.ts";
@@ -24,7 +25,7 @@ export function registerJobRoutes(context: AppContext): void {
   serve(context, routes.createJob, async ({ body, caller, request }) => {
     await requireIndustry(body.industry);
     await limits.consume("job_posting", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
-    const job = await queries.insertJob(db, caller.user.id, body);
+    const job = await queries.insertJob(db, requireMember(caller), body);
     return { ...presentJob(job), message: "Job has been created." };
   });
 

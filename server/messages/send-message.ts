@@ -101,7 +101,7 @@ interface NewMessage {
 }
 
 /**
- * Appends a message to its conversation through the database function `append_message` (0006_messages.sql), which
+ * Appends a message to its conversation through the database function `append_message` (0007_messages.sql), which
  * assigns message numbers without gaps and saves retries with the same client id once. Concurrent messages with one
  * client id to two recipients lock different conversations. Then the unique constraint rejects the later message, and
  * the rollback frees its message number.

@@ -63,9 +63,9 @@ describe("PUT /saved/jobs/:id", () => {
     const jobs = [await makeJob(portal, employer), await makeJob(portal, employer), await makeJob(portal, employer)];
     await portal.pool.query(
       `with created as (
-        insert into jobs (id, user_id, title, industry, minimum_age, maximum_age, starting_salary, type, priority,
+        insert into jobs (id, company_id, user_id, title, industry, minimum_age, maximum_age, starting_salary, type, priority,
           address, zip_code, description, status)
-        select gen_random_uuid(), $1, 'Draft', 'Sales', 18, 60, 1, 'Contract', 'Normal', 'x', 'x', 'x', 2
+        select gen_random_uuid(), $1, $1, 'Draft', 'Sales', 18, 60, 1, 'Contract', 'Normal', 'x', 'x', 'x', 2
         from generate_series(1, $2::int) returning id
       ) insert into saved_jobs (user_id, job_id, title) select $3, id, 'Draft' from created`,
       [employer.id, MAX_SAVED_JOBS - 1, seeker.id],

@@ -182,7 +182,7 @@ describe("search alerts", () => {
     const writer = await portal.pool.connect();
     await writer.query("begin");
     await writer.query(
-      `insert into jobs select gen_random_uuid(), user_id, 'Late Nurse', industry, minimum_age, maximum_age,
+      `insert into jobs select gen_random_uuid(), company_id, user_id, 'Late Nurse', industry, minimum_age, maximum_age,
         starting_salary, type, positions, priority, address, zip_code, description, 1, now(), now(), null, now()
         from jobs where id = $1`,
       [(await post("Early Nurse")).id],

@@ -48,7 +48,7 @@ export interface SearchExecutor {
 /** Counting stops at this number. The page then shows "1,000+". */
 const MAX_COUNT = 1_000;
 
-/** The parameters of `find_newest_matches` in database/migrations/0008_search.sql. */
+/** The parameters of `find_newest_matches` in database/migrations/0009_search.sql. */
 const FIND_NEWEST_MATCHES = `find_newest_matches(row($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)::search_plan,
   $11, $12, $13, $14, $15)`;
 

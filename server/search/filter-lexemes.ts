@@ -2,7 +2,7 @@ import type { SearchCriteria } from "../../contract/search-criteria.ts";
 
 /**
  * The search index of a job contains lexemes for everything that is not text. The SQL function `to_filter_tsvector`
- * (database/migrations/0008_search.sql) creates those of a job, and this file those of a search.
+ * (database/migrations/0009_search.sql) creates those of a job, and this file those of a search.
  */
 
 /** Salary steps are logarithmic: two steps double the salary. The last step holds all higher salaries. */

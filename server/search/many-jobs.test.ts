@@ -13,9 +13,9 @@ beforeAll(async () => {
   await makeJob(portal, await makeEmployer(portal), { title: "Pattern", description: "Nothing.", industry: "Law" });
   await portal.pool.query("alter table jobs disable trigger jobs_update_search");
   await portal.pool.query(`
-    insert into jobs (id, user_id, title, industry, minimum_age, maximum_age, starting_salary, type, priority,
+    insert into jobs (id, company_id, user_id, title, industry, minimum_age, maximum_age, starting_salary, type, priority,
       address, zip_code, description, status, created_at)
-    select gen_random_uuid(), user_id, case when n % 600 = 0 then 'Nurse ' else 'Clerk ' end || n, industry, minimum_age,
+    select gen_random_uuid(), company_id, user_id, case when n % 600 = 0 then 'Nurse ' else 'Clerk ' end || n, industry, minimum_age,
       maximum_age, case when n = 4777 then 900000 else starting_salary end,
       case when n > 4500 and n % 100 = 0 then 'Contract' else 'Full Time' end, priority,
       case when n % 900 = 0 then 'Kerkstraat 1, Zwolle' else address end,

@@ -5,7 +5,7 @@ import { buildCellLexemes, buildFilterLexemes } from "./filter-lexemes.ts";
 import type { ParsedText } from "./parse.ts";
 
 /**
- * A search that is compiled for the index: the SQL type `search_plan` (database/migrations/0008_search.sql). Queries are
+ * A search that is compiled for the index: the SQL type `search_plan` (database/migrations/0009_search.sql). Queries are
  * values of type `tsquery`, as text. Null sets no condition.
  */
 export interface SearchPlan {

@@ -61,12 +61,13 @@ export function makeUserWithoutType(portal: TestPortal, extra: Overrides = {}): 
 }
 
 export async function makeJob(portal: TestPortal, owner: TestUser, extra: Overrides = {}) {
-  return insertJob(portal.db, owner.id, { ...jobForm, ...extra });
+  return insertJob(portal.db, { id: owner.id, company_id: owner.id }, { ...jobForm, ...extra });
 }
 
 export async function makeApplication(portal: TestPortal, job: { id: string }, owner: TestUser, seeker: TestUser) {
   const id = await insertApplication(portal.db, {
     job_id: job.id,
+    company_id: owner.id,
     applied_by_user_id: seeker.id,
     posted_by_user_id: owner.id,
   });

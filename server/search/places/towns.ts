@@ -213,7 +213,7 @@ export function listAlternateNames(country: string, name: string): string[] {
   return [];
 }
 
-/** Returns the same key as the SQL function `search_key` (database/migrations/0007_places.sql) for the names above. */
+/** Returns the same key as the SQL function `search_key` (database/migrations/0008_places.sql) for the names above. */
 function toSearchKey(name: string): string {
   return name
     .normalize("NFKD")

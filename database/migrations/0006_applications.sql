@@ -1,28 +1,69 @@
 -- Applications, and the company reviews that applicants may write.
 
--- At most one application per seeker and job. Status 1 is pending, 2 shortlisted, 3 rejected. In API paths of counts, 0
--- also means pending. It is never stored.
+-- At most one application per seeker and job.
+--
+-- Stages of an open application: received, seen (a member opened the profile), shortlisted, interview, offer. An
+-- application ends as hired, rejected, withdrawn (by the seeker), position_closed (the job or the company ended) or
+-- unanswered (the company did not answer in time, and may still answer).
 create table applications (
   id uuid primary key,
   job_id uuid not null references jobs (id) on delete cascade,
+  -- The company of the job. This copy of jobs.company_id lets the lists and counts of a company use a single index.
+  company_id uuid not null references companies (id) on delete cascade,
   applied_by_user_id uuid not null references users (id) on delete cascade,
-  -- The owner of the job. This copy of jobs.user_id lets the lists and counts of an employer use a single index.
+  -- The member who posted the job.
   posted_by_user_id uuid not null references users (id) on delete cascade,
-  status smallint not null default 1 check (status in (1, 2, 3)),
+  stage text not null default 'received' check (stage in (
+    'received', 'seen', 'shortlisted', 'interview', 'offer', 'hired',
+    'rejected', 'withdrawn', 'position_closed', 'unanswered'
+  )),
+  -- What clients that do not know stages see: 1 pending, 2 shortlisted, 3 rejected. In API paths of counts, 0 also means
+  -- pending. It is never stored. The lists of status exclude withdrawn applications.
+  status smallint not null generated always as (case
+    when stage in ('received', 'seen', 'unanswered') then 1
+    when stage in ('shortlisted', 'interview', 'offer', 'hired') then 2
+    else 3
+  end) stored,
   seen_at timestamptz(3),
+  -- The time of the first decision of the company.
   decided_at timestamptz(3),
+  -- The time when the stage became one of the ends above.
+  ended_at timestamptz(3),
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   constraint applications_job_id_applied_by_user_id_key unique (job_id, applied_by_user_id),
-  constraint applications_decided_at_check check ((status = 1) = (decided_at is null))
+  constraint applications_ended_at_check check ((ended_at is not null)
+    = (stage in ('hired', 'rejected', 'withdrawn', 'position_closed', 'unanswered')))
 );
 
-create index applications_posted_by_user_id_status_created_at_idx
-on applications (posted_by_user_id, status, created_at desc, id desc);
+create index applications_company_id_status_created_at_idx
+on applications (company_id, status, created_at desc, id desc);
+create index applications_job_id_stage_created_at_idx on applications (job_id, stage, created_at desc, id desc);
 create index applications_applied_by_user_id_created_at_idx
 on applications (applied_by_user_id, created_at desc, id desc);
+create index applications_applied_by_user_id_company_id_idx on applications (applied_by_user_id, company_id);
+create index applications_posted_by_user_id_status_created_at_idx
+on applications (posted_by_user_id, status, created_at desc, id desc);
 create index applications_applied_by_user_id_posted_by_user_id_idx
 on applications (applied_by_user_id, posted_by_user_id);
+
+-- The history of an application: one row for each thing that happened to it. Both sides see it as a timeline. Rows never
+-- change; they are deleted only together with their application.
+create table application_events (
+  id uuid primary key,
+  application_id uuid not null references applications (id) on delete cascade,
+  at timestamptz(3) not null default now(),
+  actor_kind text not null check (actor_kind in ('seeker', 'member', 'portal')),
+  -- The user who acted; null for the portal and for erased users.
+  actor_id uuid references users (id) on delete set null,
+  -- For example `stage_changed`, with `data` { "from": "received", "to": "shortlisted" }.
+  kind text not null,
+  data jsonb not null default '{}',
+  -- True for events that the seeker must not see, such as notes.
+  is_internal boolean not null default false
+);
+
+create index application_events_application_id_at_idx on application_events (application_id, at, id);
 
 create trigger applications_reject_deleted_user
 before insert on applications for each row execute function reject_deleted_user();

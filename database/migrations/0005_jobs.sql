@@ -18,6 +18,8 @@ from unnest(array[
 -- read the job.
 create table jobs (
   id uuid primary key,
+  company_id uuid not null references companies (id) on delete cascade,
+  -- The member who posted the job.
   user_id uuid not null references users (id) on delete cascade,
   title text not null,
   industry text not null references industries (title) on update cascade,
@@ -39,6 +41,8 @@ create table jobs (
   published_at timestamptz(3)
 );
 
+create index jobs_company_id_status_created_at_idx on jobs (company_id, status, created_at desc, id desc)
+where deleted_at is null;
 create index jobs_user_id_status_created_at_idx on jobs (user_id, status, created_at desc, id desc)
 where deleted_at is null;
 -- The sitemaps list all active jobs by id.
