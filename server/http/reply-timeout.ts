@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { OverloadError } from "../errors.ts";
 
 /**
@@ -16,13 +15,12 @@ export const REPLY_TIMEOUT_MS = 4_500;
  * @throws {OverloadError} when the time has passed
  */
 export async function limitReplyTime<Result>(reply: Promise<Result>, timeoutMs: number): Promise<Result> {
-  const ended = new AbortController();
-  const timeout = delay(Math.max(1, timeoutMs), undefined, { signal: ended.signal }).then(() => {
-    throw new OverloadError();
-  });
+  const timeout = Promise.withResolvers<never>();
+  // Aborting a timer of `node:timers/promises` creates an error with a stack trace, 0.04 ms for each request.
+  const timer = setTimeout(() => timeout.reject(new OverloadError()), Math.max(1, timeoutMs));
   try {
-    return await Promise.race([reply, timeout]);
+    return await Promise.race([reply, timeout.promise]);
   } finally {
-    ended.abort();
+    clearTimeout(timer);
   }
 }

@@ -15,6 +15,9 @@ import { createEtag, matchesEtag } from "../http/etag.ts";
 import { limitReplyTime } from "../http/reply-timeout.ts";
 import { toIpKey } from "../limits/ip-address.ts";
 
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+
 /** A page from the renderer. The type is repeated here, because the web application is built separately. */
 export interface RenderedPage {
   status: number;
@@ -171,7 +174,8 @@ async function composePage(template: string, rendered: RenderedPage, kind: "publ
   const html = template
     .replace('<html lang="en">', `<html lang="${rendered.language}" data-page="${kind}">`)
     .replace(/<!--(head|app|state)-->/g, (_, name: string) => parts[name] ?? "");
-  return { status: rendered.status, gzipped: copyForCache(await promisify(gzip)(html)), etag: createEtag(html) };
+  const gzipped = copyForCache(await compress(html));
+  return { status: rendered.status, gzipped, etag: createEtag(gzipped) };
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> {
@@ -182,8 +186,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Cach
   if (page.isShell && page.status === 200) reply.header("x-robots-tag", "noindex");
   reply.header("cache-control", "no-cache").header("etag", page.etag);
   if (page.status === 200 && matchesEtag(request.headers["if-none-match"], page.etag)) return reply.code(304).send();
-  if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? ""))
-    return reply.send(await promisify(gunzip)(page.gzipped));
+  if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(await decompress(page.gzipped));
   return reply.header("content-encoding", "gzip").send(page.gzipped);
 }
 

@@ -40,20 +40,19 @@ export class Translation {
 
 export function createTranslator(language: string, texts: Texts): Translate {
   const plurals = new Intl.PluralRules(language);
+  const textsByKey = new Map(listTexts(texts));
   return (key, values = {}) => {
     const form = values.count === undefined ? undefined : `${key}_${plurals.select(values.count)}`;
-    const text = (form && findText(texts, form)) ?? findText(texts, key) ?? values.defaultValue ?? key;
+    const text = (form && textsByKey.get(form)) ?? textsByKey.get(key) ?? values.defaultValue ?? key;
     return text.replace(/{{(\w+)}}/g, (_, name: string) => String(values[name] ?? ""));
   };
 }
 
-function findText(texts: Texts, key: string): string | undefined {
-  let found: string | Texts | undefined = texts;
-  for (const part of key.split(".")) {
-    if (typeof found !== "object" || !Object.hasOwn(found, part)) return undefined;
-    found = found[part];
-  }
-  return typeof found === "string" ? found : undefined;
+/** Lists all texts with their full keys, such as `jobs.title`. */
+function listTexts(texts: Texts, prefix = ""): [key: string, text: string][] {
+  return Object.entries(texts).flatMap(([key, value]): [string, string][] =>
+    typeof value === "string" ? [[prefix + key, value]] : listTexts(value, `${prefix}${key}.`),
+  );
 }
 
 const TranslationContext = createContext<Translation | null>(null);
