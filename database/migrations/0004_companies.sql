@@ -21,10 +21,13 @@ create table company_members (
 
 create unique index company_members_user_id_key on company_members (user_id) where left_at is null;
 
--- Gives each new employer a company of their own, with the id of the account.
+-- Gives each new employer who is not yet a member a company of their own, with the id of the account.
 create function create_company_of_employer() returns trigger
 language plpgsql as $$
 begin
+  if exists (select from company_members where user_id = new.id and left_at is null) then
+    return null;
+  end if;
   insert into companies (id, created_at) values (new.id, new.created_at) on conflict do nothing;
   insert into company_members (company_id, user_id, role, joined_at)
   values (new.id, new.id, 'owner', new.created_at) on conflict do nothing;

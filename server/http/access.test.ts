@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { errorDefinitions } from "../../contract/errors.ts";
 import { type RouteName, routes } from "../../contract/index.ts";
-import type { AccessCase } from "../testing/access/access-case.ts";
+import { type AccessCase, getExpectedStatus } from "../testing/access/access-case.ts";
 import { accessTable } from "../testing/access/access-table.ts";
 import { callRoute } from "../testing/access/call-route.ts";
 import {
@@ -22,13 +22,14 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const rows = (Object.entries(accessTable) as [RouteName, readonly AccessCase[]][]).flatMap(([name, cases]) =>
-  cases.map(({ about, input, statuses }) => ({ name, about, input, expected: byActor(statuses) })),
+  cases.map((accessCase) => ({
+    name,
+    about: accessCase.about,
+    input: accessCase.input,
+    expected: actors.map((actor) => [actor, getExpectedStatus(routes[name], accessCase, actor)] as const),
+  })),
 );
 type Row = (typeof rows)[number];
-
-function byActor(statuses: AccessCase["statuses"]) {
-  return actors.map((actor, index) => [actor, statuses[index] ?? 0] as const);
-}
 
 function call(
   { name, input }: Row,

@@ -124,6 +124,8 @@ it.each([
   ["otherSeeker", []],
   ["employer", applicantFields],
   ["otherEmployer", []],
+  ["recruiter", applicantFields],
+  ["interviewer", []],
 ] as const)("the private fields of an applicant that %s sees are %j", async (actor, columns) => {
   const scenario = await createAccessScenario(portal);
   const markers = await setMarkers(scenario.users.seeker);
@@ -137,6 +139,8 @@ it.each([
   ["otherSeeker", companyCardFields],
   ["employer", ownFields],
   ["otherEmployer", companyCardFields],
+  ["recruiter", companyCardFields],
+  ["interviewer", companyCardFields],
 ] as const)("the private fields of an employer that %s sees are %j", async (actor, columns) => {
   const scenario = await createAccessScenario(portal);
   const markers = await setMarkers(scenario.users.employer);

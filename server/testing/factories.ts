@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import type { CompanyRole } from "../../contract/companies.ts";
 import { EMPLOYER, SEEKER } from "../../contract/constants.ts";
 import { insertApplication } from "../applications/queries.ts";
 import { hashPassword } from "../auth/passwords.ts";
@@ -54,6 +55,19 @@ export function makeSeeker(portal: TestPortal, extra: Overrides = {}): Promise<T
 
 export function makeEmployer(portal: TestPortal, extra: Overrides = {}): Promise<TestUser> {
   return makeUser(portal, EMPLOYER, { name: "Marieke Visser", company: "Northgate Health", ...extra });
+}
+
+/** Makes an employer who is not an owner, but a member of another employer's company. */
+export async function makeMember(
+  portal: TestPortal,
+  owner: TestUser,
+  role: CompanyRole,
+  extra: Overrides = {},
+): Promise<TestUser> {
+  const member = await makeUser(portal, null, { name: "Jeroen Bakker", company: "Northgate Health", ...extra });
+  await portal.db.insertInto("company_members").values({ company_id: owner.id, user_id: member.id, role }).execute();
+  await portal.db.updateTable("users").set({ user_type: EMPLOYER }).where("id", "=", member.id).execute();
+  return member;
 }
 
 export function makeUserWithoutType(portal: TestPortal, extra: Overrides = {}): Promise<TestUser> {

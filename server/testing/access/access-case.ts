@@ -1,5 +1,6 @@
+import type { Access } from "../../../contract/route.ts";
 import type { SampleFile } from "../sample-files.ts";
-import type { AccessScenario, Fixtures } from "./scenario.ts";
+import { type AccessScenario, type Actor, actors, type Fixtures } from "./scenario.ts";
 
 /** The input of one call: parameters of the path and the query, and a JSON body or a file. */
 export interface CallInput {
@@ -17,13 +18,38 @@ export interface AccessCase {
    * ids.
    */
   input(fixtures: Fixtures, users: AccessScenario["users"]): CallInput;
-  /** The expected HTTP status for each actor, in the order of `actors`. */
+  /** The expected HTTP status for each of the first six actors, in the order of `actors`. */
   statuses: Statuses;
+  /** The statuses of the employer's colleagues that differ from what `getExpectedStatus` derives. */
+  colleagues: ColleagueStatuses;
 }
 
 type Statuses = readonly [A: number, N: number, S: number, s: number, E: number, e: number];
+type ColleagueStatuses = Partial<Record<"recruiter" | "interviewer", number>>;
 export type AccessCases = readonly [AccessCase, ...AccessCase[]];
 
-export function accessCase(statuses: Statuses, about: string, input: AccessCase["input"] = () => ({})): AccessCase {
-  return { about, input, statuses };
+export function accessCase(
+  statuses: Statuses,
+  about: string,
+  input: AccessCase["input"] = () => ({}),
+  colleagues: ColleagueStatuses = {},
+): AccessCase {
+  return { about, input, statuses, colleagues };
+}
+
+/**
+ * Returns the expected HTTP status of a call by an actor. Unless the case says otherwise, a recruiter gets the status of
+ * the employer, who is the owner of their company; an interviewer gets the status of an employer of another company,
+ * because no record is assigned to them; and both get 403 where the access of the route refuses their role.
+ */
+export function getExpectedStatus(
+  { access }: { access: Access },
+  { statuses, colleagues }: AccessCase,
+  actor: Actor,
+): number {
+  const [, , , , employer, otherEmployer] = statuses;
+  if (actor === "recruiter") return colleagues.recruiter ?? (access === "owner" ? 403 : employer);
+  if (actor === "interviewer")
+    return colleagues.interviewer ?? (access === "owner" || access === "recruiter" ? 403 : otherEmployer);
+  return statuses[actors.indexOf(actor)] ?? otherEmployer;
 }

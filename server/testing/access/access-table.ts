@@ -19,9 +19,10 @@ const reviewOf = (company: { id: string }): CallInput => ({ body: { company_id: 
 const reportOf = (job: { id: string }): CallInput => ({ body: { job_id: job.id, reason: "scam", details: "" } });
 
 /**
- * The expected HTTP status of every route for six actors: A anonymous, N a user without an account type, S the seeker
- * and E the employer who own the fixtures, s another seeker, e another employer. TypeScript rejects a table that lacks
- * a route.
+ * The expected HTTP status of every route for each actor: A anonymous, N a user without an account type, S the seeker
+ * and E the employer who own the fixtures, s another seeker, e another employer. A recruiter and an interviewer of the
+ * employer's company get the statuses that `getExpectedStatus` derives, or those at the end of a case. TypeScript rejects
+ * a table that lacks a route.
  */
 export const accessTable = {
   ...accountCases,

@@ -8,6 +8,7 @@ import {
   makeApplication,
   makeEmployer,
   makeJob,
+  makeMember,
   makeReview,
   makeSeeker,
   makeUserWithoutType,
@@ -58,7 +59,16 @@ export interface Fixtures {
   session: Entity;
 }
 
-export const actors = ["anonymous", "newcomer", "seeker", "otherSeeker", "employer", "otherEmployer"] as const;
+export const actors = [
+  "anonymous",
+  "newcomer",
+  "seeker",
+  "otherSeeker",
+  "employer",
+  "otherEmployer",
+  "recruiter",
+  "interviewer",
+] as const;
 export type Actor = (typeof actors)[number];
 
 export interface AccessScenario {
@@ -76,6 +86,10 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
     makeSeeker(portal, password),
     makeEmployer(portal, password),
     makeEmployer(portal, { ...password, is_2factor_auth_enabled: true }),
+  ]);
+  const [recruiter, interviewer] = await Promise.all([
+    makeMember(portal, employer, "recruiter", password),
+    makeMember(portal, employer, "interviewer", password),
   ]);
   const [job, openJob, closedJob, draftJob, deletedJob, decidedJob] = await Promise.all([
     makeJob(portal, employer),
@@ -107,8 +121,16 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
   const resume = await makeFile(portal, seeker, "resume");
   const otherResume = await makeFile(portal, otherSeeker, "resume");
   const oauthCode = await insertOAuthLoginCode(portal.db, seeker.id);
-  const codePhone = await createCodes(portal, { seeker, otherSeeker, employer, otherEmployer });
-  const people = { newcomer, seeker: { ...seeker, oauthCode, codePhone }, otherSeeker, employer, otherEmployer };
+  const codePhone = await createCodes(portal, { seeker, otherSeeker, employer, otherEmployer, recruiter, interviewer });
+  const people = {
+    newcomer,
+    seeker: { ...seeker, oauthCode, codePhone },
+    otherSeeker,
+    employer,
+    otherEmployer,
+    recruiter,
+    interviewer,
+  };
   return {
     users: people,
     fixtures: {
@@ -144,7 +166,7 @@ async function createReviews(portal: TestPortal, employer: TestUser, seeker: Tes
 }
 
 /**
- * Inserts the codes of the access tests: for two-factor setup (all four users), password reset (`seeker`), login
+ * Inserts the codes of the access tests: for two-factor setup (all users), password reset (`seeker`), login
  * (`otherEmployer`) and a new phone number. Returns the phone number.
  */
 async function createCodes(portal: TestPortal, people: Record<Exclude<Actor, "anonymous" | "newcomer">, TestUser>) {

@@ -1,10 +1,17 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import type { RouteName } from "../../../contract/index.ts";
-import type { AccessCase } from "../access/access-case.ts";
+import { type RouteName, routes } from "../../../contract/index.ts";
+import { type AccessCase, getExpectedStatus } from "../access/access-case.ts";
 import { accessTable } from "../access/access-table.ts";
 import { type AccessScenario, type Actor, actors, type Fixtures } from "../access/scenario.ts";
-import { getPasswordColumns, makeEmployer, makeJob, makeSeeker, makeUserWithoutType } from "../factories.ts";
+import {
+  getPasswordColumns,
+  makeEmployer,
+  makeJob,
+  makeMember,
+  makeSeeker,
+  makeUserWithoutType,
+} from "../factories.ts";
 import type { ApiResponse } from "../http-client.ts";
 import type { TestPortal } from "../portal.ts";
 import {
@@ -103,8 +110,8 @@ interface Step {
 
 function arbitraryStep(name: RouteName): fc.Arbitrary<Step> {
   const target = operationTargets.get(name) as OperationTarget;
-  const cases = accessTable[name] as readonly AccessCase[];
-  const accepted = actors.filter((_, index) => (cases[0]?.statuses[index] ?? 0) < 400);
+  const cases = accessTable[name] as readonly [AccessCase, ...AccessCase[]];
+  const accepted = actors.filter((actor) => getExpectedStatus(routes[name], cases[0], actor) < 400);
   const rolesWithAccess = accepted.length > 0 ? accepted : actors;
   const hints = {
     known: fc.constantFrom(...Object.values(kinds)).map(placeholder),
@@ -173,7 +180,11 @@ async function createCast(portal: TestPortal) {
     makeUserWithoutType(portal, password),
     makeSeeker(portal),
   ]);
-  const users = { seeker, otherSeeker, employer, otherEmployer, newcomer };
+  const [recruiter, interviewer] = await Promise.all([
+    makeMember(portal, employer, "recruiter", password),
+    makeMember(portal, employer, "interviewer", password),
+  ]);
+  const users = { seeker, otherSeeker, employer, otherEmployer, recruiter, interviewer, newcomer };
   const [job] = await Promise.all([
     makeJob(portal, employer),
     portal.db.updateTable("sessions").set({ ended_at: new Date() }).where("id", "=", formerUser.session.id).execute(),
