@@ -40,6 +40,7 @@ export const errorDefinitions = {
     status: 422,
     message: "This looks as if a program had filled in the form. Write us a mail instead.",
   },
+  recipient_left: { status: 409, message: "This person can no longer receive messages for the company." },
   account_deleted: { status: 409, message: "This account has been deleted." },
   person_blocked: { status: 409, message: "You have blocked this person. Unblock to write." },
   messages_refused: { status: 409, message: "This person takes no messages from you." },

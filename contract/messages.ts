@@ -135,6 +135,7 @@ export const messageRoutes = {
       "not_found",
       "client_id_reused",
       "account_deleted",
+      "recipient_left",
       "person_blocked",
       "messages_refused",
       "too_many_requests",

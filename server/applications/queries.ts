@@ -3,13 +3,14 @@ import { v7 as uuidv7 } from "uuid";
 import type { ApplicationFilter, ApplicationStatus } from "../../contract/applications.ts";
 import { APPLICATION_PENDING, APPLICATION_SHORTLISTED, EMPLOYER } from "../../contract/constants.ts";
 import type { DB } from "../../database/schema.ts";
+import { getRecruitingCompanyId, type Membership } from "../companies/policy.ts";
 import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
 import { selectJobs } from "../jobs/queries.ts";
 import { listMessageableIds } from "../messages/participants.ts";
 import type { ApplicationRow } from "./present.ts";
 
 /** The user who reads applications: an employer reads those to their jobs, a seeker reads their own. */
-interface ApplicationViewer {
+interface ApplicationViewer extends Membership {
   id: string;
   user_type: number | null;
 }
@@ -74,17 +75,17 @@ export async function listApplications(
   return { rows: await withJobsAndParties(db, viewer, rows), total };
 }
 
-/** Lists the newest 100 applications of one seeker to the jobs of one employer, newest first. */
-export async function listApplicationsBetween(db: Kysely<DB>, employer: ApplicationViewer, seekerId: string) {
+/** Lists the newest 100 applications of one seeker to the company of a recruiter, newest first. */
+export async function listApplicationsBetween(db: Kysely<DB>, recruiter: ApplicationViewer, seekerId: string) {
   const rows = await db
     .selectFrom("applications")
     .selectAll()
-    .where("posted_by_user_id", "=", employer.id)
+    .where("company_id", "=", getRecruitingCompanyId(recruiter))
     .where("applied_by_user_id", "=", seekerId)
     .orderBy("created_at", "desc")
     .limit(100)
     .execute();
-  return withJobsAndParties(db, employer, rows);
+  return withJobsAndParties(db, recruiter, rows);
 }
 
 export async function findApplication(
@@ -134,34 +135,34 @@ export async function decideApplication(
   return result.numUpdatedRows === 1n;
 }
 
-export async function hasApplied(db: Kysely<DB>, seekerId: string, employerId: string): Promise<boolean> {
+export async function hasApplied(db: Kysely<DB>, seekerId: string, companyId: string): Promise<boolean> {
   const application = await db
     .selectFrom("applications")
     .select("id")
     .where("applied_by_user_id", "=", seekerId)
-    .where("posted_by_user_id", "=", employerId)
+    .where("company_id", "=", companyId)
     .limit(1)
     .executeTakeFirst();
   return application !== undefined;
 }
 
 /**
- * Records that the employer has opened the profile of the seeker: sets `seen_at` of all applications between them that
- * do not have one. Returns false when the seeker has never applied to this employer.
+ * Records that a member of the company has opened the profile of the seeker: sets `seen_at` of all applications between
+ * them that do not have one. Returns false when the seeker has never applied to this company.
  */
-export async function markApplicationsSeen(db: Kysely<DB>, seekerId: string, employerId: string): Promise<boolean> {
+export async function markApplicationsSeen(db: Kysely<DB>, seekerId: string, companyId: string): Promise<boolean> {
   const applications = await db
     .selectFrom("applications")
     .select("seen_at")
     .where("applied_by_user_id", "=", seekerId)
-    .where("posted_by_user_id", "=", employerId)
+    .where("company_id", "=", companyId)
     .execute();
   if (applications.some(({ seen_at }) => seen_at === null)) {
     await db
       .updateTable("applications")
       .set({ seen_at: sql`now()`, stage: sql`case stage when 'received' then 'seen' else stage end` })
       .where("applied_by_user_id", "=", seekerId)
-      .where("posted_by_user_id", "=", employerId)
+      .where("company_id", "=", companyId)
       .where("seen_at", "is", null)
       .execute();
   }

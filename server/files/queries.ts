@@ -45,8 +45,15 @@ export function listFiles(db: Kysely<DB>, userId: string) {
   return db.selectFrom("files").selectAll().where("user_id", "=", userId).orderBy("kind").execute();
 }
 
-/** Returns the current resume with this name when the viewer owns it, or when its owner has applied to the viewer. */
-export function findResumeForViewer(db: Kysely<DB>, name: string, viewer: { id: string }) {
+/**
+ * Returns the current resume with this name when the viewer owns it, or when its owner has applied to the company for
+ * which the viewer recruits.
+ */
+export function findResumeForViewer(
+  db: Kysely<DB>,
+  name: string,
+  viewer: { id: string; recruitingCompanyId: string | null },
+) {
   return db
     .selectFrom("files")
     .selectAll()
@@ -60,7 +67,7 @@ export function findResumeForViewer(db: Kysely<DB>, name: string, viewer: { id: 
             .selectFrom("applications")
             .select("applications.id")
             .whereRef("applied_by_user_id", "=", "files.user_id")
-            .where("posted_by_user_id", "=", viewer.id),
+            .where("company_id", "=", viewer.recruitingCompanyId),
         ),
       ]),
     )

@@ -6,6 +6,7 @@ import { routes } from "../../contract/index.ts";
 import type { Files } from "../../database/schema.ts";
 import type { AppContext } from "../app-context.ts";
 import { findSessionUser } from "../auth/session-queries.ts";
+import { getRecruitingCompanyId } from "../companies/policy.ts";
 import { ApiError } from "../errors.ts";
 import { type Caller, requireAccess } from "../http/access.ts";
 import { deleteTemporaryFile } from "../http/receive-file.ts";
@@ -91,7 +92,8 @@ export function registerFileRoutes(context: AppContext, links: ResumeLinks): voi
 
   /** @throws {ApiError} not_found for a resume that does not exist or that the user may not read */
   async function requireReadableResume(name: string, { user }: Caller) {
-    const resume = isFileName(name) ? await findResumeForViewer(db, name, user) : undefined;
+    const viewer = { id: user.id, recruitingCompanyId: getRecruitingCompanyId(user) };
+    const resume = isFileName(name) ? await findResumeForViewer(db, name, viewer) : undefined;
     if (!resume) throw new ApiError("not_found");
     return resume;
   }

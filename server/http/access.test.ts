@@ -43,8 +43,15 @@ function call(
 const rejectedRows = rows.filter(({ expected }) => expected.some(([, status]) => status >= 400));
 const acceptedRows = rows.filter(({ expected }) => expected.some(([, status]) => status < 400));
 
-/** The call of the first actor uses up the code of the scenario. */
-const routesWithOneTimeCode = new Set<RouteName>(["loginWithProvider", "resetPassword", "verifyPhone", "verifyLogin"]);
+/** The call of the first actor uses up the code of the scenario, or ends what the call is about. */
+const unrepeatableRoutes = new Set<RouteName>([
+  "loginWithProvider",
+  "resetPassword",
+  "verifyPhone",
+  "verifyLogin",
+  "deleteJob",
+  "decideApplication",
+]);
 
 describe("access to every route", () => {
   /** For calls that change nothing: those of routes with GET, and those that are rejected. */
@@ -74,7 +81,7 @@ describe("access to every route", () => {
   it.each(acceptedRows)("$name › $about › accepts actors with access", async (row) => {
     let world = routes[row.name].method === "GET" ? unchanged : await createAccessScenario(portal);
     for (const [index, [actor, status]] of row.expected.filter(([, status]) => status < 400).entries()) {
-      if (index > 0 && routesWithOneTimeCode.has(row.name)) world = await createAccessScenario(portal);
+      if (index > 0 && unrepeatableRoutes.has(row.name)) world = await createAccessScenario(portal);
       const response = await call(row, world, actor);
       expect(response.status, `${actor}: ${response.text}`).toBe(status);
     }

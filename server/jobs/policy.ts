@@ -2,19 +2,20 @@ import type { Kysely } from "kysely";
 import * as z from "zod";
 import { JOB_ACTIVE } from "../../contract/constants.ts";
 import type { DB } from "../../database/schema.ts";
+import { canRecruitFor, type Membership } from "../companies/policy.ts";
 import { ApiError } from "../errors.ts";
 import type { JobRow } from "./present.ts";
 import { findApplicationForJob, findJob } from "./queries.ts";
 
-interface Viewer {
+interface Viewer extends Membership {
   id: string;
 }
 
-/** Everybody can view an active job. Its owner can view it when inactive, its applicants even when deleted. */
+/** Everybody can view an active job, the company's recruiters also an inactive one, and applicants even a deleted one. */
 function canViewJob(viewer: Viewer | null, job: JobRow, hasApplied: boolean): boolean {
   if (hasApplied) return true;
   if (job.deleted_at !== null) return false;
-  return job.status === JOB_ACTIVE || viewer?.id === job.user_id;
+  return job.status === JOB_ACTIVE || (viewer !== null && canRecruitFor(viewer, job.company_id));
 }
 
 /**
@@ -31,12 +32,12 @@ export async function findVisibleJob(db: Kysely<DB>, viewer: Viewer | null, id: 
 }
 
 /**
- * Requires that the viewer owns the job.
+ * Requires that the viewer manages the jobs of the job's company.
  *
  * @throws {ApiError} not_found when the viewer cannot view the job
- * @throws {ApiError} forbidden when the viewer can view the job and does not own it
+ * @throws {ApiError} forbidden when the viewer can view the job and does not manage it
  */
-export async function requireJobOwner(db: Kysely<DB>, viewer: Viewer, id: string): Promise<void> {
+export async function requireManagedJob(db: Kysely<DB>, viewer: Viewer, id: string): Promise<void> {
   const { job } = await findVisibleJob(db, viewer, id);
-  if (job.user_id !== viewer.id) throw new ApiError("forbidden");
+  if (!canRecruitFor(viewer, job.company_id)) throw new ApiError("forbidden");
 }

@@ -78,42 +78,42 @@ export async function insertJob(
 }
 
 /**
- * Updates a job of an owner. The condition contains the owner, so the statement never changes the job of another user.
+ * Updates a job of a company. The condition contains the company, so the statement never changes the job of another one.
  * Returns undefined when no row matches, for example because the job was deleted after it was read.
  */
-export async function updateJob(db: Kysely<DB>, id: string, userId: string, job: z.output<typeof JobForm>) {
+export async function updateJob(db: Kysely<DB>, id: string, companyId: string, job: z.output<typeof JobForm>) {
   const { numUpdatedRows } = await db
     .updateTable("jobs")
     .set({ ...job, positions: job.positions ?? null, updated_at: sql`now()` })
     .where("id", "=", id)
-    .where("user_id", "=", userId)
+    .where("company_id", "=", companyId)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   return numUpdatedRows === 0n ? undefined : findJob(db, id);
 }
 
 /** Marks the job as deleted. The row stays, because applications refer to it. */
-export function deleteJob(db: Kysely<DB>, id: string, userId: string) {
+export function deleteJob(db: Kysely<DB>, id: string, companyId: string) {
   return db
     .updateTable("jobs")
     .set({ deleted_at: sql`now()` })
     .where("id", "=", id)
-    .where("user_id", "=", userId)
+    .where("company_id", "=", companyId)
     .where("deleted_at", "is", null)
     .execute();
 }
 
-/** Lists the jobs of an owner, newest first, up to `limit + 1`. The extra row shows that there is a next page. */
-export function listJobsByOwner(
+/** Lists the jobs of a company, newest first, up to `limit + 1`. The extra row shows that there is a next page. */
+export function listJobsByCompany(
   db: Kysely<DB>,
-  userId: string,
+  companyId: string,
   status: number,
   limit: number,
   after: PagePosition | null,
 ) {
   const jobs = after ? selectJobs(db).where(whereAfterCursor("jobs", after)) : selectJobs(db);
   return jobs
-    .where("jobs.user_id", "=", userId)
+    .where("jobs.company_id", "=", companyId)
     .where("jobs.status", "=", status)
     .where("jobs.deleted_at", "is", null)
     .orderBy("jobs.created_at", "desc")
@@ -122,11 +122,11 @@ export function listJobsByOwner(
     .execute();
 }
 
-export async function countActiveJobs(db: Kysely<DB>, userId: string): Promise<number> {
+export async function countActiveJobs(db: Kysely<DB>, companyId: string): Promise<number> {
   const { count } = await db
     .selectFrom("jobs")
     .select(sql<number>`count(*)::int`.as("count"))
-    .where("user_id", "=", userId)
+    .where("company_id", "=", companyId)
     .where("status", "=", JOB_ACTIVE)
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();

@@ -8,7 +8,7 @@ import { requireMember } from "../http/access.ts";
 import { decodeCursor, PagePosition, toListPage } from "../http/paging.ts";
 import { serve } from "../http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../limits/rate-limiter.ts";
-import { requireJobOwner } from "./policy.ts";
+import { requireManagedJob } from "./policy.ts";
 import { presentIndustry, presentJob } from "./present.ts";
 import * as queries from "./queries.ts";
 
@@ -30,37 +30,43 @@ export function registerJobRoutes(context: AppContext): void {
   });
 
   serve(context, routes.updateJob, {
-    authorize: ({ params, caller }) => requireJobOwner(db, caller.user, params.id),
+    authorize: ({ params, caller }) => requireManagedJob(db, caller.user, params.id),
     handle: async ({ params, body, caller, request }) => {
       await requireIndustry(body.industry);
       await limits.consume("job_change", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
-      const job = await queries.updateJob(db, params.id, caller.user.id, body);
+      const job = await queries.updateJob(db, params.id, requireMember(caller).company_id, body);
       if (!job) throw new ApiError("not_found");
       return { ...presentJob(job), message: "Job has been updated." };
     },
   });
 
   serve(context, routes.deleteJob, async ({ params, caller, request }) => {
-    await requireJobOwner(db, caller.user, params.id);
+    await requireManagedJob(db, caller.user, params.id);
     await limits.consume("job_change", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
-    await queries.deleteJob(db, params.id, caller.user.id);
+    await queries.deleteJob(db, params.id, requireMember(caller).company_id);
     return { message: "Job has been deleted." };
   });
 
   serve(context, routes.listOwnJobs, async ({ params, query, caller }) => {
     const after = decodeCursor(query.after, PagePosition);
-    const rows = await queries.listJobsByOwner(db, caller.user.id, params.status, query.limit, after);
+    const rows = await queries.listJobsByCompany(
+      db,
+      requireMember(caller).company_id,
+      params.status,
+      query.limit,
+      after,
+    );
     return toListPage(rows, query.limit, presentJob);
   });
 
   serve(context, routes.listCompanyJobs, async ({ params, query }) => {
     if (!(await queries.companyExists(db, params.id))) throw new ApiError("not_found");
     const after = decodeCursor(query.after, PagePosition);
-    const rows = await queries.listJobsByOwner(db, params.id, JOB_ACTIVE, query.limit, after);
+    const rows = await queries.listJobsByCompany(db, params.id, JOB_ACTIVE, query.limit, after);
     return toListPage(rows, query.limit, presentJob);
   });
 
   serve(context, routes.countOwnJobs, async ({ caller }) => ({
-    count: await queries.countActiveJobs(db, caller.user.id),
+    count: await queries.countActiveJobs(db, requireMember(caller).company_id),
   }));
 }

@@ -1,5 +1,6 @@
 import { type Kysely, type QueryCreator, sql } from "kysely";
 import * as z from "zod";
+import type { CompanyRole } from "../../contract/companies.ts";
 import type { DB } from "../../database/schema.ts";
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/access.ts";
@@ -17,7 +18,10 @@ export async function getParticipant(db: Kysely<DB>, caller: Caller, userId: str
   return participant;
 }
 
-/** Selects a user together with their conversation with the caller and whether they applied to a job of the caller. */
+/**
+ * Selects a user together with their role in a company, their conversation with the caller, and whether they applied to
+ * the company for which the caller recruits.
+ */
 export function selectParticipant(db: QueryCreator<DB>, callerId: string, userId: string) {
   return selectParticipants(db, callerId).where("users.id", "=", userId);
 }
@@ -28,7 +32,7 @@ export function selectParticipant(db: QueryCreator<DB>, callerId: string, userId
  */
 export async function listMessageableIds(
   db: Kysely<DB>,
-  caller: { id: string; user_type: number | null },
+  caller: { id: string; user_type: number | null; company_role: CompanyRole | null },
   userIds: string[],
 ): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
@@ -60,6 +64,13 @@ function selectParticipants(db: QueryCreator<DB>, callerId: string) {
     "users.user_type",
     "users.deleted_at",
     eb
+      .selectFrom("company_members")
+      .select("role")
+      .whereRef("user_id", "=", "users.id")
+      .where("left_at", "is", null)
+      .$castTo<CompanyRole | null>()
+      .as("company_role"),
+    eb
       .selectFrom("conversations")
       .select("conversations.id")
       .where("participant_a_id", "=", sql<string>`least(users.id, ${callerId}::uuid)`)
@@ -69,9 +80,11 @@ function selectParticipants(db: QueryCreator<DB>, callerId: string) {
       .exists(
         eb
           .selectFrom("applications")
+          .innerJoin("company_members as caller", "caller.company_id", "applications.company_id")
           .select("applications.id")
           .whereRef("applied_by_user_id", "=", "users.id")
-          .where("posted_by_user_id", "=", callerId),
+          .where("caller.user_id", "=", callerId)
+          .where("caller.left_at", "is", null),
       )
       .$castTo<boolean>()
       .as("has_applied"),

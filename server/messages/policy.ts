@@ -1,32 +1,35 @@
-import { EMPLOYER, SEEKER } from "../../contract/constants.ts";
+import type { CompanyRole } from "../../contract/companies.ts";
+import { SEEKER } from "../../contract/constants.ts";
+import { isRecruitingRole } from "../companies/policy.ts";
 import { ApiError } from "../errors.ts";
 
 interface User {
   id: string;
   user_type: number | null;
+  company_role: CompanyRole | null;
 }
 
 /** The other user of a conversation, as `selectParticipant` reads them. */
 export interface Participant extends User {
   conversation_id: string | null;
-  /** Whether this user has applied to a job of the current user. */
+  /** Whether this user has applied to the company for which the current user recruits. */
   has_applied: boolean;
   deleted_at: Date | null;
 }
 
 /**
- * A seeker may write to every employer. An employer may write to applicants and to seekers who have begun a conversation.
- * No other pair may exchange messages.
+ * A seeker may write to every owner and recruiter of a company. An owner or recruiter may write to applicants of the
+ * company and to seekers who have begun a conversation with them. No other pair may exchange messages.
  */
 export function canMessage(sender: User, recipient: Participant): boolean {
-  if (sender.user_type === SEEKER) return recipient.user_type === EMPLOYER;
-  if (sender.user_type !== EMPLOYER || recipient.user_type !== SEEKER) return false;
+  if (sender.user_type === SEEKER) return isRecruitingRole(recipient.company_role);
+  if (!isRecruitingRole(sender.company_role) || recipient.user_type !== SEEKER) return false;
   return recipient.has_applied || recipient.conversation_id !== null;
 }
 
 /**
- * Requires that the user may message the participant. A participant with a deleted account is accepted only when a
- * conversation exists, because its messages can still be read.
+ * Requires that the user may message the participant or read their conversation. A conversation stays readable for
+ * seekers and recruiters when the participant has deleted the account or left the company.
  *
  * @throws {ApiError} not_found, even when the participant exists, so that the error does not reveal accounts
  */
@@ -34,6 +37,18 @@ export function requireParticipant(
   user: User,
   participant: Participant | undefined,
 ): asserts participant is Participant {
-  if (!participant || !canMessage(user, participant)) throw new ApiError("not_found");
-  if (participant.deleted_at && participant.conversation_id === null) throw new ApiError("not_found");
+  if (!participant) throw new ApiError("not_found");
+  if (participant.deleted_at === null && canMessage(user, participant)) return;
+  const canRead = user.user_type === SEEKER || isRecruitingRole(user.company_role);
+  if (!canRead || participant.conversation_id === null) throw new ApiError("not_found");
+}
+
+/**
+ * Requires that the user may send a message to the participant of a conversation.
+ *
+ * @throws {ApiError} account_deleted, or recipient_left for a member who can no longer receive messages
+ */
+export function requireActiveParticipant(user: User, participant: Participant): void {
+  if (participant.deleted_at !== null) throw new ApiError("account_deleted");
+  if (!canMessage(user, participant)) throw new ApiError("recipient_left");
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import * as z from "zod";
+import type { CompanyRole } from "../../contract/companies.ts";
 import type { ChatMessage, MessageForm } from "../../contract/messages.ts";
 import type { AppContext } from "../app-context.ts";
 import { type SessionReference, selectSessionUser, touchSessionQuery } from "../auth/session-queries.ts";
@@ -8,7 +9,7 @@ import { executePrepared } from "../database/prepared-statements.ts";
 import { ApiError } from "../errors.ts";
 import { toAccountKey } from "../limits/rate-limiter.ts";
 import { selectParticipant } from "./participants.ts";
-import { type Participant, requireParticipant } from "./policy.ts";
+import { type Participant, requireActiveParticipant, requireParticipant } from "./policy.ts";
 import { type MessageRow, presentMessage } from "./present.ts";
 import { UNREAD_MAIL_DELAY } from "./unread-mail.ts";
 
@@ -18,7 +19,7 @@ import { UNREAD_MAIL_DELAY } from "./unread-mail.ts";
  * saved it may have ended before it published.
  *
  * @throws {ApiError} unauthorized, too_many_requests, too_many_conversations, not_found, account_deleted,
- * client_id_reused, person_blocked or messages_refused
+ * recipient_left, client_id_reused, person_blocked or messages_refused
  */
 export async function sendMessage(
   context: Pick<AppContext, "db" | "pool" | "limits" | "live">,
@@ -44,7 +45,8 @@ const NIL_USER_ID = "00000000-0000-0000-0000-000000000000";
  * Checks the session, the rate limits and the permission to write to the recipient. The limits of all messages and the
  * query run at the same time.
  *
- * @throws {ApiError} unauthorized, too_many_requests, too_many_conversations, not_found or account_deleted
+ * @throws {ApiError} unauthorized, too_many_requests, too_many_conversations, not_found, account_deleted or
+ * recipient_left
  */
 async function authorizeSender(
   { db, pool, limits }: Pick<AppContext, "db" | "pool" | "limits">,
@@ -60,11 +62,14 @@ async function authorizeSender(
   const [row] = await executePrepared(pool, "select_sender_and_participant", query.compile());
   if (!row) throw new ApiError("unauthorized");
   await attempt;
-  const { id, user_type, deleted_at, conversation_id, has_applied } = row;
+  const { id, user_type, company_role, deleted_at, conversation_id, has_applied } = row;
   const participant: Participant | undefined =
-    id === null ? undefined : { id, user_type, deleted_at, conversation_id, has_applied: has_applied === true };
-  requireParticipant({ id: session.userId, user_type: row.sender_type }, participant);
-  if (participant.deleted_at) throw new ApiError("account_deleted");
+    id === null
+      ? undefined
+      : { id, user_type, company_role, deleted_at, conversation_id, has_applied: has_applied === true };
+  const sender = { id: session.userId, user_type: row.sender_type, company_role: row.sender_role };
+  requireParticipant(sender, participant);
+  requireActiveParticipant(sender, participant);
   if (participant.conversation_id === null && !participant.has_applied) {
     await consumeConversationAttempt(limits, session.userId);
   }
@@ -84,7 +89,12 @@ async function consumeConversationAttempt(limits: AppContext["limits"], senderId
  */
 function selectSenderAndParticipant(db: AppContext["db"], session: SessionReference, recipientId: string) {
   return db
-    .with("sender", (cte) => selectSessionUser(cte, session).select("users.user_type as sender_type"))
+    .with("sender", (cte) =>
+      selectSessionUser(cte, session).select([
+        "users.user_type as sender_type",
+        sql<CompanyRole | null>`company_members.role`.as("sender_role"),
+      ]),
+    )
     .with("used", (cte) => touchSessionQuery(cte, session.sessionId))
     .with("participant", (cte) => selectParticipant(cte, session.userId, recipientId))
     .selectFrom("sender")

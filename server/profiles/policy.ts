@@ -4,13 +4,13 @@ import type { UserRow } from "../users/present.ts";
 export type ProfileView = "self" | "company" | "applicant" | "participant" | "none";
 
 export interface ProfileRelation {
-  /** True when the user has applied to a job of the viewer. */
+  /** True when the user has applied to the company for which the viewer recruits. */
   hasApplied: boolean;
   hasConversation: boolean;
 }
 
 /**
- * Decides how much of another user the viewer may see. An employer sees the full profile of a seeker who has applied.
+ * Decides how much of another user the viewer may see. A recruiter sees the full profile of a seeker who has applied.
  * Every signed-in user sees an employer's company card. Participants of a conversation see each other's name and photo,
  * even after one of them has deleted the account.
  */
@@ -22,6 +22,6 @@ export function selectProfileView(
   if (viewer.id === user.id) return "self";
   if (user.deleted_at !== null) return hasConversation ? "participant" : "none";
   if (user.user_type === EMPLOYER) return "company";
-  if (user.user_type === SEEKER && viewer.user_type === EMPLOYER && hasApplied) return "applicant";
+  if (user.user_type === SEEKER && hasApplied) return "applicant";
   return hasConversation ? "participant" : "none";
 }

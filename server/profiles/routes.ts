@@ -1,10 +1,12 @@
-import { EMPLOYER, SEEKER } from "../../contract/constants.ts";
+import { SEEKER } from "../../contract/constants.ts";
 import { routes } from "../../contract/index.ts";
 import type { Applicant } from "../../contract/users.ts";
 import type { AppContext } from "../app-context.ts";
 import { type ApplicationRow, presentApplication } from "../applications/present.ts";
 import { hasApplied, listApplicationsBetween, markApplicationsSeen } from "../applications/queries.ts";
+import { getRecruitingCompanyId } from "../companies/policy.ts";
 import { ApiError } from "../errors.ts";
+import type { CallerUser } from "../http/access.ts";
 import { serve } from "../http/serve.ts";
 import { hasConversation, listMessageableIds } from "../messages/participants.ts";
 import {
@@ -47,12 +49,13 @@ export function registerProfileRoutes(context: AppContext): void {
 
   /**
    * Finds how the user is related to the viewer. For the profile page, it also marks the seeker's applications as seen.
-   * The conversation is queried only when there is no application, because an employer sees more of an applicant than
+   * The conversation is queried only when there is no application, because a recruiter sees more of an applicant than
    * of a participant.
    */
-  async function findRelation(viewer: UserRow, user: UserRow, isProfilePage: boolean): Promise<ProfileRelation> {
+  async function findRelation(viewer: CallerUser, user: UserRow, isProfilePage: boolean): Promise<ProfileRelation> {
     const findApplications = isProfilePage ? markApplicationsSeen : hasApplied;
-    const isApplicant = viewer.user_type === EMPLOYER && (await findApplications(db, user.id, viewer.id));
+    const companyId = getRecruitingCompanyId(viewer);
+    const isApplicant = companyId !== null && (await findApplications(db, user.id, companyId));
     return {
       hasApplied: isApplicant,
       hasConversation: !isApplicant && (await hasConversation(db, user.id, viewer.id)),

@@ -7,11 +7,11 @@ import { formatReportReference, type ReportForm } from "../../contract/reports.t
 import type { DB } from "../../database/schema.ts";
 import type { AppContext } from "../app-context.ts";
 import { ApiError } from "../errors.ts";
+import type { CallerUser } from "../http/access.ts";
 import { serve } from "../http/serve.ts";
 import { findVisibleJob } from "../jobs/policy.ts";
 import { getRequestLanguage } from "../language.ts";
 import { toAccountKey, toIpAddressKeys } from "../limits/rate-limiter.ts";
-import type { UserRow } from "../users/present.ts";
 import { presentReport } from "./present.ts";
 
 /** A second report of the same user about the same job violates `reports_job_id_user_id_key` (409 already_reported). */
@@ -39,16 +39,16 @@ export function findReportOfJob(db: Kysely<DB>, jobId: string, userId: string) {
  * The confirmation contains no text from the job or the report, because their authors could use it to send their own
  * words in the name of the portal.
  *
- * @throws {ApiError} not_found, or own_job for a job of the user
+ * @throws {ApiError} not_found, or own_job for a job of the user's company
  */
 async function reportJob(
   { db, notify }: Pick<AppContext, "db" | "notify">,
-  user: UserRow,
+  user: CallerUser,
   form: z.output<typeof ReportForm>,
   request: FastifyRequest,
 ) {
   const { job } = await findVisibleJob(db, user, form.job_id);
-  if (job.user_id === user.id) throw new ApiError("own_job");
+  if (job.company_id === user.company_id) throw new ApiError("own_job");
   return db.transaction().execute(async (trx) => {
     const report = await insertReport(trx, { ...form, user_id: user.id });
     if (user.email === null || user.email_verified_at === null) return report;

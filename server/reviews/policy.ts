@@ -1,3 +1,4 @@
+import { canRecruitFor, type Membership } from "../companies/policy.ts";
 import { ApiError } from "../errors.ts";
 
 interface ReviewParties {
@@ -16,7 +17,7 @@ export function requireAuthor(viewer: { id: string }, review: ReviewParties | un
 }
 
 /** @throws {ApiError} not_found or forbidden */
-export function requireReviewedCompany(viewer: { id: string }, review: ReviewParties | undefined): void {
+export function requireReviewedCompany(viewer: Membership, review: ReviewParties | undefined): void {
   if (!review) throw new ApiError("not_found");
-  if (review.company_id !== viewer.id) throw new ApiError("forbidden");
+  if (!canRecruitFor(viewer, review.company_id)) throw new ApiError("forbidden");
 }

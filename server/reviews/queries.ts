@@ -27,7 +27,7 @@ export async function hasAppliedToCompany(db: Kysely<DB>, seekerId: string, comp
     .selectFrom("applications")
     .select("id")
     .where("applied_by_user_id", "=", seekerId)
-    .where("posted_by_user_id", "=", companyId)
+    .where("company_id", "=", companyId)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

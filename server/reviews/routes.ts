@@ -2,6 +2,7 @@ import * as z from "zod";
 import { routes } from "../../contract/index.ts";
 import type { AppContext } from "../app-context.ts";
 import { ApiError } from "../errors.ts";
+import { requireMember } from "../http/access.ts";
 import { decodeCursor, PagePosition, toListPage } from "../http/paging.ts";
 import { serve } from "../http/serve.ts";
 import { toAccountKey } from "../limits/rate-limiter.ts";
@@ -67,7 +68,7 @@ export function registerReviewRoutes(context: AppContext): void {
       requireReviewedCompany(caller.user, await queries.findReview(db, params.id)),
     handle: async ({ params, body, caller }) => {
       await limits.consume("review", [toAccountKey(caller.user.id)]);
-      const review = await queries.replyToReview(db, params.id, caller.user.id, body.answer);
+      const review = await queries.replyToReview(db, params.id, requireMember(caller).company_id, body.answer);
       if (!review) throw new ApiError("not_found");
       return { ...presentReview(review), message: "Your answer has been saved." };
     },

@@ -3,6 +3,7 @@ import { MAX_SAVED_JOBS, type SavedJob } from "../../contract/saved.ts";
 import type { DB } from "../../database/schema.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
+import type { CallerUser } from "../http/access.ts";
 import type { PagePosition } from "../http/paging.ts";
 import { findVisibleJob } from "../jobs/policy.ts";
 import { type JobRow, presentJob } from "../jobs/present.ts";
@@ -30,7 +31,7 @@ export function presentSavedJob(row: SavedJobRow): SavedJob {
  * @throws {ApiError} job_unavailable when the user can view the job and it is inactive
  * @throws {ApiError} too_many_saved_jobs when the user has `MAX_SAVED_JOBS` saved jobs
  */
-export async function saveJob(db: Database, user: { id: string }, jobId: string): Promise<void> {
+export async function saveJob(db: Database, user: CallerUser, jobId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await selectSavingUserForUpdate(trx, user.id);
     if (await isJobSaved(trx, user.id, jobId)) return;

@@ -139,18 +139,25 @@ export const accessTable = {
     })),
   ],
   decideApplication: [
-    accessCase([401, 403, 403, 404, 200, 404], "a pending application", ({ pending }) => ({
-      params: pending,
-      body: { status: 2 },
-    })),
-    accessCase([401, 403, 403, 404, 409, 404], "a decided application", ({ decided }) => ({
-      params: decided,
-      body: { status: 3 },
-    })),
+    accessCase(
+      [401, 403, 403, 404, 200, 404],
+      "a pending application",
+      ({ pending }) => ({ params: pending, body: { status: 2 } }),
+      { recruiter: 404 },
+    ),
+    accessCase(
+      [401, 403, 403, 404, 409, 404],
+      "a decided application",
+      ({ decided }) => ({ params: decided, body: { status: 3 } }),
+      { recruiter: 404 },
+    ),
   ],
   listMessages: [
-    accessCase([401, 403, 200, 404, 200, 404], "a conversation", ({ seeker, employer }) =>
-      conversationQuery(seeker, employer),
+    accessCase(
+      [401, 403, 200, 404, 200, 404],
+      "a conversation",
+      ({ seeker, employer }) => conversationQuery(seeker, employer),
+      { recruiter: 404 },
     ),
     accessCase([401, 403, 404, 200, 404, 404], "a new conversation", ({ otherSeeker, employer }) =>
       conversationQuery(otherSeeker, employer),
@@ -161,6 +168,8 @@ export const accessTable = {
   ],
   sendMessage: [
     accessCase([401, 403, 201, 201, 404, 404], "to an employer", ({ employer }) => messageTo(employer)),
+    accessCase([401, 403, 201, 201, 404, 404], "to a recruiter", ({ recruiter }) => messageTo(recruiter)),
+    accessCase([401, 403, 404, 404, 404, 404], "to an interviewer", ({ interviewer }) => messageTo(interviewer)),
     accessCase([401, 403, 404, 404, 201, 404], "to an applicant", ({ seeker }) => messageTo(seeker)),
     accessCase([401, 403, 404, 404, 404, 404], "to a seeker without applications", ({ otherSeeker }) =>
       messageTo(otherSeeker),
@@ -185,10 +194,12 @@ export const accessTable = {
   ],
   listBlocks: [accessCase([401, 403, 200, 200, 200, 200], "the caller's")],
   reportMessage: [
-    accessCase([401, 403, 403, 404, 201, 404], "a message to an employer", ({ message }) => ({
-      params: message,
-      body: { reason: "spam" },
-    })),
+    accessCase(
+      [401, 403, 403, 404, 201, 404],
+      "a message to an employer",
+      ({ message }) => ({ params: message, body: { reason: "spam" } }),
+      { recruiter: 404 },
+    ),
   ],
   getMessageMail: [accessCase([401, 200, 200, 200, 200, 200], "the setting of the caller")],
   setMessageMail: [
@@ -231,8 +242,12 @@ export const accessTable = {
     })),
   ],
   reportJob: [
-    accessCase([401, 403, 201, 201, 403, 201], "an active job", ({ openJob }) => reportOf(openJob)),
-    accessCase([401, 403, 409, 201, 403, 201], "a job that the seeker has reported", ({ job }) => reportOf(job)),
+    accessCase([401, 403, 201, 201, 403, 201], "an active job", ({ openJob }) => reportOf(openJob), {
+      interviewer: 403,
+    }),
+    accessCase([401, 403, 409, 201, 403, 201], "a job that the seeker has reported", ({ job }) => reportOf(job), {
+      interviewer: 403,
+    }),
     accessCase([401, 403, 201, 404, 403, 404], "an inactive job", ({ closedJob }) => reportOf(closedJob)),
     accessCase([401, 403, 404, 404, 403, 404], "an inactive job without applications", ({ draftJob }) =>
       reportOf(draftJob),

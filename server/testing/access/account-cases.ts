@@ -70,15 +70,22 @@ export const accountCases = {
   ],
   requestOwnCode: [accessCase([401, 200, 200, 200, 200, 200], "to the caller")],
   startTwoFactor: [
-    accessCase([401, 403, 200, 200, 200, 409], "with an app", () => ({
-      body: { method: "app", password: TEST_PASSWORD },
-    })),
+    accessCase(
+      [401, 403, 200, 200, 200, 409],
+      "with an app",
+      () => ({ body: { method: "app", password: TEST_PASSWORD } }),
+      { interviewer: 200 },
+    ),
   ],
   confirmTwoFactor: [
-    accessCase([401, 403, 200, 200, 200, 409], "a started setup", () => ({ body: { token: TEST_CODE } })),
+    accessCase([401, 403, 200, 200, 200, 409], "a started setup", () => ({ body: { token: TEST_CODE } }), {
+      interviewer: 200,
+    }),
   ],
   renewRecoveryCodes: [
-    accessCase([401, 403, 409, 409, 409, 200], "the caller's", () => ({ body: { password: TEST_PASSWORD } })),
+    accessCase([401, 403, 409, 409, 409, 200], "the caller's", () => ({ body: { password: TEST_PASSWORD } }), {
+      interviewer: 409,
+    }),
   ],
   endTwoFactor: [
     accessCase([401, 403, 200, 200, 200, 200], "the caller's", () => ({ body: { password: TEST_PASSWORD } })),
@@ -117,14 +124,18 @@ export const accountCases = {
       params: seeker,
       file: createSamplePdf(),
     })),
-    accessCase([401, 403, 404, 404, 200, 404], "of the employer", ({ employer }) => ({
-      params: employer,
-      file: createSamplePdf(),
-    })),
+    accessCase(
+      [401, 403, 404, 404, 200, 404],
+      "of the employer",
+      ({ employer }) => ({ params: employer, file: createSamplePdf() }),
+      { recruiter: 404 },
+    ),
   ],
   removeResume: [
     accessCase([401, 403, 204, 404, 404, 404], "of the seeker", ({ seeker }) => ({ params: seeker })),
-    accessCase([401, 403, 404, 404, 204, 404], "of the employer", ({ employer }) => ({ params: employer })),
+    accessCase([401, 403, 404, 404, 204, 404], "of the employer", ({ employer }) => ({ params: employer }), {
+      recruiter: 404,
+    }),
   ],
   linkToResume: [
     accessCase([401, 403, 200, 404, 200, 404], "of an applicant", ({ resume }) => ({ params: { resume: resume.id } })),

@@ -27,6 +27,9 @@ type Entity = { id: string };
 export interface Fixtures {
   seeker: Entity;
   employer: Entity;
+  /** Members of the employer's company. */
+  recruiter: Entity;
+  interviewer: Entity;
   newcomer: Entity;
   /** Has never applied to a job. */
   otherSeeker: Entity;
@@ -136,6 +139,8 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
     fixtures: {
       seeker,
       employer,
+      recruiter,
+      interviewer,
       newcomer,
       otherSeeker,
       job,

@@ -55,6 +55,8 @@ const kinds = {
   otherSeeker: "otherSeeker",
   employer: "employer",
   secondEmployer: "employer",
+  recruiter: "recruiter",
+  interviewer: "interviewer",
   newcomer: "newcomer",
   job: "job",
   openJob: "job",
