@@ -7,6 +7,7 @@ import type { AppContext } from "../app-context.ts";
 import { serve } from "../http/serve.ts";
 import { findVisibleJob } from "../jobs/policy.ts";
 import { presentJob } from "../jobs/present.ts";
+import { createPreparedFindJob } from "../jobs/queries.ts";
 import { listMessageableIds } from "../messages/participants.ts";
 import { presentOwnReport } from "../reports/present.ts";
 import { findReportOfJob } from "../reports/routes.ts";
@@ -17,10 +18,11 @@ import { findReportOfJob } from "../reports/routes.ts";
  */
 export function registerJobDetailRoute(context: AppContext): void {
   const { db } = context;
+  const findJob = createPreparedFindJob(context);
 
   serve(context, routes.getJob, async ({ params, caller }) => {
     const viewer = caller?.user ?? null;
-    const { job, application } = await findVisibleJob(db, viewer, params.id);
+    const { job, application } = await findVisibleJob(db, viewer, params.id, findJob);
     const [report, messageableIds] = await Promise.all([
       viewer && findReportOfJob(db, job.id, viewer.id),
       viewer && listMessageableIds(db, viewer, [job.user_id]),
