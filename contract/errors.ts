@@ -28,6 +28,7 @@ export const errorDefinitions = {
   already_applied: { status: 409, message: "You have applied to this job already." },
   job_closed: { status: 409, message: "This job no longer takes applications." },
   already_decided: { status: 409, message: "This application has been decided already." },
+  application_ended: { status: 409, message: "This application has ended. It cannot be changed any more." },
   client_id_reused: {
     status: 409,
     message: "This message has been sent already, with another text or to someone else.",

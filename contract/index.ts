@@ -11,6 +11,7 @@ import { reviewRoutes } from "./reviews.ts";
 import type { AnyRoute } from "./route.ts";
 import { savedRoutes } from "./saved.ts";
 import { searchRoutes } from "./search.ts";
+import { snapshotRoutes } from "./snapshots.ts";
 import { userRoutes } from "./users.ts";
 
 /** All routes by name. The API document, the access tests and the API client use this list. */
@@ -25,6 +26,7 @@ export const routes = {
   ...searchRoutes,
   ...savedRoutes,
   ...applicationRoutes,
+  ...snapshotRoutes,
   ...messageRoutes,
   ...fileRoutes,
   ...accountRoutes,

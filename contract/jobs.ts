@@ -27,6 +27,8 @@ export const Job = z.object({
   starting_salary: z.number(),
   type: z.enum(jobTypes),
   positions: z.number().nullable(),
+  /** The number of people to hire. `positions` is the next of its steps. */
+  openings: z.number().nullable(),
   priority: z.enum(priorities),
   address: z.string(),
   zip_code: z.string(),

@@ -14,6 +14,13 @@ import {
   tooLong,
 } from "./fields.ts";
 
+/** Months are `YYYY-MM`. `from: null` and `to: ""` mean not stated, `to: null` means until now. */
+const storedPeriodFields = { from: z.string().nullable(), to: z.string().nullable(), description: z.string() };
+export const WorkExperience = z.object({ title: z.string(), company: z.string(), ...storedPeriodFields });
+export const Education = z.object({ school: z.string(), degree: z.string(), ...storedPeriodFields });
+export type WorkExperience = z.infer<typeof WorkExperience>;
+export type Education = z.infer<typeof Education>;
+
 /** Profile fields of both seekers and employers. */
 const contactFields = {
   name: requiredLine("Name is required", "Invalid Name", 100),

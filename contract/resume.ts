@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { Education, WorkExperience } from "./profile.ts";
 import { route } from "./route.ts";
-import { Education, WorkExperience } from "./users.ts";
 
 /**
  * Profile fields that were read from a resume. They satisfy the schemas of the profile, so that accepted fields can be

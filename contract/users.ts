@@ -4,18 +4,11 @@ import { EMPLOYER, loginMethods, SEEKER } from "./constants.ts";
 import { reasons } from "./field-error-reasons.ts";
 import { withReason } from "./field-errors.ts";
 import { IdParams, idFields, requiredLine, requiredNumericEnum, timestampFields, tooLong } from "./fields.ts";
-import { EmployerProfileForm, SeekerProfileInput } from "./profile.ts";
+import { Education, EmployerProfileForm, SeekerProfileInput, WorkExperience } from "./profile.ts";
 import { route } from "./route.ts";
 
 export const UserType = z.literal([SEEKER, EMPLOYER]);
 export type UserType = z.infer<typeof UserType>;
-
-/** Months are `YYYY-MM`. `from: null` and `to: ""` mean not stated, `to: null` means until now. */
-const periodFields = { from: z.string().nullable(), to: z.string().nullable(), description: z.string() };
-export const WorkExperience = z.object({ title: z.string(), company: z.string(), ...periodFields });
-export const Education = z.object({ school: z.string(), degree: z.string(), ...periodFields });
-export type WorkExperience = z.infer<typeof WorkExperience>;
-export type Education = z.infer<typeof Education>;
 
 const nullableText = z.string().nullable();
 const companyFields = {

@@ -35,6 +35,16 @@ export interface AlertedJobs {
   saved_search_id: string;
 }
 
+export interface ApplicationAnswers {
+  application_id: string;
+  meets_must_have: boolean | null;
+  position: number;
+  question: string;
+  question_id: string;
+  type: string;
+  value: Json;
+}
+
 export interface ApplicationEvents {
   actor_id: string | null;
   actor_kind: string;
@@ -49,6 +59,7 @@ export interface ApplicationEvents {
 export interface Applications {
   applied_by_user_id: string;
   company_id: string;
+  cover_note: string | null;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
   ended_at: Timestamp | null;
@@ -59,6 +70,19 @@ export interface Applications {
   stage: Generated<string>;
   status: Generated<number>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ApplicationSnapshots {
+  application_id: string;
+  educations: Generated<Json>;
+  email: string | null;
+  name: string | null;
+  phone: string | null;
+  photo: string | null;
+  resume: string | null;
+  sent_at: Generated<Timestamp>;
+  summary: string | null;
+  works: Generated<Json>;
 }
 
 export interface Companies {
@@ -100,6 +124,7 @@ export interface Files {
   created_at: Generated<Timestamp>;
   file: string;
   id: string;
+  is_current: Generated<boolean>;
   kind: string;
   original_name: string | null;
   size: number;
@@ -115,6 +140,7 @@ export interface Industries {
 
 export interface Jobs {
   address: string;
+  asks_cover_note: Generated<boolean>;
   company_id: string;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -123,9 +149,11 @@ export interface Jobs {
   industry: string;
   maximum_age: number;
   minimum_age: number;
+  openings: number | null;
   positions: number | null;
   priority: string;
   published_at: Timestamp | null;
+  questions: Generated<Json>;
   starting_salary: number;
   status: number;
   title: string;
@@ -397,7 +425,9 @@ export interface Users {
 export interface DB {
   account_erasures: AccountErasures;
   alerted_jobs: AlertedJobs;
+  application_answers: ApplicationAnswers;
   application_events: ApplicationEvents;
+  application_snapshots: ApplicationSnapshots;
   applications: Applications;
   companies: Companies;
   company_members: CompanyMembers;

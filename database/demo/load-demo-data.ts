@@ -58,6 +58,11 @@ export async function loadDemoData(
     await sql`alter table jobs enable trigger jobs_update_search`.execute(transaction);
     await sql`select populate_job_search()`.execute(transaction);
     await insertInBatches(transaction, "applications", applications);
+    await sql`
+      insert into application_snapshots (application_id, sent_at, name, email, phone, summary, works, educations)
+      select a.id, a.created_at, u.name, u.email, u.phone, u.summary, u.works, u.educations
+      from applications a join users u on u.id = a.applied_by_user_id
+    `.execute(transaction);
     await insertInBatches(transaction, "conversations", conversations);
     await insertInBatches(transaction, "messages", messages);
     await insertInBatches(transaction, "reviews", createReviews(dataset, now));
@@ -69,7 +74,7 @@ export async function loadDemoData(
       .execute();
     // Without statistics, PostgreSQL would plan the first searches as if the tables were empty.
     await sql`
-      analyze users, jobs, applications, conversations, messages, reviews, job_search, search_words
+      analyze users, jobs, applications, application_snapshots, conversations, messages, reviews, job_search, search_words
     `.execute(transaction);
     return true;
   });

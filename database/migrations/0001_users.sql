@@ -92,8 +92,8 @@ create table account_erasures (
   requested_at timestamptz(3) not null default now()
 );
 
--- Photos and resumes: at most one of each per user. The storage holds the contents under the generated name `file`.
--- users.photo and users.resume repeat this name, so that showing a user needs no join.
+-- Photos and resumes: at most one current one of each per user. The storage holds the contents under the generated name
+-- `file`. users.photo and users.resume repeat the name of the current one, so that showing a user needs no join.
 -- The foreign key does not cascade, so the files of a user must be deleted before the user.
 create table files (
   id uuid primary key,
@@ -104,11 +104,15 @@ create table files (
   original_name text,
   type text not null,
   size integer not null check (size >= 0),
+  -- False for a file that the user has replaced or removed and that a snapshot of an application still refers to.
+  is_current boolean not null default true,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
-  constraint files_file_key unique (file),
-  constraint files_user_id_kind_key unique (user_id, kind)
+  constraint files_file_key unique (file)
 );
+
+create unique index files_user_id_kind_key on files (user_id, kind) where is_current;
+create index files_user_id_idx on files (user_id);
 
 -- Stored files that belong to nobody and wait for removal. The application inserts the name of a file here before it
 -- writes the first byte, and deletes the name in the transaction that inserts the row in `files`. The deletion of a row

@@ -27,11 +27,16 @@ create table jobs (
   maximum_age integer not null constraint jobs_maximum_age_check check (maximum_age >= minimum_age),
   starting_salary integer not null check (starting_salary >= 1),
   type text not null check (type in ('Contract', 'Freelance', 'Full Time', 'Internship', 'Part Time')),
+  -- The number of people to hire. Clients that do not know it use `positions`, the next of its five steps.
+  openings smallint check (openings between 1 and 1000),
   positions smallint check (positions in (5, 10, 20, 50, 100)),
   priority text not null check (priority in ('Normal', 'Urgent')),
   address text not null,
   zip_code text not null,
   description text not null,
+  -- What the application form asks: the array of `Question` in contract/questions.ts.
+  questions jsonb not null default '[]',
+  asks_cover_note boolean not null default false,
   status smallint not null check (status in (1, 2)),
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),

@@ -24,6 +24,8 @@ create table applications (
     when stage in ('shortlisted', 'interview', 'offer', 'hired') then 2
     else 3
   end) stored,
+  -- What the seeker wrote to the company when applying. Null when the job did not ask for it.
+  cover_note text,
   seen_at timestamptz(3),
   -- The time of the first decision of the company.
   decided_at timestamptz(3),

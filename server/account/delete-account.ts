@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { DB, Users } from "../../database/schema.ts";
 import type { AppContext } from "../app-context.ts";
 import { ApiError } from "../errors.ts";
-import { deleteFiles } from "../files/queries.ts";
+import { deleteAllFiles } from "../files/queries.ts";
 import { getRequestLanguage } from "../language.ts";
 import { listParticipantIds } from "../messages/participants.ts";
 import type { UserRow } from "../users/present.ts";
@@ -42,7 +42,7 @@ export async function deleteAccount(
         isDeletedAfterDelivery: true,
       });
     }
-    const fileNames = await deleteFiles(trx, user.id, ["photo", "resume"]);
+    const fileNames = await deleteAllFiles(trx, user.id);
     return { fileNames, participantIds };
   });
   // The account is deleted already, so a failure here is not an error of the request.

@@ -105,6 +105,11 @@ describe("GET /authenticated/users/export", () => {
     expect(files["applications.json"]).toMatchObject([
       { job_id: job.id, job_title: "Registered Nurse", company: "Northgate Health", status: 1 },
     ]);
+    expect(files["applications.json"][0].snapshot).toMatchObject({
+      summary: "Twelve years at the bedside.",
+      resume: null,
+      answers: [],
+    });
     expect(files["blocked-people.json"]).toMatchObject([{ user_id: employer.id }]);
     expect(files["message-reports.json"]).toMatchObject([{ reason: "other", details: "Rude" }]);
     expect(files["settings.json"]).toEqual({ language: "en", message_mail: true });

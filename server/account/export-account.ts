@@ -3,7 +3,7 @@ import { ZipFile } from "yazl";
 import type { FileReply } from "../../contract/route.ts";
 import type { Database } from "../database/pool.ts";
 import type { FileStore } from "../files/file-store.ts";
-import { listFiles } from "../files/queries.ts";
+import { listAllFiles } from "../files/queries.ts";
 import type { Caller } from "../http/access.ts";
 import { presentSelf } from "../users/present.ts";
 import {
@@ -35,10 +35,10 @@ export async function exportAccount(db: Database, files: FileStore, { user, sess
   zip.addBuffer(Buffer.from(JSON.stringify(presentSelf(user), null, 2)), "account.json");
   zip.addBuffer(Buffer.from(JSON.stringify({ language, message_mail }, null, 2)), "settings.json");
   zip.addBuffer(Buffer.from(JSON.stringify(await exportTwoFactor(db, user), null, 2)), "two-factor.json");
-  for (const { kind, file, original_name } of await listFiles(db, user.id)) {
-    zip.addReadStreamLazy(`files/${original_name ?? `${kind}.webp`}`, (callback) =>
-      openStoredFile(files, file, callback),
-    );
+  for (const { kind, file, original_name, is_current } of await listAllFiles(db, user.id)) {
+    // The names of the files that only applications still use may repeat. `applications.json` has their stored names.
+    const name = is_current ? (original_name ?? `${kind}.webp`) : `applications/${file}`;
+    zip.addReadStreamLazy(`files/${name}`, (callback) => openStoredFile(files, file, callback));
   }
   const lists = {
     "identities.json": exportIdentities(db, user.id),

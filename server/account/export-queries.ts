@@ -11,6 +11,7 @@ import { presentReport } from "../reports/present.ts";
 import { presentReview } from "../reviews/present.ts";
 import { listSavedJobs, presentSavedJob } from "../saved/saved-jobs.ts";
 import { listSavedSearches, presentSavedSearch } from "../saved/saved-searches.ts";
+import { readSnapshot } from "../snapshots/present.ts";
 import type { UserRow } from "../users/present.ts";
 import { presentSession } from "./present-session.ts";
 
@@ -91,32 +92,45 @@ export function exportJobs(db: Kysely<DB>, userId: string) {
   return readPages(read);
 }
 
-/** Includes the user's applications and the applications to the user's jobs. */
+/**
+ * Includes the user's applications with what was sent, and the applications to the user's jobs. The page is the unit of
+ * memory, so the snapshots of a page are read one after the other.
+ */
 export function exportApplications(db: Kysely<DB>, userId: string) {
-  return readPages((after) =>
-    db
-      .selectFrom("applications")
-      .innerJoin("jobs", "jobs.id", "applications.job_id")
-      .innerJoin("users as seeker", "seeker.id", "applications.applied_by_user_id")
-      .innerJoin("users as employer", "employer.id", "applications.posted_by_user_id")
-      .select([
-        "applications.id",
-        "applications.job_id",
-        "jobs.title as job_title",
-        "employer.company",
-        "seeker.name as applicant",
-        "applications.applied_by_user_id",
-        "applications.posted_by_user_id",
-        "applications.status",
-        "applications.decided_at",
-        "applications.created_at as createdAt",
-      ])
-      .where((eb) => eb.or([eb("applied_by_user_id", "=", userId), eb("posted_by_user_id", "=", userId)]))
-      .where("applications.id", ">", after)
-      .orderBy("applications.id")
-      .limit(PAGE_SIZE)
-      .execute(),
-  );
+  return readPages(async (after) => {
+    const rows = await listApplications(db, userId, after);
+    const exported = [];
+    for (const row of rows) {
+      const isOwn = row.applied_by_user_id === userId;
+      exported.push({ ...row, ...(isOwn && { snapshot: await readSnapshot(db, row.id, "applicant") }) });
+    }
+    return exported;
+  });
+}
+
+function listApplications(db: Kysely<DB>, userId: string, after: string) {
+  return db
+    .selectFrom("applications")
+    .innerJoin("jobs", "jobs.id", "applications.job_id")
+    .innerJoin("users as seeker", "seeker.id", "applications.applied_by_user_id")
+    .innerJoin("users as employer", "employer.id", "applications.posted_by_user_id")
+    .select([
+      "applications.id",
+      "applications.job_id",
+      "jobs.title as job_title",
+      "employer.company",
+      "seeker.name as applicant",
+      "applications.applied_by_user_id",
+      "applications.posted_by_user_id",
+      "applications.status",
+      "applications.decided_at",
+      "applications.created_at as createdAt",
+    ])
+    .where((eb) => eb.or([eb("applied_by_user_id", "=", userId), eb("posted_by_user_id", "=", userId)]))
+    .where("applications.id", ">", after)
+    .orderBy("applications.id")
+    .limit(PAGE_SIZE)
+    .execute();
 }
 
 /** Includes the user's reviews and the reviews about the user's company. */

@@ -3,13 +3,16 @@ import { JOB_ACTIVE } from "../../contract/constants.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import { findApplicationForJob } from "../jobs/queries.ts";
+import { saveSnapshot } from "../snapshots/queries.ts";
+import { selectUserForShare } from "../users/queries.ts";
 import { insertApplication } from "./queries.ts";
 
 /**
- * Applies a seeker to an active job and returns the id of the application.
+ * Applies a seeker to an active job with a snapshot of the present profile and resume. Returns the id of the application.
  *
- * The transaction locks the job row for share, so the job cannot be closed or deleted before it ends. A unique
- * constraint on job and seeker lets only one of several concurrent calls succeed.
+ * The transaction locks the job row for share, so the job cannot be closed or deleted before it ends, and then the
+ * seeker's row, so the resume cannot be replaced or removed. A unique constraint on job and seeker lets only one of
+ * several concurrent calls succeed.
  *
  * @throws {ApiError} not_found when the job does not exist or is deleted
  * @throws {ApiError} job_closed when the job is not active
@@ -28,11 +31,14 @@ export async function applyToJob(db: Database, seekerId: string, jobId: string):
     if (await findApplicationForJob(trx, jobId, seekerId)) throw new ApiError("already_applied");
     if (job.deleted_at !== null) throw new ApiError("not_found");
     if (job.status !== JOB_ACTIVE) throw new ApiError("job_closed");
-    return insertApplication(trx, {
+    await selectUserForShare(trx, seekerId);
+    const id = await insertApplication(trx, {
       job_id: jobId,
       company_id: job.company_id,
       applied_by_user_id: seekerId,
       posted_by_user_id: job.user_id,
     });
+    await saveSnapshot(trx, id);
+    return id;
   });
 }

@@ -4,12 +4,15 @@ import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/access.ts";
 import { decodeCursor, PagePosition, toListPage } from "../http/paging.ts";
 import { serve } from "../http/serve.ts";
+import { toAccountKey } from "../limits/rate-limiter.ts";
+import { readSnapshot } from "../snapshots/present.ts";
 import { applyToJob } from "./apply-to-job.ts";
 import { presentApplication } from "./present.ts";
 import * as queries from "./queries.ts";
+import { sendSnapshot } from "./send-snapshot.ts";
 
 export function registerApplicationRoutes(context: AppContext): void {
-  const { db, live } = context;
+  const { db, limits, live } = context;
 
   /** Publishes a new or decided application to both users, and returns it with a message. */
   async function publishAndReply(caller: Caller, id: string, message: string) {
@@ -35,6 +38,15 @@ export function registerApplicationRoutes(context: AppContext): void {
   serve(context, routes.applyToJob, async ({ body, caller }) => {
     const id = await applyToJob(db, caller.user.id, body.job_id);
     return publishAndReply(caller, id, "Applied successfully.");
+  });
+
+  serve(context, routes.sendSnapshot, async ({ params, caller }) => {
+    await limits.consume("snapshot", [toAccountKey(caller.user.id)]);
+    await sendSnapshot(db, caller.user.id, params.id);
+    await publishAndReply(caller, params.id, "");
+    const snapshot = await readSnapshot(db, params.id, "applicant");
+    if (!snapshot) throw new ApiError("not_found");
+    return { snapshot, message: "Your profile has been sent." };
   });
 
   serve(context, routes.decideApplication, {

@@ -23,14 +23,45 @@ export function setUserFile(trx: Kysely<DB>, userId: string, kind: FileKind, fil
     .execute();
 }
 
-/** Returns the names of the deleted files. A trigger inserts them into `discarded_files`. */
-export async function deleteFiles(trx: Kysely<DB>, userId: string, kinds: readonly FileKind[]): Promise<string[]> {
+/**
+ * Ends the use of the user's current file of this kind. Deletes it, unless an application was sent with it: then it stays
+ * as long as a snapshot refers to it. Returns the names of the deleted files. A trigger inserts them into
+ * `discarded_files`. The caller must have locked the user's row (`setUserFile`).
+ *
+ * The update is a statement of its own, because it waits for a transaction that deletes a snapshot of the file. The
+ * deletion then sees that the snapshot is gone.
+ */
+export async function releaseFile(trx: Kysely<DB>, userId: string, kind: FileKind): Promise<string[]> {
+  const released = await trx
+    .updateTable("files")
+    .set({ is_current: false, updated_at: sql`now()` })
+    .where("user_id", "=", userId)
+    .where("kind", "=", kind)
+    .where("is_current", "=", true)
+    .returning("id")
+    .execute();
+  if (released.length === 0) return [];
   const rows = await trx
     .deleteFrom("files")
-    .where("user_id", "=", userId)
-    .where("kind", "in", kinds)
+    .where(
+      "id",
+      "in",
+      released.map(({ id }) => id),
+    )
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom("application_snapshots").select("photo").whereRef("photo", "=", "files.file"))),
+    )
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom("application_snapshots").select("resume").whereRef("resume", "=", "files.file"))),
+    )
     .returning("file")
     .execute();
+  return rows.map(({ file }) => file);
+}
+
+/** Deletes all files of a user, also those of applications, and returns their names. */
+export async function deleteAllFiles(trx: Kysely<DB>, userId: string): Promise<string[]> {
+  const rows = await trx.deleteFrom("files").where("user_id", "=", userId).returning("file").execute();
   return rows.map(({ file }) => file);
 }
 
@@ -41,13 +72,23 @@ export function insertFile(trx: Kysely<DB>, userId: string, kind: FileKind, file
     .execute();
 }
 
+/** Lists the current photo and resume of a user. */
 export function listFiles(db: Kysely<DB>, userId: string) {
-  return db.selectFrom("files").selectAll().where("user_id", "=", userId).orderBy("kind").execute();
+  return selectFiles(db, userId).where("is_current", "=", true).execute();
+}
+
+/** Also lists the replaced and removed files that applications of the user were sent with. */
+export function listAllFiles(db: Kysely<DB>, userId: string) {
+  return selectFiles(db, userId).execute();
+}
+
+function selectFiles(db: Kysely<DB>, userId: string) {
+  return db.selectFrom("files").selectAll().where("user_id", "=", userId).orderBy("kind").orderBy("created_at");
 }
 
 /**
- * Returns the current resume with this name when the viewer owns it, or when its owner has applied to the company for
- * which the viewer recruits.
+ * Returns the resume with this name when the viewer owns it, or when it was sent with an application that is not
+ * withdrawn to the company for which the viewer recruits.
  */
 export function findResumeForViewer(
   db: Kysely<DB>,
@@ -64,10 +105,12 @@ export function findResumeForViewer(
         eb("user_id", "=", viewer.id),
         eb.exists(
           eb
-            .selectFrom("applications")
+            .selectFrom("application_snapshots")
+            .innerJoin("applications", "applications.id", "application_snapshots.application_id")
             .select("applications.id")
-            .whereRef("applied_by_user_id", "=", "files.user_id")
-            .where("company_id", "=", viewer.recruitingCompanyId),
+            .whereRef("application_snapshots.resume", "=", "files.file")
+            .where("applications.company_id", "=", viewer.recruitingCompanyId)
+            .where("applications.stage", "!=", "withdrawn"),
         ),
       ]),
     )

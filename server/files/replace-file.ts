@@ -3,10 +3,10 @@ import { ApiError, toErrorCode } from "../errors.ts";
 import type { FileStore } from "./file-store.ts";
 import {
   claimFileName,
-  deleteFiles,
   type FileDetails,
   type FileKind,
   insertFile,
+  releaseFile,
   reserveFileName,
   setUserFile,
 } from "./queries.ts";
@@ -18,7 +18,7 @@ interface UploadedFile extends FileDetails {
 
 /**
  * Replaces the user's file of this kind. Stores the new content first, then changes the rows, then deletes the old
- * content. The user therefore has one complete file at any moment, even after a crash.
+ * content, unless an application was sent with it. The user therefore has one complete file at any moment, even after a crash.
  *
  * @throws {ApiError} unavailable when the clean-up has deleted the new content, or the storage cannot be reached
  */
@@ -35,7 +35,7 @@ export async function replaceFile(
     const replacedNames = await db.transaction().execute(async (trx) => {
       await setUserFile(trx, userId, kind, file.file);
       if (!(await claimFileName(trx, file.file))) throw new ApiError("unavailable");
-      const names = await deleteFiles(trx, userId, [kind]);
+      const names = await releaseFile(trx, userId, kind);
       await insertFile(trx, userId, kind, file);
       return names;
     });
@@ -51,7 +51,7 @@ export async function replaceFile(
 export async function removeFile(db: Database, files: FileStore, userId: string, kind: FileKind): Promise<void> {
   const removedNames = await db.transaction().execute(async (trx) => {
     await setUserFile(trx, userId, kind, null);
-    return deleteFiles(trx, userId, [kind]);
+    return releaseFile(trx, userId, kind);
   });
   await files.deleteDiscardedFiles(removedNames);
 }

@@ -20,8 +20,8 @@ let resume: string;
 beforeAll(async () => {
   portal = await startTestPortal();
   [seeker, employer, stranger] = await Promise.all([makeSeeker(portal), makeEmployer(portal), makeEmployer(portal)]);
-  await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
   resume = (await uploadResume(seeker, createSamplePdf("bedside"))).body.file;
+  await makeApplication(portal, await makeJob(portal, employer), employer, seeker);
 });
 afterAll(() => portal.close());
 
@@ -85,8 +85,8 @@ describe("signed link to a resume", () => {
   it("is refused after its holder's session has ended or its holder may no longer read the resume", async () => {
     const applicant = await makeSeeker(portal);
     const reader = await makeEmployer(portal);
-    const application = await makeApplication(portal, await makeJob(portal, reader), reader, applicant);
     const name = (await uploadResume(applicant)).body.file;
+    const application = await makeApplication(portal, await makeJob(portal, reader), reader, applicant);
     const [ownLink, employerLink] = [await requestLink(applicant, name), await requestLink(reader, name)];
     await portal.anonymous.post("/auth/logout/users", { refresh_token: applicant.refreshToken });
     expect((await openLink(ownLink)).status).toBe(401);

@@ -83,11 +83,9 @@ describe("photo upload", () => {
       seeker.client.get("/applications/1"),
       seeker.client.get(`/crud/users/${seeker.id}`),
     ]);
-    expect([applicant.body.photo, applications.body[0].users[0].photo, conversations.body[0].users[0].photo]).toEqual([
-      photo,
-      photo,
-      photo,
-    ]);
+    expect([applications.body[0].users[0].photo, conversations.body[0].users[0].photo]).toEqual([photo, photo]);
+    // The application was sent without a photo.
+    expect(applicant.body.photo).toBeNull();
     expect([card.body.photo, jobs.body[0].users[0].photo, jobs.body[0].jobs[0].company_photo, self.body.photo]).toEqual(
       [logo, logo, logo, photo],
     );
@@ -126,19 +124,17 @@ describe("resume upload", () => {
     ]);
   });
 
-  it("lets employers read only the current resume, and lets nobody read a removed one", async () => {
+  it("deletes replaced and removed resumes with which the seeker has not applied", async () => {
     const employer = await makeEmployer(portal);
     const seeker = await makeApplicant(employer);
     const first = (await uploadResume(seeker, createSamplePdf("first"))).body.file;
     const second = (await uploadResume(seeker, createSamplePdf("second"))).body.file;
-    expect((await employer.client.get(`/auth/user/download/${second}`)).text).toContain("second");
-    expect((await employer.client.get(`/crud/users/${seeker.id}`)).body.resume).toBe(second);
-    for (const { client } of [employer, seeker]) {
-      expect((await client.get(`/auth/user/download/${first}`)).status).toBe(404);
-    }
+    expect((await seeker.client.get(`/auth/user/download/${second}`)).text).toContain("second");
+    expect((await seeker.client.get(`/auth/user/download/${first}`)).status).toBe(404);
+    expect((await employer.client.get(`/auth/user/download/${second}`)).status).toBe(404);
     expect((await seeker.client.delete(`/auth/users/photo/${seeker.id}`)).status).toBe(204);
     expect((await seeker.client.get("/auth/users/files")).body).toEqual([]);
-    expect((await employer.client.get(`/auth/user/download/${second}`)).status).toBe(404);
+    expect((await seeker.client.get(`/auth/user/download/${second}`)).status).toBe(404);
     expect(await listFilesIn("resumes")).not.toContain(second);
   });
 

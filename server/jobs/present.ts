@@ -3,8 +3,8 @@ import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/constants.ts";
 import type { Industry, Job } from "../../contract/jobs.ts";
 import type { Industries, Jobs, Users } from "../../database/schema.ts";
 
-/** A row of `selectJobs`: a job with its company and country. */
-export type JobRow = Selectable<Jobs> & {
+/** A row of `selectJobs`: a job with its company and country, without the questions to applicants. */
+export type JobRow = Omit<Selectable<Jobs>, "questions" | "asks_cover_note"> & {
   company: Selectable<Users>["company"];
   company_photo: Selectable<Users>["photo"];
   country: string | null;
@@ -23,6 +23,7 @@ export function presentJob(row: JobRow): Job {
     starting_salary: row.starting_salary,
     type: row.type as Job["type"],
     positions: row.positions,
+    openings: row.openings ?? row.positions,
     priority: row.priority as Job["priority"],
     address: row.address,
     zip_code: row.zip_code,

@@ -20,6 +20,7 @@ const jobColumns = [
   "jobs.starting_salary",
   "jobs.type",
   "jobs.positions",
+  "jobs.openings",
   "jobs.priority",
   "jobs.address",
   "jobs.zip_code",

@@ -10,6 +10,7 @@ import {
   type TestUser,
 } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
+import { makeFile } from "../testing/sample-files.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -22,8 +23,6 @@ const education = { school: "Inholland", degree: "Nursing", from: "2015-09", to:
 
 const seekerProfile = {
   phone: "+31612345678",
-  photo: "face.webp",
-  resume: "resume.pdf",
   summary: "Ten years in care.",
   works: JSON.stringify([work]),
   educations: JSON.stringify([education]),
@@ -45,11 +44,13 @@ const getUser = (viewer: TestUser, user: { id: string }) => viewer.client.get(`/
 
 describe("GET /crud/users/:id", () => {
   it("returns the full profile to the user", async () => {
-    const seeker = await makeSeeker(portal, seekerProfile);
+    const seeker = await makeSeeker(portal, { ...seekerProfile, photo: "face.webp", resume: "resume.pdf" });
     const { body } = await getUser(seeker, seeker);
     expect(body).toEqual({
       ...pickIds(seeker),
       ...seekerProfile,
+      photo: "face.webp",
+      resume: "resume.pdf",
       works: [work],
       educations: [education],
       name: "Sanne de Boer",
@@ -92,12 +93,15 @@ describe("GET /crud/users/:id", () => {
 
   it("returns an applicant's profile and applications to the employer of the job", async () => {
     const [employer, seeker] = [await makeEmployer(portal), await makeSeeker(portal, seekerProfile)];
+    const [photo, resume] = [await makeFile(portal, seeker, "photo"), await makeFile(portal, seeker, "resume")];
     expect((await getUser(employer, seeker)).status).toBe(404);
     const job = await makeJob(portal, employer);
     const application = await makeApplication(portal, job, employer, seeker);
     const applicant = {
       ...pickIds(seeker),
       ...seekerProfile,
+      photo: photo.id,
+      resume: resume.id,
       works: [work],
       educations: [education],
       user_type: 1,

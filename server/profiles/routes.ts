@@ -9,13 +9,9 @@ import { ApiError } from "../errors.ts";
 import type { CallerUser } from "../http/access.ts";
 import { serve } from "../http/serve.ts";
 import { hasConversation, listMessageableIds } from "../messages/participants.ts";
-import {
-  presentCompany,
-  presentParticipant,
-  presentSeekerProfile,
-  presentSelf,
-  type UserRow,
-} from "../users/present.ts";
+import { presentSnapshotProfile } from "../snapshots/present.ts";
+import { findLatestSnapshot, type SnapshotRow } from "../snapshots/queries.ts";
+import { presentCompany, presentParticipant, presentSelf, type UserRow } from "../users/present.ts";
 import { findUser } from "../users/queries.ts";
 import { type ProfileRelation, selectProfileView } from "./policy.ts";
 
@@ -39,8 +35,10 @@ export function registerProfileRoutes(context: AppContext): void {
       case "company":
         return { ...presentCompany(user), can_message };
       case "applicant": {
+        const snapshot = viewer.company_id && (await findLatestSnapshot(db, viewer.company_id, user.id));
+        if (!snapshot) throw new ApiError("not_found");
         const applications = await listApplicationsBetween(db, viewer, user.id);
-        return { ...presentApplicant(user, applications), can_message };
+        return { ...presentApplicant(user, snapshot, applications), can_message };
       }
       case "participant":
         return { ...presentParticipant(user), can_message };
@@ -63,6 +61,14 @@ export function registerProfileRoutes(context: AppContext): void {
   }
 }
 
-function presentApplicant(row: UserRow, applications: ApplicationRow[]): Applicant {
-  return { ...presentSeekerProfile(row), user_type: SEEKER, applications: applications.map(presentApplication) };
+/** Presents what the seeker has last sent to the company, not the present profile. */
+function presentApplicant({ id }: UserRow, snapshot: SnapshotRow, applications: ApplicationRow[]): Applicant {
+  return {
+    id,
+    _id: id,
+    ...presentSnapshotProfile(snapshot),
+    resume: snapshot.resume,
+    user_type: SEEKER,
+    applications: applications.map(presentApplication),
+  };
 }

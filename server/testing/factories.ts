@@ -8,6 +8,7 @@ import { createFormTokens } from "../contact/form-tokens.ts";
 import { insertJob } from "../jobs/queries.ts";
 import type { Notification } from "../notifications/notification.ts";
 import { insertReview } from "../reviews/queries.ts";
+import { saveSnapshot } from "../snapshots/queries.ts";
 import type { ApiClient } from "./http-client.ts";
 import { TEST_SECRET_KEY, type TestPortal } from "./portal.ts";
 import { jobForm } from "./sample-forms.ts";
@@ -85,6 +86,7 @@ export async function makeApplication(portal: TestPortal, job: { id: string }, o
     applied_by_user_id: seeker.id,
     posted_by_user_id: owner.id,
   });
+  await saveSnapshot(portal.db, id);
   return { id };
 }
 

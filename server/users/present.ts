@@ -1,13 +1,7 @@
 import type { Selectable } from "kysely";
 import { EMPLOYER } from "../../contract/constants.ts";
-import type {
-  CompanyCard,
-  Education,
-  ParticipantCard,
-  PublicCompany,
-  User,
-  WorkExperience,
-} from "../../contract/users.ts";
+import type { Education, WorkExperience } from "../../contract/profile.ts";
+import type { CompanyCard, ParticipantCard, PublicCompany, User } from "../../contract/users.ts";
 import type { Users } from "../../database/schema.ts";
 
 export type UserRow = Selectable<Users>;

@@ -23,6 +23,7 @@ const job: Job = {
   starting_salary: 3450,
   type: "Full Time",
   positions: 10,
+  openings: 10,
   priority: "Normal",
   address: "Damrak 12, Amsterdam",
   zip_code: "1012 AB",

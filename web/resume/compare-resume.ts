@@ -1,6 +1,6 @@
-import type { SeekerProfileForm } from "../../contract/profile.ts";
+import type { Education, SeekerProfileForm, WorkExperience } from "../../contract/profile.ts";
 import type { ProfileProposal } from "../../contract/resume.ts";
-import type { Education, User, WorkExperience } from "../../contract/users.ts";
+import type { User } from "../../contract/users.ts";
 
 /**
  * `new`: the profile has no value. `different`: the change replaces the value of the profile. `same`: both values are

@@ -138,6 +138,9 @@ export const accessTable = {
       body: { job_id: deletedJob.id },
     })),
   ],
+  sendSnapshot: [
+    accessCase([401, 403, 200, 404, 403, 403], "a pending application", ({ pending }) => ({ params: pending })),
+  ],
   decideApplication: [
     accessCase(
       [401, 403, 403, 404, 200, 404],

@@ -102,6 +102,8 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
     makeJob(portal, employer),
     makeJob(portal, employer),
   ]);
+  const photo = await makeFile(portal, seeker, "photo");
+  const resume = await makeFile(portal, seeker, "resume");
   const [pending, decided] = await Promise.all([
     makeApplication(portal, job, employer, seeker),
     makeApplication(portal, decidedJob, employer, seeker),
@@ -120,8 +122,6 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
     employer.client.put(`/crud/applications/${decided.id}`, { status: 2 }),
   ]);
   const { secondEmployer, review } = await createReviews(portal, employer, seeker, job);
-  const photo = await makeFile(portal, seeker, "photo");
-  const resume = await makeFile(portal, seeker, "resume");
   const otherResume = await makeFile(portal, otherSeeker, "resume");
   const oauthCode = await insertOAuthLoginCode(portal.db, seeker.id);
   const codePhone = await createCodes(portal, { seeker, otherSeeker, employer, otherEmployer, recruiter, interviewer });

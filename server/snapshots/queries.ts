@@ -1,0 +1,87 @@
+import { type Kysely, sql } from "kysely";
+import type { DB } from "../../database/schema.ts";
+
+/**
+ * Stores the present profile, photo and resume of the applicant as the snapshot of an application, and replaces the
+ * previous snapshot. The caller must hold a lock on the user's row (`selectUserForShare`), so that the files cannot be
+ * replaced or removed before the transaction ends.
+ */
+export async function saveSnapshot(trx: Kysely<DB>, applicationId: string): Promise<void> {
+  const columns = ["name", "email", "phone", "summary", "works", "educations", "photo", "resume"] as const;
+  await trx
+    .insertInto("application_snapshots")
+    .columns(["application_id", ...columns])
+    .expression((eb) =>
+      eb
+        .selectFrom("applications")
+        .innerJoin("users", "users.id", "applications.applied_by_user_id")
+        .leftJoin("files as photo", (join) => join.onRef("photo.file", "=", "users.photo"))
+        .leftJoin("files as resume", (join) => join.onRef("resume.file", "=", "users.resume"))
+        .select([
+          "applications.id",
+          "users.name",
+          "users.email",
+          "users.phone",
+          "users.summary",
+          "users.works",
+          "users.educations",
+          "photo.file as photo",
+          "resume.file as resume",
+        ])
+        .where("applications.id", "=", applicationId),
+    )
+    .onConflict((conflict) =>
+      conflict.column("application_id").doUpdateSet((eb) => ({
+        ...Object.fromEntries(columns.map((column) => [column, eb.ref(`excluded.${column}`)])),
+        sent_at: sql<Date>`now()`,
+      })),
+    )
+    .execute();
+}
+
+/** Selects snapshots with the details of their resume. */
+function selectSnapshots(db: Kysely<DB>) {
+  return db
+    .selectFrom("application_snapshots as snapshot")
+    .leftJoin("files", "files.file", "snapshot.resume")
+    .selectAll("snapshot")
+    .select(["files.original_name as resume_name", "files.type as resume_type", "files.size as resume_size"]);
+}
+
+export function findSnapshot(db: Kysely<DB>, applicationId: string) {
+  return selectSnapshots(db).where("snapshot.application_id", "=", applicationId).executeTakeFirst();
+}
+
+/** Finds what the seeker has last sent to the company, with an application that the seeker has not withdrawn. */
+export function findLatestSnapshot(db: Kysely<DB>, companyId: string, seekerId: string) {
+  return selectSnapshots(db)
+    .innerJoin("applications", "applications.id", "snapshot.application_id")
+    .where("applications.company_id", "=", companyId)
+    .where("applications.applied_by_user_id", "=", seekerId)
+    .where("applications.stage", "!=", "withdrawn")
+    .orderBy("snapshot.sent_at", "desc")
+    .orderBy("snapshot.application_id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export type SnapshotRow = NonNullable<Awaited<ReturnType<typeof findSnapshot>>>;
+
+/** Lists the answers of an application in the order of the questions. */
+export function listAnswers(db: Kysely<DB>, applicationId: string) {
+  return db
+    .selectFrom("application_answers")
+    .selectAll()
+    .where("application_id", "=", applicationId)
+    .orderBy("position")
+    .execute();
+}
+
+export async function findCoverNote(db: Kysely<DB>, applicationId: string): Promise<string | null> {
+  const application = await db
+    .selectFrom("applications")
+    .select("cover_note")
+    .where("id", "=", applicationId)
+    .executeTakeFirst();
+  return application?.cover_note ?? null;
+}
