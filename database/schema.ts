@@ -138,6 +138,13 @@ export interface Industries {
   title: string;
 }
 
+export interface JobChanges {
+  changed_at: Generated<Timestamp>;
+  job_id: string;
+  lexemes: string;
+  transaction_id: Generated<string>;
+}
+
 export interface Jobs {
   address: string;
   asks_cover_note: Generated<boolean>;
@@ -436,6 +443,7 @@ export interface DB {
   discarded_files: DiscardedFiles;
   files: Files;
   industries: Industries;
+  job_changes: JobChanges;
   job_search: JobSearch;
   job_search_source: JobSearchSource;
   jobs: Jobs;

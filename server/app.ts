@@ -86,7 +86,7 @@ export async function buildApp({
   acceptJson(app);
   const accessTokens = createAccessTokens(config.secretKey);
   const live = await createLiveServer(app, { config, pool, log });
-  const getLastChangedAt = await watchPublicData(live.listener, pool);
+  const isCurrent = await watchPublicData(live.listener, pool);
   const authDb = createDatabase(authPool);
   const { authenticate, getAccountId } = createAuthenticator(authDb, accessTokens);
   const limitAccount = createKeyedConcurrencyLimit(scaleConcurrency(ACCOUNT_CONCURRENCY, config.rateLimitFactor));
@@ -114,7 +114,7 @@ export async function buildApp({
   registerProfileRoutes(context);
   registerResumeRoutes(context);
   registerJobRoutes(context);
-  registerSearchRoutes(context, { config, engine: search, getLastChangedAt });
+  registerSearchRoutes(context, { config, engine: search, isCurrent });
   registerSavedRoutes(context, createAlertUnsubscribeLinks(config.secretKey));
   registerApplicationRoutes(context);
   registerJobDetailRoute(context);
@@ -128,9 +128,9 @@ export async function buildApp({
   registerContactRoutes(context, config);
 
   registerOauthPageRoutes(context, config);
-  registerFeedRoutes(app, { config, db, getLastChangedAt });
+  registerFeedRoutes(app, { config, db, isCurrent });
   registerOutboxRoutes(app, config, db);
   await registerApiDocsRoutes(app);
-  await registerPageRoutes(app, { config, web, getLastChangedAt, replyTimeoutMs });
+  await registerPageRoutes(app, { config, web, isCurrent, replyTimeoutMs });
   return app;
 }

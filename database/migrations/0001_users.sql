@@ -135,8 +135,9 @@ $$;
 create trigger files_insert_discarded_file
 after delete on files for each row execute function insert_discarded_file();
 
--- Notifies the caches after the commit that public data has changed, once per transaction. The notification has no
--- payload. Triggers on users, jobs and reviews call this function.
+-- Notifies the caches after the commit that public data has changed, once per transaction. Without a payload, the change
+-- may concern every cached value. Triggers on users and reviews call this function. A change of a job has a payload
+-- (record_job_change).
 create function notify_public_data_changed() returns trigger
 language plpgsql as $$
 begin

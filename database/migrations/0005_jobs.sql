@@ -71,8 +71,44 @@ before insert or update of status on jobs
 for each row execute function set_job_published_at();
 
 create trigger jobs_notify_public_data_changed
-after insert or update or delete or truncate on jobs
+after truncate on jobs
 for each statement execute function notify_public_data_changed();
+
+-- The changes of jobs in the last minutes. The caches of public data read from it which values a change concerns
+-- (docs/decisions/023-public-cache.md). The search maintenance deletes old rows. The table is unlogged, so that a change
+-- does not wait for it. A crash of PostgreSQL empties it, which outdates all cached values.
+create unlogged table job_changes (
+  transaction_id xid8 not null default pg_current_xact_id(),
+  job_id uuid not null,
+  -- 'job:' and 'company:' with an id, or the document that the job had before the change.
+  lexemes tsvector not null,
+  changed_at timestamptz not null default clock_timestamp()
+);
+
+create index job_changes_transaction_id_idx on job_changes (transaction_id);
+
+-- Records a change of a job and notifies the caches after the commit, once per transaction. The payload is the id of the
+-- transaction. An id of the row would not do, because rows with higher ids may be committed earlier.
+create function record_job_change(job_id uuid, lexemes tsvector) returns void
+language sql as $$
+  insert into job_changes (job_id, lexemes) values ($1, $2);
+  select pg_notify('public_data_changed', pg_current_xact_id()::text);
+$$;
+
+create function record_changed_job() returns trigger
+language plpgsql as $$
+begin
+  -- An insert has no `old` and a deletion has no `new`. Their columns are null.
+  perform record_job_change(coalesce(new.id, old.id), array_to_tsvector(array_remove(array[
+    'job:' || coalesce(new.id, old.id), 'company:' || old.company_id, 'company:' || new.company_id,
+    'company:' || old.user_id, 'company:' || new.user_id], null)));
+  return null;
+end
+$$;
+
+create trigger jobs_record_change
+after insert or update or delete on jobs
+for each row execute function record_changed_job();
 
 -- Jobs that a seeker keeps. `title` is the title of the job when the seeker saved it. Of a closed job, only this title
 -- is shown, because the employer may have changed the job since.

@@ -93,6 +93,19 @@ create index job_search_opened_at_idx on job_search (opened_at);
 -- fastupdate is off, because each search would read the whole pending list.
 create index job_search_document_idx on job_search using gin (document) with (fastupdate = off);
 
+-- Records the document that a job had before a change (job_changes), because the caches cannot read it any more.
+create function record_old_document() returns trigger
+language plpgsql as $$
+begin
+  perform record_job_change(old.job_id, old.document || array_to_tsvector(array['job:' || old.job_id]));
+  return null;
+end
+$$;
+
+create trigger job_search_record_change
+after update or delete on job_search
+for each row execute function record_old_document();
+
 -- Computes the rows of job_search from jobs and users. The columns have the same order as in job_search, because
 -- inserts use `select *`.
 create view job_search_source as

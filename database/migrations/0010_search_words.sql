@@ -148,6 +148,24 @@ after update of company on users
 for each row when (old.company is distinct from new.company and new.deleted_at is null)
 execute function request_company_reindex();
 
+-- Returns the changes of jobs in some transactions, at most `max_changes`, for the caches of public data: a row with a
+-- transaction id for each change, and a row without one for the present document of each changed job that is active.
+-- `words` are the unstemmed words of such a job, which a search may complete.
+create function list_job_changes(transaction_ids xid8[], max_changes integer)
+returns table (transaction_id xid8, lexemes text[], words text[])
+language sql stable as $$
+  with changes as materialized (
+    select * from job_changes where transaction_id = any (transaction_ids) limit max_changes
+  )
+  select transaction_id, tsvector_to_array(lexemes), '{}'::text[] from changes
+  union all
+  select null, tsvector_to_array(document), tsvector_to_array(
+    to_unstemmed_tsvector(concat_ws(' ', jobs.title, jobs.industry, jobs.description, company))
+    || to_unstemmed_tsvector(jobs.address))
+  from job_search join jobs on jobs.id = job_id join users on users.id = jobs.user_id
+  where job_id = any (array(select job_id from changes))
+$$;
+
 -- Fills job_search and search_words from all active jobs. Use it after an insert of many jobs with the trigger
 -- disabled, because it is many times faster than the trigger.
 create function populate_job_search() returns void

@@ -193,6 +193,8 @@ async function eraseJobs(trx: Kysely<DB>, userId: string): Promise<number> {
     .forUpdate()
     .execute();
   for (const { id, title, description, address, hasApplications } of jobs) {
+    // A cache that does not find the changes of a job any more takes all its values for outdated.
+    await trx.deleteFrom("job_changes").where("job_id", "=", id).execute();
     if (hasApplications) {
       const erasedText = { address: "", zip_code: "", description: "", updated_at: sql<Date>`now()` };
       await trx.updateTable("jobs").set(erasedText).where("id", "=", id).execute();

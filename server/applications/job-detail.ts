@@ -4,6 +4,7 @@ import { routes } from "../../contract/index.ts";
 import type { JobDetail } from "../../contract/jobs.ts";
 import type { Applications } from "../../database/schema.ts";
 import type { AppContext } from "../app-context.ts";
+import { dependsOnJob } from "../cache/source.ts";
 import { serve } from "../http/serve.ts";
 import { findVisibleJob } from "../jobs/policy.ts";
 import { presentJob } from "../jobs/present.ts";
@@ -20,7 +21,8 @@ export function registerJobDetailRoute(context: AppContext): void {
   const { db } = context;
   const findJob = createPreparedFindJob(context);
 
-  serve(context, routes.getJob, async ({ params, caller }) => {
+  serve(context, routes.getJob, async ({ params, caller, setDependencies }) => {
+    setDependencies(dependsOnJob(params.id));
     const viewer = caller?.user ?? null;
     const { job, application } = await findVisibleJob(db, viewer, params.id, findJob);
     const [report, messageableIds] = await Promise.all([

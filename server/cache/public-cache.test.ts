@@ -33,9 +33,7 @@ it("PublicCache › starts a new creation when the pending one is older than ttl
 });
 
 it("PublicCache › caches nothing with ttlMs 0", async () => {
-  const get = countCreations(
-    new PublicCache<number>({ ...options, ttlMs: 0, getLastChangedAt: () => Number.NEGATIVE_INFINITY }),
-  );
+  const get = countCreations(new PublicCache<number>({ ...options, ttlMs: 0, isCurrent: () => true }));
   expect(await Promise.all([get(), get()])).toEqual([1, 2]);
   expect(await get()).toBe(3);
 });
@@ -52,7 +50,7 @@ it("PublicCache › caches no failures, and evicts the least recently used entry
 it("PublicCache › keeps entries after ttlMs until public data changes, for at most 60 seconds", async () => {
   let changedAt = performance.now();
   vi.advanceTimersByTime(1);
-  const get = countCreations(new PublicCache<number>({ ...options, getLastChangedAt: () => changedAt }));
+  const get = countCreations(new PublicCache<number>({ ...options, isCurrent: ({ readAt }) => changedAt < readAt }));
   expect(await get()).toBe(1);
   vi.advanceTimersByTime(59_000);
   expect(await get()).toBe(1);
@@ -67,11 +65,18 @@ it("PublicCache › keeps entries after ttlMs until public data changes, for at 
   expect(await get()).toBe(4);
 });
 
-it("PublicCache › drops an entry after ttlMs when its cached source may lack the last change", async () => {
+it("PublicCache › drops an entry after ttlMs when its source was read before the last change", async () => {
+  const readAt = performance.now();
+  vi.advanceTimersByTime(50);
   const changedAt = performance.now();
   vi.advanceTimersByTime(50);
+  const isCurrent = (data: { readAt: number }) => changedAt < data.readAt;
   const get = countCreations(
-    new PublicCache<number>({ ...options, getLastChangedAt: () => changedAt, sourceMaxAgeMs: 50 }),
+    new PublicCache<number>({
+      ...options,
+      isCurrent,
+      getSource: (value) => ({ readAt: value === 1 ? readAt : performance.now(), dependencies: null }),
+    }),
   );
   expect(await get()).toBe(1);
   vi.advanceTimersByTime(TTL_MS);
@@ -81,13 +86,11 @@ it("PublicCache › drops an entry after ttlMs when its cached source may lack t
 });
 
 it("PublicCache › drops entries after ttlMs when canOutliveTtl is false or changes may have gone unnoticed", async () => {
-  const neverChanged = { getLastChangedAt: () => Number.NEGATIVE_INFINITY };
+  const neverChanged = { isCurrent: () => true };
   const shortLived = countCreations(
     new PublicCache<number>({ ...options, ...neverChanged, canOutliveTtl: () => false }),
   );
-  const uncertain = countCreations(
-    new PublicCache<number>({ ...options, getLastChangedAt: () => Number.POSITIVE_INFINITY }),
-  );
+  const uncertain = countCreations(new PublicCache<number>({ ...options, isCurrent: () => false }));
   for (const get of [shortLived, uncertain]) {
     expect([await get(), await get()]).toEqual([1, 1]);
     vi.advanceTimersByTime(TTL_MS);

@@ -1,10 +1,12 @@
 import { LRUCache } from "lru-cache";
+import type { CachedData } from "./job-changes.ts";
+import type { Dependencies, Source } from "./source.ts";
 
 /**
- * Returns when public data last changed, in milliseconds of `performance.now()`. Infinity while changes may have gone
+ * Returns whether no change of public data concerns the data since it was read. False while changes may have gone
  * unnoticed.
  */
-export type GetLastChangedAt = () => number;
+export type IsCurrent = (data: CachedData) => boolean;
 
 interface CacheOptions<Value> {
   /** How long an entry is valid even when public data changes. With 0 nothing is cached. */
@@ -13,15 +15,15 @@ interface CacheOptions<Value> {
   getTtlMs?: (value: Value) => number;
   maxBytes: number;
   getSizeBytes: (value: Value) => number;
-  /** When set, entries stay valid after `ttlMs` until public data changes. */
-  getLastChangedAt?: GetLastChangedAt;
-  /** The maximum age of the data that a value is created from: the `ttlMs` of the cache that holds this data. */
-  sourceMaxAgeMs?: number;
+  /** When set, entries stay valid after `ttlMs` until a change of public data concerns them. */
+  isCurrent?: IsCurrent;
+  /** Returns what a value was made from. Default: each change of public data since its creation concerns it. */
+  getSource?: (value: Value) => Source;
   /** Whether a value may stay valid after `ttlMs`. Default: all values. */
   canOutliveTtl?: (value: Value) => boolean;
 }
 
-interface Entry<Value> {
+interface Entry<Value> extends CachedData {
   value: Value;
   createdAt: number;
 }
@@ -58,7 +60,8 @@ export class PublicCache<Value> {
     this.#entries = new LRUCache({
       maxSize: options.maxBytes,
       // Keys take two bytes per character. 200 is an estimate of the fixed size of an entry.
-      sizeCalculation: ({ value }, key) => options.getSizeBytes(value) + 2 * key.length + 200,
+      sizeCalculation: ({ value, dependencies }, key) =>
+        options.getSizeBytes(value) + estimateSizeBytes(dependencies) + 2 * key.length + 200,
     });
   }
 
@@ -84,22 +87,32 @@ export class PublicCache<Value> {
     pending.value.then(
       (value) => {
         this.#removePending(key, pending);
-        this.#entries.set(key, { value, createdAt: startedAt });
+        this.#entries.set(key, this.#createEntry(value, startedAt));
       },
       () => this.#removePending(key, pending),
     );
     return pending.value;
   }
 
+  #createEntry(value: Value, createdAt: number): Entry<Value> {
+    const { readAt, dependencies } = this.#options.getSource?.(value) ?? { readAt: createdAt, dependencies: null };
+    return { value, createdAt, readAt, dependencies, checkedChanges: 0 };
+  }
+
   #removePending(key: string, pending: PendingEntry<Value>): void {
     if (this.#pending.get(key) === pending) this.#pending.delete(key);
   }
 
-  #isValid({ value, createdAt }: Entry<Value>): boolean {
-    const { ttlMs, getTtlMs, getLastChangedAt, sourceMaxAgeMs = 0, canOutliveTtl } = this.#options;
-    const age = performance.now() - createdAt;
-    if (age < (getTtlMs?.(value) ?? ttlMs)) return true;
-    if (ttlMs === 0 || !getLastChangedAt || age >= MAX_AGE_MS || canOutliveTtl?.(value) === false) return false;
-    return getLastChangedAt() < createdAt - sourceMaxAgeMs;
+  #isValid(entry: Entry<Value>): boolean {
+    const { ttlMs, getTtlMs, isCurrent, canOutliveTtl } = this.#options;
+    const age = performance.now() - entry.createdAt;
+    if (age < (getTtlMs?.(entry.value) ?? ttlMs)) return true;
+    if (ttlMs === 0 || !isCurrent || age >= MAX_AGE_MS || canOutliveTtl?.(entry.value) === false) return false;
+    return isCurrent(entry);
   }
+}
+
+/** A lexeme takes about 40 bytes. */
+function estimateSizeBytes(dependencies: Dependencies): number {
+  return 40 * (dependencies ?? []).flat().reduce((count, { lexemes }) => count + lexemes.length, 0);
 }

@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { createConcurrencyLimit } from "../background/concurrency-limit.ts";
-import { copyForCache, type GetLastChangedAt, PublicCache } from "../cache/public-cache.ts";
+import { copyForCache, type IsCurrent, PublicCache } from "../cache/public-cache.ts";
 import { createEtag, matchesEtag } from "../http/etag.ts";
 
 /** A compressed sitemap or feed. */
@@ -33,14 +33,14 @@ export interface FeedCache {
  *
  * @throws {OverloadError} from `send`, when too many files are waiting to be built
  */
-export function createFeedCache(getLastChangedAt: GetLastChangedAt): FeedCache {
+export function createFeedCache(isCurrent: IsCurrent): FeedCache {
   const limitBuilds = createConcurrencyLimit(BUILD_LIMITS);
   const files = new PublicCache<FeedFile>({
     ttlMs: MAX_TTL_MS,
     getTtlMs: ({ buildMs }) => Math.min(MAX_TTL_MS, buildMs * TTL_PER_BUILD_TIME),
     maxBytes: MAX_CACHE_BYTES,
     getSizeBytes: ({ gzipped }) => gzipped.length,
-    getLastChangedAt,
+    isCurrent,
   });
   return {
     async send(request, reply, build) {

@@ -65,7 +65,7 @@ describe("sitemaps", () => {
     for (const employer of employers) await makeJob(limited, employer);
     await makeEmployer(limited);
     const app = Fastify();
-    registerFeedRoutes(app, { config, db: limited.db, getLastChangedAt: () => 0, pagesPerSitemap: 2 });
+    registerFeedRoutes(app, { config, db: limited.db, isCurrent: () => true, pagesPerSitemap: 2 });
     for (const kind of ["companies", "jobs"]) {
       const files = listUrls((await app.inject("/sitemap.xml")).payload).filter((url) => url.includes(`/${kind}/`));
       const pages = await Promise.all(
@@ -104,7 +104,7 @@ describe("GET /sitemap.xml", () => {
   async function createFeeds() {
     const publicData = { changedAt: performance.now() };
     const app = Fastify();
-    registerFeedRoutes(app, { config, db: portal.db, getLastChangedAt: () => publicData.changedAt });
+    registerFeedRoutes(app, { config, db: portal.db, isCurrent: ({ readAt }) => publicData.changedAt < readAt });
     const readLastmods = async () =>
       [...(await app.inject("/sitemap.xml")).payload.matchAll(/<lastmod>([^<]*)/g)].map(([, time]) => time);
     return { publicData, readLastmods, close: () => app.close() };
@@ -163,7 +163,7 @@ describe("sitemaps and feeds", () => {
     registerFeedRoutes(app, {
       config,
       db: portal.db.withPlugin(counter),
-      getLastChangedAt: () => publicData.changedAt,
+      isCurrent: ({ readAt }) => publicData.changedAt < readAt,
     });
     return { app, countQueries: () => queryCount };
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { SearchResult } from "../../contract/search.ts";
-import { type GetLastChangedAt, PublicCache } from "../cache/public-cache.ts";
+import { type IsCurrent, PublicCache } from "../cache/public-cache.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
@@ -25,7 +25,7 @@ const INDEX_TTL_MS = 10_000;
 interface FeedDependencies {
   config: Config;
   db: Database;
-  getLastChangedAt: GetLastChangedAt;
+  isCurrent: IsCurrent;
   /** The number of jobs or companies in one sitemap. */
   pagesPerSitemap?: number;
 }
@@ -36,16 +36,16 @@ interface FeedDependencies {
  */
 export function registerFeedRoutes(
   app: FastifyInstance,
-  { config, db, getLastChangedAt, pagesPerSitemap = PAGES_PER_SITEMAP }: FeedDependencies,
+  { config, db, isCurrent, pagesPerSitemap = PAGES_PER_SITEMAP }: FeedDependencies,
 ): void {
   const getOrigin = () => getPublicOrigin(app, config);
   const indexCache = new PublicCache<string>({
     ttlMs: INDEX_TTL_MS,
     maxBytes: 10_000_000,
     getSizeBytes: (index) => index.length,
-    getLastChangedAt,
+    isCurrent,
   });
-  const feeds = createFeedCache(getLastChangedAt);
+  const feeds = createFeedCache(isCurrent);
   // The ranges change with the jobs. A crawler reads the files of an index for hours, so earlier ranges stay valid.
   const listedPaths = new LRUCache<string, true>({ max: MAX_LISTED_PATHS });
   const getIndex = () =>

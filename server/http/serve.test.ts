@@ -53,7 +53,10 @@ function expectError(response: ApiResponse, code: keyof typeof errorDefinitions)
 }
 
 it("SerializedReply › keeps its body in memory of its own size, because replies are cached", () => {
-  const { body } = new SerializedReply(contractRoutes.countOwnJobs, { count: 3 });
+  const { body } = new SerializedReply(contractRoutes.countOwnJobs, { count: 3 }, null, {
+    readAt: 0,
+    dependencies: null,
+  });
   expect(body.toString()).toBe('{"count":3}');
   expect(body.buffer.byteLength).toBe(body.length);
 });

@@ -10,6 +10,7 @@ import {
 } from "../../contract/route.ts";
 import type { UserType } from "../../contract/users.ts";
 import { copyForCache, type PublicCache } from "../cache/public-cache.ts";
+import { type Dependencies, reportSource, type Source } from "../cache/source.ts";
 import { ApiError } from "../errors.ts";
 import { type Caller, requireAccess } from "./access.ts";
 import { encodeCursor, type ListPage } from "./paging.ts";
@@ -30,6 +31,8 @@ export interface RequestContext<R extends AnyRoute> {
   receiveFile: R["upload"] extends null ? undefined : () => Promise<ReceivedFile>;
   /** Sets the cursor header, for a reply that contains one page of a list. Null on the last page. */
   setNextPosition(position: unknown): void;
+  /** States the jobs that the reply depends on. Without a call, each change of public data may concern the reply. */
+  setDependencies(dependencies: Dependencies): void;
 }
 
 type AuthorizationContext<R extends AnyRoute> = Pick<RequestContext<R>, "params" | "caller">;
@@ -55,20 +58,18 @@ export class SerializedReply {
   readonly body: Buffer;
   readonly next: unknown;
   readonly total: number | undefined;
+  readonly source: Source;
 
   /** @param next The next position of an object that contains one page of a list */
-  constructor({ list, reply }: AnyRoute, result: unknown, next: unknown = null) {
+  constructor({ list, reply }: AnyRoute, result: unknown, next: unknown, source: Source) {
     const page: { rows: unknown; next: unknown; total?: number | undefined } = list
       ? (result as ListPage<unknown>)
       : { rows: result, next };
     this.body = copyForCache(Buffer.from(JSON.stringify(reply.parse(page.rows))));
     this.next = page.next;
     this.total = page.total;
+    this.source = source;
   }
-}
-
-function serialize(route: AnyRoute, result: unknown): SerializedReply {
-  return result instanceof SerializedReply ? result : new SerializedReply(route, result);
 }
 
 /** A cache of replies, only for routes whose reply is the same for every caller. */
@@ -169,16 +170,21 @@ export function serve(
     const setNextPosition = (position: unknown) => {
       next = position;
     };
-    const input = { params: params.data, query, body, caller, request, setNextPosition };
+    let dependencies: Dependencies = null;
+    const setDependencies = (given: Dependencies) => {
+      dependencies = given;
+    };
+    const input = { params: params.data, query, body, caller, request, setNextPosition, setDependencies };
+    const readAt = performance.now();
     const run = async () => {
       const result = await withUpload(context, route, request, (receive) =>
         handle({ ...input, receiveFile: receive } as RequestContext<AnyRoute>),
       );
-      return next === null ? result : new SerializedReply(route, result, next);
+      return hasJsonBody(route) ? new SerializedReply(route, result, next, { readAt, dependencies }) : result;
     };
     if (!cache) return run();
     const key = `${route.path} ${JSON.stringify({ ...params.data, ...(query as object) })}`;
-    return cache.getOrCreate(key, async () => serialize(route, await run()));
+    return cache.getOrCreate(key, async () => (await run()) as SerializedReply);
   }
 
   if (!route.upload) {
@@ -217,11 +223,16 @@ function getUserType(caller: Caller | null): UserType | null {
   return (caller?.user.user_type ?? null) as UserType | null;
 }
 
+function hasJsonBody(route: AnyRoute): boolean {
+  return route.status !== 204 && !getFileReply(route);
+}
+
 function sendReply(route: AnyRoute, result: unknown, reply: FastifyReply): FastifyReply {
   reply.code(route.status).header("cache-control", "no-store");
   if (route.status === 204) return reply.send();
   if (getFileReply(route)) return sendFile(route, result as FileReply, reply);
-  const { body, next, total } = serialize(route, result);
+  const { body, next, total, source } = result as SerializedReply;
+  reportSource(source);
   if (next !== null) reply.header("x-next-cursor", encodeCursor(next));
   if (total !== undefined) reply.header("x-total-count", total);
   return reply.type("application/json; charset=utf-8").send(body);

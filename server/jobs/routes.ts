@@ -3,6 +3,7 @@ import { reasons } from "../../contract/field-error-reasons.ts";
 import { withReason } from "../../contract/field-errors.ts";
 import { routes } from "../../contract/index.ts";
 import type { AppContext } from "../app-context.ts";
+import { dependsOnCompany, NO_DEPENDENCIES } from "../cache/source.ts";
 import { ApiError } from "../errors.ts";
 import { requireMember } from "../http/access.ts";
 import { decodeCursor, PagePosition, toListPage } from "../http/paging.ts";
@@ -20,7 +21,10 @@ export function registerJobRoutes(context: AppContext): void {
       throw new ApiError("invalid_fields", { industry: withReason("Invalid Industry", reasons.notOffered()) });
   }
 
-  serve(context, routes.listIndustries, async () => (await queries.listIndustries(db)).map(presentIndustry));
+  serve(context, routes.listIndustries, async ({ setDependencies }) => {
+    setDependencies(NO_DEPENDENCIES);
+    return (await queries.listIndustries(db)).map(presentIndustry);
+  });
 
   serve(context, routes.createJob, async ({ body, caller, request }) => {
     await requireIndustry(body.industry);
@@ -59,7 +63,8 @@ export function registerJobRoutes(context: AppContext): void {
     return toListPage(rows, query.limit, presentJob);
   });
 
-  serve(context, routes.listCompanyJobs, async ({ params, query }) => {
+  serve(context, routes.listCompanyJobs, async ({ params, query, setDependencies }) => {
+    setDependencies(dependsOnCompany(params.id));
     if (!(await queries.companyExists(db, params.id))) throw new ApiError("not_found");
     const after = decodeCursor(query.after, PagePosition);
     const rows = await queries.listJobsByCompany(db, params.id, JOB_ACTIVE, query.limit, after);

@@ -36,7 +36,7 @@ async function createApp({ rateLimitFactor = "1000", replyTimeoutMs = 30_000 } =
     SECRET_KEY: "only for this test, thirty-two and more",
     RATE_LIMIT_FACTOR: rateLimitFactor,
   });
-  await registerPageRoutes(app, { config, web, getLastChangedAt: () => Number.POSITIVE_INFINITY, replyTimeoutMs });
+  await registerPageRoutes(app, { config, web, isCurrent: () => false, replyTimeoutMs });
   const get = async (url: string, remoteAddress = "192.0.2.1") => {
     const request = { url, remoteAddress, headers: { "accept-encoding": "gzip" } };
     const { statusCode, headers, rawPayload } = await app.inject(request);

@@ -8,7 +8,8 @@ import {
   createKeyedConcurrencyLimit,
   scaleConcurrency,
 } from "../background/concurrency-limit.ts";
-import { copyForCache, type GetLastChangedAt, PublicCache } from "../cache/public-cache.ts";
+import { copyForCache, type IsCurrent, PublicCache } from "../cache/public-cache.ts";
+import { joinSources, recordSource, type Source } from "../cache/source.ts";
 import type { Config, SalaryPeriod } from "../config/config.ts";
 import { ApiError, OverloadError } from "../errors.ts";
 import { createEtag, matchesEtag } from "../http/etag.ts";
@@ -66,11 +67,12 @@ interface CachedPage {
   /** The compressed page. For clients without gzip it is decompressed again. */
   gzipped: Buffer;
   etag: string;
+  source: Source;
 }
 
 /**
- * A page may contain search results that are two seconds old (SEARCH_FRESH_MS), so its data is less than five seconds
- * old.
+ * A page may contain cached search results that lack the changes of the last 2.3 seconds (public-data-watch.ts), so its
+ * data is less than five seconds old.
  */
 const PAGE_TTL_MS = 2_500;
 /** Enough for about 4,000 compressed pages. */
@@ -79,10 +81,19 @@ const RENDER_LIMITS = { maxConcurrent: 2, maxQueued: 64 };
 /** The share of one IP address (IPv6: of one /64 network). `RATE_LIMIT_FACTOR` multiplies both numbers. */
 const VISITOR_RENDER_LIMITS = { maxConcurrent: 1, maxQueued: 31 };
 
+/** One rendering of a page. */
+interface Rendering {
+  /** The API requests of a page count for the visitor who has requested the page. */
+  visitorIp: string;
+  startedAt: number;
+  /** The sources of its API replies. */
+  sources: Source[];
+}
+
 interface PageDependencies {
   config: Config;
   web: WebApp | null;
-  getLastChangedAt: GetLastChangedAt;
+  isCurrent: IsCurrent;
   replyTimeoutMs: number;
 }
 
@@ -91,7 +102,7 @@ interface PageDependencies {
  */
 export async function registerPageRoutes(
   app: FastifyInstance,
-  { config, web, getLastChangedAt, replyTimeoutMs }: PageDependencies,
+  { config, web, isCurrent, replyTimeoutMs }: PageDependencies,
 ): Promise<void> {
   app.get("/api", () => Promise.reject(new ApiError("not_found")));
   if (!web) {
@@ -106,17 +117,16 @@ export async function registerPageRoutes(
     providers: providerNames.filter((name) => config.providers[name]),
     contact_email: config.notifications.contactEmail,
   };
-  // The API requests of a page count for the visitor who has requested the page.
-  const visitorIp = new AsyncLocalStorage<string>();
+  const renderings = new AsyncLocalStorage<Rendering>();
   const renderer = await web.createRenderer(settings, (path, init) =>
-    injectRequest(app, path, init, visitorIp.getStore()),
+    injectRequest(app, path, init, renderings.getStore()),
   );
   const pages = new PublicCache<CachedPage>({
     ttlMs: PAGE_TTL_MS,
     maxBytes: MAX_CACHE_BYTES,
     getSizeBytes: ({ gzipped }) => gzipped.length,
-    getLastChangedAt,
-    sourceMaxAgeMs: config.searchTtlMs,
+    isCurrent,
+    getSource: ({ source }) => source,
     canOutliveTtl: ({ status }) => status < 500,
   });
   const limitRendering = createConcurrencyLimit(RENDER_LIMITS);
@@ -128,10 +138,11 @@ export async function registerPageRoutes(
     return pages.getOrCreate("busy", () => createShellPage(web, "/", { ...renderer.shell(), status: 503 }));
   };
 
-  const createPublicPage = (path: string, ipAddress: string): Promise<CachedPage> =>
-    visitorIp.run(ipAddress, () =>
-      limitVisitor(toIpKey(ipAddress), () => limitRendering(() => renderPage(web, renderer, path))),
-    );
+  const createPublicPage = (path: string, ipAddress: string): Promise<CachedPage> => {
+    const rendering: Rendering = { visitorIp: ipAddress, startedAt: performance.now(), sources: [] };
+    const render = () => renderings.run(rendering, () => renderPage(web, renderer, path, rendering));
+    return limitVisitor(toIpKey(ipAddress), () => limitRendering(render));
+  };
 
   const createPage = (path: string, ipAddress: string): Promise<CachedPage> =>
     renderer.isPublic(path)
@@ -155,19 +166,26 @@ function isPageRequest(request: FastifyRequest): boolean {
   return !/^\/(api|assets|socket\.io)(\/|$)/.test(path) && !/\.\w{1,8}$/.test(path);
 }
 
-async function renderPage(web: WebApp, renderer: PageRenderer, path: string): Promise<CachedPage> {
+async function renderPage(
+  web: WebApp,
+  renderer: PageRenderer,
+  path: string,
+  { sources, startedAt }: Rendering,
+): Promise<CachedPage> {
   const rendered = await renderer.render(path);
+  const source = joinSources(sources, startedAt);
   if ("redirect" in rendered) {
-    return { status: rendered.status, location: rendered.redirect, gzipped: Buffer.alloc(0), etag: "" };
+    return { status: rendered.status, location: rendered.redirect, gzipped: Buffer.alloc(0), etag: "", source };
   }
-  return composePage(await web.template(path), rendered, "public");
+  return { ...(await composePage(await web.template(path), rendered, "public")), source };
 }
 
 async function createShellPage(web: WebApp, path: string, shell: RenderedPage): Promise<CachedPage> {
-  return { ...(await composePage(await web.template(path), shell, "member")), isShell: true };
+  const source = joinSources([], performance.now());
+  return { ...(await composePage(await web.template(path), shell, "member")), isShell: true, source };
 }
 
-async function composePage(template: string, rendered: RenderedPage, kind: "public" | "member"): Promise<CachedPage> {
+async function composePage(template: string, rendered: RenderedPage, kind: "public" | "member") {
   // An unescaped `<` in the JSON could close the script element.
   const state = JSON.stringify(rendered.state).replaceAll("<", "\\u003c");
   const parts: Record<string, string> = { head: rendered.head, app: rendered.body, state };
@@ -190,14 +208,18 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Cach
   return reply.header("content-encoding", "gzip").send(page.gzipped);
 }
 
-/** Sends an API request of the renderer to the routes of this application, without a session, from `remoteAddress`. */
+/** Sends an API request of the renderer to the routes of this application, without a session, from the visitor. */
 async function injectRequest(
   app: FastifyInstance,
   path: string,
   init: RequestInit,
-  remoteAddress = "127.0.0.1",
+  rendering?: Rendering,
 ): Promise<Response> {
-  const reply = await app.inject({ method: (init.method ?? "GET") as "GET", url: path, remoteAddress });
+  const request = { method: (init.method ?? "GET") as "GET", url: path };
+  const { reply, source } = await recordSource(() =>
+    app.inject({ ...request, remoteAddress: rendering?.visitorIp ?? "127.0.0.1" }),
+  );
+  rendering?.sources.push(source);
   const headers = Object.entries(reply.headers).map(([name, value]) => [name, String(value)] as [string, string]);
   return new Response(reply.statusCode === 204 ? null : reply.payload, { status: reply.statusCode, headers });
 }

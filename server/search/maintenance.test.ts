@@ -4,7 +4,7 @@ import type { Database } from "../database/pool.ts";
 import { makeEmployer, makeJob, type TestUser } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { createEmployerForm, jobForm } from "../testing/sample-forms.ts";
-import { deleteUnusedWords } from "./maintenance.ts";
+import { deleteOldJobChanges, deleteUnusedWords } from "./maintenance.ts";
 import { REINDEX_LOCK_ID, reindexBatch } from "./reindex-companies.ts";
 
 let portal: TestPortal;
@@ -102,5 +102,22 @@ describe("deleteUnusedWords", () => {
     await portal.db.deleteFrom("jobs").where("id", "=", job.id).execute();
     await deleteUnusedWords(portal.db, new AbortController().signal);
     expect((await listWords()).filter((word) => word.startsWith("batch"))).toEqual([]);
+  });
+});
+
+describe("the changes of jobs", () => {
+  it("are deleted after a minute", async () => {
+    const employer = await makeEmployer(portal);
+    const [old, recent] = [await makeJob(portal, employer), await makeJob(portal, employer)];
+    const listChangedJobs = async () => {
+      const rows = await portal.db.selectFrom("job_changes").select("job_id").execute();
+      return rows.map(({ job_id }) => job_id).filter((id) => id === old.id || id === recent.id);
+    };
+    expect(await listChangedJobs()).toEqual([old.id, recent.id]);
+    await sql`update job_changes set changed_at = changed_at - interval '61 seconds' where job_id = ${old.id}`.execute(
+      portal.db,
+    );
+    await deleteOldJobChanges(portal.db);
+    expect(await listChangedJobs()).toEqual([recent.id]);
   });
 });

@@ -10,13 +10,15 @@ const INTERVAL_MS = 10 * 60_000;
 const REINDEX_INTERVAL_MS = 1_000;
 /** The key of a PostgreSQL advisory lock. Every advisory lock of this project has its own key. */
 const MAINTENANCE_LOCK_ID = 7_300_004;
+/** The caches read a change of a job within a second. */
+const JOB_CHANGES_INTERVAL_MS = 60_000;
 const BATCH_SIZE = 500;
 const NIL_UUID = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Maintains the search index until the app closes: counts how many of the newest jobs contain each word, deletes
- * words that no job contains any more, geocodes jobs that were posted before the places of their country were loaded, and
- * re-indexes the jobs of renamed companies.
+ * words that no job contains any more, geocodes jobs that were posted before the places of their country were loaded,
+ * re-indexes the jobs of renamed companies, and deletes old rows of `job_changes`.
  */
 export function startSearchMaintenance(app: FastifyInstance, db: Database): void {
   async function run(signal: AbortSignal): Promise<void> {
@@ -39,6 +41,12 @@ export function startSearchMaintenance(app: FastifyInstance, db: Database): void
       log: app.log,
       failureMessage: "Re-indexing the jobs of a renamed company failed; the next run tries again",
     }),
+    startInterval({
+      intervalMs: JOB_CHANGES_INTERVAL_MS,
+      run: () => deleteOldJobChanges(db),
+      log: app.log,
+      failureMessage: "Deleting old changes of jobs failed; the next run tries again",
+    }),
   ];
   app.addHook("onClose", async () => {
     await Promise.all(intervals.map((interval) => interval.stop()));
@@ -51,6 +59,14 @@ async function updateWordCounts(db: Database): Promise<void> {
     await sql`set local statement_timeout = 0`.execute(transaction);
     if (await tryMaintenanceLock(transaction)) await sql`select update_search_word_counts()`.execute(transaction);
   });
+}
+
+/** Deletes the changes of jobs that all caches have read. */
+export async function deleteOldJobChanges(db: Database): Promise<void> {
+  await db
+    .deleteFrom("job_changes")
+    .where("changed_at", "<", sql<Date>`clock_timestamp() - interval '1 minute'`)
+    .execute();
 }
 
 /** Takes the lock until the transaction ends. Returns false when another process holds it. */

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { jobTypes } from "../../contract/constants.ts";
 import type { SearchCriteria } from "../../contract/search-criteria.ts";
+import type { JobCondition } from "../cache/source.ts";
 import { buildCellLexemes, buildFilterLexemes } from "./filter-lexemes.ts";
 import type { ParsedText } from "./parse.ts";
 
@@ -57,6 +58,11 @@ export interface PlanTexts {
 
 export interface CompiledSearch {
   plan: SearchPlan;
+  /**
+   * Conditions that each job meets that matches the plan, or that would match a new plan of the same search: a job may
+   * contain a new word that begins with the last keyword.
+   */
+  jobConditions: JobCondition[];
   unknownWords: UnknownWord[];
 }
 
@@ -87,13 +93,12 @@ export async function compileSearch(
 ): Promise<CompiledSearch> {
   const { center, radiusKm, country } = texts;
   const stems = await selectStems(pool, texts, trustsWordList);
-  const { required, excluded, phrases, excludedPhrases } = compileKeywords(texts.keywords, stems);
+  const { required, excluded, phrases, excludedPhrases, prefixTerm } = compileKeywords(texts.keywords, stems);
   const circle = center && radiusKm ? { ...center, radiusKm } : null;
-  const conditions = [
-    ...compilePlace(texts, stems),
-    ...buildFilterLexemes({ type, industry, priority, salary_min }).map(matchAny),
-    ...(circle ? [matchAny(buildCellLexemes(circle))] : []),
-  ];
+  const place = compilePlace(texts, stems);
+  const filters = buildFilterLexemes({ type, industry, priority, salary_min });
+  if (circle) filters.push(buildCellLexemes(circle));
+  const conditions = [...place.queries, ...filters.map(matchAny)];
   const words = required.map((term) => toTsquery(term));
   const titleWords = required.map((term) => toTsquery(term, "title:"));
   // For a query of exclusions only, PostgreSQL would read the entire index.
@@ -114,6 +119,11 @@ export async function compileSearch(
       longitude: center?.longitude ?? null,
       radiusKm: circle?.radiusKm ?? null,
     },
+    jobConditions: [
+      ...required.map((term) => toJobCondition(term, term === prefixTerm ? stems.prefix_key : null)),
+      ...place.jobConditions,
+      ...filters.map((lexemes) => ({ lexemes })),
+    ],
     unknownWords: (stems.unknown_words ?? []).filter(({ word }) => !(word === texts.keywords.prefix && hasCompletions)),
   };
 }
@@ -130,9 +140,12 @@ interface Stems {
 interface StemsRow {
   keywords: Record<string, Stems> | null;
   prefix_stems: string[] | null;
+  /** The prefix in the form of `search_words`. */
+  prefix_key: string | null;
   places: Record<string, string[]> | null;
   place_prefix_stems: string[] | null;
   place_prefix_zip: string | null;
+  place_prefix_key: string | null;
   unknown_words: UnknownWord[] | null;
 }
 
@@ -158,10 +171,12 @@ async function selectStems(
           'dutch_phrase', phraseto_tsquery('dutch_unaccent', spelled)::text))
         from unnest($1::text[]) as given, split_joined_words(spell_technical_names(given)) as spelled) as keywords,
       complete_search_word('word', $2) as prefix_stems,
+      search_word_key($2) as prefix_key,
       (select json_object_agg(given, tsvector_to_array(to_tsvector('simple_unaccent', split_joined_words(given))))
         from unnest($3::text[]) as given) as places,
       complete_search_word('place', $4) as place_prefix_stems,
       zip_key($4) as place_prefix_zip,
+      search_word_key($4) as place_prefix_key,
       find_unknown_words($5, $6) as unknown_words`,
     values: [
       [...new Set([...words, ...keywords.phrases, ...keywords.excluded])],
@@ -193,10 +208,9 @@ function compileKeywords({ words, prefix, phrases, excluded }: ParsedText, row: 
     .map((alternatives) => alternatives.filter(hasBothLanguages).flatMap(listLanguages))
     .filter((term) => term.length > 0);
   const prefixStems = getStems(prefix ?? "");
+  const prefixTerm = [...listLanguages(prefixStems), ...(row.prefix_stems ?? []).map((stem) => [stem])];
   // A stop word at the end sets no condition, because it may be the beginning of a longer word.
-  if (hasBothLanguages(prefixStems)) {
-    required.push([...listLanguages(prefixStems), ...(row.prefix_stems ?? []).map((stem) => [stem])]);
-  }
+  if (hasBothLanguages(prefixStems)) required.push(prefixTerm);
   if (required.length === 0) {
     // "door" is a stop word in Dutch only. When no other words are left, the English stems of such words are required.
     const englishTerms = [...terms, [prefixStems]].map((alternatives) => alternatives.map((stems) => stems.english));
@@ -208,6 +222,7 @@ function compileKeywords({ words, prefix, phrases, excluded }: ParsedText, row: 
   const exclusions = excluded.map(getStems).filter(({ english }) => english.length > 0);
   return {
     required,
+    prefixTerm,
     phrases: phrases.map(getStems).filter(hasBothLanguages).filter(isPhrase).map(toPhraseQuery),
     excluded: exclusions.filter((stems) => !isPhrase(stems)).map((stems) => `!${toTsquery(listLanguages(stems))}`),
     excludedPhrases: exclusions.filter(isPhrase).map((stems) => `!${toPhraseQuery(stems)}`),
@@ -227,20 +242,32 @@ function toPhraseQuery({ english_phrase, dutch_phrase }: Stems): string {
   return joinWithOr([english_phrase, dutch_phrase].filter(Boolean));
 }
 
-/** Returns no condition or one. */
-function compilePlace({ place, alternatePlaces }: PlanTexts, row: StemsRow): string[] {
-  const getLexemes = (word: string) => row.places?.[word] ?? [];
-  const toQuery = (words: string[]) => {
-    const lexemes = words.flatMap(getLexemes);
-    return lexemes.length > 0 ? [toTsquery([lexemes], "place:")] : [];
+/** Returns no query or one, and conditions that each job with this place meets. */
+function compilePlace(
+  { place, alternatePlaces }: PlanTexts,
+  row: StemsRow,
+): { queries: string[]; jobConditions: JobCondition[] } {
+  const getLexemes = (word: string) => (row.places?.[word] ?? []).map((lexeme) => `place:${lexeme}`);
+  const toTerms = (lexemes: string[]): Term[] => (lexemes.length > 0 ? [[lexemes]] : []);
+  const required = place.words.flat().flatMap((word) => toTerms(getLexemes(word)));
+  const alternates = alternatePlaces.flatMap((words) => toTerms(words.flatMap(getLexemes)));
+  const prefixLexemes = place.prefix === null ? [] : getLexemes(place.prefix);
+  const completions = [`=${row.place_prefix_zip}`, ...(row.place_prefix_stems ?? [])];
+  const prefixTerm = [prefixLexemes, ...completions.map((lexeme) => [`place:${lexeme}`])];
+  if (prefixLexemes.length > 0) required.push(prefixTerm);
+  const query = joinWithAnd(required.map((term) => toTsquery(term)));
+  if (query === null) return { queries: [], jobConditions: [] };
+  return {
+    queries: [joinWithOr([query, ...alternates.map((term) => toTsquery(term))])],
+    jobConditions: required.map((term) =>
+      toJobCondition([...term, ...alternates.flat()], term === prefixTerm ? row.place_prefix_key : null),
+    ),
   };
-  const required = place.words.flat().flatMap((word) => toQuery([word]));
-  if (place.prefix !== null && getLexemes(place.prefix).length > 0) {
-    const completions = [`=${row.place_prefix_zip}`, ...(row.place_prefix_stems ?? [])];
-    required.push(toTsquery([getLexemes(place.prefix), ...completions.map((lexeme) => [lexeme])], "place:"));
-  }
-  const query = joinWithAnd(required);
-  return query === null ? [] : [joinWithOr([query, ...alternatePlaces.flatMap(toQuery)])];
+}
+
+/** Returns the condition that a job has the first lexeme of at least one alternative. */
+function toJobCondition(term: Term, wordPrefix: string | null): JobCondition {
+  return { lexemes: term.flatMap(([lexeme]) => lexeme ?? []), wordPrefix };
 }
 
 function toTsquery(term: Term, lexemePrefix = ""): string {

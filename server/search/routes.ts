@@ -1,7 +1,7 @@
 import { routes } from "../../contract/index.ts";
 import { toSearchCriteria } from "../../contract/search-criteria.ts";
 import type { AppContext } from "../app-context.ts";
-import { type GetLastChangedAt, PublicCache } from "../cache/public-cache.ts";
+import { type IsCurrent, PublicCache } from "../cache/public-cache.ts";
 import type { Config } from "../config/config.ts";
 import { ApiError } from "../errors.ts";
 import { type ReplyCache, serve } from "../http/serve.ts";
@@ -21,13 +21,10 @@ const MAX_CACHE_BYTES = 48_000_000;
 interface SearchDependencies {
   config: Config;
   engine: SearchEngine;
-  getLastChangedAt: GetLastChangedAt;
+  isCurrent: IsCurrent;
 }
 
-export function registerSearchRoutes(
-  context: AppContext,
-  { config, engine, getLastChangedAt }: SearchDependencies,
-): void {
+export function registerSearchRoutes(context: AppContext, { config, engine, isCurrent }: SearchDependencies): void {
   const limitSearch = createSearchLimit(config.rateLimitFactor);
   startSearchMaintenance(context.app, context.db);
   // All callers share the cache, because the results do not depend on the caller.
@@ -35,15 +32,17 @@ export function registerSearchRoutes(
     ttlMs: config.searchTtlMs,
     maxBytes: MAX_CACHE_BYTES,
     getSizeBytes: ({ body }) => body.length,
-    getLastChangedAt,
+    isCurrent,
+    getSource: ({ source }) => source,
   });
 
   serve(
     context,
     routes.searchJobs,
-    ({ query: { limit, after, ...params }, request }) =>
+    ({ query: { limit, after, ...params }, request, setDependencies }) =>
       limitSearch(request.ip, async () => {
         const page = await searchJobs(engine, toSearchCriteria(params), { limit, after });
+        setDependencies(page.dependencies);
         return { rows: page.rows.map((row) => presentSearchResult(row, params.radius)), next: page.next };
       }),
     cache,
@@ -52,9 +51,10 @@ export function registerSearchRoutes(
   serve(
     context,
     routes.searchFirstPage,
-    ({ query: { limit, ...params }, request, setNextPosition }) =>
+    ({ query: { limit, ...params }, request, setNextPosition, setDependencies }) =>
       limitSearch(request.ip, async () => {
-        const { rows, next, summary } = await searchFirstPage(engine, toSearchCriteria(params), limit);
+        const { rows, next, summary, dependencies } = await searchFirstPage(engine, toSearchCriteria(params), limit);
+        setDependencies(dependencies);
         setNextPosition(next);
         return { results: rows.map((row) => presentSearchResult(row, params.radius)), summary };
       }),
@@ -64,8 +64,12 @@ export function registerSearchRoutes(
   serve(
     context,
     routes.summarizeSearch,
-    ({ query, request }) =>
-      limitSearch(request.ip, async () => (await searchFirstPage(engine, toSearchCriteria(query), 1)).summary),
+    ({ query, request, setDependencies }) =>
+      limitSearch(request.ip, async () => {
+        const { summary, dependencies } = await searchFirstPage(engine, toSearchCriteria(query), 1);
+        setDependencies(dependencies);
+        return summary;
+      }),
     cache,
   );
 

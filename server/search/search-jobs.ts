@@ -2,6 +2,7 @@ import type pg from "pg";
 import * as z from "zod";
 import type { SearchSummary } from "../../contract/search.ts";
 import type { SearchCriteria } from "../../contract/search-criteria.ts";
+import type { Dependencies } from "../cache/source.ts";
 import { createDatabase, type Database } from "../database/pool.ts";
 import { decodeCursor, type ListPage, PagePosition } from "../http/paging.ts";
 import { correctKeywords, findNearestTown } from "./corrections.ts";
@@ -70,6 +71,9 @@ export interface ResolvedSearch extends CompiledSearch {
   correction: Correction;
 }
 
+/** Results of a search and the jobs that they depend on. */
+export type SearchPage = ListPage<MatchRow> & { dependencies: Dependencies };
+
 /**
  * Finds one page of matches. The first page uses corrections when nothing matches without them.
  *
@@ -79,18 +83,19 @@ export async function searchJobs(
   engine: SearchEngine,
   search: SearchCriteria,
   { limit, after }: PageRequest,
-): Promise<ListPage<MatchRow>> {
+): Promise<SearchPage> {
   const start = decodeCursor(after, SearchPosition);
   if (!start) {
-    const { resolved, page } = await findFirstPage(engine, search, limit, { withCounts: false });
-    return toListPage(resolved, page);
+    const { resolved, page, dependencies } = await findFirstPage(engine, search, limit, { withCounts: false });
+    return { ...toListPage(resolved, page), dependencies };
   }
   const resolved = await resolveSearch(engine, search, {
     keywords: start.instead ?? null,
     town: start.town ?? null,
     includesAllCountries: start.all_countries ?? false,
   });
-  return toListPage(resolved, await engine.executor.findMatches(resolved.plan, { start, limit, withCounts: false }));
+  const page = await engine.executor.findMatches(resolved.plan, { start, limit, withCounts: false });
+  return { ...toListPage(resolved, page), dependencies: [resolved.jobConditions] };
 }
 
 /** Finds the first page of matches and the summary of the same search. */
@@ -98,26 +103,32 @@ export async function searchFirstPage(
   engine: SearchEngine,
   search: SearchCriteria,
   limit: number,
-): Promise<ListPage<MatchRow> & { summary: SearchSummary }> {
-  const { resolved, page } = await findFirstPage(engine, search, limit, { withCounts: true });
+): Promise<SearchPage & { summary: SearchSummary }> {
+  const { resolved, page, dependencies } = await findFirstPage(engine, search, limit, { withCounts: true });
   const { correction, place } = resolved;
   const summary = { ...(page.counts ?? NO_COUNTS), searched_instead: correction.keywords, place };
-  return { ...toListPage(resolved, page), summary };
+  return { ...toListPage(resolved, page), summary, dependencies };
 }
 
-/** Finds the first page of a search or, when nothing matches, of the first corrected search that has matches. */
+/**
+ * Finds the first page of a search or, when nothing matches, of the first corrected search that has matches. The page of
+ * a corrected search depends on all jobs, because any word of any job may change the correction.
+ */
 async function findFirstPage(
   engine: SearchEngine,
   search: SearchCriteria,
   limit: number,
   { withCounts }: { withCounts: boolean },
-): Promise<{ resolved: ResolvedSearch; page: MatchPage }> {
+): Promise<{ resolved: ResolvedSearch; page: MatchPage; dependencies: Dependencies }> {
   const first = await resolveSearch(engine, search);
   for await (const resolved of listAttempts(engine, search, first)) {
     const page = await engine.executor.findMatches(resolved.plan, { start: null, limit, withCounts });
-    if (page.rows.length > 0 || (page.counts?.count ?? 0) > 0) return { resolved, page };
+    if (page.rows.length > 0 || (page.counts?.count ?? 0) > 0) {
+      return { resolved, page, dependencies: resolved === first ? [first.jobConditions] : null };
+    }
   }
-  return { resolved: first, page: { rows: [], hasMore: false, counts: withCounts ? NO_COUNTS : null } };
+  const page = { rows: [], hasMore: false, counts: withCounts ? NO_COUNTS : null };
+  return { resolved: first, page, dependencies: null };
 }
 
 /**

@@ -47,7 +47,7 @@ export const TEST_SECRET_KEY = "a secret that only tests know, long enough";
 /** Turns the search cache off, because tests search for jobs that they have just created. */
 const cacheSettings = { SEARCH_FRESH_MS: "0" };
 
-type Timeouts = Pick<AppDependencies, "headersTimeoutMs" | "replyTimeoutMs">;
+type Options = Partial<Pick<AppDependencies, "headersTimeoutMs" | "replyTimeoutMs" | "web">>;
 
 /** Tests of other subjects send many requests at once on a busy machine and expect no 503. */
 const LONG_REPLY_TIMEOUT_MS = 30_000;
@@ -55,10 +55,10 @@ const LONG_REPLY_TIMEOUT_MS = 30_000;
 /** Starts the real application on a free port, with a new copy of the template database. */
 export async function startTestPortal(
   environment: Record<string, string> = {},
-  timeouts: Timeouts = {},
+  options: Options = {},
 ): Promise<TestPortal> {
   const { url, drop } = await copyTemplateDatabase(inject("postgres"));
-  const portal = await startTestPortalWithDatabase(url, environment, timeouts);
+  const portal = await startTestPortalWithDatabase(url, environment, options);
   const close = async () => {
     await portal.close();
     await drop();
@@ -70,7 +70,7 @@ export async function startTestPortal(
 export async function startTestPortalWithDatabase(
   databaseUrl: string,
   environment: Record<string, string> = {},
-  timeouts: Timeouts = {},
+  options: Options = {},
 ): Promise<TestPortal> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "job-portal-test-"));
   const defaults = {
@@ -103,7 +103,7 @@ export async function startTestPortalWithDatabase(
     files,
     web: null,
     replyTimeoutMs: LONG_REPLY_TIMEOUT_MS,
-    ...timeouts,
+    ...options,
   });
   await notify.start();
   await app.listen({ port: 0, host: "127.0.0.1" });

@@ -3,6 +3,7 @@ import { reasons } from "../../contract/field-error-reasons.ts";
 import { withReason } from "../../contract/field-errors.ts";
 import { routes } from "../../contract/index.ts";
 import type { AppContext } from "../app-context.ts";
+import { dependsOnCompany } from "../cache/source.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import { serve } from "../http/serve.ts";
@@ -32,7 +33,9 @@ export function registerUserRoutes(context: AppContext): void {
     return { user: presentSelf(user), message: "Account has been created successfully." };
   });
 
-  serve(context, routes.getCompany, async ({ params }) => {
+  serve(context, routes.getCompany, async ({ params, setDependencies }) => {
+    // Each change of a company concerns all replies. A company is public once it has published a job.
+    setDependencies(dependsOnCompany(params.id));
     const company = await findCompany(db, params.id);
     if (!company) throw new ApiError("not_found");
     return presentPublicCompany(company);
