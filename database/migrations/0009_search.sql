@@ -124,11 +124,14 @@ where jobs.status = 1 and jobs.deleted_at is null;
 
 -- A search that is compiled for the index. Null sets no condition.
 create type search_plan as (
-  -- A query on `document` without phrases, which the index answers without reading rows. Null when the search has no
-  -- condition but `posted_since`.
+  -- The two conditions on `document`, without phrases, which the index answers without reading rows. `query` is the
+  -- operand with the most alternatives, `rest` has all others. `query` is null when the search has no condition but
+  -- `posted_since`, and `rest` when it has only one.
   query tsquery,
-  -- The same query with the keywords required in the title. Null when matches in the title do not come first.
+  rest tsquery,
+  -- The same with the keywords required in the title. Null when matches in the title do not come first.
   title_query tsquery,
+  title_rest tsquery,
   -- Words and phrases, as a condition on `title` for a match that comes first.
   title_condition tsquery,
   -- Phrases and excluded phrases, as a condition on `document`.
@@ -141,26 +144,32 @@ create type search_plan as (
   radius_km real
 );
 
--- Returns the jobs that match a query and the conditions of the plan on columns, without its phrases. PostgreSQL inlines
--- this function, so each use becomes one scan of the GIN index.
-create function list_matches(plan search_plan, query tsquery) returns setof job_search
+-- Returns the jobs of a subset (a sample or a period) that match both queries and the conditions of the plan on columns,
+-- without its phrases. PostgreSQL inlines this function, so each use becomes one scan of the GIN index. The queries are
+-- several conditions and not one joined with AND, because GIN then skips from a job of one query to the next possible job
+-- of the others. Of one query, it would look at each job of the rarest lexemes.
+create function list_matches(plan search_plan, query tsquery, rest tsquery, subset tsquery) returns setof job_search
 language sql stable parallel safe as $$
-  select * from job_search
-  where document @@ query
-    and (plan.posted_since is null or created_at >= plan.posted_since)
+  select * from (
+    select * from job_search where rest is null and document @@ subset and document @@ query
+    union all
+    select * from job_search where rest is not null and document @@ rest and document @@ subset and document @@ query
+  ) as matches
+  where (plan.posted_since is null or created_at >= plan.posted_since)
     and (plan.min_salary is null or salary >= plan.min_salary)
     and (plan.country is null or country is null or country = plan.country)
     and (plan.radius_km is null
       or distance_km(plan.latitude, plan.longitude, latitude, longitude) <= plan.radius_km)
 $$;
 
--- Returns a query for the jobs of a period, both ends included. It has at most ten lexemes for up to 60 years. They cover
--- up to half of the length of the period more on each side.
+-- Returns a query for the jobs of a period, both ends included. It has 8 to 34 lexemes for up to 240 years, fewer for
+-- less than 8 hours. They cover up to an eighth of the length of the period more on each side. Null for a period without
+-- a beginning.
 create function period_to_tsquery(since timestamptz, until timestamptz) returns tsquery
-language plpgsql immutable parallel safe as $$
+language plpgsql immutable strict parallel safe as $$
 declare
-  hours float8 := greatest(2, extract(epoch from until - since) / 3600);
-  level integer := least(8, floor(ln(hours / 2) / ln(4)));
+  hours float8 := greatest(8, extract(epoch from until - since) / 3600);
+  level integer := least(8, floor(ln(hours / 8) / ln(4)));
   unit_seconds float8 := 3600 * 4 ^ level;
   lexemes text := '';
 begin
@@ -175,7 +184,8 @@ $$;
 
 -- Finds the newest matches before a position, at most `max_matches`: first those with the keywords in the title (tier 0),
 -- then the others (tier 1).
---   1. It reads the matches in a random sample of at most 1,000 jobs. Their times tell how far back to look.
+--   1. It reads the matches in a random sample of at most 1,000 jobs, and in larger ones while it has found fewer than 32.
+--      Their times tell how far back to look.
 --   2. It reads all matches of the period since then. While rows are missing, it goes on with the period before, which
 --      holds about four times as many matches. When the sample has too few matches left, it reads all that remain.
 -- Of the jobs with the words of a phrase, only the newest 1,000 of each tier are checked for the phrase.
@@ -201,9 +211,10 @@ declare
   -- Without statistics, the size of the table is estimated from its bytes.
   job_count float8 := (select case when reltuples >= 0 then reltuples else pg_relation_size(oid) / 1500 end
     from pg_class where oid = 'job_search'::regclass);
+  min_sampled constant integer := 32;
   -- The level of a sample of 500 to 1,000 jobs. Level 0 means that there are no more jobs than that.
   sample_level integer := floor(ln(greatest(job_count / 500, 1)) / ln(2));
-  sample_rate float8 := 0.5 ^ sample_level;
+  sample_rate float8 := 1;
   sampled_times timestamptz[] := '{}';
   sampled_tiers integer[] := '{}';
   -- The times of the sampled matches of a tier, newest first.
@@ -212,6 +223,7 @@ declare
   -- Null for a plan without phrases.
   checks_left integer;
   tier_query tsquery;
+  tier_rest tsquery;
   period_query tsquery;
   -- A period begins at `lower_time` and ends before the position (`upper_time`, `upper_id`).
   lower_time timestamptz;
@@ -221,7 +233,7 @@ declare
   is_last_period boolean;
   -- The number of matches that a period should hold.
   target_matches float8;
-  -- The number of sampled matches that a period of this size holds.
+  -- The number of sampled matches that a period of this size holds, rounded down.
   target_sampled integer;
   candidate record;
 begin
@@ -235,12 +247,16 @@ begin
     return;
   end if;
 
-  if sample_level > 0 then
+  while sample_level > 0 loop
+    sample_rate := 0.5 ^ sample_level;
     select coalesce(array_agg(created_at order by created_at desc), '{}'),
       coalesce(array_agg(case when title @@ plan.title_condition then 0 else 1 end order by created_at desc), '{}')
     into sampled_times, sampled_tiers
-    from list_matches(plan, plan.query && format('''sample:%s''', sample_level)::tsquery);
-  end if;
+    from list_matches(plan, plan.query, plan.rest, format('''sample:%s''', sample_level)::tsquery);
+    -- With fewer matches at level 4, about 500 are left in the table.
+    exit when cardinality(sampled_times) >= min_sampled or sample_level <= 4;
+    sample_level := sample_level - 3;
+  end loop;
   if plan.phrases is not null then
     is_incomplete := cardinality(sampled_times) > sample_rate * max_phrase_checks / 2;
   elsif count_limit is not null then
@@ -253,36 +269,32 @@ begin
 
   for current_tier in first_tier..1 loop
     tier_query := case current_tier when 0 then plan.title_query else plan.query end;
+    tier_rest := case current_tier when 0 then plan.title_rest else plan.rest end;
     upper_time := coalesce(case current_tier when first_tier then before_time end, 'infinity');
     upper_id := coalesce(case current_tier when first_tier then before_id end, last_id);
     checks_left := case when plan.phrases is not null then max_phrase_checks end;
-    target_matches := 3 * coalesce(checks_left, rows_needed);
+    target_matches := rows_needed + 10 * sqrt(rows_needed);
     loop
       tier_times := array(select sampled.created_at
         from unnest(sampled_times, sampled_tiers) with ordinality as sampled (created_at, tier, position)
         where sampled.tier = current_tier and sampled.created_at < upper_time order by position);
-      target_sampled := greatest(2, ceil(target_matches * sample_rate));
-      -- Null when the sample has fewer matches.
-      lower_time := tier_times[target_sampled];
-      -- The period back to this sampled match can hold more matches than the target. It is shortened in proportion.
       last_time := least(upper_time, newest_time);
-      lower_time := last_time
-        - (last_time - lower_time) * least(1, target_matches * sample_rate / target_sampled);
+      -- Interpolates between two sampled matches. Null when the sample has fewer matches.
+      target_sampled := floor(target_matches * sample_rate);
+      lower_time := coalesce(tier_times[nullif(target_sampled, 0)], last_time);
+      lower_time := lower_time
+        - (lower_time - tier_times[target_sampled + 1]) * (target_matches * sample_rate - target_sampled);
       is_last_period := lower_time is null or coalesce(lower_time <= plan.posted_since, false);
       lower_time := greatest(lower_time, plan.posted_since);
       exit when lower_time > last_time;
-      period_query := tier_query;
-      if lower_time is not null then
-        period_query := tier_query && period_to_tsquery(lower_time, last_time);
-      end if;
-
+      period_query := coalesce(period_to_tsquery(lower_time, last_time), tier_query);
       for candidate in
         -- Materialized, so that the planner reads the GIN index and no index on created_at.
         with matches as materialized (
           select job_id, created_at, type, industry, priority, country, latitude, longitude,
             coalesce(title @@ plan.title_condition, false) as is_title_match,
             case when plan.phrases is not null then document end as document
-          from list_matches(plan, period_query)
+          from list_matches(plan, tier_query, tier_rest, period_query)
         )
         select * from matches
         where is_title_match = (current_tier = 0) and created_at >= coalesce(lower_time, '-infinity')

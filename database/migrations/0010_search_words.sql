@@ -239,7 +239,7 @@ declare
       when trusts_word_list and exists (select from search_words where kind = 'word' and stems && given_stems) then false
       else not exists (select from find_newest_matches(
         row ((select string_agg(quote_literal(stem), ' | ')::tsquery from unnest(given_stems) as stem),
-          null, null, null, null, null, null, null, null, null)::search_plan, 1, null, null, 1, null))
+          null, null, null, null, null, null, null, null, null, null, null)::search_plan, 1, null, null, 1, null))
     end
   );
 begin

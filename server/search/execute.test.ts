@@ -181,7 +181,7 @@ describe("the search executor", () => {
     await client.query("begin");
     const { rows } = await client.query(
       `select count(*)::int as found from find_newest_matches(
-         row ($1, $2, $3, null, null, null, null, null, null, null)::search_plan, 0, null, null, 21, null)`,
+         row ($1, null, $2, null, $3, null, null, null, null, null, null, null)::search_plan, 0, null, null, 21, null)`,
       [plan.query, plan.titleQuery, plan.titleCondition],
     );
     const { rows: statistics } = await client.query(

@@ -49,20 +49,20 @@ export interface SearchExecutor {
 const MAX_COUNT = 1_000;
 
 /** The parameters of `find_newest_matches` in database/migrations/0009_search.sql. */
-const FIND_NEWEST_MATCHES = `find_newest_matches(row($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)::search_plan,
-  $11, $12, $13, $14, $15)`;
+const FIND_NEWEST_MATCHES = `find_newest_matches(row($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)::search_plan,
+  $13, $14, $15, $16, $17)`;
 
 const SELECT_PAGE = `
   with matches as materialized (select * from ${FIND_NEWEST_MATCHES} with ordinality)
   select jobs.*, owner.company, owner.photo as company_photo, matches.country, matches.tier,
-    distance_km($8, $9, matches.latitude, matches.longitude) as distance_km,
-    case when ordinality = 1 and $15::integer is not null then (
+    distance_km($10, $11, matches.latitude, matches.longitude) as distance_km,
+    case when ordinality = 1 and $17::integer is not null then (
       select json_build_object('count', count(*), 'is_incomplete', bool_or(is_incomplete),
         'type', ${countFacet("type")}, 'industry', ${countFacet("industry")}, 'priority', ${countFacet("priority")})
       from matches
     ) end as counts
   from matches join jobs on jobs.id = matches.job_id join users as owner on owner.id = jobs.user_id
-  where ordinality <= $16 order by ordinality`;
+  where ordinality <= $18 order by ordinality`;
 
 const SELECT_IDS = `select job_id from ${FIND_NEWEST_MATCHES}`;
 
@@ -106,19 +106,21 @@ export function createSearchExecutor(pool: pg.Pool): SearchExecutor {
 }
 
 function listParameters(plan: SearchPlan, start: MatchPosition | null, limit: number, countLimit: number | null) {
-  const { query, titleQuery, titleCondition, phrases, postedSince, minSalary, country, latitude, longitude } = plan;
+  const { query, rest, titleQuery, titleRest, titleCondition, phrases, postedSince, minSalary, country } = plan;
   const firstTier = start?.tier ?? (titleQuery === null ? OTHER_TIER : TITLE_TIER);
   return [
     ...[
       query,
+      rest,
       titleQuery,
+      titleRest,
       titleCondition,
       phrases,
       postedSince,
       minSalary,
       country,
-      latitude,
-      longitude,
+      plan.latitude,
+      plan.longitude,
       plan.radiusKm,
     ],
     ...[firstTier, start?.at, start?.id, limit, countLimit],
@@ -127,11 +129,12 @@ function listParameters(plan: SearchPlan, start: MatchPosition | null, limit: nu
 
 /** Returns SQL for all matches of a plan, as rows of `job_search`. */
 export function selectAllMatches(plan: SearchPlan): RawBuilder<unknown> {
-  const { query, phrases, postedSince, minSalary, country, latitude, longitude, radiusKm } = plan;
+  const { query, rest, phrases, postedSince, minSalary, country, latitude, longitude, radiusKm } = plan;
   if (query === null)
     return sql`(select * from job_search where created_at >= coalesce(${postedSince}::timestamptz, '-infinity'))`;
-  return sql`(select * from list_matches(row (null, null, null, null, ${postedSince}, ${minSalary}, ${country},
-      ${latitude}, ${longitude}, ${radiusKm})::search_plan, ${query}::tsquery)
+  return sql`(select * from list_matches(row (null, null, null, null, null, null, ${postedSince}, ${minSalary},
+      ${country}, ${latitude}, ${longitude}, ${radiusKm})::search_plan, ${query}::tsquery, ${rest}::tsquery,
+      ${query}::tsquery)
     where ${phrases}::tsquery is null or document @@ ${phrases}::tsquery)`;
 }
 

@@ -10,10 +10,15 @@ import type { ParsedText } from "./parse.ts";
  * values of type `tsquery`, as text. Null sets no condition.
  */
 export interface SearchPlan {
-  /** A query for all texts and filters, without phrases. Null when the search has no condition but `postedSince`. */
+  /**
+   * The queries for all texts and filters, without phrases: the operand with the most alternatives, and all others. Null
+   * when there is no operand, and no other one.
+   */
   query: string | null;
-  /** The same query with the keywords required in the title. Null when matches in the title do not come first. */
+  rest: string | null;
+  /** The same with the keywords required in the title. Null when matches in the title do not come first. */
   titleQuery: string | null;
+  titleRest: string | null;
   /** Words and phrases, as a condition on the title. */
   titleCondition: string | null;
   /** The phrases and excluded phrases. */
@@ -32,7 +37,9 @@ export interface SearchPlan {
 /** A plan without conditions. */
 export const EMPTY_PLAN: SearchPlan = {
   query: null,
+  rest: null,
   titleQuery: null,
+  titleRest: null,
   titleCondition: null,
   phrases: null,
   postedSince: null,
@@ -106,10 +113,16 @@ export async function compileSearch(
   const anyType = hasOnlyExclusions ? [matchAny(ALL_TYPES)] : [];
   const hasCompletions = stems.prefix_stems !== null;
   const putsTitlesFirst = sort !== "newest" && required.length > 0;
+  const [query, rest] = splitOperands([...words, ...conditions, ...anyType], excluded);
+  const [titleQuery, titleRest] = putsTitlesFirst
+    ? splitOperands([...titleWords, ...conditions], excluded)
+    : [null, null];
   return {
     plan: {
-      query: joinWithAnd([...words, ...conditions, ...anyType, ...excluded]),
-      titleQuery: putsTitlesFirst ? joinWithAnd([...titleWords, ...conditions, ...excluded]) : null,
+      query,
+      rest,
+      titleQuery,
+      titleRest,
       titleCondition: putsTitlesFirst ? joinWithAnd([...words, ...phrases]) : null,
       phrases: joinWithAnd([...phrases, ...excludedPhrases]),
       postedSince: posted_within ? new Date(Date.now() - posted_within * DAY_MS) : null,
@@ -126,6 +139,16 @@ export async function compileSearch(
     ],
     unknownWords: (stems.unknown_words ?? []).filter(({ word }) => !(word === texts.keywords.prefix && hasCompletions)),
   };
+}
+
+/**
+ * Returns the operand with the most alternatives, and the others joined with AND. The exclusions are joined to the first
+ * one, because PostgreSQL would read the entire index for exclusions alone.
+ */
+function splitOperands(operands: string[], excluded: string[]): [query: string | null, rest: string | null] {
+  const countAlternatives = (operand: string) => operand.split("|").length;
+  const [widest, ...others] = operands.toSorted((a, b) => countAlternatives(b) - countAlternatives(a));
+  return widest === undefined ? [null, null] : [joinWithAnd([widest, ...excluded]), joinWithAnd(others)];
 }
 
 /** The lexemes of one text in each language. A list is empty when the text contains only stop words of its language. */

@@ -13,7 +13,14 @@ const MAX_COMPANY_CANDIDATES = 40;
 export async function suggestSearches(engine: SearchEngine, keywords: string) {
   const { plan } = await resolveSearch(engine, { keywords, place: "" });
   if (plan.titleQuery === null) return { titles: [], companies: [] };
-  const titlePlan = { ...plan, query: plan.titleQuery, titleQuery: null, titleCondition: null };
+  const titlePlan = {
+    ...plan,
+    query: plan.titleQuery,
+    rest: plan.titleRest,
+    titleQuery: null,
+    titleRest: null,
+    titleCondition: null,
+  };
   const [titles, companies] = await Promise.all([
     engine.executor.findIds(titlePlan, MAX_TITLE_CANDIDATES).then((ids) => selectCommonTitles(engine.db, ids)),
     selectCompaniesByPrefix(engine.db, keywords),
