@@ -49,11 +49,11 @@ export function measureLoad(
   });
 }
 
-/** The promised time, and one after which V8 has returned free memory, about 110 seconds after the last collection. */
-const QUIET_SECONDS = [60, 150];
+/** V8 returns free memory to the system about 110 seconds after the last garbage collection. */
+const QUIET_MS = 150_000;
 const MEMORY_LOAD_REQUESTS = 3_500;
 
-/** Measures the memory of a portal before a load of different searches and job pages, after it, and in the quiet time. */
+/** Measures the memory of a portal before a load of different searches and job pages, after it, and after a quiet time. */
 export function measureMemoryAfterLoad({ url, pool }: Pick<CorpusApp, "url" | "pool">) {
   return withDataFolder(async (dataDir) => {
     const portal = await startPortal({ DATABASE_URL: url, DATA_DIR: dataDir, DEMO_DATA: "0" });
@@ -70,11 +70,7 @@ export function measureMemoryAfterLoad({ url, pool }: Pick<CorpusApp, "url" | "p
       await addRow("after the searches", 0);
       await load(createUniquePages(await selectJobPages(pool)));
       await addRow("after the job pages", 0);
-      let quietSeconds = 0;
-      for (const seconds of QUIET_SECONDS) {
-        await addRow(`after ${seconds} s of quiet`, (seconds - quietSeconds) * 1000);
-        quietSeconds = seconds;
-      }
+      await addRow("at rest again", QUIET_MS);
       return rows;
     } finally {
       await portal.stop();

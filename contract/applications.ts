@@ -1,11 +1,50 @@
 import * as z from "zod";
 import { APPLICATION_PENDING, APPLICATION_REJECTED, APPLICATION_SHORTLISTED } from "./constants.ts";
-import { IdParams, idFields, requiredNumericEnum, StatusMessage, timestampFields } from "./fields.ts";
+import { reasons } from "./field-error-reasons.ts";
+import { withReason } from "./field-errors.ts";
+import {
+  emptyToUndefined,
+  IdParams,
+  idFields,
+  optionalText,
+  requiredEnum,
+  requiredNumericEnum,
+  StatusMessage,
+  timestampFields,
+} from "./fields.ts";
 import { CountReply, Job } from "./jobs.ts";
 import { listRoute, route } from "./route.ts";
 
 export const ApplicationStatus = z.literal([APPLICATION_PENDING, APPLICATION_SHORTLISTED, APPLICATION_REJECTED]);
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>;
+
+/** The open stages in their order, then the ends. `unanswered` is an end from which the company can still decide. */
+export const applicationStages = [
+  "received",
+  "seen",
+  "shortlisted",
+  "interview",
+  "offer",
+  "hired",
+  "rejected",
+  "withdrawn",
+  "position_closed",
+  "unanswered",
+] as const;
+export const ApplicationStage = z.enum(applicationStages);
+export type ApplicationStage = z.infer<typeof ApplicationStage>;
+
+/** The stages to which a company can move an application. */
+export const decisionStages = ["seen", "shortlisted", "interview", "offer", "hired", "rejected"] as const;
+export type DecisionStage = (typeof decisionStages)[number];
+
+/**
+ * Why an application has ended, where the stage does not say it: the company closed or deleted the job, or deleted its
+ * account.
+ */
+export const endReasons = ["job_closed", "job_deleted", "employer_left"] as const;
+export const EndReason = z.enum(endReasons);
+export type EndReason = z.infer<typeof EndReason>;
 
 /** The job of an application, which outlives the job. */
 const AppliedJob = z.object({
@@ -21,9 +60,12 @@ export const Application = z.object({
   applied_by_user_id: z.uuid(),
   posted_by_user_id: z.uuid(),
   status: ApplicationStatus,
+  stage: ApplicationStage,
   /** When the employer first viewed the applicant's profile. */
   seen_at: z.iso.datetime().nullable(),
   decided_at: z.iso.datetime().nullable(),
+  ended_at: z.iso.datetime().nullable(),
+  end_reason: EndReason.nullable(),
   /** An array with the job as its only element. */
   jobs: z.array(AppliedJob),
   /** An array with the other user as its only element: the applicant or the employer. */
@@ -40,6 +82,75 @@ export const Application = z.object({
 });
 export type Application = z.infer<typeof Application>;
 
+/** An application as a row of the job's board, without the job. */
+export const JobApplication = Application.omit({ jobs: true, users: true }).extend({
+  applicant: z.object({ _id: z.uuid(), name: z.string().nullable(), photo: z.string().nullable() }),
+});
+export type JobApplication = z.infer<typeof JobApplication>;
+
+export const ApplicationDetail = Application.extend({
+  /** Until when the company can take its last decision back. Null for the seeker, and when there is no such decision. */
+  undo_until: z.iso.datetime().nullable(),
+});
+export type ApplicationDetail = z.infer<typeof ApplicationDetail>;
+
+/** The number of applications in each stage. */
+export const StageCounts = z.record(ApplicationStage, z.number().int());
+export type StageCounts = z.infer<typeof StageCounts>;
+
+/**
+ * What can happen to an application. `stage_changed` is a decision of the company, `decision_undone` takes it back, and
+ * `snapshot_sent` means that the seeker has sent the present profile and resume. Every event is written in the transaction of its change (`recordEvent` on the server).
+ */
+export const applicationEventKinds = [
+  "applied",
+  "seen",
+  "snapshot_sent",
+  "stage_changed",
+  "decision_undone",
+  "withdrawn",
+  "position_closed",
+] as const;
+export const ApplicationEventKind = z.enum(applicationEventKinds);
+export type ApplicationEventKind = z.infer<typeof ApplicationEventKind>;
+
+/** The details of an event. Which fields are set depends on its kind. */
+export const ApplicationEventData = z.object({
+  from: ApplicationStage.optional(),
+  to: ApplicationStage.optional(),
+  /** The company's own words to the seeker, or the seeker's reason to withdraw. */
+  message: z.string().optional(),
+  /** True for a decision on an application that had become `unanswered`. */
+  is_late: z.boolean().optional(),
+  reason: EndReason.optional(),
+  /** The event that `decision_undone` takes back. */
+  undone_event_id: z.uuid().optional(),
+});
+export type ApplicationEventData = z.infer<typeof ApplicationEventData>;
+
+export const TimelineEvent = z.object({
+  ...idFields,
+  at: z.iso.datetime(),
+  kind: ApplicationEventKind,
+  actor_kind: z.enum(["seeker", "member", "portal"]),
+  /** Null for the portal and for deleted users. For the seeker, null for members: the company speaks as one. */
+  actor_name: z.string().nullable(),
+  data: ApplicationEventData,
+  /** True for an event that the seeker does not see. */
+  is_internal: z.boolean(),
+});
+export type TimelineEvent = z.infer<typeof TimelineEvent>;
+
+export const MAX_DECISION_MESSAGE_LENGTH = 2_000;
+
+const StageForm = z.object({
+  stage: requiredEnum("Stage", decisionStages),
+  /** The stage that the caller has seen. The call fails when the application has another one by now. */
+  expected_stage: requiredEnum("Expected stage", applicationStages),
+  /** The company's own words for the mail to the seeker. */
+  message: optionalText("Invalid message", MAX_DECISION_MESSAGE_LENGTH),
+});
+
 export const DecisionForm = z.object({
   status: requiredNumericEnum("Status", [APPLICATION_SHORTLISTED, APPLICATION_REJECTED]),
 });
@@ -51,6 +162,13 @@ const statusParam = z.enum(["0", "1", "2"]).transform((status) => (status === "2
 export const applicationFilters = ["pending", "decided"] as const;
 export type ApplicationFilter = (typeof applicationFilters)[number];
 const filterQuery = z.object({ filter: z.enum(applicationFilters, "Invalid filter").optional() });
+
+const invalidStage = withReason("Invalid Stage", reasons.notOffered());
+const JobApplicationsQuery = z.object({
+  stage: z.preprocess(emptyToUndefined, z.enum(applicationStages, invalidStage).optional()),
+  /** A part of the applicant's name. */
+  q: optionalText("Invalid q", 100),
+});
 
 const ApplicationWithMessage = z.object({ ...Application.shape, ...StatusMessage.shape });
 
@@ -93,5 +211,49 @@ export const applicationRoutes = {
     body: DecisionForm,
     reply: ApplicationWithMessage,
     errors: ["already_decided"],
+  }),
+  listJobApplications: listRoute({
+    path: "/jobs/:id/applications",
+    access: "employer",
+    summary: "All applications to one job of the caller's company, newest first; with `stage`, those in one stage.",
+    params: IdParams,
+    query: JobApplicationsQuery,
+    item: JobApplication,
+  }),
+  countJobApplications: route({
+    method: "GET",
+    path: "/jobs/:id/applications/counts",
+    access: "employer",
+    summary: "The number of applications to one job in each stage.",
+    params: IdParams,
+    reply: StageCounts,
+  }),
+  getApplication: route({
+    method: "GET",
+    path: "/application/:id",
+    access: "member",
+    summary: "One application, for the seeker and for the company.",
+    params: IdParams,
+    reply: ApplicationDetail,
+  }),
+  listApplicationEvents: route({
+    method: "GET",
+    path: "/application/:id/events",
+    access: "member",
+    summary: "The timeline of an application, oldest first. The seeker does not see internal events.",
+    params: IdParams,
+    reply: z.array(TimelineEvent),
+  }),
+  changeApplicationStage: route({
+    method: "PUT",
+    path: "/application/:id/stage",
+    access: "recruiter",
+    summary:
+      "Move an application to another stage. 409 `stage_changed` names the present stage in `fields.stage` when the " +
+      "application is not in `expected_stage`. The seeker sees the stage at once and gets a mail ten minutes later.",
+    params: IdParams,
+    body: StageForm,
+    reply: ApplicationDetail,
+    errors: ["stage_changed", "application_ended"],
   }),
 };

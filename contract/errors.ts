@@ -28,6 +28,7 @@ export const errorDefinitions = {
   already_applied: { status: 409, message: "You have applied to this job already." },
   job_closed: { status: 409, message: "This job no longer takes applications." },
   already_decided: { status: 409, message: "This application has been decided already." },
+  stage_changed: { status: 409, message: "Someone else has changed this application meanwhile." },
   application_ended: { status: 409, message: "This application has ended. It cannot be changed any more." },
   client_id_reused: {
     status: 409,
@@ -94,7 +95,10 @@ export const errorDefinitions = {
 
 export type ErrorCode = keyof typeof errorDefinitions;
 
-/** The body of every error response. `fields` maps each invalid field to its error message. */
+/**
+ * The body of every error response. `fields` maps each invalid field to its error message. With the codes `stage_changed`
+ * and `application_ended`, `fields.stage` is the present stage of the application.
+ */
 export const ErrorReply = z.object({
   message: z.string(),
   code: z.string(),

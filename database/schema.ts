@@ -62,6 +62,7 @@ export interface Applications {
   cover_note: string | null;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
+  end_reason: string | null;
   ended_at: Timestamp | null;
   id: string;
   job_id: string;
@@ -113,6 +114,14 @@ export interface Conversations {
   last_number: Generated<number>;
   participant_a_id: string;
   participant_b_id: string;
+}
+
+export interface DecisionMails {
+  application_id: string;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp;
+  event_id: string;
+  sent_at: Timestamp | null;
 }
 
 export interface DiscardedFiles {
@@ -440,6 +449,7 @@ export interface DB {
   company_members: CompanyMembers;
   company_reindexes: CompanyReindexes;
   conversations: Conversations;
+  decision_mails: DecisionMails;
   discarded_files: DiscardedFiles;
   files: Files;
   industries: Industries;

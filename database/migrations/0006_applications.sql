@@ -31,6 +31,8 @@ create table applications (
   decided_at timestamptz(3),
   -- The time when the stage became one of the ends above.
   ended_at timestamptz(3),
+  -- Why the application became `position_closed`: the company closed or deleted the job, or deleted its account.
+  end_reason text check (end_reason in ('job_closed', 'job_deleted', 'employer_left')),
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   constraint applications_job_id_applied_by_user_id_key unique (job_id, applied_by_user_id),
@@ -49,8 +51,8 @@ on applications (posted_by_user_id, status, created_at desc, id desc);
 create index applications_applied_by_user_id_posted_by_user_id_idx
 on applications (applied_by_user_id, posted_by_user_id);
 
--- The history of an application: one row for each thing that happened to it. Both sides see it as a timeline. Rows never
--- change; they are deleted only together with their application.
+-- The history of an application: one row for each thing that happened to it, written in the transaction of the change.
+-- Both sides see it as a timeline. Rows never change; they are deleted only together with their application.
 create table application_events (
   id uuid primary key,
   application_id uuid not null references applications (id) on delete cascade,
@@ -66,6 +68,42 @@ create table application_events (
 );
 
 create index application_events_application_id_at_idx on application_events (application_id, at, id);
+
+-- Keeps events as they were written. Only the deletion of the application deletes them, and only the deletion of the
+-- user clears their actor.
+create function keep_application_event() returns trigger
+language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if not exists (select from applications where id = old.application_id) then
+      return old;
+    end if;
+  elsif new.actor_id is null and not exists (select from users where id = old.actor_id) then
+    new.actor_id := old.actor_id;
+    if new is not distinct from old then
+      new.actor_id := null;
+      return new;
+    end if;
+  end if;
+  raise exception 'events of applications cannot be changed' using errcode = 'restrict_violation';
+end
+$$;
+
+create trigger application_events_keep
+before update or delete on application_events for each row execute function keep_application_event();
+
+-- Mails about decisions to seekers, one for each decision. A mail waits for ten minutes, in which the company can undo the
+-- decision, which deletes the row. Sending sets `sent_at` in the transaction that saves the notification.
+create table decision_mails (
+  event_id uuid primary key references application_events (id) on delete cascade,
+  application_id uuid not null references applications (id) on delete cascade,
+  created_at timestamptz(3) not null default now(),
+  due_at timestamptz(3) not null,
+  sent_at timestamptz(3)
+);
+
+create index decision_mails_due_at_idx on decision_mails (due_at) where sent_at is null;
+create index decision_mails_application_id_idx on decision_mails (application_id);
 
 create trigger applications_reject_deleted_user
 before insert on applications for each row execute function reject_deleted_user();

@@ -8,7 +8,6 @@ import { dependsOnJob } from "../cache/source.ts";
 import { serve } from "../http/serve.ts";
 import { findVisibleJob } from "../jobs/policy.ts";
 import { presentJob } from "../jobs/present.ts";
-import { createPreparedFindJob } from "../jobs/queries.ts";
 import { listMessageableIds } from "../messages/participants.ts";
 import { presentOwnReport } from "../reports/present.ts";
 import { findReportOfJob } from "../reports/routes.ts";
@@ -19,12 +18,11 @@ import { findReportOfJob } from "../reports/routes.ts";
  */
 export function registerJobDetailRoute(context: AppContext): void {
   const { db } = context;
-  const findJob = createPreparedFindJob(context);
 
   serve(context, routes.getJob, async ({ params, caller, setDependencies }) => {
     setDependencies(dependsOnJob(params.id));
     const viewer = caller?.user ?? null;
-    const { job, application } = await findVisibleJob(db, viewer, params.id, findJob);
+    const { job, application } = await findVisibleJob(db, viewer, params.id);
     const [report, messageableIds] = await Promise.all([
       viewer && findReportOfJob(db, job.id, viewer.id),
       viewer && listMessageableIds(db, viewer, [job.user_id]),

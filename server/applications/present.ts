@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Application, ApplicationStatus } from "../../contract/applications.ts";
+import type { Application, ApplicationStage, ApplicationStatus, EndReason } from "../../contract/applications.ts";
 import type { Applications } from "../../database/schema.ts";
 import { type JobRow, presentJob } from "../jobs/present.ts";
 
@@ -9,8 +9,8 @@ export interface ApplicationRow extends Selectable<Applications> {
   otherParty: { id: string; name: string | null; photo: string | null; can_message: boolean };
 }
 
-export function presentApplication(row: ApplicationRow): Application {
-  const { id: otherId, name, photo, can_message } = row.otherParty;
+/** The application itself, without its job and the other party. */
+export function presentState(row: Selectable<Applications>) {
   return {
     id: row.id,
     _id: row.id,
@@ -18,11 +18,21 @@ export function presentApplication(row: ApplicationRow): Application {
     applied_by_user_id: row.applied_by_user_id,
     posted_by_user_id: row.posted_by_user_id,
     status: row.status as ApplicationStatus,
+    stage: row.stage as ApplicationStage,
     seen_at: row.seen_at?.toISOString() ?? null,
     decided_at: row.decided_at?.toISOString() ?? null,
-    jobs: [{ ...presentJob(row.job), is_deleted: row.job.deleted_at !== null }],
-    users: [{ _id: otherId, name, photo, can_message }],
+    ended_at: row.ended_at?.toISOString() ?? null,
+    end_reason: row.end_reason as EndReason | null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+export function presentApplication(row: ApplicationRow): Application {
+  const { id: otherId, name, photo, can_message } = row.otherParty;
+  return {
+    ...presentState(row),
+    jobs: [{ ...presentJob(row.job), is_deleted: row.job.deleted_at !== null }],
+    users: [{ _id: otherId, name, photo, can_message }],
   };
 }

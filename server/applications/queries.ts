@@ -1,19 +1,17 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { ApplicationFilter, ApplicationStatus } from "../../contract/applications.ts";
+import type { ApplicationFilter } from "../../contract/applications.ts";
 import { APPLICATION_PENDING, APPLICATION_SHORTLISTED, EMPLOYER } from "../../contract/constants.ts";
 import type { DB } from "../../database/schema.ts";
-import { getRecruitingCompanyId, type Membership } from "../companies/policy.ts";
+import { getRecruitingCompanyId } from "../companies/policy.ts";
+import type { Database } from "../database/pool.ts";
 import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
 import { selectJobs } from "../jobs/queries.ts";
 import { listMessageableIds } from "../messages/participants.ts";
+import { markSeen } from "./change-stage.ts";
+import { recordEvent } from "./events.ts";
+import type { ApplicationViewer } from "./policy.ts";
 import type { ApplicationRow } from "./present.ts";
-
-/** The user who reads applications: an employer reads those to their jobs, a seeker reads their own. */
-interface ApplicationViewer extends Membership {
-  id: string;
-  user_type: number | null;
-}
 
 /** `first` is the list of pending applications for an employer, and of all own applications for a seeker. */
 export type ApplicationListName = "first" | "shortlisted";
@@ -32,10 +30,10 @@ function selectApplicationList(db: Kysely<DB>, viewer: ApplicationViewer, { name
     : all;
   if (viewer.user_type === EMPLOYER) {
     return applications
-      .where("posted_by_user_id", "=", viewer.id)
+      .where("company_id", "=", getRecruitingCompanyId(viewer))
       .where("applications.status", "=", name === "first" ? APPLICATION_PENDING : APPLICATION_SHORTLISTED);
   }
-  const own = applications.where("applied_by_user_id", "=", viewer.id);
+  const own = applications.where("applied_by_user_id", "=", viewer.id).where("applications.stage", "!=", "withdrawn");
   return name === "first" ? own : own.where("applications.status", "=", APPLICATION_SHORTLISTED);
 }
 
@@ -75,17 +73,26 @@ export async function listApplications(
   return { rows: await withJobsAndParties(db, viewer, rows), total };
 }
 
-/** Lists the newest 100 applications of one seeker to the company of a recruiter, newest first. */
-export async function listApplicationsBetween(db: Kysely<DB>, recruiter: ApplicationViewer, seekerId: string) {
-  const rows = await db
+/**
+ * Selects the applications of one seeker to the company of a member that give the member access to the seeker's profile:
+ * all that are not withdrawn.
+ */
+function selectApplicationsBetween(db: Kysely<DB>, member: ApplicationViewer, seekerId: string) {
+  return db
     .selectFrom("applications")
-    .selectAll()
-    .where("company_id", "=", getRecruitingCompanyId(recruiter))
     .where("applied_by_user_id", "=", seekerId)
+    .where("company_id", "=", getRecruitingCompanyId(member))
+    .where("stage", "!=", "withdrawn");
+}
+
+/** Lists the newest 100 applications of one seeker to the company of a member, newest first. */
+export async function listApplicationsBetween(db: Kysely<DB>, member: ApplicationViewer, seekerId: string) {
+  const rows = await selectApplicationsBetween(db, member, seekerId)
+    .selectAll()
     .orderBy("created_at", "desc")
     .limit(100)
     .execute();
-  return withJobsAndParties(db, recruiter, rows);
+  return withJobsAndParties(db, member, rows);
 }
 
 export async function findApplication(
@@ -98,73 +105,51 @@ export async function findApplication(
   return application;
 }
 
+/** Inserts an application and records its first event. */
 export async function insertApplication(
-  db: Kysely<DB>,
+  trx: Transaction<DB>,
   application: { job_id: string; company_id: string; applied_by_user_id: string; posted_by_user_id: string },
 ): Promise<string> {
   const id = uuidv7();
-  await db
+  await trx
     .insertInto("applications")
     .values({ id, ...application })
     .execute();
+  const actor = { kind: "seeker", id: application.applied_by_user_id } as const;
+  await recordEvent(trx, { applicationId: id, actor, kind: "applied" });
   return id;
 }
 
-/**
- * Decides on a pending application. Returns false, and changes nothing, when the application is not pending or belongs
- * to another employer.
- */
-export async function decideApplication(
-  db: Kysely<DB>,
-  id: string,
-  employerId: string,
-  status: ApplicationStatus,
-): Promise<boolean> {
-  const result = await db
-    .updateTable("applications")
-    .set({
-      stage: status === APPLICATION_SHORTLISTED ? "shortlisted" : "rejected",
-      ended_at: status === APPLICATION_SHORTLISTED ? null : sql`now()`,
-      decided_at: sql`now()`,
-      updated_at: sql`now()`,
-    })
-    .where("id", "=", id)
-    .where("posted_by_user_id", "=", employerId)
-    .where("status", "=", APPLICATION_PENDING)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
-
-export async function hasApplied(db: Kysely<DB>, seekerId: string, companyId: string): Promise<boolean> {
-  const application = await db
-    .selectFrom("applications")
-    .select("id")
-    .where("applied_by_user_id", "=", seekerId)
-    .where("company_id", "=", companyId)
-    .limit(1)
-    .executeTakeFirst();
+/** Whether a seeker has an application to the company of a member that gives the member access to the profile. */
+export async function hasApplied(db: Kysely<DB>, seekerId: string, member: ApplicationViewer): Promise<boolean> {
+  const application = await selectApplicationsBetween(db, member, seekerId).select("id").limit(1).executeTakeFirst();
   return application !== undefined;
 }
 
 /**
- * Records that a member of the company has opened the profile of the seeker: sets `seen_at` of all applications between
- * them that do not have one. Returns false when the seeker has never applied to this company.
+ * Records that a member has opened the profile of the seeker: marks all applications between them as seen. Returns false
+ * when the seeker has no application to the company.
  */
-export async function markApplicationsSeen(db: Kysely<DB>, seekerId: string, companyId: string): Promise<boolean> {
-  const applications = await db
-    .selectFrom("applications")
-    .select("seen_at")
-    .where("applied_by_user_id", "=", seekerId)
-    .where("company_id", "=", companyId)
-    .execute();
+export async function markApplicationsSeen(
+  db: Database,
+  seekerId: string,
+  member: ApplicationViewer,
+): Promise<boolean> {
+  const applications = await selectApplicationsBetween(db, member, seekerId).select("seen_at").execute();
   if (applications.some(({ seen_at }) => seen_at === null)) {
-    await db
-      .updateTable("applications")
-      .set({ seen_at: sql`now()`, stage: sql`case stage when 'received' then 'seen' else stage end` })
-      .where("applied_by_user_id", "=", seekerId)
-      .where("company_id", "=", companyId)
-      .where("seen_at", "is", null)
-      .execute();
+    await db.transaction().execute(async (trx) => {
+      const unseen = await selectApplicationsBetween(trx, member, seekerId)
+        .select("id")
+        .where("seen_at", "is", null)
+        .orderBy("id")
+        .forNoKeyUpdate()
+        .execute();
+      await markSeen(
+        trx,
+        unseen.map(({ id }) => id),
+        { kind: "member", id: member.id },
+      );
+    });
   }
   return applications.length > 0;
 }

@@ -1,27 +1,43 @@
+import type { ApplicationDetail } from "../../contract/applications.ts";
 import { routes } from "../../contract/index.ts";
 import type { AppContext } from "../app-context.ts";
 import { ApiError } from "../errors.ts";
-import type { Caller } from "../http/access.ts";
+import { type Caller, requireMember } from "../http/access.ts";
 import { decodeCursor, PagePosition, toListPage } from "../http/paging.ts";
 import { serve } from "../http/serve.ts";
 import { toAccountKey } from "../limits/rate-limiter.ts";
 import { readSnapshot } from "../snapshots/present.ts";
 import { applyToJob } from "./apply-to-job.ts";
+import { changeStage, expectStage } from "./change-stage.ts";
+import { findUndoableDecision } from "./decision-mails.ts";
+import { listTimeline } from "./events.ts";
+import { countJobApplications, listJobApplications, presentJobApplication } from "./job-applications.ts";
+import { requireDecider, requireJobOfCompany, requireSide } from "./policy.ts";
 import { presentApplication } from "./present.ts";
 import * as queries from "./queries.ts";
 import { sendSnapshot } from "./send-snapshot.ts";
+import { isPending, toDecisionStage } from "./stages.ts";
 
 export function registerApplicationRoutes(context: AppContext): void {
   const { db, limits, live } = context;
 
-  /** Publishes a new or decided application to both users, and returns it with a message. */
-  async function publishAndReply(caller: Caller, id: string, message: string) {
-    const row = await queries.findApplication(db, caller.user, id);
-    if (!row) throw new ApiError("not_found");
-    const application = presentApplication(row);
+  /** Publishes a new or changed application to both sides, and returns it as the caller sees it. */
+  async function publishAndRead(caller: Caller, id: string): Promise<ApplicationDetail> {
+    const application = await readApplication(caller, id);
     const { job_id, applied_by_user_id, posted_by_user_id, status } = application;
     live.publishApplication({ id, job_id, applied_by_user_id, posted_by_user_id, status });
-    return { ...application, message };
+    return application;
+  }
+
+  async function readApplication({ user }: Caller, id: string): Promise<ApplicationDetail> {
+    const row = await queries.findApplication(db, user, id);
+    if (!row) throw new ApiError("not_found");
+    const undoable = requireSide(user, row) === "company" ? await findUndoableDecision(db, id) : undefined;
+    return { ...presentApplication(row), undo_until: undoable?.due_at.toISOString() ?? null };
+  }
+
+  async function authorizeDecision({ user }: Caller, id: string): Promise<void> {
+    requireDecider(user, await queries.findApplication(db, user, id));
   }
 
   serve(context, routes.listApplications, async ({ params, query, caller }) => {
@@ -37,42 +53,59 @@ export function registerApplicationRoutes(context: AppContext): void {
 
   serve(context, routes.applyToJob, async ({ body, caller }) => {
     const id = await applyToJob(db, caller.user.id, body.job_id);
-    return publishAndReply(caller, id, "Applied successfully.");
+    return { ...(await publishAndRead(caller, id)), message: "Applied successfully." };
   });
 
   serve(context, routes.sendSnapshot, async ({ params, caller }) => {
     await limits.consume("snapshot", [toAccountKey(caller.user.id)]);
     await sendSnapshot(db, caller.user.id, params.id);
-    await publishAndReply(caller, params.id, "");
+    await publishAndRead(caller, params.id);
     const snapshot = await readSnapshot(db, params.id, "applicant");
     if (!snapshot) throw new ApiError("not_found");
     return { snapshot, message: "Your profile has been sent." };
   });
 
   serve(context, routes.decideApplication, {
-    authorize: async ({ params, caller }) =>
-      requireDecidingEmployer(caller.user, await queries.findApplication(db, caller.user, params.id)),
+    authorize: ({ params, caller }) => authorizeDecision(caller, params.id),
     handle: async ({ params, body, caller }) => {
-      if (!(await queries.decideApplication(db, params.id, caller.user.id, body.status))) {
-        throw new ApiError("already_decided");
-      }
-      return publishAndReply(caller, params.id, "Application status has been updated.");
+      const decision = { stage: toDecisionStage(body.status) };
+      await db.transaction().execute((trx) =>
+        changeStage(trx, requireMember(caller), params.id, decision, (stage) => {
+          if (!isPending(stage)) throw new ApiError("already_decided");
+        }),
+      );
+      return { ...(await publishAndRead(caller, params.id)), message: "Application status has been updated." };
     },
   });
-}
 
-interface ApplicationParties {
-  applied_by_user_id: string;
-  posted_by_user_id: string;
-}
+  serve(context, routes.listJobApplications, async ({ params, query, caller }) => {
+    await requireJobOfCompany(db, requireMember(caller), params.id);
+    const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
+    const rows = await listJobApplications(db, params.id, { stage: query.stage, name: query.q }, page);
+    return toListPage(rows, query.limit, presentJobApplication);
+  });
 
-/**
- * Requires that the viewer is the employer who posted the job.
- *
- * @throws {ApiError} forbidden for the applicant
- * @throws {ApiError} not_found for all other users
- */
-function requireDecidingEmployer(viewer: { id: string }, application: ApplicationParties | undefined): void {
-  if (application?.posted_by_user_id === viewer.id) return;
-  throw new ApiError(application?.applied_by_user_id === viewer.id ? "forbidden" : "not_found");
+  serve(context, routes.countJobApplications, async ({ params, caller }) => {
+    await requireJobOfCompany(db, requireMember(caller), params.id);
+    return countJobApplications(db, params.id);
+  });
+
+  serve(context, routes.getApplication, ({ params, caller }) => readApplication(caller, params.id));
+
+  serve(context, routes.listApplicationEvents, async ({ params, caller }) => {
+    const side = requireSide(caller.user, await queries.findApplication(db, caller.user, params.id));
+    return listTimeline(db, params.id, side);
+  });
+
+  serve(context, routes.changeApplicationStage, {
+    authorize: ({ params, caller }) => authorizeDecision(caller, params.id),
+    handle: async ({ params, body, caller }) => {
+      const { expected_stage, ...decision } = body;
+      const requireExpected = expectStage(expected_stage);
+      await db
+        .transaction()
+        .execute((trx) => changeStage(trx, requireMember(caller), params.id, decision, requireExpected));
+      return publishAndRead(caller, params.id);
+    },
+  });
 }

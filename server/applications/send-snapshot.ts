@@ -1,10 +1,10 @@
-import { v7 as uuidv7 } from "uuid";
+import type { ApplicationStage } from "../../contract/applications.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import { saveSnapshot } from "../snapshots/queries.ts";
 import { selectUserForShare } from "../users/queries.ts";
-
-const openStages = ["received", "seen", "shortlisted", "interview", "offer", "unanswered"];
+import { recordEvent } from "./events.ts";
+import { requireNotFinal } from "./stages.ts";
 
 /**
  * Replaces the snapshot of an application by the present profile and resume of the seeker, and records it as an event.
@@ -25,17 +25,8 @@ export async function sendSnapshot(db: Database, seekerId: string, applicationId
       .forUpdate()
       .executeTakeFirst();
     if (!application) throw new ApiError("not_found");
-    if (!openStages.includes(application.stage)) throw new ApiError("application_ended");
+    requireNotFinal(application.stage as ApplicationStage);
     await saveSnapshot(trx, applicationId);
-    await trx
-      .insertInto("application_events")
-      .values({
-        id: uuidv7(),
-        application_id: applicationId,
-        actor_kind: "seeker",
-        actor_id: seekerId,
-        kind: "snapshot_sent",
-      })
-      .execute();
+    await recordEvent(trx, { applicationId, actor: { kind: "seeker", id: seekerId }, kind: "snapshot_sent" });
   });
 }

@@ -51,6 +51,7 @@ const unrepeatableRoutes = new Set<RouteName>([
   "verifyLogin",
   "deleteJob",
   "decideApplication",
+  "changeApplicationStage",
 ]);
 
 describe("access to every route", () => {
@@ -131,17 +132,21 @@ const codes: Record<number, (actor: Actor) => string[]> = {
     "already_reviewed",
     "already_reported",
     "job_unavailable",
+    "stage_changed",
+    "application_ended",
   ],
   422: () => ["unreadable_resume", "invalid_fields"],
 };
+
+/** The codes whose responses have the property `fields`. */
+const codesWithFields = new Set(["invalid_fields", "stage_changed", "application_ended"]);
 
 function expectRejection(response: ApiResponse, actor: Actor, status: number) {
   expect(response.status, `${actor}: ${response.text}`).toBe(status);
   expect(codes[status]?.(actor)).toContain(response.body.code);
   const code = response.body.code as keyof typeof errorDefinitions;
-  // Only invalid_fields has the property `fields`.
   const { fields } = response.body;
-  expect(fields === undefined).toBe(code !== "invalid_fields");
+  expect(fields === undefined).toBe(!codesWithFields.has(code));
   expect(response.text).toBe(JSON.stringify({ message: errorDefinitions[code].message, code, fields }));
 }
 

@@ -21,16 +21,10 @@ function canViewJob(viewer: Viewer | null, job: JobRow, hasApplied: boolean): bo
 /**
  * Finds a job that the viewer can view, with the viewer's application to it.
  *
- * @param findById Runs the query for the job, for callers with a prepared one.
  * @throws {ApiError} not_found when the job does not exist, and also when the viewer cannot view it
  */
-export async function findVisibleJob(
-  db: Kysely<DB>,
-  viewer: Viewer | null,
-  id: string,
-  findById: (id: string) => Promise<JobRow | undefined> = (validId) => findJob(db, validId),
-) {
-  const job = z.uuid().safeParse(id).success ? await findById(id) : undefined;
+export async function findVisibleJob(db: Kysely<DB>, viewer: Viewer | null, id: string) {
+  const job = z.uuid().safeParse(id).success ? await findJob(db, id) : undefined;
   if (!job) throw new ApiError("not_found");
   const application = viewer ? await findApplicationForJob(db, job.id, viewer.id) : undefined;
   if (!canViewJob(viewer, job, application !== undefined)) throw new ApiError("not_found");

@@ -1,13 +1,10 @@
 import { type Kysely, sql } from "kysely";
-import type pg from "pg";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
 import { EMPLOYER, JOB_ACTIVE } from "../../contract/constants.ts";
 import type { JobForm } from "../../contract/jobs.ts";
 import type { DB } from "../../database/schema.ts";
-import { executePrepared } from "../database/prepared-statements.ts";
 import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
-import type { JobRow } from "./present.ts";
 
 const jobColumns = [
   "jobs.id",
@@ -45,23 +42,7 @@ export function selectJobs(db: Kysely<DB>) {
 }
 
 export function findJob(db: Kysely<DB>, id: string) {
-  return selectJobById(db, id).executeTakeFirst();
-}
-
-function selectJobById(db: Kysely<DB>, id: string) {
-  return selectJobs(db).where("jobs.id", "=", id);
-}
-
-/**
- * Returns `findJob` with a query that is compiled and prepared once. Public job pages run no other query, and planning
- * it takes longer than executing it.
- */
-export function createPreparedFindJob({ db, pool }: { db: Kysely<DB>; pool: pg.Pool }) {
-  const query = selectJobById(db, "").compile();
-  return async (id: string): Promise<JobRow | undefined> => {
-    const [job] = await executePrepared<JobRow>(pool, "find_job", { ...query, parameters: [id] });
-    return job;
-  };
+  return selectJobs(db).where("jobs.id", "=", id).executeTakeFirst();
 }
 
 /** Finds the application of one seeker to one job. A unique constraint allows at most one. */

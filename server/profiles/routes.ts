@@ -4,7 +4,6 @@ import type { Applicant } from "../../contract/users.ts";
 import type { AppContext } from "../app-context.ts";
 import { type ApplicationRow, presentApplication } from "../applications/present.ts";
 import { hasApplied, listApplicationsBetween, markApplicationsSeen } from "../applications/queries.ts";
-import { getRecruitingCompanyId } from "../companies/policy.ts";
 import { ApiError } from "../errors.ts";
 import type { CallerUser } from "../http/access.ts";
 import { serve } from "../http/serve.ts";
@@ -52,8 +51,7 @@ export function registerProfileRoutes(context: AppContext): void {
    */
   async function findRelation(viewer: CallerUser, user: UserRow, isProfilePage: boolean): Promise<ProfileRelation> {
     const findApplications = isProfilePage ? markApplicationsSeen : hasApplied;
-    const companyId = getRecruitingCompanyId(viewer);
-    const isApplicant = companyId !== null && (await findApplications(db, user.id, companyId));
+    const isApplicant = viewer.company_id !== null && (await findApplications(db, user.id, viewer));
     return {
       hasApplied: isApplicant,
       hasConversation: !isApplicant && (await hasConversation(db, user.id, viewer.id)),

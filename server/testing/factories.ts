@@ -80,14 +80,17 @@ export async function makeJob(portal: TestPortal, owner: TestUser, extra: Overri
 }
 
 export async function makeApplication(portal: TestPortal, job: { id: string }, owner: TestUser, seeker: TestUser) {
-  const id = await insertApplication(portal.db, {
+  const application = {
     job_id: job.id,
     company_id: owner.id,
     applied_by_user_id: seeker.id,
     posted_by_user_id: owner.id,
+  };
+  return portal.db.transaction().execute(async (trx) => {
+    const id = await insertApplication(trx, application);
+    await saveSnapshot(trx, id);
+    return { id };
   });
-  await saveSnapshot(portal.db, id);
-  return { id };
 }
 
 export const reviewForm = {

@@ -6,6 +6,7 @@ import { TEST_SECRET_KEY } from "../portal.ts";
 import { jobForm } from "../sample-forms.ts";
 import { type AccessCases, accessCase, type CallInput } from "./access-case.ts";
 import { accountCases } from "./account-cases.ts";
+import { applicationCases } from "./application-cases.ts";
 
 const mailLinks = createMessageUnsubscribeLinks(TEST_SECRET_KEY);
 const alertLinks = createAlertUnsubscribeLinks(TEST_SECRET_KEY);
@@ -117,44 +118,7 @@ export const accessTable = {
       body: { token: alertLinks.createPath(savedSearch.id, "en").split("token=")[1] },
     })),
   ],
-  listApplications: [
-    accessCase([401, 403, 200, 200, 200, 200], "pending applications", () => ({ params: { status: "1" } })),
-    accessCase([401, 403, 200, 200, 200, 200], "shortlisted applications", () => ({ params: { status: "2" } })),
-    accessCase([401, 403, 404, 404, 404, 404], "an invalid list", () => ({ params: { status: "3" } })),
-  ],
-  countApplications: [
-    accessCase([401, 403, 200, 200, 200, 200], "pending applications", () => ({ params: { status: "0" } })),
-    accessCase([401, 403, 200, 200, 200, 200], "shortlisted applications", () => ({ params: { status: "2" } })),
-  ],
-  applyToJob: [
-    accessCase([401, 403, 201, 201, 403, 403], "an active job", ({ openJob }) => ({ body: { job_id: openJob.id } })),
-    accessCase([401, 403, 409, 201, 403, 403], "a job with an application of the seeker", ({ job }) => ({
-      body: { job_id: job.id },
-    })),
-    accessCase([401, 403, 409, 409, 403, 403], "an inactive job", ({ closedJob }) => ({
-      body: { job_id: closedJob.id },
-    })),
-    accessCase([401, 403, 409, 404, 403, 403], "a deleted job", ({ deletedJob }) => ({
-      body: { job_id: deletedJob.id },
-    })),
-  ],
-  sendSnapshot: [
-    accessCase([401, 403, 200, 404, 403, 403], "a pending application", ({ pending }) => ({ params: pending })),
-  ],
-  decideApplication: [
-    accessCase(
-      [401, 403, 403, 404, 200, 404],
-      "a pending application",
-      ({ pending }) => ({ params: pending, body: { status: 2 } }),
-      { recruiter: 404 },
-    ),
-    accessCase(
-      [401, 403, 403, 404, 409, 404],
-      "a decided application",
-      ({ decided }) => ({ params: decided, body: { status: 3 } }),
-      { recruiter: 404 },
-    ),
-  ],
+  ...applicationCases,
   listMessages: [
     accessCase(
       [401, 403, 200, 404, 200, 404],

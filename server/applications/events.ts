@@ -1,0 +1,102 @@
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { ApplicationEventData, ApplicationEventKind, TimelineEvent } from "../../contract/applications.ts";
+import type { ApplicationEvents, DB } from "../../database/schema.ts";
+
+/** The user who caused an event. Null for the portal. */
+export interface Actor {
+  kind: "seeker" | "member";
+  id: string;
+}
+
+export interface NewEvent {
+  applicationId: string;
+  actor: Actor | null;
+  kind: ApplicationEventKind;
+  data?: ApplicationEventData;
+  /** True for an event that the seeker must not see. */
+  isInternal?: boolean;
+}
+
+/**
+ * Records what has happened to applications, in the transaction of the change, so that neither exists without the other.
+ * The caller has locked or inserted the applications, so the events of one application are in the order of its changes.
+ * Every change of an application calls this function. Returns the ids of the events in the order of `events`.
+ */
+export async function recordEvents(trx: Transaction<DB>, events: readonly NewEvent[]): Promise<string[]> {
+  if (events.length === 0) return [];
+  const rows = events.map(({ applicationId, actor, kind, data = {}, isInternal = false }) => ({
+    id: uuidv7(),
+    application_id: applicationId,
+    at: sql<Date>`clock_timestamp()`,
+    actor_kind: actor?.kind ?? "portal",
+    actor_id: actor?.id ?? null,
+    kind,
+    data: JSON.stringify(data),
+    is_internal: isInternal,
+  }));
+  await trx.insertInto("application_events").values(rows).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Records one event and returns its id. See `recordEvents`. */
+export async function recordEvent(trx: Transaction<DB>, event: NewEvent): Promise<string> {
+  const [id] = await recordEvents(trx, [event]);
+  return id as string;
+}
+
+type EventRow = Selectable<ApplicationEvents> & { actor_name: string | null; is_mail_pending: boolean };
+
+/** Lists the events of an application as one side sees them, oldest first. */
+export async function listTimeline(
+  db: Kysely<DB>,
+  applicationId: string,
+  side: "seeker" | "company",
+): Promise<TimelineEvent[]> {
+  const rows = await db
+    .selectFrom("application_events as event")
+    .leftJoin("users as actor", "actor.id", "event.actor_id")
+    .leftJoin("decision_mails as mail", "mail.event_id", "event.id")
+    .selectAll("event")
+    .select([
+      "actor.name as actor_name",
+      sql<boolean>`mail.event_id is not null and mail.sent_at is null`.as("is_mail_pending"),
+    ])
+    .where("event.application_id", "=", applicationId)
+    .orderBy("event.at")
+    .orderBy("event.id")
+    .execute();
+  return side === "company" ? rows.map((row) => presentEvent(row)) : presentForSeeker(rows);
+}
+
+/**
+ * Leaves out what the seeker must not see: internal events, decisions that were taken back, and the words of a decision
+ * that the company can still take back.
+ */
+function presentForSeeker(rows: EventRow[]): TimelineEvent[] {
+  const undoneIds = new Set(rows.map(({ data }) => (data as ApplicationEventData).undone_event_id));
+  return rows
+    .filter(({ id, kind, is_internal }) => !is_internal && kind !== "decision_undone" && !undoneIds.has(id))
+    .map((row) => {
+      const event = presentEvent(row);
+      const { message, ...dataWithoutMessage } = event.data;
+      return {
+        ...event,
+        actor_name: row.actor_kind === "seeker" ? event.actor_name : null,
+        data: row.is_mail_pending ? dataWithoutMessage : event.data,
+      };
+    });
+}
+
+function presentEvent(row: EventRow): TimelineEvent {
+  return {
+    id: row.id,
+    _id: row.id,
+    at: row.at.toISOString(),
+    kind: row.kind as ApplicationEventKind,
+    actor_kind: row.actor_kind as TimelineEvent["actor_kind"],
+    actor_name: row.actor_name,
+    data: row.data as ApplicationEventData,
+    is_internal: row.is_internal,
+  };
+}

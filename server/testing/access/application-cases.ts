@@ -1,0 +1,65 @@
+import type { RouteName } from "../../../contract/index.ts";
+import { type AccessCases, accessCase } from "./access-case.ts";
+
+/** The cases of routes about applications. The order of statuses is that of the access table. */
+export const applicationCases = {
+  // A    N    S    s    E    e
+  listApplications: [
+    accessCase([401, 403, 200, 200, 200, 200], "pending applications", () => ({ params: { status: "1" } })),
+    accessCase([401, 403, 200, 200, 200, 200], "shortlisted applications", () => ({ params: { status: "2" } })),
+    accessCase([401, 403, 404, 404, 404, 404], "an invalid list", () => ({ params: { status: "3" } })),
+  ],
+  countApplications: [
+    accessCase([401, 403, 200, 200, 200, 200], "pending applications", () => ({ params: { status: "0" } })),
+    accessCase([401, 403, 200, 200, 200, 200], "shortlisted applications", () => ({ params: { status: "2" } })),
+  ],
+  applyToJob: [
+    accessCase([401, 403, 201, 201, 403, 403], "an active job", ({ openJob }) => ({ body: { job_id: openJob.id } })),
+    accessCase([401, 403, 409, 201, 403, 403], "a job with an application of the seeker", ({ job }) => ({
+      body: { job_id: job.id },
+    })),
+    accessCase([401, 403, 409, 409, 403, 403], "an inactive job", ({ closedJob }) => ({
+      body: { job_id: closedJob.id },
+    })),
+    accessCase([401, 403, 409, 404, 403, 403], "a deleted job", ({ deletedJob }) => ({
+      body: { job_id: deletedJob.id },
+    })),
+  ],
+  sendSnapshot: [
+    accessCase([401, 403, 200, 404, 403, 403], "a pending application", ({ pending }) => ({ params: pending })),
+  ],
+  decideApplication: [
+    accessCase([401, 403, 403, 404, 200, 404], "a pending application", ({ pending }) => ({
+      params: pending,
+      body: { status: 2 },
+    })),
+    accessCase([401, 403, 403, 404, 409, 404], "a decided application", ({ decided }) => ({
+      params: decided,
+      body: { status: 3 },
+    })),
+  ],
+  listJobApplications: [
+    accessCase([401, 403, 403, 403, 200, 404], "an active job", ({ job }) => ({ params: job })),
+    accessCase([401, 403, 403, 403, 200, 404], "a deleted job", ({ deletedJob }) => ({ params: deletedJob })),
+  ],
+  countJobApplications: [
+    accessCase([401, 403, 403, 403, 200, 404], "an active job", ({ job }) => ({ params: job })),
+    accessCase([401, 403, 403, 403, 200, 404], "a deleted job", ({ deletedJob }) => ({ params: deletedJob })),
+  ],
+  getApplication: [
+    accessCase([401, 403, 200, 404, 200, 404], "a pending application", ({ pending }) => ({ params: pending })),
+  ],
+  listApplicationEvents: [
+    accessCase([401, 403, 200, 404, 200, 404], "a pending application", ({ pending }) => ({ params: pending })),
+  ],
+  changeApplicationStage: [
+    accessCase([401, 403, 403, 403, 200, 404], "a pending application", ({ pending }) => ({
+      params: pending,
+      body: { stage: "interview", expected_stage: "received" },
+    })),
+    accessCase([401, 403, 403, 403, 409, 404], "a decided application", ({ decided }) => ({
+      params: decided,
+      body: { stage: "interview", expected_stage: "received" },
+    })),
+  ],
+} satisfies Partial<Record<RouteName, AccessCases>>;
