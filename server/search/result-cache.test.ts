@@ -88,6 +88,28 @@ async function waitForChanges(): Promise<void> {
   await expect.poll(async () => (await search(query))[0]?.title, { timeout: LIMIT_MS }).toBe(title);
 }
 
+describe("a cached page of a job", () => {
+  const readPage = async (id: string) => (await fetch(`${cached.origin}/crud/jobs/${id}`)).json();
+
+  it("stays while other jobs change, and ends when the job changes", { timeout: 30_000 }, async () => {
+    // A page that is made shortly after a change of its job is made again soon.
+    const post = () =>
+      changeSilently((db) => makeJob({ ...portal, db }, employer, { ...text, title: "Gardener", minimum_age: 20 }));
+    const [shown, other] = [await post(), await post()];
+    expect(await readPage(shown.id)).toMatchObject({ minimum_age: 20 });
+    await changeSilently((db) => edit(shown.id, { minimum_age: 25 }, db));
+    expect(await readPage(other.id)).toMatchObject({ minimum_age: 20 });
+    await edit(other.id, { minimum_age: 30 });
+    // The page of the other job has been made later. So once its lifetime has passed, that of the first page has, too.
+    await expect.poll(() => readPage(other.id), { timeout: LIMIT_MS }).toMatchObject({ minimum_age: 30 });
+    expect(await readPage(shown.id)).toMatchObject({ minimum_age: 20 });
+    await edit(shown.id, { starting_salary: 7_000 });
+    await expect
+      .poll(() => readPage(shown.id), { timeout: LIMIT_MS })
+      .toMatchObject({ starting_salary: 7_000, minimum_age: 25 });
+  });
+});
+
 describe("a cached search", () => {
   const post = (title: string) => makeJob(portal, employer, { ...text, title });
 
@@ -137,27 +159,6 @@ it("a cached search finds jobs by the new name of their company", { timeout: 40_
   // Until the jobs of the company are indexed again, nothing is found.
   const findIds = async () => (await search("title=eastgate")).map((job: { id: string }) => job.id);
   await expect.poll(findIds, { timeout: 30_000 }).toContain(id);
-});
-
-describe("a cached page of a job", () => {
-  const readPage = async (id: string) => (await fetch(`${cached.origin}/crud/jobs/${id}`)).json();
-
-  it("stays while other jobs change, and ends when the job changes", { timeout: 30_000 }, async () => {
-    // A page that is made shortly after a change of its job is made again soon.
-    const post = () => changeSilently((db) => makeJob({ ...portal, db }, employer, { ...text, minimum_age: 20 }));
-    const [shown, other] = [await post(), await post()];
-    expect(await readPage(shown.id)).toMatchObject({ minimum_age: 20 });
-    await changeSilently((db) => edit(shown.id, { minimum_age: 25 }, db));
-    expect(await readPage(other.id)).toMatchObject({ minimum_age: 20 });
-    await edit(other.id, { minimum_age: 30 });
-    // The page of the other job has been made later. So once its lifetime has passed, that of the first page has, too.
-    await expect.poll(() => readPage(other.id), { timeout: LIMIT_MS }).toMatchObject({ minimum_age: 30 });
-    expect(await readPage(shown.id)).toMatchObject({ minimum_age: 20 });
-    await edit(shown.id, { starting_salary: 7_000 });
-    await expect
-      .poll(() => readPage(shown.id), { timeout: LIMIT_MS })
-      .toMatchObject({ starting_salary: 7_000, minimum_age: 25 });
-  });
 });
 
 describe("after random changes", () => {
