@@ -13,6 +13,7 @@ import {
   timestampFields,
 } from "./fields.ts";
 import { CountReply, Job } from "./jobs.ts";
+import { answerFields } from "./questions.ts";
 import { listRoute, route } from "./route.ts";
 
 export const ApplicationStatus = z.literal([APPLICATION_PENDING, APPLICATION_SHORTLISTED, APPLICATION_REJECTED]);
@@ -197,10 +198,10 @@ export const applicationRoutes = {
     path: "/applications",
     access: "seeker",
     summary: "Apply to an active job. A seeker can apply to each job once.",
-    body: z.object({ job_id: z.string("Job is required") }),
+    body: z.object({ job_id: z.string("Job is required"), ...answerFields }),
     status: 201,
     reply: ApplicationWithMessage,
-    errors: ["not_found", "already_applied", "job_closed"],
+    errors: ["not_found", "already_applied", "job_closed", "invalid_fields"],
   }),
   decideApplication: route({
     method: "PUT",

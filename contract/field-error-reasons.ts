@@ -9,6 +9,7 @@ export const reasons = {
   notWhole: (min: number, max: number) => `a whole number from ${min} to ${max}`,
   notWithin: (min: number, max: number) => `a number from ${min} to ${max}`,
   notMonth: (firstYear: number, lastYear: number) => `a month from ${firstYear} to ${lastYear}, written as YYYY-MM`,
+  notDate: () => "a date, written as YYYY-MM-DD",
   notPhone: (minDigits: number, maxDigits: number) => `with the country code, ${minDigits} to ${maxDigits} digits`,
   wrongType: () => "the value has the wrong type",
   notOffered: () => "it is not one of the choices",

@@ -14,6 +14,7 @@ import {
   StatusMessage,
   timestampFields,
 } from "./fields.ts";
+import { Question, QuestionForms, QuestionWithMustHave } from "./questions.ts";
 import { OwnReport } from "./reports.ts";
 import { listRoute, route } from "./route.ts";
 
@@ -57,6 +58,9 @@ export const JobDetail = z.object({
     })
     .nullable(),
   report: OwnReport.nullable(),
+  /** What the application form asks. Only the company gets `must_have`. */
+  questions: z.array(z.object({ ...Question.shape, must_have: QuestionWithMustHave.shape.must_have.optional() })),
+  asks_cover_note: z.boolean(),
   /** Whether the caller can send the employer a message. */
   can_message: z.boolean(),
 });
@@ -65,6 +69,8 @@ export type JobDetail = z.infer<typeof JobDetail>;
 const MAX_AGE = 150;
 
 const Positions = requiredNumericEnum("Positions", positionCounts).nullish();
+const MAX_OPENINGS = 1000;
+const Openings = requiredPositiveInteger("Openings", MAX_OPENINGS).nullish();
 
 export const JobForm = z
   .object({
@@ -76,6 +82,8 @@ export const JobForm = z
     type: requiredEnum("Type", jobTypes),
     /** Null, an empty text or no value means not stated. */
     positions: z.preprocess<unknown, typeof Positions, z.input<typeof Positions> | "">(emptyToUndefined, Positions),
+    /** With a number, `positions` is not needed: it becomes the next of its steps. */
+    openings: z.preprocess<unknown, typeof Openings, z.input<typeof Openings> | "">(emptyToUndefined, Openings),
     priority: requiredEnum("Priority", priorities),
     address: requiredLine("Address is required", "Invalid Address", 200),
     zip_code: requiredLine("Zip Code is required", "Invalid Zip Code", 12).regex(
@@ -84,6 +92,10 @@ export const JobForm = z
     ),
     description: requiredText("Description is required", "Invalid Description", 10_000),
     status: requiredNumericEnum("Status", jobStatuses),
+    /** When this field is absent, the stored questions stay. */
+    questions: QuestionForms.optional(),
+    /** When this field is absent, the stored value stays. */
+    asks_cover_note: z.boolean(withReason("Invalid Cover Note", reasons.wrongType())).optional(),
   })
   .refine((form) => form.maximum_age >= form.minimum_age, {
     path: ["maximum_age"],

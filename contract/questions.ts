@@ -82,13 +82,19 @@ const QuestionForm = z
     must_have: question.must_have ?? null,
   }));
 
+function haveDifferentIds(questions: { id?: string | undefined }[]): boolean {
+  const ids = questions.flatMap(({ id }) => id ?? []);
+  return new Set(ids).size === ids.length;
+}
+
 /** The questions of the job form, in their order. */
 export const QuestionForms = z
   .array(QuestionForm, requiredOr("Questions are required", "Invalid Questions", reasons.wrongType()))
   .max(MAX_QUESTIONS, {
     error: ({ input }) =>
       withReason("Invalid Questions", reasons.tooManyEntries(MAX_QUESTIONS, (input as unknown[]).length)),
-  });
+  })
+  .refine(haveDifferentIds, withReason("Invalid Questions", reasons.repeated()));
 export type QuestionForms = z.input<typeof QuestionForms>;
 
 /**

@@ -196,7 +196,7 @@ async function eraseJobs(trx: Kysely<DB>, userId: string): Promise<number> {
     // A cache that does not find the changes of a job any more takes all its values for outdated.
     await trx.deleteFrom("job_changes").where("job_id", "=", id).execute();
     if (hasApplications) {
-      const erasedText = { address: "", zip_code: "", description: "", updated_at: sql<Date>`now()` };
+      const erasedText = { address: "", zip_code: "", description: "", questions: "[]", updated_at: sql<Date>`now()` };
       await trx.updateTable("jobs").set(erasedText).where("id", "=", id).execute();
     } else {
       await trx.deleteFrom("jobs").where("id", "=", id).execute();

@@ -120,7 +120,8 @@ it("no table contains data of a deleted seeker", async () => {
 it("no table contains data of a deleted employer", async () => {
   const employer = await makeEmployer(portal, { ...(await getPasswordColumns()), ...personalColumns });
   const seeker = await makeSeeker(portal);
-  const text = { address: `${MARKER} 1`, description: `${MARKER} looks for you` };
+  const questions = [{ type: "text", text: `${MARKER} asks`, is_required: false, options: [], must_have: null }];
+  const text = { address: `${MARKER} 1`, description: `${MARKER} looks for you`, questions };
   const job = await makeJob(portal, employer, text);
   await makeJob(portal, employer, { ...text, title: `${MARKER} is hiring` });
   await makeApplication(portal, job, employer, seeker);

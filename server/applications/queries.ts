@@ -108,7 +108,13 @@ export async function findApplication(
 /** Inserts an application and records its first event. */
 export async function insertApplication(
   trx: Transaction<DB>,
-  application: { job_id: string; company_id: string; applied_by_user_id: string; posted_by_user_id: string },
+  application: {
+    job_id: string;
+    company_id: string;
+    applied_by_user_id: string;
+    posted_by_user_id: string;
+    cover_note?: string | null;
+  },
 ): Promise<string> {
   const id = uuidv7();
   await trx

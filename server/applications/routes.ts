@@ -52,7 +52,7 @@ export function registerApplicationRoutes(context: AppContext): void {
   }));
 
   serve(context, routes.applyToJob, async ({ body, caller }) => {
-    const id = await applyToJob(db, caller.user.id, body.job_id);
+    const id = await applyToJob(db, caller.user.id, body);
     return { ...(await publishAndRead(caller, id)), message: "Applied successfully." };
   });
 

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/constants.ts";
-import type { Industry, Job } from "../../contract/jobs.ts";
+import type { Industry, Job, JobDetail } from "../../contract/jobs.ts";
+import type { QuestionWithMustHave } from "../../contract/questions.ts";
 import type { Industries, Jobs, Users } from "../../database/schema.ts";
 
 /** A row of `selectJobs`: a job with its company and country, without the questions to applicants. */
@@ -9,6 +10,21 @@ export type JobRow = Omit<Selectable<Jobs>, "questions" | "asks_cover_note"> & {
   company_photo: Selectable<Users>["photo"];
   country: string | null;
 };
+
+/** A row of `findJob`: a job with its questions. */
+export type JobDetailRow = JobRow & Pick<Selectable<Jobs>, "questions" | "asks_cover_note">;
+
+/** @param isCompany Whether the viewer recruits for the company, and therefore sees the must-haves. */
+export function presentQuestions(
+  row: JobDetailRow,
+  isCompany: boolean,
+): Pick<JobDetail, "questions" | "asks_cover_note"> {
+  const questions = row.questions as unknown as QuestionWithMustHave[];
+  return {
+    questions: questions.map(({ must_have, ...question }) => (isCompany ? { ...question, must_have } : question)),
+    asks_cover_note: row.asks_cover_note,
+  };
+}
 
 export function presentJob(row: JobRow): Job {
   const isAvailable = row.status === JOB_ACTIVE && row.deleted_at === null;

@@ -1,9 +1,10 @@
-import { type Kysely, sql } from "kysely";
+import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
-import { EMPLOYER, JOB_ACTIVE } from "../../contract/constants.ts";
+import { EMPLOYER, JOB_ACTIVE, positionCounts } from "../../contract/constants.ts";
 import type { JobForm } from "../../contract/jobs.ts";
 import type { DB } from "../../database/schema.ts";
+import { toJsonb } from "../database/to-jsonb.ts";
 import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
 
 const jobColumns = [
@@ -42,7 +43,7 @@ export function selectJobs(db: Kysely<DB>) {
 }
 
 export function findJob(db: Kysely<DB>, id: string) {
-  return selectJobs(db).where("jobs.id", "=", id).executeTakeFirst();
+  return selectJobs(db).select(["jobs.questions", "jobs.asks_cover_note"]).where("jobs.id", "=", id).executeTakeFirst();
 }
 
 /** Finds the application of one seeker to one job. A unique constraint allows at most one. */
@@ -64,6 +65,29 @@ export async function industryExists(db: Kysely<DB>, title: string): Promise<boo
   return row !== undefined;
 }
 
+/** Converts a form to columns. Leaves out the questions and the cover note when the form does. */
+function toColumns({ questions, ...job }: z.output<typeof JobForm>) {
+  const positions = job.openings ? getPositions(job.openings) : (job.positions ?? null);
+  const storedQuestions =
+    questions && toJsonb(questions.map((question) => ({ ...question, id: question.id ?? uuidv7() })));
+  return { ...job, positions, openings: job.openings ?? null, ...(storedQuestions && { questions: storedQuestions }) };
+}
+
+/** Returns the next of the steps that clients without `openings` know. */
+function getPositions(openings: number): number {
+  return positionCounts.find((count) => count >= openings) ?? Math.max(...positionCounts);
+}
+
+/** A form without `openings` keeps the stored number, unless it changes `positions`. */
+function getOpenings(eb: ExpressionBuilder<DB, "jobs">, { openings, positions }: z.output<typeof JobForm>) {
+  if (openings !== undefined && openings !== null) return eb.val(openings);
+  return eb
+    .case()
+    .when("positions", "is not distinct from", positions ?? null)
+    .then(eb.ref("openings"))
+    .end();
+}
+
 /** @param author The member who posts the job, and their company */
 export async function insertJob(
   db: Kysely<DB>,
@@ -73,7 +97,7 @@ export async function insertJob(
   const id = uuidv7();
   await db
     .insertInto("jobs")
-    .values({ id, user_id: author.id, company_id: author.company_id, ...job, positions: job.positions ?? null })
+    .values({ id, user_id: author.id, company_id: author.company_id, ...toColumns(job) })
     .execute();
   return selectJobs(db).where("jobs.id", "=", id).executeTakeFirstOrThrow();
 }
@@ -85,7 +109,7 @@ export async function insertJob(
 export async function updateJob(db: Kysely<DB>, id: string, companyId: string, job: z.output<typeof JobForm>) {
   const { numUpdatedRows } = await db
     .updateTable("jobs")
-    .set({ ...job, positions: job.positions ?? null, updated_at: sql`now()` })
+    .set((eb) => ({ ...toColumns(job), openings: getOpenings(eb, job), updated_at: sql<Date>`now()` }))
     .where("id", "=", id)
     .where("company_id", "=", companyId)
     .where("deleted_at", "is", null)

@@ -4,6 +4,7 @@ import type * as z from "zod";
 import type { EmployerProfileForm, SeekerProfileForm } from "../../contract/profile.ts";
 import type { UserType } from "../../contract/users.ts";
 import type { DB, Users } from "../../database/schema.ts";
+import { toJsonb } from "../database/to-jsonb.ts";
 import type { Language } from "../language.ts";
 
 export function findUser(db: Kysely<DB>, id: string) {
@@ -144,9 +145,4 @@ function updateUser(db: Kysely<DB>, userId: string, columns: Updateable<Users>) 
     .where("id", "=", userId)
     .returningAll()
     .executeTakeFirst();
-}
-
-/** Replaces lone surrogates (half of a truncated emoji) by U+FFFD, because `jsonb` rejects them. */
-function toJsonb(entries: object[]): string {
-  return JSON.stringify(entries, (_, value) => (typeof value === "string" ? value.toWellFormed() : value));
 }

@@ -1,0 +1,107 @@
+import type { Kysely } from "kysely";
+import * as z from "zod";
+import { reasons } from "../../contract/field-error-reasons.ts";
+import { withReason } from "../../contract/field-errors.ts";
+import {
+  type AnswerValue,
+  MAX_ANSWER_LENGTH,
+  type MustHave,
+  type QuestionType,
+  type QuestionWithMustHave,
+} from "../../contract/questions.ts";
+import type { DB } from "../../database/schema.ts";
+import { toJsonb } from "../database/to-jsonb.ts";
+import { ApiError } from "../errors.ts";
+
+/** An answer as a client sends it. No value, an empty text and an empty choice mean that the question is not answered. */
+export interface SentAnswer {
+  question_id: string;
+  value?: AnswerValue | null | undefined;
+}
+
+interface ValidAnswer {
+  question: QuestionWithMustHave;
+  value: AnswerValue;
+}
+
+const MAX_NUMBER = 1_000_000_000;
+
+/** Returns why a value is no answer to the question, or null when it is one. */
+const validators: Record<QuestionType, (value: AnswerValue, options: string[]) => string | null> = {
+  text: (value) => {
+    if (typeof value !== "string") return reasons.wrongType();
+    return value.length > MAX_ANSWER_LENGTH ? reasons.tooLong(MAX_ANSWER_LENGTH, value.length) : null;
+  },
+  yes_no: (value) => (typeof value === "boolean" ? null : reasons.wrongType()),
+  single_choice: (value, options) =>
+    typeof value === "string" && options.includes(value) ? null : reasons.notOffered(),
+  multiple_choice: (value, options) => {
+    if (!Array.isArray(value)) return reasons.wrongType();
+    if (new Set(value).size < value.length) return reasons.repeated();
+    return value.every((option) => options.includes(option)) ? null : reasons.notOffered();
+  },
+  number: (value) =>
+    typeof value === "number" && Math.abs(value) <= MAX_NUMBER ? null : reasons.notWithin(-MAX_NUMBER, MAX_NUMBER),
+  date: (value) => (z.iso.date().safeParse(value).success ? null : reasons.notDate()),
+};
+
+function isBlank(value: AnswerValue | null | undefined): boolean {
+  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+}
+
+/**
+ * Matches the answers with the present questions of a job. Ignores answers to questions that the job does not ask, for
+ * example because the company has removed them while the form was open.
+ *
+ * @throws {ApiError} invalid_fields with `answers.{question_id}` of each missing or invalid answer
+ */
+export function validateAnswers(questions: QuestionWithMustHave[], sent: readonly SentAnswer[]): ValidAnswer[] {
+  const valueById = new Map(
+    sent.map(({ question_id, value }) => [question_id, typeof value === "string" ? value.trim() : value]),
+  );
+  const errors: Record<string, string> = {};
+  const answers: ValidAnswer[] = [];
+  for (const question of questions) {
+    const value = valueById.get(question.id);
+    const field = `answers.${question.id}`;
+    if (value === undefined || value === null || isBlank(value)) {
+      if (question.is_required) errors[field] = "Answer is required";
+      continue;
+    }
+    const reason = validators[question.type](value, question.options);
+    if (reason) errors[field] = withReason("Invalid Answer", reason);
+    else answers.push({ question, value });
+  }
+  if (Object.keys(errors).length > 0) throw new ApiError("invalid_fields", errors);
+  return answers;
+}
+
+/** Whether an answer is what the company needs. Null when the company needs nothing. */
+function meetsMustHave(value: AnswerValue, mustHave: MustHave | null): boolean | null {
+  if (mustHave === null) return null;
+  if (typeof mustHave === "number") return typeof value === "number" && value >= mustHave;
+  if (typeof mustHave === "boolean") return value === mustHave;
+  // Of a single choice each needed option is enough; of a multiple choice all of them are needed.
+  return Array.isArray(value)
+    ? mustHave.every((option) => value.includes(option))
+    : mustHave.some((option) => option === value);
+}
+
+/** Stores the answers with the texts of their questions, in the order of the questions. */
+export async function insertAnswers(trx: Kysely<DB>, applicationId: string, answers: ValidAnswer[]): Promise<void> {
+  if (answers.length === 0) return;
+  await trx
+    .insertInto("application_answers")
+    .values(
+      answers.map(({ question, value }, position) => ({
+        application_id: applicationId,
+        question_id: question.id,
+        position,
+        question: question.text,
+        type: question.type,
+        value: toJsonb(value),
+        meets_must_have: meetsMustHave(value, question.must_have),
+      })),
+    )
+    .execute();
+}
