@@ -15,6 +15,7 @@ import {
 import { CountReply, Job } from "./jobs.ts";
 import { answerFields } from "./questions.ts";
 import { listRoute, route } from "./route.ts";
+import { Snapshot } from "./snapshots.ts";
 
 export const ApplicationStatus = z.literal([APPLICATION_PENDING, APPLICATION_SHORTLISTED, APPLICATION_REJECTED]);
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>;
@@ -92,6 +93,8 @@ export type JobApplication = z.infer<typeof JobApplication>;
 export const ApplicationDetail = Application.extend({
   /** Until when the company can take its last decision back. Null for the seeker, and when there is no such decision. */
   undo_until: z.iso.datetime().nullable(),
+  /** What the application was sent with. Null when it has been erased, and for the company after the withdrawal. */
+  snapshot: Snapshot.nullable(),
 });
 export type ApplicationDetail = z.infer<typeof ApplicationDetail>;
 
@@ -101,7 +104,8 @@ export type StageCounts = z.infer<typeof StageCounts>;
 
 /**
  * What can happen to an application. `stage_changed` is a decision of the company, `decision_undone` takes it back, and
- * `snapshot_sent` means that the seeker has sent the present profile and resume. Every event is written in the transaction of its change (`recordEvent` on the server).
+ * `snapshot_sent` means that the seeker has sent the present profile and resume. Every event is written in the
+ * transaction of its change (`recordEvent` on the server).
  */
 export const applicationEventKinds = [
   "applied",

@@ -102,7 +102,7 @@ export function exportApplications(db: Kysely<DB>, userId: string) {
     const exported = [];
     for (const row of rows) {
       const isOwn = row.applied_by_user_id === userId;
-      exported.push({ ...row, ...(isOwn && { snapshot: await readSnapshot(db, row.id, "applicant") }) });
+      exported.push({ ...row, ...(isOwn && { snapshot: await readSnapshot(db, row.id, "seeker") }) });
     }
     return exported;
   });

@@ -32,8 +32,12 @@ export function registerApplicationRoutes(context: AppContext): void {
   async function readApplication({ user }: Caller, id: string): Promise<ApplicationDetail> {
     const row = await queries.findApplication(db, user, id);
     if (!row) throw new ApiError("not_found");
-    const undoable = requireSide(user, row) === "company" ? await findUndoableDecision(db, id) : undefined;
-    return { ...presentApplication(row), undo_until: undoable?.due_at.toISOString() ?? null };
+    const side = requireSide(user, row);
+    const [undoable, snapshot] = await Promise.all([
+      side === "company" ? findUndoableDecision(db, id) : undefined,
+      side === "company" && row.stage === "withdrawn" ? null : readSnapshot(db, id, side),
+    ]);
+    return { ...presentApplication(row), undo_until: undoable?.due_at.toISOString() ?? null, snapshot };
   }
 
   async function authorizeDecision({ user }: Caller, id: string): Promise<void> {
@@ -59,8 +63,7 @@ export function registerApplicationRoutes(context: AppContext): void {
   serve(context, routes.sendSnapshot, async ({ params, caller }) => {
     await limits.consume("snapshot", [toAccountKey(caller.user.id)]);
     await sendSnapshot(db, caller.user.id, params.id);
-    await publishAndRead(caller, params.id);
-    const snapshot = await readSnapshot(db, params.id, "applicant");
+    const { snapshot } = await publishAndRead(caller, params.id);
     if (!snapshot) throw new ApiError("not_found");
     return { snapshot, message: "Your profile has been sent." };
   });

@@ -114,6 +114,25 @@ describe("snapshot of an application", () => {
   });
 });
 
+describe("GET /application/:id", () => {
+  it("has the snapshot for both sides, and after the withdrawal for the seeker only", async () => {
+    const { seeker, employer } = await makeParties();
+    const resume = await upload(seeker, "both");
+    const { id } = await apply(seeker, employer);
+    for (const { client } of [seeker, employer]) {
+      const { snapshot } = (await client.get(`/application/${id}`)).body;
+      expect(snapshot).toMatchObject({ name: "Sanne de Boer", works: [work], resume: { file: resume } });
+    }
+    await portal.db
+      .updateTable("applications")
+      .set({ stage: "withdrawn", ended_at: new Date() })
+      .where("id", "=", id)
+      .execute();
+    expect((await seeker.client.get(`/application/${id}`)).body.snapshot.resume.file).toBe(resume);
+    expect((await employer.client.get(`/application/${id}`)).body.snapshot ?? null).toBeNull();
+  });
+});
+
 describe("stored resume of an application", () => {
   it("is deleted with the last application that was sent with it, and discarded for the clean-up", async () => {
     const { seeker, employer, otherEmployer } = await makeParties();

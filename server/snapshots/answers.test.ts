@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MAX_QUESTIONS, type Question, type QuestionForms } from "../../contract/questions.ts";
+import { type Answer, MAX_QUESTIONS, type Question, type QuestionForms } from "../../contract/questions.ts";
 import { makeEmployer, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { jobForm } from "../testing/sample-forms.ts";
@@ -149,6 +149,8 @@ describe("POST /applications with answers", () => {
     const { status, body } = await apply(job, answers);
     expect(status).toBe(201);
     const expected = { ...values, why: "Care" };
+    const asCompany = (await employer.client.get(`/application/${body.id}`)).body.snapshot.answers;
+    expect(asCompany.map((answer: Answer) => answer.meets_must_have)).toEqual([null, false, true, true, false, null]);
     const marks = { why: null, licence: false, shift: true, languages: true, years: false, start: null };
     expect(await readAnswers(body)).toEqual(
       names.map((name) => ({

@@ -8,12 +8,12 @@ import { findCoverNote, findSnapshot, listAnswers, type SnapshotRow } from "./qu
 /**
  * Reads what was applied with. Returns null when it has been erased.
  *
- * @param viewer `company` also gets whether answers meet the must-haves of the job
+ * @param side `company` also gets whether answers meet the must-haves of the job
  */
 export async function readSnapshot(
   db: Kysely<DB>,
   applicationId: string,
-  viewer: "company" | "applicant",
+  side: "company" | "seeker",
 ): Promise<Snapshot | null> {
   const snapshot = await findSnapshot(db, applicationId);
   if (!snapshot) return null;
@@ -22,7 +22,7 @@ export async function readSnapshot(
     ...presentSnapshotProfile(snapshot),
     sent_at: snapshot.sent_at.toISOString(),
     resume: presentResume(snapshot),
-    answers: answers.map((answer) => presentAnswer(answer, viewer)),
+    answers: answers.map((answer) => presentAnswer(answer, side)),
     cover_note: coverNote,
   };
 }
@@ -45,12 +45,12 @@ function presentResume({ resume, resume_name, resume_type, resume_size }: Snapsh
   return { file: resume, name: resume_name ?? resume, type: resume_type, size: resume_size };
 }
 
-function presentAnswer(row: Selectable<ApplicationAnswers>, viewer: "company" | "applicant"): Answer {
+function presentAnswer(row: Selectable<ApplicationAnswers>, side: "company" | "seeker"): Answer {
   return {
     question_id: row.question_id,
     question: row.question,
     type: row.type as Answer["type"],
     value: row.value as Answer["value"],
-    meets_must_have: viewer === "company" ? row.meets_must_have : null,
+    meets_must_have: side === "company" ? row.meets_must_have : null,
   };
 }
