@@ -44,6 +44,7 @@ export function createTranslator(language: string, texts: Texts): Translate {
   return (key, values = {}) => {
     const form = values.count === undefined ? undefined : `${key}_${plurals.select(values.count)}`;
     const text = (form && textsByKey.get(form)) ?? textsByKey.get(key) ?? values.defaultValue ?? key;
+    if (!text.includes("{{")) return text;
     return text.replace(/{{(\w+)}}/g, (_, name: string) => String(values[name] ?? ""));
   };
 }
