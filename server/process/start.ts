@@ -17,6 +17,7 @@ import { createAlertUnsubscribeLinks, startAlertInterval } from "../saved/search
 import { createSearchEngine } from "../search/search-jobs.ts";
 import { bootstrapDatabase } from "./bootstrap.ts";
 import { listen } from "./listen.ts";
+import { startMemoryRelease } from "./memory-release.ts";
 
 /** The time that requests in progress have to finish when the portal stops. After it, all connections are closed. */
 const CLOSE_TIMEOUT_MS = 5_000;
@@ -86,6 +87,7 @@ export async function startServer(
     const messageLinks = createMessageUnsubscribeLinks(config.secretKey);
     intervals.push(startUnreadMailInterval({ db, notify, limits, links: messageLinks, origin }, log));
     intervals.push(startSessionCleanUp(db, log));
+    intervals.push(startMemoryRelease(log));
     const { currencySymbol } = config;
     const links = createAlertUnsubscribeLinks(config.secretKey);
     const alerts = { db, notify, search, links, origin, currencySymbol, log };
