@@ -77,6 +77,22 @@ const edit = (id: string, columns: Updateable<Jobs>, db = portal.db) =>
   db.updateTable("jobs").set(columns).where("id", "=", id).execute();
 
 const search = async (query: string) => (await cached.anonymous.get(`/auth/search?${query}`)).body;
+let canary: { id: string };
+beforeAll(async () => {
+  canary = await makeJob(portal, employer, { ...text, title: "Canary" });
+});
+
+/** Resolves when the portal uses cached results. It does not while it has not read the changes of jobs for long. */
+async function waitForCertainty(): Promise<void> {
+  const readAge = async () => (await search("title=canary"))[0]?.minimum_age;
+  const staysCached = async () => {
+    const age = await readAge();
+    await changeSilently((db) => edit(canary.id, { minimum_age: age === 20 ? 21 : 20 }, db));
+    return (await readAge()) === age;
+  };
+  await expect.poll(staysCached, { timeout: LIMIT_MS }).toBe(true);
+}
+
 let signals = 0;
 
 /** Resolves when the portal knows all earlier changes, because it learns of changes in the order of their commits. */
@@ -86,6 +102,7 @@ async function waitForChanges(): Promise<void> {
   await search(query);
   await makeJob(portal, employer, { ...text, industry: "Science", title });
   await expect.poll(async () => (await search(query))[0]?.title, { timeout: LIMIT_MS }).toBe(title);
+  await waitForCertainty();
 }
 
 describe("a cached page of a job", () => {
@@ -102,6 +119,7 @@ describe("a cached page of a job", () => {
     await edit(other.id, { minimum_age: 30 });
     // The page of the other job has been made later. So once its lifetime has passed, that of the first page has, too.
     await expect.poll(() => readPage(other.id), { timeout: LIMIT_MS }).toMatchObject({ minimum_age: 30 });
+    await waitForCertainty();
     expect(await readPage(shown.id)).toMatchObject({ minimum_age: 20 });
     await edit(shown.id, { starting_salary: 7_000 });
     await expect
