@@ -25,7 +25,7 @@ export async function loadCorpus(pool: pg.Pool, size: number, now: Date, log: (l
   log("rows inserted");
   await pool.query("alter table jobs enable trigger user");
   await pool.query("drop index job_search_newest_idx, job_search_document_idx");
-  await runWithoutTimeLimit(pool, "analyze users, jobs");
+  await runWithoutTimeLimit(pool, "analyze users, companies, company_members, jobs");
   await runWithoutTimeLimit(pool, "create index bench_order on jobs (created_at)");
   await indexJobTexts(pool);
   await runWithoutTimeLimit(pool, "drop index bench_order");
@@ -59,6 +59,14 @@ async function insertUsersAndJobs(pool: pg.Pool, size: number, now: Date): Promi
   for (let start = 0; start < users.length; start += BATCH_SIZE) {
     await insertRows(pool, "users", users.slice(start, start + BATCH_SIZE));
   }
+  const companies = accounts.map(({ companyRow }) => companyRow);
+  for (let start = 0; start < companies.length; start += BATCH_SIZE) {
+    await insertRows(pool, "companies", companies.slice(start, start + BATCH_SIZE));
+  }
+  await runWithoutTimeLimit(
+    pool,
+    "insert into company_members (company_id, user_id, role) select id, id, 'owner' from companies",
+  );
   let batch: (DemoJobRow & { published_at: Date })[] = [];
   let insertion: Promise<void> = Promise.resolve();
   const jobs = createJobs(
@@ -118,7 +126,7 @@ function createOldWordAdder(now: Date): (row: DemoJobRow) => void {
 }
 
 /** Inserts all rows as one JSON parameter, which avoids the limit of 65,535 parameters. */
-async function insertRows(pool: pg.Pool, table: "users" | "jobs", rows: object[]): Promise<void> {
+async function insertRows(pool: pg.Pool, table: "users" | "companies" | "jobs", rows: object[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).join(", ");
   await runWithoutTimeLimit(
     pool,
@@ -160,7 +168,7 @@ async function addSearchWords(pool: pg.Pool): Promise<void> {
        ) as numbered group by chunk`,
     );
   await addWords("word", "select distinct title as text from jobs");
-  await addWords("word", "select distinct company as text from users union select title from industries");
+  await addWords("word", "select distinct name as text from companies union select title from industries");
   await addWords("word", `select description as text from jobs order by id limit ${SAMPLED_DESCRIPTIONS}`);
   await addWords("place", "select distinct split_part(address, ', ', 2) as text from jobs");
   await addWords("place", `select address as text from jobs order by id limit ${SAMPLED_DESCRIPTIONS}`);

@@ -109,10 +109,10 @@ async function createHostileClient(db: Kysely<DB>, pool: pg.Pool, origin: string
     return { id, email, token: await tokens.sign({ userId: id, sessionId: session.id }) };
   };
   const employer = await findEmployer(db, 0);
-  await pool.query("update jobs set user_id = $1 where id in (select id from jobs order by id limit $2)", [
-    employer.id,
-    HOSTILE_JOBS,
-  ]);
+  await pool.query(
+    "update jobs set user_id = $1, company_id = $1 where id in (select id from jobs order by id limit $2)",
+    [employer.id, HOSTILE_JOBS],
+  );
   const seekerId = uuidv7();
   const seeker = { id: seekerId, email: `${seekerId}@example.com`, login_method: "Email", user_type: SEEKER };
   await db.insertInto("users").values(seeker).execute();

@@ -10,6 +10,7 @@ import { type ClientToServerEvents, isSocketError, type ServerToClientEvents } f
 import type { DB } from "../database/schema.ts";
 import { createAccessTokens } from "../server/auth/access-tokens.ts";
 import { insertSession } from "../server/auth/sessions.ts";
+import { createCompany } from "../server/companies/queries.ts";
 import { createDatabase, createPool } from "../server/database/pool.ts";
 import { SECRET_KEY } from "./corpus-app.ts";
 import { readCpuSeconds, startPortal, withDataFolder } from "./portal-process.ts";
@@ -79,8 +80,9 @@ async function createUsers(db: Kysely<DB>): Promise<User[]> {
   for (let index = 0; index < SOCKETS; index++) {
     const id = uuidv7();
     const user_type = index % 2 === 0 ? SEEKER : EMPLOYER;
-    const row = { id, email: `${id}@example.com`, login_method: "Email", user_type, name: "Bench", company: "Bench" };
+    const row = { id, email: `${id}@example.com`, login_method: "Email", user_type, name: "Bench" };
     await db.insertInto("users").values(row).execute();
+    if (user_type === EMPLOYER) await createCompany(db, id, "Bench");
     const session = await insertSession(db, id, { userAgent: "bench", ip: "127.0.0.1" });
     users.push({ id, sessionId: session.id });
   }

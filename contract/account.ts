@@ -198,6 +198,6 @@ export const accountRoutes = {
     body: DeleteAccountForm,
     status: 204,
     reply: z.undefined(),
-    errors: ["too_many_requests"],
+    errors: ["last_owner", "too_many_requests"],
   }),
 };

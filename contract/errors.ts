@@ -42,6 +42,7 @@ export const errorDefinitions = {
     status: 422,
     message: "This looks as if a program had filled in the form. Write us a mail instead.",
   },
+  last_owner: { status: 409, message: "A company needs an owner. Make another member an owner first." },
   recipient_left: { status: 409, message: "This person can no longer receive messages for the company." },
   account_deleted: { status: 409, message: "This account has been deleted." },
   person_blocked: { status: 409, message: "You have blocked this person. Unblock to write." },

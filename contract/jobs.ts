@@ -21,6 +21,7 @@ import { listRoute, route } from "./route.ts";
 export const Job = z.object({
   ...idFields,
   user_id: z.uuid(),
+  company_id: z.uuid(),
   title: z.string(),
   industry: z.string(),
   minimum_age: z.number(),

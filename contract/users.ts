@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Application } from "./applications.ts";
+import { companyRoles } from "./companies.ts";
 import { EMPLOYER, loginMethods, SEEKER } from "./constants.ts";
 import { reasons } from "./field-error-reasons.ts";
 import { withReason } from "./field-errors.ts";
@@ -36,6 +37,9 @@ export const User = z.object({
   photo: nullableText,
   login_method: z.enum(loginMethods),
   user_type: UserType.nullable(),
+  /** The caller's company and role in it; null for a user who is not a member of a company. */
+  company_id: nullableText,
+  company_role: z.enum(companyRoles).nullable(),
   is_2factor_auth_enabled: z.boolean(),
   resume: nullableText,
   ...seekerFields,
@@ -48,6 +52,7 @@ export type User = z.infer<typeof User>;
 export const CompanyCard = z.object({
   ...idFields,
   user_type: z.literal(EMPLOYER),
+  company_id: nullableText,
   name: nullableText,
   photo: nullableText,
   email: nullableText,

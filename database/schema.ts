@@ -87,9 +87,19 @@ export interface ApplicationSnapshots {
 }
 
 export interface Companies {
+  address: string | null;
+  city: string | null;
   closed_at: Timestamp | null;
+  country: string | null;
   created_at: Generated<Timestamp>;
+  description: string | null;
   id: string;
+  logo: string | null;
+  name: string | null;
+  size: string | null;
+  updated_at: Generated<Timestamp>;
+  website: string | null;
+  zip_code: string | null;
 }
 
 export interface CompanyMembers {
@@ -101,10 +111,10 @@ export interface CompanyMembers {
 }
 
 export interface CompanyReindexes {
+  company_id: string;
   last_job_created_at: Timestamp | null;
   last_job_id: string | null;
   updated_at: Generated<Timestamp>;
-  user_id: string;
 }
 
 export interface Conversations {
@@ -130,6 +140,7 @@ export interface DiscardedFiles {
 }
 
 export interface Files {
+  company_id: string | null;
   created_at: Generated<Timestamp>;
   file: string;
   id: string;
@@ -139,7 +150,7 @@ export interface Files {
   size: number;
   type: string;
   updated_at: Generated<Timestamp>;
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface Industries {
@@ -408,11 +419,6 @@ export interface UnreadMails {
 }
 
 export interface Users {
-  address: string | null;
-  city: string | null;
-  company: string | null;
-  company_description: string | null;
-  country: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   educations: Generated<Json>;
@@ -430,12 +436,9 @@ export interface Users {
   photo: string | null;
   resume: string | null;
   summary: string | null;
-  team_size: string | null;
   updated_at: Generated<Timestamp>;
   user_type: number | null;
-  website: string | null;
   works: Generated<Json>;
-  zip_code: string | null;
 }
 
 export interface DB {

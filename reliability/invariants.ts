@@ -35,10 +35,11 @@ const queries: [sentence: string, query: string][] = [
      where seen_at is null and mail.due_at is null and mail.last_sent_at is null`,
   ],
   [
-    "A user has exactly the files that the account names.",
+    "A user or company has exactly the files that the account names.",
     `select coalesce(named.file, files.file) as found
-     from (select id, photo as file from users union all select id, resume from users) as named
-       full join files on files.user_id = named.id and files.file = named.file
+     from (select id, photo as file from users union all select id, resume from users
+         union all select id, logo from companies) as named
+       full join files on coalesce(files.user_id, files.company_id) = named.id and files.file = named.file
      where (named.file is null and named.id is null) or (named.file is not null and files.file is null)`,
   ],
   [
@@ -72,9 +73,9 @@ export async function verifyIndexedJobs({ db }: Target, since: Date): Promise<st
     select attname as name from pg_attribute
     where attrelid = 'job_search_source'::regclass and attnum > 0 order by attnum`.execute(db);
   const list = sql.join(columns.map(({ name }) => sql.ref(name)));
-  const changed = sql`select jobs.id from jobs join users on users.id = jobs.user_id
-    where greatest(jobs.updated_at, users.updated_at) >= ${since}
-      and jobs.user_id not in (select user_id from company_reindexes)`;
+  const changed = sql`select jobs.id from jobs join companies on companies.id = jobs.company_id
+    where greatest(jobs.updated_at, companies.updated_at) >= ${since}
+      and jobs.company_id not in (select company_id from company_reindexes)`;
   const { rows } = await sql<{ found: string }>`
     select distinct job_id::text as found from (
       (select ${list} from job_search where job_id in (${changed})

@@ -117,11 +117,12 @@ describe("each writer › reports", () => {
     mailServer.received.length = 0;
     const damages = [
       "insert into jobs select (jsonb_populate_record(jobs, jsonb_build_object('id', gen_random_uuid()))).* from jobs",
-      "update applications set status = 1, decided_at = null",
+      "update applications set stage = 'received', decided_at = null, ended_at = null",
       "update messages set message = 'changed'",
       "delete from saved_searches",
       "delete from saved_jobs",
-      "update users set summary = 'changed', company_description = 'changed'",
+      "update users set summary = 'changed'",
+      "update companies set description = 'changed'",
     ];
     for (const damage of damages) await portal.pool.query(damage);
     const violations = await verifyWriters();

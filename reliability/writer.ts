@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { EMPLOYER, SEEKER } from "../contract/constants.ts";
 import type { DB } from "../database/schema.ts";
 import { insertSession } from "../server/auth/sessions.ts";
+import { createCompany } from "../server/companies/queries.ts";
 import type { Database } from "../server/database/pool.ts";
 import type { ApiClient } from "../server/testing/http-client.ts";
 import type { ReceivedMail } from "../server/testing/servers/mail-server.ts";
@@ -34,17 +35,25 @@ export interface Member {
 }
 
 /** Inserts a user with a session and a verified email. */
-async function createMember(db: Kysely<DB>, columns: { user_type: 1 | 2; company?: string }): Promise<Member> {
+async function createMember(db: Kysely<DB>, userType: 1 | 2): Promise<Member> {
   const id = uuidv7();
   const email = `${id}@example.com`;
-  const row = { id, email, email_verified_at: new Date(), login_method: "Email", name: "Robin Jansen", ...columns };
+  const row = {
+    id,
+    email,
+    email_verified_at: new Date(),
+    login_method: "Email",
+    name: "Robin Jansen",
+    user_type: userType,
+  };
   await db.insertInto("users").values(row).execute();
+  if (userType === EMPLOYER) await createCompany(db, id, "Crash Works");
   const session = await insertSession(db, id, { userAgent: "crash test", ip: "127.0.0.1" });
   return { id, email, sessionId: session.id };
 }
 
-export const createSeeker = (db: Kysely<DB>) => createMember(db, { user_type: SEEKER });
-export const createEmployer = (db: Kysely<DB>) => createMember(db, { user_type: EMPLOYER, company: "Crash Works" });
+export const createSeeker = (db: Kysely<DB>) => createMember(db, SEEKER);
+export const createEmployer = (db: Kysely<DB>) => createMember(db, EMPLOYER);
 
 /** A response over HTTP or the acknowledgement of a socket event. */
 export interface Reply {

@@ -9,6 +9,7 @@ const companyId = "0199e1c2-0000-7000-8000-000000000003";
 const job = {
   id: jobId,
   user_id: companyId,
+  company_id: companyId,
   title: "Registered Nurse",
   company: "Northgate Health",
   address: "Damrak 12, Amsterdam",

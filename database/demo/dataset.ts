@@ -2,7 +2,7 @@ import { createApplications, type DemoApplicationRow, markJobsDeleted } from "./
 import { hiresOccupation, type OccupationsByCode } from "./companies/businesses.ts";
 import { hospital } from "./companies/care-businesses.ts";
 import { createCompanies, createCompany, NEARBY_KM } from "./companies/companies.ts";
-import { createEmployer, type DemoUserRow, getTeamSize } from "./companies/employers.ts";
+import { createEmployer, type DemoCompanyRow, type DemoUserRow, getTeamSize } from "./companies/employers.ts";
 import {
   createHospitalJobs,
   createSavedItems,
@@ -19,6 +19,8 @@ import { createSeeker, type DemoSeeker } from "./seekers.ts";
 /** The demonstration data without conversations and reviews, which are created from this dataset. */
 export interface DemoDataset {
   users: DemoUserRow[];
+  /** The owner of each company is the user with the same id. */
+  companies: DemoCompanyRow[];
   jobs: DemoJobRow[];
   applications: DemoApplicationRow[];
   savedItems: ReturnType<typeof createSavedItems>;
@@ -59,13 +61,19 @@ export function createDataset(now: Date): DemoDataset {
   markJobsDeleted(createRandom("deleted"), jobs, applications, now);
   const allJobs = [...hospitalJobs.jobs, ...jobs];
   const appliedJobIds = applications.flatMap((row) => (row.applied_by_user_id === demoSeeker.row.id ? row.job_id : []));
+  const administrator = createAdministrator(now);
   return {
     users: [
       hospitalAccount.row,
       { ...demoSeeker.row, email: "seeker@example.com" },
-      createAdministrator(now),
+      administrator,
       ...accounts.map(({ row }) => row),
       ...otherSeekers.map(({ row }) => row),
+    ],
+    companies: [
+      hospitalAccount.companyRow,
+      { id: administrator.id, name: "Job Portal", created_at: now },
+      ...accounts.map(({ companyRow }) => companyRow),
     ],
     jobs: allJobs.map(({ row }) => row),
     applications,
@@ -99,7 +107,6 @@ function createAdministrator(now: Date): DemoUserRow {
     email: "admin@example.com",
     login_method: "Email",
     name: "Job Portal",
-    company: "Job Portal",
     user_type: 2,
     created_at: now,
     updated_at: now,

@@ -45,13 +45,19 @@ export async function loadDemoData(
 
     const now = new Date();
     const dataset = createDataset(now);
-    const { users, jobs, applications, savedItems } = dataset;
+    const { users, companies, jobs, applications, savedItems } = dataset;
     const { conversations, messages } = createConversations(dataset, now);
     const passwordHash = await hashPassword(DEMO_PASSWORD);
     await insertInBatches(
       transaction,
       "users",
       users.map((user) => ({ ...user, email_verified_at: user.created_at, password_hash: passwordHash })),
+    );
+    await insertInBatches(transaction, "companies", companies);
+    await insertInBatches(
+      transaction,
+      "company_members",
+      companies.map(({ id, created_at }) => ({ company_id: id, user_id: id, role: "owner", joined_at: created_at })),
     );
     await sql`alter table jobs disable trigger jobs_update_search`.execute(transaction);
     await insertInBatches(transaction, "jobs", jobs);
@@ -74,7 +80,8 @@ export async function loadDemoData(
       .execute();
     // Without statistics, PostgreSQL would plan the first searches as if the tables were empty.
     await sql`
-      analyze users, jobs, applications, application_snapshots, conversations, messages, reviews, job_search, search_words
+      analyze users, companies, company_members, jobs, applications, application_snapshots, conversations, messages,
+        reviews, job_search, search_words
     `.execute(transaction);
     return true;
   });

@@ -16,7 +16,9 @@ export async function removeDemoData(db: Kysely<DB>): Promise<{ accounts: number
     if (ids.length === 0) return { accounts: 0, jobs: 0 };
     // The clean-up of the running or next portal deletes the stored files.
     await trx.deleteFrom("files").where("user_id", "in", ids).execute();
-    const { numDeletedRows } = await trx.deleteFrom("jobs").where("user_id", "in", ids).executeTakeFirst();
+    await trx.deleteFrom("files").where("company_id", "in", ids).execute();
+    const { numDeletedRows } = await trx.deleteFrom("jobs").where("company_id", "in", ids).executeTakeFirst();
+    await trx.deleteFrom("companies").where("id", "in", ids).execute();
     await trx.deleteFrom("users").where("id", "in", ids).execute();
     return { accounts: ids.length, jobs: Number(numDeletedRows) };
   });

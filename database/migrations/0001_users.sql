@@ -3,8 +3,9 @@
 -- Columns of type timestamptz(3) have millisecond precision, like a JavaScript Date, so a page cursor made from a Date
 -- is exact.
 
--- One row per account, for seekers and employers. The columns of the other account type are null or empty. `user_type`
--- (1 seeker, 2 employer) is null until the info step, which sets it once.
+-- One row per account, for seekers and employers. The columns of seekers are null or empty for employers, whose company
+-- is in `companies`. `user_type` (1 seeker, 2 employer) is null until the info step or the acceptance of an invitation
+-- sets it, and again after an employer has left a company.
 -- A deleted account has `deleted_at`. Its row stays, without personal data, because conversations and applications of
 -- other users refer to it.
 create table users (
@@ -26,22 +27,12 @@ create table users (
   summary text,
   works jsonb not null default '[]',
   educations jsonb not null default '[]',
-  company text,
-  website text,
-  team_size text,
-  company_description text,
-  country text,
-  city text,
-  address text,
-  zip_code text,
   -- The language of mails and text messages. Each login sets it.
   language text not null default 'en' check (language in ('en', 'nl')),
   is_unread_mail_enabled boolean not null default true,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
-  deleted_at timestamptz(3),
-  constraint users_employer_company_check
-    check (deleted_at is not null or user_type is distinct from 2 or company is not null)
+  deleted_at timestamptz(3)
 );
 
 create unique index users_email_key on users (email);
@@ -92,13 +83,15 @@ create table account_erasures (
   requested_at timestamptz(3) not null default now()
 );
 
--- Photos and resumes: at most one current one of each per user. The storage holds the contents under the generated name
--- `file`. users.photo and users.resume repeat the name of the current one, so that showing a user needs no join.
--- The foreign key does not cascade, so the files of a user must be deleted before the user.
+-- Photos and resumes of users and logos of companies: at most one current one of each. The storage holds the contents
+-- under the generated name `file`. users.photo, users.resume and companies.logo repeat the name of the current one, so
+-- that showing them needs no join. The foreign keys do not cascade, so the files must be deleted before their owner.
 create table files (
   id uuid primary key,
-  user_id uuid not null references users,
-  kind text not null check (kind in ('photo', 'resume')),
+  user_id uuid references users,
+  -- 0004_companies.sql adds the foreign key.
+  company_id uuid,
+  kind text not null check (kind in ('photo', 'resume', 'logo')),
   file text not null,
   -- The name of the uploaded file, sanitized.
   original_name text,
@@ -108,10 +101,13 @@ create table files (
   is_current boolean not null default true,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
-  constraint files_file_key unique (file)
+  constraint files_file_key unique (file),
+  constraint files_owner_check
+    check ((kind = 'logo') = (company_id is not null) and (kind <> 'logo') = (user_id is not null))
 );
 
 create unique index files_user_id_kind_key on files (user_id, kind) where is_current;
+create unique index files_company_id_key on files (company_id) where is_current;
 create index files_user_id_idx on files (user_id);
 
 -- Stored files that belong to nobody and wait for removal. The application inserts the name of a file here before it
@@ -136,7 +132,7 @@ create trigger files_insert_discarded_file
 after delete on files for each row execute function insert_discarded_file();
 
 -- Notifies the caches after the commit that public data has changed, once per transaction. Without a payload, the change
--- may concern every cached value. Triggers on users and reviews call this function. A change of a job has a payload
+-- may concern every cached value. Triggers on companies and reviews call this function. A change of a job has a payload
 -- (record_job_change).
 create function notify_public_data_changed() returns trigger
 language plpgsql as $$
@@ -145,14 +141,3 @@ begin
   return null;
 end
 $$;
-
--- Fires only when a column of the public company changes, because logins and settings often change other columns.
-create trigger users_notify_public_data_changed
-after update of name, photo, company, website, team_size, company_description, country, city, address, zip_code,
-  deleted_at on users
-for each row when (new.user_type = 2 and
-  (old.name, old.photo, old.company, old.website, old.team_size, old.company_description, old.country, old.city,
-    old.address, old.zip_code, old.deleted_at)
-  is distinct from (new.name, new.photo, new.company, new.website, new.team_size, new.company_description, new.country,
-    new.city, new.address, new.zip_code, new.deleted_at))
-execute function notify_public_data_changed();

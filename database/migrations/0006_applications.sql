@@ -112,7 +112,7 @@ before insert on applications for each row execute function reject_deleted_user(
 -- the seeker.
 create table reviews (
   id uuid primary key,
-  company_id uuid not null references users (id) on delete cascade,
+  company_id uuid not null references companies (id) on delete cascade,
   user_id uuid not null references users (id) on delete cascade,
   rating smallint not null check (rating between 1 and 5),
   headline text not null,
@@ -130,7 +130,7 @@ create table reviews (
 create index reviews_company_id_created_at_idx on reviews (company_id, created_at desc, id desc);
 create index reviews_user_id_idx on reviews (user_id);
 
--- Rejects reviews by a deleted seeker and of a deleted company. Waits for deletions like reject_deleted_user().
+-- Rejects reviews by a deleted seeker and of a closed company. Waits for deletions like reject_deleted_user().
 create function reject_review_of_deleted_user() returns trigger
 language plpgsql as $$
 begin
@@ -138,9 +138,9 @@ begin
   if not found then
     raise exception 'the account has been deleted' using errcode = 'restrict_violation', constraint = 'user_not_deleted';
   end if;
-  perform from users where id = new.company_id and deleted_at is null for key share;
+  perform from companies where id = new.company_id and closed_at is null for share;
   if not found then
-    raise exception 'the company has been deleted'
+    raise exception 'the company has been closed'
       using errcode = 'restrict_violation', constraint = 'company_not_deleted';
   end if;
   return new;

@@ -106,17 +106,17 @@ create trigger job_search_record_change
 after update or delete on job_search
 for each row execute function record_old_document();
 
--- Computes the rows of job_search from jobs and users. The columns have the same order as in job_search, because
+-- Computes the rows of job_search from jobs and companies. The columns have the same order as in job_search, because
 -- inserts use `select *`.
 create view job_search_source as
 select jobs.id as job_id, jobs.created_at, jobs.type, jobs.industry, jobs.priority, jobs.starting_salary as salary,
   at.latitude, at.longitude, at.country, title_stems as title,
-  to_job_tsvector(concat_ws(' . ', jobs.title, users.company, jobs.industry, jobs.description))
+  to_job_tsvector(concat_ws(' . ', jobs.title, companies.name, jobs.industry, jobs.description))
     || prefix_lexemes('title', title_stems)
     || prefix_lexemes('place', to_place_tsvector(jobs.address, jobs.zip_code))
     || to_filter_tsvector(jobs.id, jobs.created_at, jobs.type, jobs.industry, jobs.priority, jobs.starting_salary,
       at.latitude, at.longitude) as document
-from jobs join users on users.id = jobs.user_id cross join lateral geocode(jobs.address, jobs.zip_code) as at
+from jobs join companies on companies.id = jobs.company_id cross join lateral geocode(jobs.address, jobs.zip_code) as at
   cross join lateral to_job_tsvector(jobs.title) as title_stems
 where jobs.status = 1 and jobs.deleted_at is null;
 

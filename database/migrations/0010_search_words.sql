@@ -107,14 +107,14 @@ begin
       = row (excluded.created_at, excluded.type, excluded.industry, excluded.priority, excluded.salary,
         excluded.latitude, excluded.longitude, excluded.country, excluded.title, excluded.document);
   perform add_search_words('word', concat_ws(' ', new.title, new.industry, new.description,
-    (select company from users where id = new.user_id)));
+    (select name from companies where id = new.company_id)));
   perform add_search_words('place', new.address);
   return null;
 end
 $$;
 
 create trigger jobs_update_search
-after insert or update of user_id, title, industry, type, priority, starting_salary, address, zip_code, description,
+after insert or update of company_id, title, industry, type, priority, starting_salary, address, zip_code, description,
   status, created_at, deleted_at on jobs
 for each row execute function update_job_search();
 
@@ -122,7 +122,7 @@ for each row execute function update_job_search();
 -- seconds, so server/search/reindex-companies.ts does it in batches after the request, newest job first. The two `last`
 -- columns are the position of the last job that it has re-indexed. `updated_at` orders the companies.
 create table company_reindexes (
-  user_id uuid primary key references users (id) on delete cascade,
+  company_id uuid primary key references companies (id) on delete cascade,
   last_job_created_at timestamptz(3),
   last_job_id uuid,
   updated_at timestamptz not null default clock_timestamp()
@@ -134,18 +134,18 @@ create index company_reindexes_updated_at_idx on company_reindexes (updated_at);
 create function request_company_reindex() returns trigger
 language plpgsql as $$
 begin
-  insert into company_reindexes (user_id)
-  select new.id where exists (select from jobs where user_id = new.id and status = 1 and deleted_at is null)
-  on conflict (user_id) do update
+  insert into company_reindexes (company_id)
+  select new.id where exists (select from jobs where company_id = new.id and status = 1 and deleted_at is null)
+  on conflict (company_id) do update
     set last_job_created_at = null, last_job_id = null, updated_at = excluded.updated_at;
-  perform add_search_words('word', new.company);
+  perform add_search_words('word', new.name);
   return null;
 end
 $$;
 
-create trigger users_request_company_reindex
-after update of company on users
-for each row when (old.company is distinct from new.company and new.deleted_at is null)
+create trigger companies_request_company_reindex
+after update of name on companies
+for each row when (old.name is distinct from new.name and new.closed_at is null)
 execute function request_company_reindex();
 
 -- Returns the changes of jobs in some transactions, at most `max_changes`, for the caches of public data: a row with a
@@ -160,9 +160,9 @@ language sql stable as $$
   select transaction_id, tsvector_to_array(lexemes), '{}'::text[] from changes
   union all
   select null, tsvector_to_array(document), tsvector_to_array(
-    to_unstemmed_tsvector(concat_ws(' ', jobs.title, jobs.industry, jobs.description, company))
+    to_unstemmed_tsvector(concat_ws(' ', jobs.title, jobs.industry, jobs.description, companies.name))
     || to_unstemmed_tsvector(jobs.address))
-  from job_search join jobs on jobs.id = job_id join users on users.id = jobs.user_id
+  from job_search join jobs on jobs.id = job_id join companies on companies.id = jobs.company_id
   where job_id = any (array(select job_id from changes))
 $$;
 
@@ -171,8 +171,8 @@ $$;
 create function populate_job_search() returns void
 language sql as $$
   insert into job_search select * from job_search_source on conflict do nothing;
-  select add_search_words_of_query('word', 'select concat_ws('' '', title, industry, description, company)
-    from jobs join users on users.id = user_id where status = 1 and jobs.deleted_at is null');
+  select add_search_words_of_query('word', 'select concat_ws('' '', title, industry, jobs.description, name)
+    from jobs join companies on companies.id = company_id where status = 1 and jobs.deleted_at is null');
   select add_search_words_of_query('place', 'select address from jobs where status = 1 and deleted_at is null');
   select update_search_word_counts();
 $$;
@@ -180,12 +180,11 @@ $$;
 -- Calls search_key() with a fixed search path, for the index below. PostgreSQL builds indexes with a search path that
 -- does not contain the schema of the dictionary. Suggestions use the index to find companies by the beginning of their
 -- names.
-create function company_search_key(company text) returns text
+create function company_search_key(name text) returns text
 language sql immutable parallel safe set search_path from current as $$
-  select search_key(company)
+  select search_key(name)
 $$;
-create index users_company_search_key_idx on users (company_search_key(company) collate "C")
-where user_type = 2 and company is not null;
+create index companies_search_key_idx on companies (company_search_key(name) collate "C") where name is not null;
 
 -- Looking words up ------------------------------------------------------------------------------------------------------
 

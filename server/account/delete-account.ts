@@ -3,8 +3,16 @@ import { type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { DB, Users } from "../../database/schema.ts";
 import type { AppContext } from "../app-context.ts";
+import {
+  closeCompany,
+  endMembership,
+  findSuccessor,
+  markMemberLeft,
+  selectMembersForUpdate,
+} from "../companies/members.ts";
 import { ApiError } from "../errors.ts";
 import { deleteAllFiles } from "../files/queries.ts";
+import type { CallerUser } from "../http/access.ts";
 import { getRequestLanguage } from "../language.ts";
 import { listParticipantIds } from "../messages/participants.ts";
 import type { UserRow } from "../users/present.ts";
@@ -17,17 +25,17 @@ import { closeJobs, eraseFirstBatches } from "./erase-account.ts";
  * erases the account. A mail confirms the deletion, so that the owner notices a deletion by another person. The
  * notification contains the email address and is deleted after its delivery.
  *
- * @throws {ApiError} unauthorized
+ * @throws {ApiError} unauthorized; last_owner for the only owner of a company with other members
  */
 export async function deleteAccount(
   { app, db, files, notify, live }: Pick<AppContext, "app" | "db" | "files" | "notify" | "live">,
-  user: UserRow,
+  user: CallerUser,
   request: FastifyRequest,
 ): Promise<void> {
   const { fileNames, participantIds } = await db.transaction().execute(async (trx) => {
     // `applyToJob` locks the job before the users, so the jobs are locked before the user's row here too; another order
     // could deadlock.
-    await closeJobs(trx, user.id);
+    const logoNames = await leaveCompanyForEver(trx, user);
     const locked = await selectUserForUpdate(trx, user.id);
     if (!locked || locked.deleted_at || locked.password_hash !== user.password_hash) throw new ApiError("unauthorized");
     const participantIds = await listParticipantIds(trx, user.id);
@@ -42,7 +50,7 @@ export async function deleteAccount(
         isDeletedAfterDelivery: true,
       });
     }
-    const fileNames = await deleteAllFiles(trx, user.id);
+    const fileNames = [...logoNames, ...(await deleteAllFiles(trx, { user_id: user.id }))];
     return { fileNames, participantIds };
   });
   // The account is deleted already, so a failure here is not an error of the request.
@@ -52,6 +60,27 @@ export async function deleteAccount(
   // The participants load the conversation again after this event, so its texts are erased before it.
   live.publishUserDeleted(user.id, participantIds);
   await files.deleteDiscardedFiles(fileNames);
+}
+
+/**
+ * Ends the membership of a user who deletes the account. The last member closes the company and its jobs. Returns the
+ * names of deleted files.
+ *
+ * @throws {ApiError} last_owner
+ */
+async function leaveCompanyForEver(trx: Kysely<DB>, { id, company_id, company }: CallerUser): Promise<string[]> {
+  if (company_id === null) return [];
+  const members = await selectMembersForUpdate(trx, company_id);
+  const others = members.filter(({ user_id }) => user_id !== id);
+  if (others.length > 0) {
+    await endMembership(trx, { company_id, user_id: id }, findSuccessor(others));
+    return [];
+  }
+  const logoNames = await deleteAllFiles(trx, { company_id });
+  await closeCompany(trx, { id: company_id, name: company });
+  await markMemberLeft(trx, company_id, id);
+  await closeJobs(trx, id);
+  return logoNames;
 }
 
 /** Columns that keep their value: messages and applications of other users still refer to the row. */
@@ -71,14 +100,6 @@ const erasedColumns = {
   summary: null,
   works: "[]",
   educations: "[]",
-  company: null,
-  website: null,
-  team_size: null,
-  company_description: null,
-  country: null,
-  city: null,
-  address: null,
-  zip_code: null,
   language: "en",
   is_unread_mail_enabled: false,
 } satisfies Record<Exclude<keyof Users, RetainedColumn>, unknown>;
@@ -97,7 +118,6 @@ export async function eraseAccount(trx: Kysely<DB>, user: UserRow): Promise<void
     .set({ ...erasedColumns, deleted_at: sql`now()`, updated_at: sql`now()` })
     .where("id", "=", userId)
     .execute();
-  await sql`select delete_unused_search_words('word', ${user.company ?? ""})`.execute(trx);
   for (const table of [
     "sessions",
     "one_time_codes",
@@ -107,7 +127,6 @@ export async function eraseAccount(trx: Kysely<DB>, user: UserRow): Promise<void
     "oauth_login_codes",
     "saved_jobs",
     "saved_searches",
-    "company_reindexes",
   ] as const) {
     await trx.deleteFrom(table).where("user_id", "=", userId).execute();
   }

@@ -74,12 +74,22 @@ function eraseBatch(db: Database, userId: string): Promise<boolean> {
   });
 }
 
-/** Closes the user's jobs and so removes them from the search. This step is the first one, because it is quick. */
+/** Selects the companies that were closed because their last member, the user, has deleted the account. */
+function selectClosedCompanies(trx: Kysely<DB>, userId: string) {
+  return trx
+    .selectFrom("company_members")
+    .innerJoin("companies", "companies.id", "company_members.company_id")
+    .select("companies.id")
+    .where("user_id", "=", userId)
+    .where("closed_at", "is not", null);
+}
+
+/** Closes the jobs of the user's closed companies and so removes them from the search. This step is the first one, because it is quick. */
 export async function closeJobs(trx: Kysely<DB>, userId: string): Promise<number> {
   const jobs = trx
     .selectFrom("jobs")
     .select("id")
-    .where("user_id", "=", userId)
+    .where("company_id", "in", selectClosedCompanies(trx, userId))
     .where("deleted_at", "is", null)
     .orderBy("id")
     .limit(BATCH_SIZE)
@@ -135,12 +145,12 @@ async function deleteApplications(trx: Kysely<DB>, userId: string): Promise<numb
   return Number(numDeletedRows);
 }
 
-/** Deletes reviews by the user and about the company. */
+/** Deletes reviews by the user and about the user's closed companies. */
 async function deleteReviews(trx: Kysely<DB>, userId: string): Promise<number> {
   const reviews = trx
     .selectFrom("reviews")
     .select("id")
-    .where((eb) => eb.or([eb("user_id", "=", userId), eb("company_id", "=", userId)]))
+    .where((eb) => eb.or([eb("user_id", "=", userId), eb("company_id", "in", selectClosedCompanies(trx, userId))]))
     .limit(BATCH_SIZE);
   const { numDeletedRows } = await trx.deleteFrom("reviews").where("id", "in", reviews).executeTakeFirst();
   return Number(numDeletedRows);
@@ -179,7 +189,7 @@ async function eraseJobs(trx: Kysely<DB>, userId: string): Promise<number> {
       "address",
       eb.exists(eb.selectFrom("applications").select("id").whereRef("job_id", "=", "jobs.id")).as("hasApplications"),
     ])
-    .where("user_id", "=", userId)
+    .where("company_id", "in", selectClosedCompanies(trx, userId))
     .where((eb) =>
       eb.or([
         eb("description", "!=", ""),

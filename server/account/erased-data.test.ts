@@ -49,14 +49,18 @@ const personalColumns = {
   summary: `${MARKER} summary`,
   works: JSON.stringify([{ title: MARKER }]),
   educations: JSON.stringify([{ school: MARKER }]),
+};
+
+const companyData = {
   company: `${MARKER} company`,
   website: `https://${MARKER}.example.com`,
-  team_size: MARKER,
-  company_description: MARKER,
+  size: MARKER,
+  description: MARKER,
   country: MARKER,
   city: MARKER,
   address: MARKER,
   zip_code: MARKER,
+  logo: `${MARKER}.webp`,
 };
 
 async function createPersonalData(user: TestUser, other: TestUser) {
@@ -118,7 +122,7 @@ it("no table contains data of a deleted seeker", async () => {
 });
 
 it("no table contains data of a deleted employer", async () => {
-  const employer = await makeEmployer(portal, { ...(await getPasswordColumns()), ...personalColumns });
+  const employer = await makeEmployer(portal, { ...(await getPasswordColumns()), ...personalColumns, ...companyData });
   const seeker = await makeSeeker(portal);
   const questions = [{ type: "text", text: `${MARKER} asks`, is_required: false, options: [], must_have: null }];
   const text = { address: `${MARKER} 1`, description: `${MARKER} looks for you`, questions };
@@ -130,7 +134,7 @@ it("no table contains data of a deleted employer", async () => {
   const review = await makeReview(portal, employer, seeker, { review: `${MARKER} is no good place` });
   await employer.client.put(`/reviews/${review.id}/answer`, { answer: `${MARKER} regrets that` });
   expect(await findTablesContaining(MARKER)).toEqual(
-    expect.arrayContaining(["public.jobs", "public.users", "public.messages"]),
+    expect.arrayContaining(["public.jobs", "public.users", "public.companies", "public.messages"]),
   );
   await deleteAccount(employer);
   expect(await findTablesContaining(MARKER)).toEqual(["public.notifications"]);

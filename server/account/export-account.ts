@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { FileReply } from "../../contract/route.ts";
+import { getOwnedCompanyId } from "../companies/policy.ts";
 import type { Database } from "../database/pool.ts";
 import type { FileStore } from "../files/file-store.ts";
 import { listAllFiles } from "../files/queries.ts";
@@ -31,11 +32,12 @@ export async function exportAccount(db: Database, files: FileStore, { user, sess
   const output = zip.outputStream as Readable;
   // An error of one entry aborts the response, so that the client does not take a partial ZIP for a complete one.
   zip.on("error", (error) => output.destroy(error));
+  const companyId = getOwnedCompanyId(user);
   const { language, is_unread_mail_enabled: message_mail } = user;
   zip.addBuffer(Buffer.from(JSON.stringify(presentSelf(user), null, 2)), "account.json");
   zip.addBuffer(Buffer.from(JSON.stringify({ language, message_mail }, null, 2)), "settings.json");
   zip.addBuffer(Buffer.from(JSON.stringify(await exportTwoFactor(db, user), null, 2)), "two-factor.json");
-  for (const { kind, file, original_name, is_current } of await listAllFiles(db, user.id)) {
+  for (const { kind, file, original_name, is_current } of await listAllFiles(db, user.id, companyId)) {
     // The names of the files that only applications still use may repeat. `applications.json` has their stored names.
     const name = is_current ? (original_name ?? `${kind}.webp`) : `applications/${file}`;
     zip.addReadStreamLazy(`files/${name}`, (callback) => openStoredFile(files, file, callback));
@@ -44,10 +46,10 @@ export async function exportAccount(db: Database, files: FileStore, { user, sess
     "identities.json": exportIdentities(db, user.id),
     "notifications.json": exportNotifications(db, user.id),
     "sessions.json": exportSessions(db, user.id, sessionId),
-    "jobs.json": exportJobs(db, user.id),
-    "applications.json": exportApplications(db, user.id),
+    "jobs.json": exportJobs(db, user.id, companyId),
+    "applications.json": exportApplications(db, user.id, companyId),
     "messages.json": exportMessages(db, user.id),
-    "reviews.json": exportReviews(db, user.id),
+    "reviews.json": exportReviews(db, user.id, companyId),
     "reports.json": exportJobReports(db, user.id),
     "blocked-people.json": exportBlocks(db, user.id),
     "message-reports.json": exportMessageReports(db, user.id),

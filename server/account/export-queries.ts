@@ -82,10 +82,12 @@ export function exportSessions(db: Kysely<DB>, userId: string, currentId: string
   return readPages(read);
 }
 
-/** Includes deleted jobs. */
-export function exportJobs(db: Kysely<DB>, userId: string) {
+/** Includes deleted jobs, and all jobs of the company that the user owns. */
+export function exportJobs(db: Kysely<DB>, userId: string, ownedCompanyId: string | null) {
   const read = async (after: string) => {
-    const jobs = selectJobs(db).where("jobs.user_id", "=", userId).where("jobs.id", ">", after);
+    const jobs = selectJobs(db)
+      .where((eb) => eb.or([eb("jobs.user_id", "=", userId), eb("jobs.company_id", "=", ownedCompanyId)]))
+      .where("jobs.id", ">", after);
     const rows = await jobs.orderBy("jobs.id").limit(PAGE_SIZE).execute();
     return rows.map((row) => ({ ...presentJob(row), deletedAt: row.deleted_at?.toISOString() ?? null }));
   };
@@ -93,12 +95,13 @@ export function exportJobs(db: Kysely<DB>, userId: string) {
 }
 
 /**
- * Includes the user's applications with what was sent, and the applications to the user's jobs. The page is the unit of
+ * Includes the user's applications with what was sent, and the applications to the company that the user
+ * owns. The page is the unit of
  * memory, so the snapshots of a page are read one after the other.
  */
-export function exportApplications(db: Kysely<DB>, userId: string) {
+export function exportApplications(db: Kysely<DB>, userId: string, ownedCompanyId: string | null) {
   return readPages(async (after) => {
-    const rows = await listApplications(db, userId, after);
+    const rows = await listApplications(db, userId, ownedCompanyId, after);
     const exported = [];
     for (const row of rows) {
       const isOwn = row.applied_by_user_id === userId;
@@ -108,17 +111,17 @@ export function exportApplications(db: Kysely<DB>, userId: string) {
   });
 }
 
-function listApplications(db: Kysely<DB>, userId: string, after: string) {
+function listApplications(db: Kysely<DB>, userId: string, ownedCompanyId: string | null, after: string) {
   return db
     .selectFrom("applications")
     .innerJoin("jobs", "jobs.id", "applications.job_id")
     .innerJoin("users as seeker", "seeker.id", "applications.applied_by_user_id")
-    .innerJoin("users as employer", "employer.id", "applications.posted_by_user_id")
+    .innerJoin("companies", "companies.id", "applications.company_id")
     .select([
       "applications.id",
       "applications.job_id",
       "jobs.title as job_title",
-      "employer.company",
+      "companies.name as company",
       "seeker.name as applicant",
       "applications.applied_by_user_id",
       "applications.posted_by_user_id",
@@ -126,22 +129,22 @@ function listApplications(db: Kysely<DB>, userId: string, after: string) {
       "applications.decided_at",
       "applications.created_at as createdAt",
     ])
-    .where((eb) => eb.or([eb("applied_by_user_id", "=", userId), eb("posted_by_user_id", "=", userId)]))
+    .where((eb) => eb.or([eb("applied_by_user_id", "=", userId), eb("applications.company_id", "=", ownedCompanyId)]))
     .where("applications.id", ">", after)
     .orderBy("applications.id")
     .limit(PAGE_SIZE)
     .execute();
 }
 
-/** Includes the user's reviews and the reviews about the user's company. */
-export function exportReviews(db: Kysely<DB>, userId: string) {
+/** Includes the user's reviews and the reviews about the company that the user owns. */
+export function exportReviews(db: Kysely<DB>, userId: string, ownedCompanyId: string | null) {
   const read = async (after: string) => {
     const rows = await db
       .selectFrom("reviews")
-      .innerJoin("users as company", "company.id", "reviews.company_id")
+      .innerJoin("companies", "companies.id", "reviews.company_id")
       .selectAll("reviews")
-      .select("company.company")
-      .where((eb) => eb.or([eb("reviews.user_id", "=", userId), eb("reviews.company_id", "=", userId)]))
+      .select("companies.name as company")
+      .where((eb) => eb.or([eb("reviews.user_id", "=", userId), eb("reviews.company_id", "=", ownedCompanyId)]))
       .where("reviews.id", ">", after)
       .orderBy("reviews.id")
       .limit(PAGE_SIZE)

@@ -51,7 +51,7 @@ export function registerAccountRoutes(context: AppContext, authCrypto: AuthCrypt
 
   serve(context, routes.changeContact, async ({ body, caller, request }) => {
     const user = await changeContact(context, authCrypto, caller.user, body, request);
-    return { user: presentSelf(user), message: "Profile has been updated." };
+    return { user: presentSelf({ ...caller.user, ...user }), message: "Profile has been updated." };
   });
 
   serve(context, routes.deleteAccount, async ({ body, caller, request }) => {

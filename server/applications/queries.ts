@@ -4,6 +4,7 @@ import type { ApplicationFilter } from "../../contract/applications.ts";
 import { APPLICATION_PENDING, APPLICATION_SHORTLISTED, EMPLOYER } from "../../contract/constants.ts";
 import type { DB } from "../../database/schema.ts";
 import { getRecruitingCompanyId } from "../companies/policy.ts";
+import { pictureOf } from "../companies/queries.ts";
 import type { Database } from "../database/pool.ts";
 import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
 import { selectJobs } from "../jobs/queries.ts";
@@ -175,7 +176,11 @@ async function withJobsAndParties(
   const otherIds = applications.map(getOtherId);
   const [jobs, users, messageableIds] = await Promise.all([
     selectJobs(db).where("jobs.id", "in", jobIds).execute(),
-    db.selectFrom("users").select(["id", "name", "photo"]).where("id", "in", otherIds).execute(),
+    db
+      .selectFrom("users")
+      .select(["id", "name", pictureOf("users").as("photo")])
+      .where("id", "in", otherIds)
+      .execute(),
     listMessageableIds(db, viewer, otherIds),
   ]);
   const jobById = new Map(jobs.map((job) => [job.id, job]));

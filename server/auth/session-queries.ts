@@ -1,6 +1,6 @@
 import { type Kysely, type QueryCreator, sql } from "kysely";
-import type { CompanyRole } from "../../contract/companies.ts";
 import type { DB } from "../../database/schema.ts";
+import { companyColumns } from "../companies/queries.ts";
 import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
 
 /** A session ends seven days after its last use, and at the latest 30 days after the login. */
@@ -36,8 +36,9 @@ export function selectSessionUser(db: QueryCreator<DB>, session: SessionReferenc
 /** `is_touch_due` tells whether `used_at` is old enough to be updated with `touchSession`. */
 export function findSessionUser(db: Kysely<DB>, session: SessionReference) {
   return selectSessionUser(db, session)
+    .leftJoin("companies", "companies.id", "company_members.company_id")
     .selectAll("users")
-    .select(["company_members.company_id", sql<CompanyRole | null>`company_members.role`.as("company_role")])
+    .select(companyColumns)
     .select(sql<boolean>`sessions.used_at < ${lastUseCutoff}`.as("is_touch_due"))
     .executeTakeFirst();
 }

@@ -5,8 +5,10 @@ import { v7 as uuidv7 } from "uuid";
 import type { SessionReply } from "../../contract/auth.ts";
 import type { DB } from "../../database/schema.ts";
 import { type Interval, startInterval } from "../background/interval.ts";
+import { ApiError } from "../errors.ts";
 import { normalizeIpAddress } from "../limits/ip-address.ts";
 import { presentSelf, type UserRow } from "../users/present.ts";
+import { findUserWithCompany } from "../users/queries.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import { generateMacKey, generateRefreshToken, hashRefreshToken } from "./refresh-tokens.ts";
 import { eraseOldSessionDetails } from "./session-queries.ts";
@@ -39,7 +41,9 @@ export async function createSession(
   const device = { userAgent: request.headers["user-agent"] ?? null, ip: request.ip };
   const { id, refreshToken } = await insertSession(db, user.id, device);
   const accessToken = await accessTokens.sign({ userId: user.id, sessionId: id });
-  return { access_token: accessToken, refresh_token: refreshToken, user: presentSelf(user) };
+  const account = await findUserWithCompany(db, user.id);
+  if (!account) throw new ApiError("unauthorized");
+  return { access_token: accessToken, refresh_token: refreshToken, user: presentSelf(account) };
 }
 
 /** Inserts a session. The database stores the hash of the refresh token, never the token itself. */

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { DB } from "../../database/schema.ts";
 import { NotificationListener } from "../database/notification-listener.ts";
@@ -48,7 +48,7 @@ describe("watchPublicData notices", () => {
   };
   const otherChanges: Record<string, () => Promise<unknown>> = {
     "a company with a new city": () =>
-      portal.db.updateTable("users").set({ city: "Leiden" }).where("id", "=", employer.id).execute(),
+      portal.db.updateTable("companies").set({ city: "Leiden" }).where("id", "=", employer.id).execute(),
     "a new review": () => makeReview(portal, employer, seeker),
     "more than 200 changes of jobs at once": async () => {
       const { id } = await makeJob(portal, employer, { status: 2 });
@@ -91,12 +91,8 @@ it("watchPublicData › does not treat the probe of another process as a change"
 
 it("watchPublicData › does not treat private data as public data", async () => {
   const before = performance.now();
-  await portal.db.updateTable("users").set({ city: "Delft", name: "New" }).where("id", "=", seeker.id).execute();
-  await portal.db
-    .updateTable("users")
-    .set({ city: sql.ref("city"), language: "nl" })
-    .where("id", "=", employer.id)
-    .execute();
+  await portal.db.updateTable("users").set({ summary: "Delft", name: "New" }).where("id", "=", seeker.id).execute();
+  await portal.db.updateTable("users").set({ name: "New", language: "nl" }).where("id", "=", employer.id).execute();
   await receiveAll();
   await expect.poll(() => isCurrentSince(before)).toBe(true);
 });

@@ -13,6 +13,11 @@ export function getRecruitingCompanyId({ company_id, company_role }: Membership)
   return isRecruitingRole(company_role) ? company_id : null;
 }
 
+/** Returns the company whose profile, members and data belong to the user, or null. */
+export function getOwnedCompanyId({ company_id, company_role }: Membership): string | null {
+  return company_role === "owner" ? company_id : null;
+}
+
 export function canRecruitFor(user: Membership, companyId: string): boolean {
   return getRecruitingCompanyId(user) === companyId;
 }

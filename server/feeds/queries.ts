@@ -35,10 +35,10 @@ export async function listCompanyIdRanges(db: Database, size: number): Promise<I
     select id::text as from
     from (
       select id, row_number() over (order by id) - 1 as index
-      from users where exists (
-        select from jobs where user_id = users.id and status = ${sql.lit(JOB_ACTIVE)} and deleted_at is null
+      from companies where exists (
+        select from jobs where company_id = companies.id and status = ${sql.lit(JOB_ACTIVE)} and deleted_at is null
       )
-    ) as companies
+    ) as numbered
     where index % ${size}::int = 0 order by id
   `.execute(db);
   return rows.map(({ from }, index) => ({ from, to: rows[index + 1]?.from ?? null }));
@@ -50,16 +50,16 @@ export async function listCompanyIdRanges(db: Database, size: number): Promise<I
  */
 export function listCompanies(db: Database, { from, to }: IdRange) {
   return db
-    .selectFrom("users")
-    .innerJoin("jobs", "jobs.user_id", "users.id")
-    .select(["users.id", "users.company"])
-    .select(sql<Date>`greatest(users.updated_at, max(jobs.updated_at))`.as("changedAt"))
+    .selectFrom("companies")
+    .innerJoin("jobs", "jobs.company_id", "companies.id")
+    .select(["companies.id", "companies.name as company"])
+    .select(sql<Date>`greatest(companies.updated_at, max(jobs.updated_at))`.as("changedAt"))
     .where("jobs.status", "=", JOB_ACTIVE)
     .where("jobs.deleted_at", "is", null)
-    .groupBy("users.id")
-    .orderBy("users.id")
-    .$if(from !== null, (query) => query.where("users.id", ">=", from))
-    .$if(to !== null, (query) => query.where("users.id", "<", to))
+    .groupBy("companies.id")
+    .orderBy("companies.id")
+    .$if(from !== null, (query) => query.where("companies.id", ">=", from))
+    .$if(to !== null, (query) => query.where("companies.id", "<", to))
     .execute();
 }
 

@@ -2,7 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { DB } from "../../database/schema.ts";
 
-export type FileKind = "photo" | "resume";
+/** A photo or resume belongs to a user, a logo to a company. */
+export type FileKind = "photo" | "resume" | "logo";
 
 export interface FileDetails {
   file: string;
@@ -11,31 +12,35 @@ export interface FileDetails {
   size: number;
 }
 
+const toOwnerColumn = (kind: FileKind) => (kind === "logo" ? "company_id" : "user_id");
+
 /**
- * Locks the user's row until the transaction ends, so simultaneous uploads run one after the other and the last one
- * wins.
+ * Locks the row of the owner until the transaction ends, so simultaneous uploads run one after the other and the last
+ * one wins.
  */
-export function setUserFile(trx: Kysely<DB>, userId: string, kind: FileKind, file: string | null) {
-  return trx
-    .updateTable("users")
-    .set({ [kind]: file, updated_at: sql`now()` })
-    .where("id", "=", userId)
-    .execute();
+export async function setOwnerFile(trx: Kysely<DB>, ownerId: string, kind: FileKind, file: string | null) {
+  if (kind === "logo") {
+    const columns = { logo: file, updated_at: sql<Date>`now()` };
+    await trx.updateTable("companies").set(columns).where("id", "=", ownerId).execute();
+  } else {
+    const columns = { [kind]: file, updated_at: sql<Date>`now()` };
+    await trx.updateTable("users").set(columns).where("id", "=", ownerId).execute();
+  }
 }
 
 /**
- * Ends the use of the user's current file of this kind. Deletes it, unless an application was sent with it: then it stays
+ * Ends the use of the owner's current file of this kind. Deletes it, unless an application was sent with it: then it stays
  * as long as a snapshot refers to it. Returns the names of the deleted files. A trigger inserts them into
- * `discarded_files`. The caller must have locked the user's row (`setUserFile`).
+ * `discarded_files`. The caller must have locked the owner's row (`setOwnerFile`).
  *
  * The update is a statement of its own, because it waits for a transaction that deletes a snapshot of the file. The
  * deletion then sees that the snapshot is gone.
  */
-export async function releaseFile(trx: Kysely<DB>, userId: string, kind: FileKind): Promise<string[]> {
+export async function releaseFile(trx: Kysely<DB>, ownerId: string, kind: FileKind): Promise<string[]> {
   const released = await trx
     .updateTable("files")
     .set({ is_current: false, updated_at: sql`now()` })
-    .where("user_id", "=", userId)
+    .where(toOwnerColumn(kind), "=", ownerId)
     .where("kind", "=", kind)
     .where("is_current", "=", true)
     .returning("id")
@@ -59,31 +64,41 @@ export async function releaseFile(trx: Kysely<DB>, userId: string, kind: FileKin
   return rows.map(({ file }) => file);
 }
 
-/** Deletes all files of a user, also those of applications, and returns their names. */
-export async function deleteAllFiles(trx: Kysely<DB>, userId: string): Promise<string[]> {
-  const rows = await trx.deleteFrom("files").where("user_id", "=", userId).returning("file").execute();
+/** Deletes all files of a user, also those of applications, or of a company. Returns their names. */
+export async function deleteAllFiles(
+  trx: Kysely<DB>,
+  owner: { user_id: string } | { company_id: string },
+): Promise<string[]> {
+  const [column, id] =
+    "user_id" in owner ? (["user_id", owner.user_id] as const) : (["company_id", owner.company_id] as const);
+  const rows = await trx.deleteFrom("files").where(column, "=", id).returning("file").execute();
   return rows.map(({ file }) => file);
 }
 
-export function insertFile(trx: Kysely<DB>, userId: string, kind: FileKind, file: FileDetails) {
+export function insertFile(trx: Kysely<DB>, ownerId: string, kind: FileKind, file: FileDetails) {
   return trx
     .insertInto("files")
-    .values({ id: uuidv7(), user_id: userId, kind, ...file })
+    .values({ id: uuidv7(), [toOwnerColumn(kind)]: ownerId, kind, ...file })
     .execute();
 }
 
-/** Lists the current photo and resume of a user. */
-export function listFiles(db: Kysely<DB>, userId: string) {
-  return selectFiles(db, userId).where("is_current", "=", true).execute();
+/** Lists the current photo and resume of a user, and the logo of the company that the user owns. */
+export function listFiles(db: Kysely<DB>, userId: string, ownedCompanyId: string | null = null) {
+  return selectFiles(db, userId, ownedCompanyId).where("is_current", "=", true).execute();
 }
 
 /** Also lists the replaced and removed files that applications of the user were sent with. */
-export function listAllFiles(db: Kysely<DB>, userId: string) {
-  return selectFiles(db, userId).execute();
+export function listAllFiles(db: Kysely<DB>, userId: string, ownedCompanyId: string | null) {
+  return selectFiles(db, userId, ownedCompanyId).execute();
 }
 
-function selectFiles(db: Kysely<DB>, userId: string) {
-  return db.selectFrom("files").selectAll().where("user_id", "=", userId).orderBy("kind").orderBy("created_at");
+function selectFiles(db: Kysely<DB>, userId: string, ownedCompanyId: string | null) {
+  return db
+    .selectFrom("files")
+    .selectAll()
+    .where((eb) => eb.or([eb("user_id", "=", userId), eb("company_id", "=", ownedCompanyId)]))
+    .orderBy("kind")
+    .orderBy("created_at");
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   insertFile,
   releaseFile,
   reserveFileName,
-  setUserFile,
+  setOwnerFile,
 } from "./queries.ts";
 
 /** A received file with its stored files: both sizes of a photo, or the one file of a resume. */
@@ -17,15 +17,16 @@ interface UploadedFile extends FileDetails {
 }
 
 /**
- * Replaces the user's file of this kind. Stores the new content first, then changes the rows, then deletes the old
- * content, unless an application was sent with it. The user therefore has one complete file at any moment, even after a crash.
+ * Replaces the file of this kind of a user or company. Stores the new content first, then changes the rows, then deletes
+ * the old content, unless an application was sent with it. The owner therefore has one complete file at any moment, even
+ * after a crash.
  *
  * @throws {ApiError} unavailable when the clean-up has deleted the new content, or the storage cannot be reached
  */
 export async function replaceFile(
   db: Database,
   files: FileStore,
-  userId: string,
+  ownerId: string,
   kind: FileKind,
   { storedFiles, ...file }: UploadedFile,
 ): Promise<void> {
@@ -33,10 +34,10 @@ export async function replaceFile(
   try {
     for (const { name, path } of storedFiles) await files.storage.save(name, path);
     const replacedNames = await db.transaction().execute(async (trx) => {
-      await setUserFile(trx, userId, kind, file.file);
+      await setOwnerFile(trx, ownerId, kind, file.file);
       if (!(await claimFileName(trx, file.file))) throw new ApiError("unavailable");
-      const names = await releaseFile(trx, userId, kind);
-      await insertFile(trx, userId, kind, file);
+      const names = await releaseFile(trx, ownerId, kind);
+      await insertFile(trx, ownerId, kind, file);
       return names;
     });
     await files.deleteDiscardedFiles(replacedNames);
@@ -47,11 +48,11 @@ export async function replaceFile(
   }
 }
 
-/** Succeeds when the user has no file of this kind (idempotent). */
-export async function removeFile(db: Database, files: FileStore, userId: string, kind: FileKind): Promise<void> {
+/** Succeeds when the owner has no file of this kind (idempotent). */
+export async function removeFile(db: Database, files: FileStore, ownerId: string, kind: FileKind): Promise<void> {
   const removedNames = await db.transaction().execute(async (trx) => {
-    await setUserFile(trx, userId, kind, null);
-    return releaseFile(trx, userId, kind);
+    await setOwnerFile(trx, ownerId, kind, null);
+    return releaseFile(trx, ownerId, kind);
   });
   await files.deleteDiscardedFiles(removedNames);
 }

@@ -6,7 +6,7 @@ import { routes } from "../../contract/index.ts";
 import type { Files } from "../../database/schema.ts";
 import type { AppContext } from "../app-context.ts";
 import { findSessionUser } from "../auth/session-queries.ts";
-import { getRecruitingCompanyId } from "../companies/policy.ts";
+import { getOwnedCompanyId, getRecruitingCompanyId } from "../companies/policy.ts";
 import { ApiError } from "../errors.ts";
 import { type Caller, requireAccess } from "../http/access.ts";
 import { deleteTemporaryFile } from "../http/receive-file.ts";
@@ -20,6 +20,7 @@ import type { ResumeLinkQuery, ResumeLinks } from "./resume-links.ts";
 export function registerFileRoutes(context: AppContext, links: ResumeLinks): void {
   const { db, files, limits } = context;
 
+  /** The picture that an owner uploads or removes is the logo of the company. */
   serve(context, routes.uploadPhoto, async ({ caller, request, receiveFile }) => {
     await limits.consume("upload", [toIpAddressKeys(request), toAccountKey(caller.user.id)]);
     const { path: inputPath } = await receiveFile();
@@ -31,7 +32,13 @@ export function registerFileRoutes(context: AppContext, links: ResumeLinks): voi
       const { resizePhoto } = await import("./resize-photo.ts");
       const size = await resizePhoto(inputPath, { large: large.path, small: small.path }, request.ip);
       const photo = { file, original_name: null, type: "image/webp", size, storedFiles: [large, small] };
-      await replaceFile(db, files, caller.user.id, "photo", photo);
+      const companyId = getOwnedCompanyId(caller.user);
+      if (companyId !== null) {
+        await replaceFile(db, files, companyId, "logo", photo);
+        await removeFile(db, files, caller.user.id, "photo");
+      } else {
+        await replaceFile(db, files, caller.user.id, "photo", photo);
+      }
     } finally {
       await Promise.all([deleteTemporaryFile(large.path), deleteTemporaryFile(small.path)]);
     }
@@ -39,6 +46,8 @@ export function registerFileRoutes(context: AppContext, links: ResumeLinks): voi
   });
 
   serve(context, routes.removePhoto, async ({ caller }) => {
+    const companyId = getOwnedCompanyId(caller.user);
+    if (companyId !== null) await removeFile(db, files, companyId, "logo");
     await removeFile(db, files, caller.user.id, "photo");
     return undefined;
   });
@@ -88,7 +97,9 @@ export function registerFileRoutes(context: AppContext, links: ResumeLinks): voi
     return { name: original_name ?? params.resume, size, content: resume.content };
   });
 
-  serve(context, routes.listOwnFiles, async ({ caller }) => (await listFiles(db, caller.user.id)).map(presentFile));
+  serve(context, routes.listOwnFiles, async ({ caller }) =>
+    (await listFiles(db, caller.user.id, getOwnedCompanyId(caller.user))).map(presentFile),
+  );
 
   /** @throws {ApiError} not_found for a resume that does not exist or that the user may not read */
   async function requireReadableResume(name: string, { user }: Caller) {
@@ -115,7 +126,7 @@ function presentFile(row: Selectable<Files>): OwnFile {
   return {
     id: row.id,
     _id: row.id,
-    kind: row.kind as OwnFile["kind"],
+    kind: row.kind === "logo" ? "photo" : (row.kind as OwnFile["kind"]),
     file: row.file,
     name: row.original_name,
     type: row.type,

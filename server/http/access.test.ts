@@ -134,6 +134,7 @@ const codes: Record<number, (actor: Actor) => string[]> = {
     "job_unavailable",
     "stage_changed",
     "application_ended",
+    "last_owner",
   ],
   422: () => ["unreadable_resume", "invalid_fields"],
 };

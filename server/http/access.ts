@@ -5,10 +5,19 @@ import type { Access } from "../../contract/route.ts";
 import type { Users } from "../../database/schema.ts";
 import { ApiError } from "../errors.ts";
 
-/** A user with their present membership in a company. Both fields are null for users without one. */
+/** A user with their present company and their role in it. All fields are null for users without a company. */
 export interface CallerUser extends Selectable<Users> {
   company_id: string | null;
   company_role: CompanyRole | null;
+  company: string | null;
+  website: string | null;
+  team_size: string | null;
+  company_description: string | null;
+  country: string | null;
+  city: string | null;
+  address: string | null;
+  zip_code: string | null;
+  logo: string | null;
 }
 
 /** The user and session that a request's access token names. */

@@ -2,12 +2,12 @@ import type { Selectable } from "kysely";
 import { JOB_ACTIVE, JOB_INACTIVE } from "../../contract/constants.ts";
 import type { Industry, Job, JobDetail } from "../../contract/jobs.ts";
 import type { QuestionWithMustHave } from "../../contract/questions.ts";
-import type { Industries, Jobs, Users } from "../../database/schema.ts";
+import type { Industries, Jobs } from "../../database/schema.ts";
 
 /** A row of `selectJobs`: a job with its company and country, without the questions to applicants. */
 export type JobRow = Omit<Selectable<Jobs>, "questions" | "asks_cover_note"> & {
-  company: Selectable<Users>["company"];
-  company_photo: Selectable<Users>["photo"];
+  company: string | null;
+  company_photo: string | null;
   country: string | null;
 };
 
@@ -32,6 +32,7 @@ export function presentJob(row: JobRow): Job {
     id: row.id,
     _id: row.id,
     user_id: row.user_id,
+    company_id: row.company_id,
     title: row.title,
     industry: row.industry,
     minimum_age: row.minimum_age,

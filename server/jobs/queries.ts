@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
-import { EMPLOYER, JOB_ACTIVE, positionCounts } from "../../contract/constants.ts";
+import { JOB_ACTIVE, positionCounts } from "../../contract/constants.ts";
 import type { JobForm } from "../../contract/jobs.ts";
 import type { DB } from "../../database/schema.ts";
 import { toJsonb } from "../database/to-jsonb.ts";
@@ -28,8 +28,8 @@ const jobColumns = [
   "jobs.updated_at",
   "jobs.deleted_at",
   "jobs.published_at",
-  "owner.company as company",
-  "owner.photo as company_photo",
+  "company.name as company",
+  "company.logo as company_photo",
   "search_index.country as country",
 ] as const;
 
@@ -37,7 +37,7 @@ const jobColumns = [
 export function selectJobs(db: Kysely<DB>) {
   return db
     .selectFrom("jobs")
-    .innerJoin("users as owner", "owner.id", "jobs.user_id")
+    .innerJoin("companies as company", "company.id", "jobs.company_id")
     .leftJoin("job_search as search_index", "search_index.job_id", "jobs.id")
     .select(jobColumns);
 }
@@ -156,16 +156,4 @@ export async function countActiveJobs(db: Kysely<DB>, companyId: string): Promis
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/** Returns true for the id of an employer whose account is not deleted. */
-export async function companyExists(db: Kysely<DB>, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("users")
-    .select("id")
-    .where("id", "=", id)
-    .where("user_type", "=", EMPLOYER)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -4,6 +4,7 @@ import { withReason } from "../../contract/field-errors.ts";
 import { routes } from "../../contract/index.ts";
 import type { AppContext } from "../app-context.ts";
 import { dependsOnCompany, NO_DEPENDENCIES } from "../cache/source.ts";
+import { companyExists } from "../companies/queries.ts";
 import { ApiError } from "../errors.ts";
 import { requireMember } from "../http/access.ts";
 import { decodeCursor, PagePosition, toListPage } from "../http/paging.ts";
@@ -65,7 +66,7 @@ export function registerJobRoutes(context: AppContext): void {
 
   serve(context, routes.listCompanyJobs, async ({ params, query, setDependencies }) => {
     setDependencies(dependsOnCompany(params.id));
-    if (!(await queries.companyExists(db, params.id))) throw new ApiError("not_found");
+    if (!(await companyExists(db, params.id))) throw new ApiError("not_found");
     const after = decodeCursor(query.after, PagePosition);
     const rows = await queries.listJobsByCompany(db, params.id, JOB_ACTIVE, query.limit, after);
     return toListPage(rows, query.limit, presentJob);

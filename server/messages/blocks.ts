@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { DB } from "../../database/schema.ts";
+import { companyNameOf, pictureOf } from "../companies/queries.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
@@ -58,8 +59,8 @@ export function listBlocks(db: Kysely<DB>, blockerId: string, page: { limit: num
       "message_blocks.created_at",
       "other.id as other_id",
       "other.name",
-      "other.photo",
-      "other.company",
+      pictureOf("other").as("photo"),
+      companyNameOf("other").as("company"),
     ])
     .where("blocker_id", "=", blockerId);
   const remaining = page.after ? blocks.where(whereAfterCursor("message_blocks", page.after)) : blocks;

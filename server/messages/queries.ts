@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../database/schema.ts";
+import { companyNameOf, pictureOf } from "../companies/queries.ts";
 import type { PagePosition } from "../http/paging.ts";
 import type { ConversationRow, ReadMessageRow } from "./present.ts";
 
@@ -84,8 +85,8 @@ export function listConversations(db: Kysely<DB>, userId: string, page: Conversa
       "latest.from_user_id",
       "latest.seen_at",
       "other.name",
-      "other.photo",
-      "other.company",
+      pictureOf("other").as("photo"),
+      companyNameOf("other").as("company"),
     ])
     .select((eb) =>
       eb

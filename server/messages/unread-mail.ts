@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { UNREAD_MAIL_UNSUBSCRIBE_PATH } from "../../contract/messages.ts";
 import type { DB } from "../../database/schema.ts";
 import { type Interval, startInterval } from "../background/interval.ts";
+import { companyNameOf } from "../companies/queries.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import { texts } from "../i18n/texts.ts";
@@ -180,7 +181,7 @@ function findRecipient(trx: Kysely<DB>, { conversation_id, user_id }: DueMail) {
       "reader.language",
       "sender.id as sender_id",
       "sender.name",
-      "sender.company",
+      companyNameOf("sender").as("company"),
     ])
     .where("conversations.id", "=", conversation_id)
     .where("reader.is_unread_mail_enabled", "=", true)

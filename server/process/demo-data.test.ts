@@ -13,6 +13,7 @@ import { demoLogins } from "../../database/demo/demo-logins.ts";
 import { loadDemoData } from "../../database/demo/load-demo-data.ts";
 import { removeDemoData } from "../../database/demo/remove-demo-data.ts";
 import { hashPassword } from "../auth/passwords.ts";
+import { selectUsersWithCompany } from "../companies/queries.ts";
 import { createDatabase, createMaintenancePool } from "../database/pool.ts";
 import { makeApplication, makeEmployer, makeJob, makeSeeker } from "../testing/factories.ts";
 import type { ApiClient } from "../testing/http-client.ts";
@@ -46,7 +47,7 @@ function listJobs({ db }: TestPortal) {
 }
 
 function listUsers({ db }: TestPortal) {
-  return db.selectFrom("users").selectAll().orderBy("id").execute();
+  return selectUsersWithCompany(db).orderBy("users.id").execute();
 }
 
 function listApplications({ db }: TestPortal) {

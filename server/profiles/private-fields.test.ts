@@ -10,24 +10,12 @@ import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { createSamplePdf, uploadResume } from "../testing/sample-files.ts";
 
 /** The columns that are private for some or all users. Each test fills them with unique text. */
-const privateColumns = [
-  "email",
-  "phone",
-  "summary",
-  "works",
-  "educations",
-  "website",
-  "team_size",
-  "company_description",
-  "country",
-  "city",
-  "address",
-  "zip_code",
-  "password_hash",
-] as const;
+const privateColumns = ["email", "phone", "summary", "works", "educations", "password_hash"] as const;
+/** The columns of a company. */
+const companyColumns = ["website", "size", "description", "country", "city", "address", "zip_code"] as const;
 /** The resume's stored file name, its original name and its text. */
 const resumeFields = ["resume", "resume_name", "resume_text"] as const;
-const privateFields = [...privateColumns, ...resumeFields] as const;
+const privateFields = [...privateColumns, ...companyColumns, ...resumeFields] as const;
 type PrivateField = (typeof privateFields)[number];
 
 /** The fields of an employer that every signed-in user sees. */
@@ -35,8 +23,8 @@ const companyCardFields: readonly PrivateField[] = [
   "email",
   "phone",
   "website",
-  "team_size",
-  "company_description",
+  "size",
+  "description",
   "country",
   "city",
   "address",
@@ -45,7 +33,11 @@ const companyCardFields: readonly PrivateField[] = [
 /** The fields of a company with published jobs that every visitor sees. */
 const publicCompanyFields = companyCardFields.filter((field) => field !== "email" && field !== "phone");
 const applicantFields: readonly PrivateField[] = ["email", "phone", "summary", "works", "educations", ...resumeFields];
-const ownFields: readonly PrivateField[] = privateFields.filter((field) => field !== "password_hash");
+const personalFields: readonly PrivateField[] = [
+  ...privateColumns.filter((field) => field !== "password_hash"),
+  ...resumeFields,
+];
+const ownFields: readonly PrivateField[] = [...personalFields, ...companyColumns];
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -71,6 +63,11 @@ async function setMarkers(user: TestUser): Promise<Markers> {
       works: JSON.stringify([{ ...entry, description: markers.works }]),
       educations: JSON.stringify([{ ...entry, description: markers.educations }]),
     })
+    .where("id", "=", user.id)
+    .execute();
+  await portal.db
+    .updateTable("companies")
+    .set(Object.fromEntries(companyColumns.map((column) => [column, markers[column]])))
     .where("id", "=", user.id)
     .execute();
   return markers;
@@ -120,7 +117,7 @@ const orderedCases = (Object.entries(accessTable) as [RouteName, readonly Access
 it.each([
   ["anonymous", []],
   ["newcomer", []],
-  ["seeker", ownFields],
+  ["seeker", personalFields],
   ["otherSeeker", []],
   ["employer", applicantFields],
   ["otherEmployer", []],

@@ -28,15 +28,19 @@ const seekerProfile = {
   educations: JSON.stringify([education]),
 };
 
-const companyDetails = {
-  company: "Northgate Health",
-  website: "https://northgate.example",
-  team_size: "200-500",
-  company_description: "A hospital group.",
+const address = {
   country: "Netherlands",
   city: "Amsterdam",
   address: "Damrak 12",
   zip_code: "1012 AB",
+};
+const companyColumns = { website: "https://northgate.example", size: "200-500", description: "A hospital group." };
+const companyDetails = {
+  company: "Northgate Health",
+  website: companyColumns.website,
+  team_size: companyColumns.size,
+  company_description: companyColumns.description,
+  ...address,
 };
 
 const pickIds = ({ id }: TestUser) => ({ id, _id: id });
@@ -59,6 +63,8 @@ describe("GET /crud/users/:id", () => {
       login_method: "Email",
       user_type: 1,
       is_2factor_auth_enabled: false,
+      company_id: null,
+      company_role: null,
       ...Object.fromEntries(Object.keys(companyDetails).map((field) => [field, null])),
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
@@ -71,9 +77,10 @@ describe("GET /crud/users/:id", () => {
 
   it("returns an employer's company card to every signed-in user", async () => {
     const employer = await makeEmployer(portal, {
-      ...companyDetails,
+      ...companyColumns,
+      ...address,
       phone: "+31201234567",
-      photo: "logo.webp",
+      logo: "logo.webp",
       summary: "x",
     });
     const seeker = await makeSeeker(portal);
@@ -81,6 +88,7 @@ describe("GET /crud/users/:id", () => {
       expect((await getUser(viewer, employer)).body).toEqual({
         ...pickIds(employer),
         ...companyDetails,
+        company_id: employer.id,
         user_type: 2,
         name: "Marieke Visser",
         email: employer.email,

@@ -4,14 +4,15 @@ import type { Applicant } from "../../contract/users.ts";
 import type { AppContext } from "../app-context.ts";
 import { type ApplicationRow, presentApplication } from "../applications/present.ts";
 import { hasApplied, listApplicationsBetween, markApplicationsSeen } from "../applications/queries.ts";
+import { findCompanyOwner } from "../companies/queries.ts";
 import { ApiError } from "../errors.ts";
 import type { CallerUser } from "../http/access.ts";
 import { serve } from "../http/serve.ts";
 import { hasConversation, listMessageableIds } from "../messages/participants.ts";
 import { presentSnapshotProfile } from "../snapshots/present.ts";
 import { findLatestSnapshot, type SnapshotRow } from "../snapshots/queries.ts";
-import { presentCompany, presentParticipant, presentSelf, type UserRow } from "../users/present.ts";
-import { findUser } from "../users/queries.ts";
+import { presentCompany, presentParticipant, presentSelf, type UserWithCompany } from "../users/present.ts";
+import { findUserWithCompany } from "../users/queries.ts";
 import { type ProfileRelation, selectProfileView } from "./policy.ts";
 
 /**
@@ -23,11 +24,9 @@ export function registerProfileRoutes(context: AppContext): void {
 
   serve(context, routes.getUser, async ({ params, query, caller }) => {
     const viewer = caller.user;
-    const user = await findUser(db, params.id);
-    if (!user) throw new ApiError("not_found");
-    const relation = await findRelation(viewer, user, query.for === "profile");
-    const view = selectProfileView(viewer, user, relation);
-    if (view === "none") throw new ApiError("not_found");
+    const isProfilePage = query.for === "profile";
+    const { user, view } = (await findVisibleUser(viewer, params.id, isProfilePage)) ?? {};
+    if (!user || !view) throw new ApiError("not_found");
     if (view === "self") return presentSelf(user);
     const can_message = (await listMessageableIds(db, viewer, [user.id])).has(user.id);
     switch (view) {
@@ -45,11 +44,28 @@ export function registerProfileRoutes(context: AppContext): void {
   });
 
   /**
+   * Finds a user and what the viewer may see of them. The id of a company leads to its owner when the account with the
+   * same id, which created the company, has left it.
+   */
+  async function findVisibleUser(viewer: CallerUser, id: string, isProfilePage: boolean) {
+    const user = await findUserWithCompany(db, id);
+    const view = user && selectProfileView(viewer, user, await findRelation(viewer, user, isProfilePage));
+    if (user && view !== "none" && (view !== "participant" || !isProfilePage)) return { user, view };
+    const owner = isProfilePage ? await findCompanyOwner(db, id) : undefined;
+    if (owner) return { user: owner, view: owner.id === viewer.id ? "self" : "company" } as const;
+    return user && view !== "none" ? { user, view } : null;
+  }
+
+  /**
    * Finds how the user is related to the viewer. For the profile page, it also marks the seeker's applications as seen.
    * The conversation is queried only when there is no application, because a recruiter sees more of an applicant than
    * of a participant.
    */
-  async function findRelation(viewer: CallerUser, user: UserRow, isProfilePage: boolean): Promise<ProfileRelation> {
+  async function findRelation(
+    viewer: CallerUser,
+    user: UserWithCompany,
+    isProfilePage: boolean,
+  ): Promise<ProfileRelation> {
     const findApplications = isProfilePage ? markApplicationsSeen : hasApplied;
     const isApplicant = viewer.company_id !== null && (await findApplications(db, user.id, viewer));
     return {
@@ -60,7 +76,7 @@ export function registerProfileRoutes(context: AppContext): void {
 }
 
 /** Presents what the seeker has last sent to the company, not the present profile. */
-function presentApplicant({ id }: UserRow, snapshot: SnapshotRow, applications: ApplicationRow[]): Applicant {
+function presentApplicant({ id }: UserWithCompany, snapshot: SnapshotRow, applications: ApplicationRow[]): Applicant {
   return {
     id,
     _id: id,

@@ -1,7 +1,6 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
-import { EMPLOYER } from "../../contract/constants.ts";
 import type { ReviewForm } from "../../contract/reviews.ts";
 import type { DB, Reviews } from "../../database/schema.ts";
 import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
@@ -9,17 +8,6 @@ import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
 export type ReviewRow = Selectable<Reviews>;
 
 type ReviewText = z.output<typeof ReviewForm>;
-
-export async function companyExists(db: Kysely<DB>, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("users")
-    .select("id")
-    .where("id", "=", id)
-    .where("user_type", "=", EMPLOYER)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
 
 /** Returns true even when the job has been deleted since, because its applications remain. */
 export async function hasAppliedToCompany(db: Kysely<DB>, seekerId: string, companyId: string): Promise<boolean> {

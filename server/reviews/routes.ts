@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { routes } from "../../contract/index.ts";
 import type { AppContext } from "../app-context.ts";
+import { companyExists } from "../companies/queries.ts";
 import { ApiError } from "../errors.ts";
 import { requireMember } from "../http/access.ts";
 import { decodeCursor, PagePosition, toListPage } from "../http/paging.ts";
@@ -14,7 +15,7 @@ export function registerReviewRoutes(context: AppContext): void {
   const { db, limits } = context;
 
   async function requireCompany(id: string) {
-    if (!(await queries.companyExists(db, id))) throw new ApiError("not_found");
+    if (!(await companyExists(db, id))) throw new ApiError("not_found");
   }
 
   serve(context, routes.listReviews, async ({ params, query, setNextPosition }) => {

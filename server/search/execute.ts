@@ -54,14 +54,14 @@ const FIND_NEWEST_MATCHES = `find_newest_matches(row($1, $2, $3, $4, $5, $6, $7,
 
 const SELECT_PAGE = `
   with matches as materialized (select * from ${FIND_NEWEST_MATCHES} with ordinality)
-  select jobs.*, owner.company, owner.photo as company_photo, matches.country, matches.tier,
+  select jobs.*, company.name as company, company.logo as company_photo, matches.country, matches.tier,
     distance_km($10, $11, matches.latitude, matches.longitude) as distance_km,
     case when ordinality = 1 and $17::integer is not null then (
       select json_build_object('count', count(*), 'is_incomplete', bool_or(is_incomplete),
         'type', ${countFacet("type")}, 'industry', ${countFacet("industry")}, 'priority', ${countFacet("priority")})
       from matches
     ) end as counts
-  from matches join jobs on jobs.id = matches.job_id join users as owner on owner.id = jobs.user_id
+  from matches join jobs on jobs.id = matches.job_id join companies as company on company.id = jobs.company_id
   where ordinality <= $18 order by ordinality`;
 
 const SELECT_IDS = `select job_id from ${FIND_NEWEST_MATCHES}`;

@@ -37,12 +37,12 @@ export function reindexBatch(db: Database): Promise<number | null> {
       .skipLocked()
       .executeTakeFirst();
     if (!company) return null;
-    const { user_id, last_job_created_at, last_job_id } = company;
+    const { company_id, last_job_created_at, last_job_id } = company;
     // The row locks (FOR SHARE) exclude concurrent changes of these jobs, so no newer index row is replaced by an older one.
     const jobs = await trx
       .selectFrom("jobs")
       .select(["id", "created_at"])
-      .where("user_id", "=", user_id)
+      .where("company_id", "=", company_id)
       .where("status", "=", JOB_ACTIVE)
       .where("deleted_at", "is", null)
       .$if(last_job_id !== null, (query) =>
@@ -62,10 +62,10 @@ export function reindexBatch(db: Database): Promise<number | null> {
       await trx
         .updateTable("company_reindexes")
         .set({ last_job_created_at: last.created_at, last_job_id: last.id, updated_at: sql`clock_timestamp()` })
-        .where("user_id", "=", user_id)
+        .where("company_id", "=", company_id)
         .execute();
     } else {
-      await trx.deleteFrom("company_reindexes").where("user_id", "=", user_id).execute();
+      await trx.deleteFrom("company_reindexes").where("company_id", "=", company_id).execute();
     }
     return jobs.length;
   });

@@ -158,7 +158,7 @@ describe("a cached search", () => {
     "only the salary of a matching job changes": ({ nurse }) => edit(nurse, { starting_salary: 2_001 }),
     "only a column changes that the index does not contain": ({ nurse }) => edit(nurse, { positions: 5 }),
     "the company is renamed": () =>
-      portal.db.updateTable("users").set({ company: "Southgate" }).where("id", "=", employer.id).execute(),
+      portal.db.updateTable("companies").set({ name: "Southgate" }).where("id", "=", employer.id).execute(),
   };
   it.each(Object.entries(changes))("ends when %s", async (_, change) => {
     const ids = { nurse: (await post("Nurse")).id, carpenter: (await post("Carpenter")).id };
@@ -173,7 +173,7 @@ describe("a cached search", () => {
 
 it("a cached search finds jobs by the new name of their company", { timeout: 40_000 }, async () => {
   const { id } = await makeJob(portal, employer, { ...text, title: "Dentist" });
-  await portal.db.updateTable("users").set({ company: "Eastgate" }).where("id", "=", employer.id).execute();
+  await portal.db.updateTable("companies").set({ name: "Eastgate" }).where("id", "=", employer.id).execute();
   // Until the jobs of the company are indexed again, nothing is found.
   const findIds = async () => (await search("title=eastgate")).map((job: { id: string }) => job.id);
   await expect.poll(findIds, { timeout: 30_000 }).toContain(id);

@@ -145,7 +145,7 @@ describe("keywords", () => {
     const owner = await makeEmployer(portal, { company: "Oldname Foods" });
     await post({ title: "Baker" }, owner);
     expect(await searchKeywords("oldname")).toEqual(["Baker"]);
-    await portal.db.updateTable("users").set({ company: "Newname Foods" }).where("id", "=", owner.id).execute();
+    await portal.db.updateTable("companies").set({ name: "Newname Foods" }).where("id", "=", owner.id).execute();
     await expect.poll(() => searchKeywords("newname"), { timeout: 20_000 }).toEqual(["Baker"]);
     expect(await searchKeywords("oldname")).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { EMPLOYER, JOB_ACTIVE } from "../../contract/constants.ts";
+import { JOB_ACTIVE } from "../../contract/constants.ts";
 import type { DB } from "../../database/schema.ts";
 import { resolveSearch, type SearchEngine } from "./search-jobs.ts";
 
@@ -38,15 +38,14 @@ async function selectCommonTitles(db: Kysely<DB>, ids: string[]): Promise<string
 
 async function selectCompaniesByPrefix(db: Kysely<DB>, prefix: string): Promise<string[]> {
   const { rows } = await sql<{ company: string }>`
-    select company from (
-      select id, company from users
-      where user_type = ${sql.lit(EMPLOYER)} and company is not null
-        and company_search_key(company) collate "C" ^@ search_key(${prefix})
-      order by company_search_key(company) collate "C" limit ${MAX_COMPANY_CANDIDATES}
-    ) as companies
+    select name as company from (
+      select id, name from companies
+      where name is not null and company_search_key(name) collate "C" ^@ search_key(${prefix})
+      order by company_search_key(name) collate "C" limit ${MAX_COMPANY_CANDIDATES}
+    ) as candidates
     where exists (
-      select from jobs where user_id = companies.id and status = ${sql.lit(JOB_ACTIVE)} and deleted_at is null
+      select from jobs where company_id = candidates.id and status = ${sql.lit(JOB_ACTIVE)} and deleted_at is null
     )
-    group by company order by company limit ${MAX_COMPANIES}`.execute(db);
+    group by name order by name limit ${MAX_COMPANIES}`.execute(db);
   return rows.map(({ company }) => company);
 }

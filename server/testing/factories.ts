@@ -4,6 +4,7 @@ import { EMPLOYER, SEEKER } from "../../contract/constants.ts";
 import { insertApplication } from "../applications/queries.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { insertSession } from "../auth/sessions.ts";
+import { createCompany } from "../companies/queries.ts";
 import { createFormTokens } from "../contact/form-tokens.ts";
 import { insertJob } from "../jobs/queries.ts";
 import type { Notification } from "../notifications/notification.ts";
@@ -54,8 +55,20 @@ export function makeSeeker(portal: TestPortal, extra: Overrides = {}): Promise<T
   return makeUser(portal, SEEKER, { name: "Sanne de Boer", ...extra });
 }
 
-export function makeEmployer(portal: TestPortal, extra: Overrides = {}): Promise<TestUser> {
-  return makeUser(portal, EMPLOYER, { name: "Marieke Visser", company: "Northgate Health", ...extra });
+const companyColumns = ["website", "size", "description", "country", "city", "address", "zip_code", "logo"];
+
+/** Makes the owner of a new company. The overrides are columns of the user, `company` (its name), or of the company. */
+export async function makeEmployer(portal: TestPortal, extra: Overrides = {}): Promise<TestUser> {
+  const { company = "Northgate Health", ...overrides } = extra;
+  const entries = Object.entries(overrides);
+  const ofCompany = entries.filter(([column]) => companyColumns.includes(column));
+  const ofUser = entries.filter(([column]) => !companyColumns.includes(column));
+  const owner = await makeUser(portal, EMPLOYER, { name: "Marieke Visser", ...Object.fromEntries(ofUser) });
+  await createCompany(portal.db, owner.id, String(company));
+  if (ofCompany.length > 0) {
+    await portal.db.updateTable("companies").set(Object.fromEntries(ofCompany)).where("id", "=", owner.id).execute();
+  }
+  return owner;
 }
 
 /** Makes an employer who is not an owner, but a member of another employer's company. */
@@ -65,9 +78,8 @@ export async function makeMember(
   role: CompanyRole,
   extra: Overrides = {},
 ): Promise<TestUser> {
-  const member = await makeUser(portal, null, { name: "Jeroen Bakker", company: "Northgate Health", ...extra });
+  const member = await makeUser(portal, EMPLOYER, { name: "Jeroen Bakker", ...extra });
   await portal.db.insertInto("company_members").values({ company_id: owner.id, user_id: member.id, role }).execute();
-  await portal.db.updateTable("users").set({ user_type: EMPLOYER }).where("id", "=", member.id).execute();
   return member;
 }
 

@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { ZipFile } from "yazl";
 import { listStoredNames } from "../files/blob-storage.ts";
 import { createFileName } from "../files/file-names.ts";
-import { type FileKind, insertFile, setUserFile } from "../files/queries.ts";
+import { type FileKind, insertFile, setOwnerFile } from "../files/queries.ts";
 import type { TestUser } from "./factories.ts";
 import type { ApiClient, ApiResponse } from "./http-client.ts";
 import type { TestPortal } from "./portal.ts";
@@ -60,7 +60,7 @@ export async function makeFile(portal: TestPortal, owner: TestUser, kind: FileKi
     await portal.files.storage.save(piece, place);
   }
   const file = { file: name, original_name: kind === "photo" ? null : "resume.pdf", type, size: bytes.length };
-  await setUserFile(portal.db, owner.id, kind, name);
+  await setOwnerFile(portal.db, owner.id, kind, name);
   await insertFile(portal.db, owner.id, kind, file);
   return { id: name };
 }

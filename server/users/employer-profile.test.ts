@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeEmployer, makeJob, makeSeeker, type TestUser } from "../testing/factories.ts";
+import { selectUsersWithCompany } from "../companies/queries.ts";
+import { makeEmployer, makeJob, makeMember, makeSeeker, type TestUser } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { createEmployerForm } from "../testing/sample-forms.ts";
 
@@ -11,7 +12,7 @@ afterAll(() => portal.close());
 
 const save = ({ client }: TestUser, form: unknown) => client.put("/authenticated/users/", form);
 const readUser = ({ id }: TestUser) =>
-  portal.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  selectUsersWithCompany(portal.db).where("users.id", "=", id).executeTakeFirstOrThrow();
 
 describe("PUT /authenticated/users by an employer", () => {
   it("saves the profile, which every signed-in user sees on the company card", async () => {
@@ -21,6 +22,15 @@ describe("PUT /authenticated/users by an employer", () => {
     const saved = { ...createEmployerForm(employer), phone: "+31205550199", zip_code: "1012 AB" };
     expect(body.user).toMatchObject({ ...saved, id: employer.id, user_type: 2 });
     expect((await seeker.client.get(`/crud/users/${employer.id}`)).body).toMatchObject(saved);
+  });
+
+  it("changes only name and phone of a recruiter, not the company", async () => {
+    const owner = await makeEmployer(portal, { company: "Northgate Health" });
+    const recruiter = await makeMember(portal, owner, "recruiter");
+    const form = { ...createEmployerForm(recruiter), name: "Joris Bos", company: "Elsewhere", city: "Leiden" };
+    const { status, body } = await save(recruiter, form);
+    expect([status, body.user.name, body.user.phone]).toEqual([200, "Joris Bos", "+31205550199"]);
+    expect(body.user).toMatchObject({ company: "Northgate Health", city: null, company_role: "recruiter" });
   });
 
   it("keeps a postal code that is missing in the form and clears an empty one", async () => {

@@ -2,42 +2,56 @@ import type { Selectable } from "kysely";
 import { EMPLOYER } from "../../contract/constants.ts";
 import type { Education, WorkExperience } from "../../contract/profile.ts";
 import type { CompanyCard, ParticipantCard, PublicCompany, User } from "../../contract/users.ts";
-import type { Users } from "../../database/schema.ts";
+import type { Companies, Users } from "../../database/schema.ts";
+import type { CallerUser } from "../http/access.ts";
 
 export type UserRow = Selectable<Users>;
+/** A user with the data of their present company. */
+export type UserWithCompany = CallerUser;
 
 // Each presenter lists the columns that one kind of viewer receives. No other column of a user leaves the server.
 
-export function presentSelf(row: UserRow): User {
+export function presentSelf(row: UserWithCompany): User {
   return {
     ...presentSeekerProfile(row),
     ...presentCompanyDetails(row),
     email_verified: row.email_verified_at !== null,
     login_method: row.login_method as User["login_method"],
     user_type: row.user_type as User["user_type"],
+    company_id: row.company_id,
+    company_role: row.company_role,
     is_2factor_auth_enabled: row.is_2factor_auth_enabled,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
 }
 
-export function presentCompany(row: UserRow): CompanyCard {
-  return { ...presentContact(row), ...presentCompanyDetails(row), user_type: EMPLOYER };
+export function presentCompany(row: UserWithCompany): CompanyCard {
+  return { ...presentContact(row), ...presentCompanyDetails(row), user_type: EMPLOYER, company_id: row.company_id };
 }
 
-export function presentPublicCompany(row: UserRow): PublicCompany {
-  return { id: row.id, _id: row.id, photo: row.photo, ...presentCompanyDetails(row) };
+export function presentPublicCompany({
+  id,
+  logo,
+  name,
+  size,
+  description,
+  ...row
+}: Selectable<Companies>): PublicCompany {
+  const details = { ...row, company: name, team_size: size, company_description: description };
+  return { id, _id: id, photo: logo, ...presentCompanyDetails(details) };
 }
 
-export function presentParticipant(row: Pick<UserRow, "id" | "name" | "photo">): ParticipantCard {
-  return { id: row.id, _id: row.id, name: row.name, photo: row.photo };
+/** A user without a photo is shown with the logo of their company. */
+export function presentParticipant(row: Pick<UserWithCompany, "id" | "name" | "photo" | "logo">): ParticipantCard {
+  return { id: row.id, _id: row.id, name: row.name, photo: row.photo ?? row.logo };
 }
 
-function presentContact(row: UserRow) {
+function presentContact(row: UserWithCompany) {
   return { ...presentParticipant(row), email: row.email, phone: row.phone };
 }
 
-export function presentSeekerProfile(row: UserRow) {
+export function presentSeekerProfile(row: UserWithCompany) {
   return {
     ...presentContact(row),
     resume: row.resume,
@@ -47,7 +61,17 @@ export function presentSeekerProfile(row: UserRow) {
   };
 }
 
-function presentCompanyDetails(row: UserRow) {
+type CompanyFields =
+  | "company"
+  | "website"
+  | "team_size"
+  | "company_description"
+  | "country"
+  | "city"
+  | "address"
+  | "zip_code";
+
+function presentCompanyDetails(row: Pick<UserWithCompany, CompanyFields>) {
   return {
     company: row.company,
     website: row.website,

@@ -4,11 +4,18 @@ import type * as z from "zod";
 import type { EmployerProfileForm, SeekerProfileForm } from "../../contract/profile.ts";
 import type { UserType } from "../../contract/users.ts";
 import type { DB, Users } from "../../database/schema.ts";
+import { createCompany, selectUsersWithCompany, updateCompany } from "../companies/queries.ts";
 import { toJsonb } from "../database/to-jsonb.ts";
 import type { Language } from "../language.ts";
+import type { UserWithCompany } from "./present.ts";
 
 export function findUser(db: Kysely<DB>, id: string) {
   return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Finds a user with the data of their present company. */
+export function findUserWithCompany(db: Kysely<DB>, id: string): Promise<UserWithCompany | undefined> {
+  return selectUsersWithCompany(db).where("users.id", "=", id).executeTakeFirst();
 }
 
 /** `email` must be in lower case, as the contract parses it and as the table stores it. */
@@ -23,25 +30,6 @@ export function findUserByLoginPhone(db: Kysely<DB>, phone: string) {
     .selectAll()
     .where("phone", "=", phone)
     .where("login_method", "=", "Phone")
-    .executeTakeFirst();
-}
-
-/** Finds an employer with at least one job that was ever published. Other companies have no public page. */
-export function findCompany(db: Kysely<DB>, id: string) {
-  return db
-    .selectFrom("users")
-    .selectAll()
-    .where("id", "=", id)
-    .where("deleted_at", "is", null)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("jobs")
-          .select("jobs.id")
-          .whereRef("jobs.user_id", "=", "users.id")
-          .where("published_at", "is not", null),
-      ),
-    )
     .executeTakeFirst();
 }
 
@@ -110,31 +98,45 @@ export async function updateUserLanguage(db: Kysely<DB>, userId: string, languag
 }
 
 /**
- * Stores the info step. Returns undefined when the user already has an account type, because the type never changes.
+ * Stores the info step. A new employer becomes the owner of a company of their own. Returns false when the user already
+ * has an account type.
  */
-export function completeInfoStep(
-  db: Kysely<DB>,
+export async function completeInfoStep(
+  trx: Kysely<DB>,
   userId: string,
   info: { name: string; company: string | null; user_type: UserType },
-) {
-  return db
+): Promise<boolean> {
+  const { company, ...columns } = info;
+  const { numUpdatedRows } = await trx
     .updateTable("users")
-    .set({ ...info, updated_at: sql`now()` })
+    .set({ ...columns, updated_at: sql`now()` })
     .where("id", "=", userId)
     .where("user_type", "is", null)
-    .returningAll()
     .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  if (company !== null) await createCompany(trx, userId, company);
+  return true;
 }
 
 export type EmployerProfileFields = Omit<z.output<typeof EmployerProfileForm>, "email">;
 export type SeekerProfileFields = Omit<z.output<typeof SeekerProfileForm>, "email">;
 
-export function updateEmployer(db: Kysely<DB>, userId: string, profile: EmployerProfileFields) {
-  return updateUser(db, userId, profile);
+/** The data of the company changes only when an owner updates the profile. Other members change their name and phone. */
+export async function updateEmployer(
+  trx: Kysely<DB>,
+  { id, company_id, company_role }: Pick<UserWithCompany, "id" | "company_id" | "company_role">,
+  { name, phone, ...details }: EmployerProfileFields,
+): Promise<void> {
+  await updateUser(trx, id, { name, phone });
+  if (company_id !== null && company_role === "owner") await updateCompany(trx, company_id, details);
 }
 
-export function updateSeeker(db: Kysely<DB>, userId: string, { works, educations, ...profile }: SeekerProfileFields) {
-  return updateUser(db, userId, { ...profile, works: toJsonb(works), educations: toJsonb(educations) });
+export async function updateSeeker(
+  db: Kysely<DB>,
+  userId: string,
+  { works, educations, ...profile }: SeekerProfileFields,
+): Promise<void> {
+  await updateUser(db, userId, { ...profile, works: toJsonb(works), educations: toJsonb(educations) });
 }
 
 /** Updates the given columns. A column whose value is undefined does not change. */
@@ -143,6 +145,5 @@ function updateUser(db: Kysely<DB>, userId: string, columns: Updateable<Users>) 
     .updateTable("users")
     .set({ ...columns, updated_at: sql`now()` })
     .where("id", "=", userId)
-    .returningAll()
-    .executeTakeFirst();
+    .execute();
 }

@@ -4,15 +4,16 @@ import { withReason } from "../../contract/field-errors.ts";
 import { routes } from "../../contract/index.ts";
 import type { AppContext } from "../app-context.ts";
 import { dependsOnCompany } from "../cache/source.ts";
+import { findPublicCompany } from "../companies/queries.ts";
 import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import { serve } from "../http/serve.ts";
 import { toAccountKey, toIpAddressKeys } from "../limits/rate-limiter.ts";
-import { presentPublicCompany, presentSelf, type UserRow } from "./present.ts";
+import { presentPublicCompany, presentSelf, type UserWithCompany } from "./present.ts";
 import {
   completeInfoStep,
   type EmployerProfileFields,
-  findCompany,
+  findUserWithCompany,
   type SeekerProfileFields,
   updateEmployer,
   updateSeeker,
@@ -28,15 +29,18 @@ export function registerUserRoutes(context: AppContext): void {
       return { user: presentSelf(user), message: "Profile has been updated." };
     }
     const company = body.user_type === EMPLOYER ? (body.company ?? null) : null;
-    const user = await completeInfoStep(db, caller.user.id, { ...body, company });
-    if (!user) throw new ApiError("user_type_set");
+    const user = await db.transaction().execute(async (trx) => {
+      if (!(await completeInfoStep(trx, caller.user.id, { ...body, company }))) throw new ApiError("user_type_set");
+      return findUserWithCompany(trx, caller.user.id);
+    });
+    if (!user) throw new ApiError("unauthorized");
     return { user: presentSelf(user), message: "Account has been created successfully." };
   });
 
   serve(context, routes.getCompany, async ({ params, setDependencies }) => {
     // Each change of a company concerns all replies. A company is public once it has published a job.
     setDependencies(dependsOnCompany(params.id));
-    const company = await findCompany(db, params.id);
+    const company = await findPublicCompany(db, params.id);
     if (!company) throw new ApiError("not_found");
     return presentPublicCompany(company);
   });
@@ -50,15 +54,21 @@ type ProfileForm = (EmployerProfileFields | SeekerProfileFields) & { email: stri
  *
  * @throws {ApiError} invalid_fields or unauthorized
  */
-async function updateProfile(db: Database, user: UserRow, { email, ...profile }: ProfileForm): Promise<UserRow> {
+async function updateProfile(
+  db: Database,
+  user: UserWithCompany,
+  { email, ...profile }: ProfileForm,
+): Promise<UserWithCompany> {
   const validationErrors = {
     ...(email !== user.email && { email: withReason("Invalid email", reasons.needsCode()) }),
     ...(user.phone !== null &&
       profile.phone !== user.phone && { phone: withReason("Invalid Phone", reasons.needsCode()) }),
   };
   if (Object.keys(validationErrors).length > 0) throw new ApiError("invalid_fields", validationErrors);
-  const updated =
-    "works" in profile ? await updateSeeker(db, user.id, profile) : await updateEmployer(db, user.id, profile);
+  const updated = await db.transaction().execute(async (trx) => {
+    await ("works" in profile ? updateSeeker(trx, user.id, profile) : updateEmployer(trx, user, profile));
+    return findUserWithCompany(trx, user.id);
+  });
   if (!updated) throw new ApiError("unauthorized");
   return updated;
 }

@@ -39,7 +39,7 @@ export function JobFormPage() {
   const { user } = useSession();
   const job = useQuery({ ...jobQuery(job_id ?? ""), enabled: job_id !== undefined });
 
-  const isForeign = job.data && job.data.user_id !== user?.id;
+  const isForeign = job.data && job.data.company_id !== user?.company_id;
   if (isNotFoundError(job.error) || isForeign) return <MemberNotFoundPage />;
   const title = job_id ? t("jobs.edit_job") : t("jobs.post_a_job");
   return (

@@ -34,7 +34,7 @@ export function JobPage() {
   if (!job && error) return <ErrorState text={getErrorMessage(error)} onRetry={refetch} />;
   if (!job) return <SkeletonText count={8} />;
 
-  const isOwn = job.user_id === user?.id;
+  const isOwn = job.company_id === user?.company_id;
   const notice = isOwn ? t("jobs.inactive_own") : t("jobs.not_available");
   const actions = (
     <>

@@ -16,6 +16,7 @@ const job: Job = {
   id,
   _id: id,
   user_id: id,
+  company_id: id,
   title: "Registered Nurse",
   industry: "Health care",
   minimum_age: 21,

@@ -60,7 +60,7 @@ export function PublicJobPage() {
             {job.company && (
               <ButtonLink
                 variant="quiet"
-                to={localizePath(getCompanyPath({ id: job.user_id, company: job.company }), language)}
+                to={localizePath(getCompanyPath({ id: job.company_id, company: job.company }), language)}
               >
                 {t("jobs.about_company")}
               </ButtonLink>

@@ -65,8 +65,12 @@ export function CompanyProfile({ company }: { company: Company }) {
           />
         </ProfileSection>
       </div>
-      <CompanyReviews company={{ id: company.id, name }} />
-      <CompanyJobs companyId={company.id} />
+      {company.company_id && (
+        <>
+          <CompanyReviews company={{ id: company.company_id, name }} />
+          <CompanyJobs companyId={company.company_id} />
+        </>
+      )}
     </>
   );
 }

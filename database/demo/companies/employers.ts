@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { Users } from "../../schema.ts";
+import type { Companies, Users } from "../../schema.ts";
 import { DAY_MS, type DemoEmployer, describeCompany } from "../jobs.ts";
 import { type Country, countryNames, personFirstNames, personLastNames } from "../name-lists.ts";
 import { createPhoneNumber, createStreetAddress, createZipCode } from "../places.ts";
@@ -7,6 +7,7 @@ import { createUuidAt, pick, pickInteger, type RandomSource } from "../random.ts
 import type { DemoCompany } from "./companies.ts";
 
 export type DemoUserRow = Insertable<Users>;
+export type DemoCompanyRow = Insertable<Companies>;
 
 const LOYALTY_SENTENCE = "Many of our colleagues have been with us for more than ten years.";
 const employerPromises = [
@@ -16,14 +17,14 @@ const employerPromises = [
   "Whoever applies hears from us within a week.",
 ];
 
-/** Creates the user that posts the jobs of a company. `overrides` replaces generated columns. */
+/** Creates a company and its owner, who posts its jobs. `overrides` replaces generated columns of the user. */
 export function createEmployer(
   random: RandomSource,
   company: DemoCompany,
   teamSize: string,
   now: Date,
   overrides: Partial<DemoUserRow> = {},
-): { employer: DemoEmployer; row: DemoUserRow } {
+): { employer: DemoEmployer; row: DemoUserRow; companyRow: DemoCompanyRow } {
   const { country, city, shortName, founded, activity } = company;
   const createdAt = new Date(now.getTime() - pickInteger(random, 90 * 24, 700 * 24) * 3600_000);
   const id = createUuidAt(random, createdAt);
@@ -35,19 +36,24 @@ export function createEmployer(
     name: createPersonName(random, country),
     phone: createPhoneNumber(random, country, city.region),
     user_type: 2,
-    company: company.name,
+    created_at: createdAt,
+    ...overrides,
+  };
+  const companyRow: DemoCompanyRow = {
+    id,
+    name: company.name,
     website: `https://${slug}.example`,
-    team_size: teamSize,
-    company_description: `${describeCompany(company)[0]} Since ${founded} we ${activity}. ${pick(random, founded < 2005 ? [LOYALTY_SENTENCE, ...employerPromises] : employerPromises)}`,
+    size: teamSize,
+    description: `${describeCompany(company)[0]} Since ${founded} we ${activity}. ${pick(random, founded < 2005 ? [LOYALTY_SENTENCE, ...employerPromises] : employerPromises)}`,
     country: countryNames[country],
     city: city.name,
     address: createStreetAddress(random, country),
     zip_code: createZipCode(random, city),
     created_at: createdAt,
     updated_at: new Date(createdAt.getTime() + pickInteger(random, 1, 60) * DAY_MS),
-    ...overrides,
   };
-  return { employer: { id, company }, row };
+  row.updated_at = companyRow.updated_at;
+  return { employer: { id, company }, row, companyRow };
 }
 
 /** Returns larger sizes for companies with a lower `index`, their position in the list of companies. */

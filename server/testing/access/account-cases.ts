@@ -169,8 +169,11 @@ export const accountCases = {
   ],
   exportAccount: [accessCase([401, 200, 200, 200, 200, 200], "the caller's")],
   deleteAccount: [
-    accessCase([401, 204, 204, 204, 204, 204], "the caller's, with the password", () => ({
-      body: { password: TEST_PASSWORD },
-    })),
+    accessCase(
+      [401, 204, 204, 204, 409, 204],
+      "the caller's, with the password; the only owner of a company with other members is refused",
+      () => ({ body: { password: TEST_PASSWORD } }),
+      { recruiter: 204 },
+    ),
   ],
 } satisfies Partial<Record<RouteName, AccessCases>>;

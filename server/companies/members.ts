@@ -1,0 +1,87 @@
+import { type Kysely, sql } from "kysely";
+import type { CompanyRole } from "../../contract/companies.ts";
+import type { DB } from "../../database/schema.ts";
+import { ApiError } from "../errors.ts";
+
+interface PresentMember {
+  user_id: string;
+  role: CompanyRole;
+}
+
+/**
+ * Returns the present members of a company, the longest-serving first. Locks the company until the transaction ends, so
+ * that changes of its members happen one after the other. The lock does not block new jobs and applications.
+ */
+export async function selectMembersForUpdate(trx: Kysely<DB>, companyId: string): Promise<PresentMember[]> {
+  await trx.selectFrom("companies").select("id").where("id", "=", companyId).forNoKeyUpdate().execute();
+  return await trx
+    .selectFrom("company_members")
+    .select(["user_id", sql<CompanyRole>`role`.as("role")])
+    .where("company_id", "=", companyId)
+    .where("left_at", "is", null)
+    .orderBy("joined_at")
+    .orderBy("user_id")
+    .execute();
+}
+
+/**
+ * Returns the member who takes over the jobs of another one: the longest-serving owner.
+ *
+ * @param others the present members without the one who leaves, the longest-serving first
+ * @throws {ApiError} last_owner when none of them is an owner
+ */
+export function findSuccessor(others: PresentMember[]): string {
+  const owner = others.find(({ role }) => role === "owner");
+  if (!owner) throw new ApiError("last_owner");
+  return owner.user_id;
+}
+
+/**
+ * Ends a membership. The jobs of the member and the applications to them pass to the successor. The caller must hold the
+ * lock of `selectMembersForUpdate`.
+ */
+export async function endMembership(
+  trx: Kysely<DB>,
+  { company_id, user_id }: { company_id: string; user_id: string },
+  successorId: string,
+): Promise<void> {
+  await trx
+    .updateTable("jobs")
+    .set({ user_id: successorId })
+    .where("company_id", "=", company_id)
+    .where("user_id", "=", user_id)
+    .execute();
+  await trx
+    .updateTable("applications")
+    .set({ posted_by_user_id: successorId })
+    .where("company_id", "=", company_id)
+    .where("posted_by_user_id", "=", user_id)
+    .execute();
+  await markMemberLeft(trx, company_id, user_id);
+}
+
+export async function markMemberLeft(trx: Kysely<DB>, companyId: string, userId: string): Promise<void> {
+  await trx
+    .updateTable("company_members")
+    .set({ left_at: sql`now()` })
+    .where("company_id", "=", companyId)
+    .where("user_id", "=", userId)
+    .where("left_at", "is", null)
+    .execute();
+}
+
+/**
+ * Closes a company that its last member leaves, and erases its data. The caller deletes its logo, and closes its jobs.
+ */
+export async function closeCompany(trx: Kysely<DB>, company: { id: string; name: string | null }): Promise<void> {
+  const erased = { name: null, website: null, size: null, description: null, logo: null };
+  const erasedAddress = { country: null, city: null, address: null, zip_code: null };
+  await trx
+    .updateTable("companies")
+    .set({ ...erased, ...erasedAddress, closed_at: sql`now()`, updated_at: sql`now()` })
+    .where("id", "=", company.id)
+    .where("closed_at", "is", null)
+    .execute();
+  await sql`select delete_unused_search_words('word', ${company.name ?? ""})`.execute(trx);
+  await trx.deleteFrom("company_reindexes").where("company_id", "=", company.id).execute();
+}
