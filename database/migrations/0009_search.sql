@@ -184,7 +184,7 @@ $$;
 
 -- Finds the newest matches before a position, at most `max_matches`: first those with the keywords in the title (tier 0),
 -- then the others (tier 1).
---   1. It reads the matches in a random sample of at most 1,000 jobs, and in larger ones while it has found fewer than 32.
+--   1. It reads the matches in a random sample of at most 1,000 jobs, and in larger ones while it has found fewer than 16.
 --      Their times tell how far back to look.
 --   2. It reads all matches of the period since then. While rows are missing, it goes on with the period before, which
 --      holds about four times as many matches. When the sample has too few matches left, it reads all that remain.
@@ -211,7 +211,7 @@ declare
   -- Without statistics, the size of the table is estimated from its bytes.
   job_count float8 := (select case when reltuples >= 0 then reltuples else pg_relation_size(oid) / 1500 end
     from pg_class where oid = 'job_search'::regclass);
-  min_sampled constant integer := 32;
+  min_sampled constant integer := 16;
   -- The level of a sample of 500 to 1,000 jobs. Level 0 means that there are no more jobs than that.
   sample_level integer := floor(ln(greatest(job_count / 500, 1)) / ln(2));
   sample_rate float8 := 1;
@@ -247,13 +247,19 @@ begin
     return;
   end if;
 
+  if plan.posted_since is not null then
+    period_query := period_to_tsquery(plan.posted_since, newest_time);
+    plan.rest := coalesce(plan.rest && period_query, period_query);
+    plan.title_rest := coalesce(plan.title_rest && period_query, period_query);
+  end if;
+
   while sample_level > 0 loop
     sample_rate := 0.5 ^ sample_level;
     select coalesce(array_agg(created_at order by created_at desc), '{}'),
       coalesce(array_agg(case when title @@ plan.title_condition then 0 else 1 end order by created_at desc), '{}')
     into sampled_times, sampled_tiers
     from list_matches(plan, plan.query, plan.rest, format('''sample:%s''', sample_level)::tsquery);
-    -- With fewer matches at level 4, about 500 are left in the table.
+    -- With fewer matches at level 4, the table has about 250 matches or fewer.
     exit when cardinality(sampled_times) >= min_sampled or sample_level <= 4;
     sample_level := sample_level - 3;
   end loop;

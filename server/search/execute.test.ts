@@ -5,6 +5,7 @@ import type { SearchCriteria } from "../../contract/search-criteria.ts";
 import { makeEmployer, makeJob } from "../testing/factories.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal.ts";
 import { type MatchPosition, OTHER_TIER, TITLE_TIER } from "./execute.ts";
+import type { SearchPlan } from "./plan.ts";
 import { resolveSearch } from "./search-jobs.ts";
 
 /**
@@ -78,18 +79,28 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => portal.close());
 
+/** A search, and the earliest posting time of its matches in milliseconds. */
+type DatedSearch = SearchCriteria & { postedSinceMs?: number };
+
+/** The criteria name a number of days before now. The test sets the time instead, so that it does not depend on now. */
+async function createPlan({ postedSinceMs, ...search }: DatedSearch): Promise<SearchPlan> {
+  const { plan } = await resolveSearch(portal.search, search);
+  return { ...plan, postedSince: postedSinceMs === undefined ? null : new Date(postedSinceMs) };
+}
+
 /** Finds the matches of a search of required and excluded words, and their tiers, by looking at every job. */
-function findByReference(search: SearchCriteria) {
+function findByReference(search: DatedSearch) {
   const words = search.keywords.split(" ").filter(Boolean);
   const required = words.filter((word) => !word.startsWith("-"));
   const excluded = words.filter((word) => word.startsWith("-")).map((word) => word.slice(1));
-  const matches = newestFirst.filter(({ title, description, type, salary }) => {
+  const matches = newestFirst.filter(({ title, description, type, salary, createdAt }) => {
     const text = `${title} ${description}`.split(" ");
     return (
       required.every((word) => text.includes(word)) &&
       !excluded.some((word) => text.includes(word)) &&
       (!search.type || search.type === type) &&
-      salary >= (search.salary_min ?? 0)
+      salary >= (search.salary_min ?? 0) &&
+      createdAt >= (search.postedSinceMs ?? 0)
     );
   });
   const isTitleMatch = ({ title }: ReferenceJob) => required.every((word) => title.split(" ").includes(word));
@@ -100,8 +111,8 @@ function findByReference(search: SearchCriteria) {
     .sort((a, b) => a.tier - b.tier);
 }
 
-async function findAll(search: SearchCriteria, limit: number) {
-  const { plan } = await resolveSearch(portal.search, search);
+async function findAll(search: DatedSearch, limit: number) {
+  const plan = await createPlan(search);
   const found: { id: string; type: string; tier: number }[] = [];
   let start: MatchPosition | null = null;
   for (;;) {
@@ -115,7 +126,7 @@ async function findAll(search: SearchCriteria, limit: number) {
 }
 
 /** The words of a search end with a complete word, because its last word matches longer words, too. */
-const searches: fc.Arbitrary<SearchCriteria> = fc.record(
+const searches: fc.Arbitrary<DatedSearch> = fc.record(
   {
     keywords: fc
       .tuple(fc.uniqueArray(fc.constantFrom(...WORDS), { maxLength: 3 }), fc.option(fc.constantFrom(...WORDS)))
@@ -126,6 +137,7 @@ const searches: fc.Arbitrary<SearchCriteria> = fc.record(
     type: fc.constantFrom(...jobTypes),
     salary_min: fc.constantFrom(1_000, 3_000, 5_900),
     sort: fc.constantFrom("newest", "relevance"),
+    postedSinceMs: fc.constantFrom(...[10, 1_200, 3_999, JOBS].map((number) => createJob(number).createdAt)),
   },
   { requiredKeys: ["keywords", "place"] },
 );
@@ -142,7 +154,7 @@ describe("the search executor", () => {
 
   it("counts the same jobs and facets up to a thousand, and says when there are more", async () => {
     const property = fc.asyncProperty(searches, async (search) => {
-      const { plan } = await resolveSearch(portal.search, search);
+      const plan = await createPlan(search);
       const { counts } = await portal.search.executor.findMatches(plan, { start: null, limit: 20, withCounts: true });
       const expected = findByReference(search);
       if (expected.length > 1_000) {
