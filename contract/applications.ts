@@ -9,6 +9,7 @@ import {
   optionalText,
   requiredEnum,
   requiredNumericEnum,
+  requiredOr,
   StatusMessage,
   timestampFields,
 } from "./fields.ts";
@@ -156,6 +157,42 @@ const StageForm = z.object({
   message: optionalText("Invalid message", MAX_DECISION_MESSAGE_LENGTH),
 });
 
+export const MAX_STAGE_CHANGES = 100;
+const invalidApplications = withReason("Invalid Applications", reasons.notOffered());
+
+/** One decision on several applications. */
+const StagesForm = z.object({
+  ids: z
+    .array(
+      z.uuid(invalidApplications),
+      requiredOr("Applications are required", "Invalid Applications", reasons.wrongType()),
+    )
+    .min(1, "Applications are required")
+    .max(MAX_STAGE_CHANGES, {
+      error: ({ input }) =>
+        withReason("Invalid Applications", reasons.tooManyEntries(MAX_STAGE_CHANGES, (input as unknown[]).length)),
+    })
+    .transform((ids) => [...new Set(ids)]),
+  stage: StageForm.shape.stage,
+  message: StageForm.shape.message,
+});
+
+/** What became of one application of several: `code` is an error code. */
+const StageChange = z.object({ id: z.uuid(), ok: z.boolean(), code: z.string().optional() });
+export type StageChange = z.infer<typeof StageChange>;
+
+/** The mail that applicants would get, once for each of their languages. */
+const MailPreview = z.object({
+  language: z.enum(["en", "nl"]),
+  subject: z.string(),
+  text: z.string(),
+  /** The number of applicants who get the mail in this language, with their own job in it. */
+  count: z.number().int(),
+});
+export type MailPreview = z.infer<typeof MailPreview>;
+
+const WithdrawalForm = z.object({ reason: optionalText("Invalid Reason", MAX_DECISION_MESSAGE_LENGTH) });
+
 export const DecisionForm = z.object({
   status: requiredNumericEnum("Status", [APPLICATION_SHORTLISTED, APPLICATION_REJECTED]),
 });
@@ -260,5 +297,40 @@ export const applicationRoutes = {
     body: StageForm,
     reply: ApplicationDetail,
     errors: ["stage_changed", "application_ended"],
+  }),
+  changeApplicationStages: route({
+    method: "PUT",
+    path: "/applications/stage",
+    access: "recruiter",
+    summary: "Move up to 100 applications to the same stage. The reply says for each whether it has moved.",
+    body: StagesForm,
+    reply: z.array(StageChange),
+  }),
+  previewStageMails: route({
+    method: "POST",
+    path: "/applications/stage/preview",
+    access: "recruiter",
+    summary: "The mails that `PUT /applications/stage` would send, one for each language of the applicants.",
+    body: StagesForm,
+    reply: z.array(MailPreview),
+  }),
+  undoDecision: route({
+    method: "POST",
+    path: "/application/:id/undo",
+    access: "recruiter",
+    summary: "Take the last decision on an application back, until its mail is sent after ten minutes.",
+    params: IdParams,
+    reply: ApplicationDetail,
+    errors: ["decision_sent"],
+  }),
+  withdrawApplication: route({
+    method: "POST",
+    path: "/application/:id/withdraw",
+    access: "seeker",
+    summary: "Withdraw an application. The company can no longer read the profile and the resume.",
+    params: IdParams,
+    body: WithdrawalForm,
+    reply: ApplicationDetail,
+    errors: ["application_ended"],
   }),
 };

@@ -28,6 +28,7 @@ export const errorDefinitions = {
   already_applied: { status: 409, message: "You have applied to this job already." },
   job_closed: { status: 409, message: "This job no longer takes applications." },
   already_decided: { status: 409, message: "This application has been decided already." },
+  decision_sent: { status: 409, message: "The applicant has been told already. This decision cannot be undone." },
   stage_changed: { status: 409, message: "Someone else has changed this application meanwhile." },
   application_ended: { status: 409, message: "This application has ended. It cannot be changed any more." },
   client_id_reused: {

@@ -42,7 +42,7 @@ export const ReadReceipt = z.object({
 export type ReadReceipt = z.infer<typeof ReadReceipt>;
 
 /**
- * An application that was sent, or on which its employer has decided. The event only identifies the application.
+ * An application that is new or has changed. The event only identifies the application.
  * Clients refetch their lists of applications after this event and after each `connect` and `missed`.
  */
 export const ApplicationEvent = Application.pick({
@@ -51,6 +51,7 @@ export const ApplicationEvent = Application.pick({
   applied_by_user_id: true,
   posted_by_user_id: true,
   status: true,
+  stage: true,
 });
 export type ApplicationEvent = z.infer<typeof ApplicationEvent>;
 
@@ -91,7 +92,7 @@ export const serverEvents = {
   message: ChatMessage,
   /** A read receipt, to every socket of both participants. */
   seen: ReadReceipt,
-  /** A new or decided application, to every socket of the seeker and of the employer. */
+  /** A new or changed application, to every socket of the seeker and of the company's owners and recruiters. */
   application: ApplicationEvent,
   /** A participant of one of the user's conversations has deleted the account, and the messages with it. */
   person_gone: z.object({ user_id: z.uuid() }),

@@ -56,6 +56,13 @@ export interface ApplicationEvents {
   kind: string;
 }
 
+export interface ApplicationMails {
+  application_id: string;
+  due_at: Timestamp;
+  event_id: string;
+  sent_at: Timestamp | null;
+}
+
 export interface Applications {
   applied_by_user_id: string;
   company_id: string;
@@ -124,14 +131,6 @@ export interface Conversations {
   last_number: Generated<number>;
   participant_a_id: string;
   participant_b_id: string;
-}
-
-export interface DecisionMails {
-  application_id: string;
-  created_at: Generated<Timestamp>;
-  due_at: Timestamp;
-  event_id: string;
-  sent_at: Timestamp | null;
 }
 
 export interface DiscardedFiles {
@@ -446,13 +445,13 @@ export interface DB {
   alerted_jobs: AlertedJobs;
   application_answers: ApplicationAnswers;
   application_events: ApplicationEvents;
+  application_mails: ApplicationMails;
   application_snapshots: ApplicationSnapshots;
   applications: Applications;
   companies: Companies;
   company_members: CompanyMembers;
   company_reindexes: CompanyReindexes;
   conversations: Conversations;
-  decision_mails: DecisionMails;
   discarded_files: DiscardedFiles;
   files: Files;
   industries: Industries;

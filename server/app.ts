@@ -116,7 +116,7 @@ export async function buildApp({
   registerJobRoutes(context);
   registerSearchRoutes(context, { config, engine: search, isCurrent });
   registerSavedRoutes(context, createAlertUnsubscribeLinks(config.secretKey));
-  registerApplicationRoutes(context);
+  registerApplicationRoutes(context, config);
   registerJobDetailRoute(context);
   registerMessageRoutes(context);
   registerUnreadMailRoutes(context, createMessageUnsubscribeLinks(config.secretKey));

@@ -92,18 +92,18 @@ $$;
 create trigger application_events_keep
 before update or delete on application_events for each row execute function keep_application_event();
 
--- Mails about decisions to seekers, one for each decision. A mail waits for ten minutes, in which the company can undo the
--- decision, which deletes the row. Sending sets `sent_at` in the transaction that saves the notification.
-create table decision_mails (
+-- Mails to seekers about events of their applications: a receipt at once, the mail about a decision after ten minutes. Until
+-- then the company can undo the decision, which deletes the row. Sending sets `sent_at` in the transaction that saves the
+-- notification.
+create table application_mails (
   event_id uuid primary key references application_events (id) on delete cascade,
   application_id uuid not null references applications (id) on delete cascade,
-  created_at timestamptz(3) not null default now(),
   due_at timestamptz(3) not null,
   sent_at timestamptz(3)
 );
 
-create index decision_mails_due_at_idx on decision_mails (due_at) where sent_at is null;
-create index decision_mails_application_id_idx on decision_mails (application_id);
+create index application_mails_due_at_idx on application_mails (due_at) where sent_at is null;
+create index application_mails_application_id_idx on application_mails (application_id);
 
 create trigger applications_reject_deleted_user
 before insert on applications for each row execute function reject_deleted_user();

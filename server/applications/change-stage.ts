@@ -1,11 +1,17 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { ApplicationStage, DecisionStage } from "../../contract/applications.ts";
+import type {
+  ApplicationEventData,
+  ApplicationStage,
+  DecisionStage,
+  StageChange,
+} from "../../contract/applications.ts";
 import type { DB } from "../../database/schema.ts";
+import type { Database } from "../database/pool.ts";
 import { ApiError } from "../errors.ts";
 import type { Member } from "../http/access.ts";
-import { insertDecisionMail } from "./decision-mails.ts";
+import { deleteUnsentMail, deleteUnsentMails, findUndoableDecision, insertDecisionMails } from "./application-mails.ts";
 import { type Actor, recordEvent, recordEvents } from "./events.ts";
-import { hasEnded, isDecision, isLate, requireTransition } from "./stages.ts";
+import { hasEnded, isDecision, isLate, requireNotFinal, requireTransition } from "./stages.ts";
 
 export interface Decision {
   stage: DecisionStage;
@@ -65,7 +71,30 @@ export async function changeStage(
     kind: "stage_changed",
     data: { from, to, ...(message ? { message } : {}), ...(isLate(from) ? { is_late: true } : {}) },
   });
-  await insertDecisionMail(trx, id, eventId);
+  await insertDecisionMails(trx, [{ eventId, applicationId: id }]);
+}
+
+/**
+ * Moves several applications to the same stage, each in a transaction of its own, so that one that cannot be moved does
+ * not stop the others. Returns for each whether it has moved, and else the error code.
+ */
+export async function changeStages(
+  db: Database,
+  member: Member,
+  ids: readonly string[],
+  decision: Decision,
+): Promise<StageChange[]> {
+  const changes: StageChange[] = [];
+  for (const id of ids) {
+    try {
+      await db.transaction().execute((trx) => changeStage(trx, member, id, decision, () => undefined));
+      changes.push({ id, ok: true });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      changes.push({ id, ok: false, code: error.code });
+    }
+  }
+  return changes;
 }
 
 /**
@@ -94,4 +123,88 @@ export function expectStage(expected: ApplicationStage): (stage: ApplicationStag
   return (stage) => {
     if (stage !== expected) throw new ApiError("stage_changed", { stage });
   };
+}
+
+/**
+ * Takes the last decision on an application back, unless its mail has been sent: the application returns to the stage
+ * before it, and the seeker no longer sees the decision.
+ *
+ * @throws {ApiError} not_found
+ * @throws {ApiError} decision_sent when there is no decision, or its mail has been sent
+ */
+export async function undoDecision(trx: Transaction<DB>, member: Member, id: string): Promise<void> {
+  const application = await selectApplicationForUpdate(trx, id);
+  if (application.company_id !== member.company_id) throw new ApiError("not_found");
+  const undoable = await findUndoableDecision(trx, id);
+  if (!undoable || !(await deleteUnsentMail(trx, undoable.event_id))) throw new ApiError("decision_sent");
+  const { from = "received" } = undoable.data as ApplicationEventData;
+  await recordEvent(trx, {
+    applicationId: id,
+    actor: { kind: "member", id: member.id },
+    kind: "decision_undone",
+    data: { from: application.stage, to: from, undone_event_id: undoable.event_id },
+  });
+  await trx
+    .updateTable("applications")
+    .set({
+      stage: from,
+      seen_at: from === "received" ? null : application.seen_at,
+      decided_at: await findFirstDecisionTime(trx, id),
+      ended_at: hasEnded(from) ? sql`now()` : null,
+      updated_at: sql`now()`,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The time of the first decision that has not been taken back. */
+async function findFirstDecisionTime(trx: Transaction<DB>, applicationId: string): Promise<Date | null> {
+  const { at } = await trx
+    .selectFrom("application_events as event")
+    .select((eb) => eb.fn.min("event.at").as("at"))
+    .where("event.application_id", "=", applicationId)
+    .where("event.kind", "=", "stage_changed")
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("application_events as undo")
+            .select("undo.id")
+            .whereRef("undo.application_id", "=", "event.application_id")
+            .where(sql<boolean>`undo.data ->> 'undone_event_id' = event.id::text`),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return at;
+}
+
+/**
+ * Ends an application at the wish of its seeker. The company loses its access to profile and resume at once, and the
+ * seeker gets no more mail about earlier decisions.
+ *
+ * @throws {ApiError} not_found when the seeker has no such application
+ * @throws {ApiError} application_ended
+ */
+export async function withdrawApplication(
+  trx: Transaction<DB>,
+  seekerId: string,
+  id: string,
+  reason: string,
+): Promise<void> {
+  const application = await selectApplicationForUpdate(trx, id);
+  if (application.applied_by_user_id !== seekerId) throw new ApiError("not_found");
+  requireNotFinal(application.stage);
+  await trx
+    .updateTable("applications")
+    .set({ stage: "withdrawn", ended_at: sql`now()`, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+  await deleteUnsentMails(trx, id);
+  await recordEvent(trx, {
+    applicationId: id,
+    actor: { kind: "seeker", id: seekerId },
+    kind: "withdrawn",
+    data: { from: application.stage, to: "withdrawn", ...(reason ? { message: reason } : {}) },
+  });
 }

@@ -56,7 +56,7 @@ export async function listTimeline(
   const rows = await db
     .selectFrom("application_events as event")
     .leftJoin("users as actor", "actor.id", "event.actor_id")
-    .leftJoin("decision_mails as mail", "mail.event_id", "event.id")
+    .leftJoin("application_mails as mail", "mail.event_id", "event.id")
     .selectAll("event")
     .select([
       "actor.name as actor_name",

@@ -4,29 +4,29 @@ import type { AppContext } from "../app-context.ts";
 import { ApiError } from "../errors.ts";
 import { type Caller, requireMember } from "../http/access.ts";
 import { decodeCursor, PagePosition, toListPage } from "../http/paging.ts";
+import { getPublicOrigin, type PublicAddress } from "../http/public-origin.ts";
 import { serve } from "../http/serve.ts";
 import { toAccountKey } from "../limits/rate-limiter.ts";
 import { readSnapshot } from "../snapshots/present.ts";
+import { findUndoableDecision, getTemplate, listMailApplications, previewMails } from "./application-mails.ts";
 import { applyToJob } from "./apply-to-job.ts";
-import { changeStage, expectStage } from "./change-stage.ts";
-import { findUndoableDecision } from "./decision-mails.ts";
+import { changeStage, changeStages, expectStage, undoDecision, withdrawApplication } from "./change-stage.ts";
 import { listTimeline } from "./events.ts";
 import { countJobApplications, listJobApplications, presentJobApplication } from "./job-applications.ts";
 import { requireDecider, requireJobOfCompany, requireSide } from "./policy.ts";
 import { presentApplication } from "./present.ts";
+import { publishApplications } from "./publish.ts";
 import * as queries from "./queries.ts";
 import { sendSnapshot } from "./send-snapshot.ts";
 import { isPending, toDecisionStage } from "./stages.ts";
 
-export function registerApplicationRoutes(context: AppContext): void {
-  const { db, limits, live } = context;
+export function registerApplicationRoutes(context: AppContext, config: PublicAddress): void {
+  const { app, db, limits } = context;
 
   /** Publishes a new or changed application to both sides, and returns it as the caller sees it. */
   async function publishAndRead(caller: Caller, id: string): Promise<ApplicationDetail> {
-    const application = await readApplication(caller, id);
-    const { job_id, applied_by_user_id, posted_by_user_id, status } = application;
-    live.publishApplication({ id, job_id, applied_by_user_id, posted_by_user_id, status });
-    return application;
+    await publishApplications(context, [id]);
+    return readApplication(caller, id);
   }
 
   async function readApplication({ user }: Caller, id: string): Promise<ApplicationDetail> {
@@ -108,6 +108,39 @@ export function registerApplicationRoutes(context: AppContext): void {
       await db
         .transaction()
         .execute((trx) => changeStage(trx, requireMember(caller), params.id, decision, requireExpected));
+      return publishAndRead(caller, params.id);
+    },
+  });
+
+  serve(context, routes.changeApplicationStages, async ({ body, caller }) => {
+    const member = requireMember(caller);
+    const changes = await changeStages(db, member, body.ids, { stage: body.stage, message: body.message });
+    await publishApplications(
+      context,
+      changes.filter(({ ok }) => ok).map(({ id }) => id),
+    );
+    return changes;
+  });
+
+  serve(context, routes.previewStageMails, async ({ body, caller }) => {
+    const applications = await listMailApplications(db, body.ids, requireMember(caller).company_id);
+    return previewMails(applications, getTemplate(body.stage), body.message, getPublicOrigin(app, config));
+  });
+
+  serve(context, routes.undoDecision, {
+    authorize: ({ params, caller }) => authorizeDecision(caller, params.id),
+    handle: async ({ params, caller }) => {
+      await db.transaction().execute((trx) => undoDecision(trx, requireMember(caller), params.id));
+      return publishAndRead(caller, params.id);
+    },
+  });
+
+  serve(context, routes.withdrawApplication, {
+    authorize: async ({ params, caller }) => {
+      requireSide(caller.user, await queries.findApplication(db, caller.user, params.id));
+    },
+    handle: async ({ params, body, caller }) => {
+      await db.transaction().execute((trx) => withdrawApplication(trx, caller.user.id, params.id, body.reason));
       return publishAndRead(caller, params.id);
     },
   });

@@ -52,6 +52,7 @@ const unrepeatableRoutes = new Set<RouteName>([
   "deleteJob",
   "decideApplication",
   "changeApplicationStage",
+  "withdrawApplication",
 ]);
 
 describe("access to every route", () => {
@@ -135,6 +136,7 @@ const codes: Record<number, (actor: Actor) => string[]> = {
     "stage_changed",
     "application_ended",
     "last_owner",
+    "decision_sent",
   ],
   422: () => ["unreadable_resume", "invalid_fields"],
 };

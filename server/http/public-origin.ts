@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config/config.ts";
 
-type PublicAddress = Pick<Config, "publicUrl" | "host">;
+export type PublicAddress = Pick<Config, "publicUrl" | "host">;
 
 /**
  * The origin for links in mails, feeds and pages: PUBLIC_URL, or the host and port on which the server listens. The

@@ -179,6 +179,8 @@ describe("mail content", () => {
       new_jobs: "1 new job",
       conversation_url: url,
       unsubscribe_url: url,
+      application_url: url,
+      words_intro: "Northgate Health wrote to you:",
       search_url: url,
       saved_searches_url: url,
     };

@@ -16,7 +16,7 @@ export interface RenderedNotification {
 const LINKS_PLACEHOLDER = "{{links}}";
 
 /**
- * Renders a notification in its language.
+ * Renders a notification in its language. Leaves out paragraphs whose placeholders are all there is and have empty values.
  *
  * @throws {Error} when a placeholder has no value, or the recipient does not fit the channel or is not exactly one address
  */
@@ -78,14 +78,15 @@ function splitLines(value: string): string[] {
 }
 
 function renderTextParagraphs(paragraph: string, { values, links = [] }: Notification): string[] {
-  if (paragraph !== LINKS_PLACEHOLDER) return [fillSingleLine(paragraph, values)];
+  if (paragraph !== LINKS_PLACEHOLDER) return [fillSingleLine(paragraph, values)].filter((text) => text !== "");
   return links.map(({ text, detail, url }) => [text, detail, url].map(toSingleLine).join("\n"));
 }
 
 function renderHtml({ language, values, links = [] }: Notification, body: readonly string[], quotedLines: string[]) {
-  const paragraphs = body.map((paragraph) => {
+  const paragraphs = body.flatMap((paragraph) => {
     if (paragraph === LINKS_PLACEHOLDER) return links.map(renderHtmlLink).join("\n");
     const text = escapeMarkup(fillSingleLine(paragraph, values));
+    if (text === "") return [];
     if (paragraph === "{{code}}") return `<p><strong><big>${text}</big></strong></p>`;
     return isUrlParagraph(paragraph, values) ? `<p><a href="${text}">${text}</a></p>` : `<p>${text}</p>`;
   });

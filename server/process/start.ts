@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { listDemoLogins } from "../../database/demo/demo-logins.ts";
 import { buildApp } from "../app.ts";
+import { startApplicationMailInterval } from "../applications/application-mails.ts";
 import { startSessionCleanUp } from "../auth/sessions.ts";
 import type { Interval } from "../background/interval.ts";
 import type { Config } from "../config/config.ts";
@@ -86,6 +87,7 @@ export async function startServer(
     const origin = getPublicOrigin(app, config);
     const messageLinks = createMessageUnsubscribeLinks(config.secretKey);
     intervals.push(startUnreadMailInterval({ db, notify, limits, links: messageLinks, origin }, log));
+    intervals.push(startApplicationMailInterval({ db, notify, origin }, log));
     intervals.push(startSessionCleanUp(db, log));
     intervals.push(startMemoryRelease(log));
     const { currencySymbol } = config;

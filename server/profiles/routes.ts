@@ -66,8 +66,10 @@ export function registerProfileRoutes(context: AppContext): void {
     user: UserWithCompany,
     isProfilePage: boolean,
   ): Promise<ProfileRelation> {
-    const findApplications = isProfilePage ? markApplicationsSeen : hasApplied;
-    const isApplicant = viewer.company_id !== null && (await findApplications(db, user.id, viewer));
+    const isMember = viewer.company_id !== null;
+    const isApplicant =
+      isMember &&
+      (await (isProfilePage ? markApplicationsSeen(context, user.id, viewer) : hasApplied(db, user.id, viewer)));
     return {
       hasApplied: isApplicant,
       hasConversation: !isApplicant && (await hasConversation(db, user.id, viewer.id)),

@@ -16,8 +16,8 @@ export interface LiveEvents {
   publishMessage(message: ChatMessage): void;
   /** Sends `seen` to every socket of both participants. */
   publishSeen(receipt: ReadReceipt): void;
-  /** Sends `application` to every socket of the seeker and of the employer. */
-  publishApplication(application: ApplicationEvent): void;
+  /** Sends `application` to every socket of the given users. */
+  publishApplication(application: ApplicationEvent, userIds: readonly string[]): void;
   /** Sends `person_gone` to every socket of the deleted user's participants. */
   publishUserDeleted(userId: string, participantIds: string[]): void;
   /** Sends `typing` to every socket of the recipient, except those that cannot be written to at once. */

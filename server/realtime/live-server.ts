@@ -138,9 +138,8 @@ export async function createLiveServer(
       const rooms = [userRoom(receipt.by_user_id), userRoom(receipt.from_user_id)];
       publish({ rooms, event: "seen", payload: receipt });
     },
-    publishApplication: (application) => {
-      const rooms = [userRoom(application.applied_by_user_id), userRoom(application.posted_by_user_id)];
-      publish({ rooms, event: "application", payload: application });
+    publishApplication: (application, userIds) => {
+      publish({ rooms: userIds.map(userRoom), event: "application", payload: application });
     },
     publishUserDeleted: (userId, participantIds) => {
       if (participantIds.length === 0) return;

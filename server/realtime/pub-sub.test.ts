@@ -74,12 +74,14 @@ describe("publishing between processes over PostgreSQL", () => {
       applied_by_user_id: seeker.id,
       posted_by_user_id: employer.id,
       status: 1,
+      stage: "received",
     };
     for (const socket of [senderSocket, recipientSocket]) expect(await socket.next("application")).toEqual(event);
     const stranger = await connectLive(pair.second, (await makeEmployer(pair.first)).accessToken);
     await employer.client.put(`/crud/applications/${body.id}`, { status: 2 });
     for (const socket of [senderSocket, recipientSocket]) {
-      expect(await socket.next("application", ({ status }) => status === 2)).toEqual({ ...event, status: 2 });
+      const decided = { ...event, status: 2, stage: "shortlisted" };
+      expect(await socket.next("application", ({ status }) => status === 2)).toEqual(decided);
     }
     expect(stranger.received("application")).toEqual([]);
     stranger.close();

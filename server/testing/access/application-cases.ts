@@ -62,4 +62,23 @@ export const applicationCases = {
       body: { stage: "interview", expected_stage: "received" },
     })),
   ],
+  changeApplicationStages: [
+    accessCase([401, 403, 403, 403, 200, 200], "a pending application", ({ pending }) => ({
+      body: { ids: [pending.id], stage: "interview" },
+    })),
+  ],
+  previewStageMails: [
+    accessCase([401, 403, 403, 403, 200, 200], "a pending application", ({ pending }) => ({
+      body: { ids: [pending.id], stage: "interview" },
+    })),
+  ],
+  undoDecision: [
+    accessCase([401, 403, 403, 403, 409, 404], "a pending application", ({ pending }) => ({ params: pending })),
+  ],
+  withdrawApplication: [
+    accessCase([401, 403, 200, 404, 403, 403], "a pending application", ({ pending }) => ({
+      params: pending,
+      body: { reason: "I found another job." },
+    })),
+  ],
 } satisfies Partial<Record<RouteName, AccessCases>>;

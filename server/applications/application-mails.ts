@@ -1,0 +1,266 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Logger } from "pino";
+import type { ApplicationEventData, ApplicationStage, MailPreview } from "../../contract/applications.ts";
+import type { DB } from "../../database/schema.ts";
+import { type Interval, startInterval } from "../background/interval.ts";
+import type { Database } from "../database/pool.ts";
+import { fillPlaceholders, texts } from "../i18n/texts.ts";
+import { type Language, toLanguage } from "../language.ts";
+import type { MailTemplate, Notification, Notifier } from "../notifications/notification.ts";
+import { renderNotification } from "../notifications/render-notification.ts";
+
+/**
+ * Mails to seekers about their applications: a receipt, and one mail about each decision. A row of `application_mails`
+ * is written in the transaction of the event. The mail about a decision waits for ten minutes, in which the company can
+ * undo the decision. Decisions that follow each other within this time lead to one mail about the last of them, with the
+ * words of all.
+ */
+const UNDO_PERIOD = sql`interval '10 minutes'`;
+const CHECK_INTERVAL_MS = 5_000;
+
+interface ScheduledEvent {
+  eventId: string;
+  applicationId: string;
+}
+
+/** Schedules the receipt for a new application. */
+export async function insertReceipt(trx: Transaction<DB>, { eventId, applicationId }: ScheduledEvent): Promise<void> {
+  await trx
+    .insertInto("application_mails")
+    .values({ event_id: eventId, application_id: applicationId, due_at: sql<Date>`now()` })
+    .execute();
+}
+
+/** Schedules the mails about decisions. */
+export async function insertDecisionMails(trx: Transaction<DB>, events: readonly ScheduledEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await trx
+    .insertInto("application_mails")
+    .values(
+      events.map(({ eventId, applicationId }) => ({
+        event_id: eventId,
+        application_id: applicationId,
+        due_at: sql<Date>`now() + ${UNDO_PERIOD}`,
+      })),
+    )
+    .execute();
+}
+
+/** Deletes the mail about an event. Returns false when it has been sent. */
+export async function deleteUnsentMail(trx: Transaction<DB>, eventId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("application_mails")
+    .where("event_id", "=", eventId)
+    .where("sent_at", "is", null)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Deletes all mails about an application that have not been sent. */
+export async function deleteUnsentMails(trx: Transaction<DB>, applicationId: string): Promise<void> {
+  await trx
+    .deleteFrom("application_mails")
+    .where("application_id", "=", applicationId)
+    .where("sent_at", "is", null)
+    .execute();
+}
+
+/** Finds the last decision that the company can still undo, and until when. */
+export function findUndoableDecision(db: Kysely<DB>, applicationId: string) {
+  return db
+    .selectFrom("application_mails as mail")
+    .innerJoin("application_events as event", "event.id", "mail.event_id")
+    .innerJoin("applications", "applications.id", "mail.application_id")
+    .select(["mail.event_id", "mail.due_at", "event.data"])
+    .where("mail.application_id", "=", applicationId)
+    .where("mail.sent_at", "is", null)
+    .where("event.kind", "=", "stage_changed")
+    .where(sql<boolean>`event.data ->> 'to' = applications.stage`)
+    .orderBy("event.at", "desc")
+    .orderBy("event.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+interface MailDependencies {
+  db: Database;
+  notify: Notifier;
+  /** The public origin of the portal, without a trailing slash. */
+  origin: string;
+}
+
+/** Starts to send due mails about applications at an interval. Every process does so. */
+export function startApplicationMailInterval(dependencies: MailDependencies, log: Logger): Interval {
+  return startInterval({
+    intervalMs: CHECK_INTERVAL_MS,
+    run: () => sendDueApplicationMails(dependencies),
+    log,
+    failureMessage: "Sending mail about applications failed; the next run tries again",
+  });
+}
+
+/**
+ * Sends the mails that are due. One transaction locks the mails of an application, saves the notification and marks the
+ * mails as sent. So each is sent once, even when several processes call this function at the same time or one of them
+ * is killed.
+ */
+export async function sendDueApplicationMails(dependencies: MailDependencies): Promise<void> {
+  while (await sendNextMail(dependencies));
+}
+
+/** Sends the mail of the application whose newest mail is due first. Resolves with false when none is due. */
+function sendNextMail({ db, notify, origin }: MailDependencies): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const due = await selectDueMailForUpdate(trx);
+    if (!due) return false;
+    const events = await markMailsSent(trx, due.application_id);
+    const application = await findMailApplication(trx, due.application_id);
+    const last = events.at(-1);
+    if (!application?.email || !last) return true;
+    const words = events.flatMap(({ data }) => data.message ?? []);
+    await notify.send(trx, {
+      ...buildMail(application, getTemplate(last.data.to ?? "received"), words.join("\n\n"), origin),
+      idempotencyKey: `application:${last.id}`,
+    });
+    return true;
+  });
+}
+
+/**
+ * Locks the newest unsent mail of an application, if it is due. Applications whose mail another process has locked are
+ * skipped. Each application has one such row, so two processes never wait for each other.
+ */
+function selectDueMailForUpdate(trx: Kysely<DB>) {
+  return trx
+    .selectFrom("application_mails as mail")
+    .select("mail.application_id")
+    .where("mail.sent_at", "is", null)
+    .where("mail.due_at", "<=", sql<Date>`now()`)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("application_mails as newer")
+            .select("newer.event_id")
+            .whereRef("newer.application_id", "=", "mail.application_id")
+            .where("newer.sent_at", "is", null)
+            .where(sql<boolean>`(newer.due_at, newer.event_id) > (mail.due_at, mail.event_id)`),
+        ),
+      ),
+    )
+    .orderBy("mail.due_at")
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** Marks all mails of an application as sent, and returns their events, oldest first. */
+async function markMailsSent(trx: Kysely<DB>, applicationId: string) {
+  const sent = await trx
+    .updateTable("application_mails")
+    .set({ sent_at: sql<Date>`now()` })
+    .where("application_id", "=", applicationId)
+    .where("sent_at", "is", null)
+    .returning("event_id")
+    .execute();
+  const events = await trx
+    .selectFrom("application_events")
+    .select(["id", "kind", "data"])
+    .where(
+      "id",
+      "in",
+      sent.map(({ event_id }) => event_id),
+    )
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+  return events.map((event) => ({ ...event, data: event.data as ApplicationEventData }));
+}
+
+/** What a mail about an application needs: its recipient, and the names in its text. */
+interface MailApplication {
+  id: string;
+  seeker_id: string;
+  email: string | null;
+  language: string;
+  title: string;
+  company: string | null;
+}
+
+function selectMailApplications(db: Kysely<DB>) {
+  return db
+    .selectFrom("applications")
+    .innerJoin("users as seeker", "seeker.id", "applications.applied_by_user_id")
+    .innerJoin("jobs", "jobs.id", "applications.job_id")
+    .innerJoin("companies", "companies.id", "applications.company_id")
+    .select([
+      "applications.id",
+      "seeker.id as seeker_id",
+      "seeker.email",
+      "seeker.language",
+      "jobs.title",
+      "companies.name as company",
+    ]);
+}
+
+function findMailApplication(db: Kysely<DB>, id: string): Promise<MailApplication | undefined> {
+  return selectMailApplications(db).where("applications.id", "=", id).executeTakeFirst();
+}
+
+/** Lists applications to a company by their ids, as mails about them need them. */
+export function listMailApplications(db: Kysely<DB>, ids: string[], companyId: string): Promise<MailApplication[]> {
+  return selectMailApplications(db)
+    .where("applications.id", "in", ids)
+    .where("applications.company_id", "=", companyId)
+    .orderBy("applications.id")
+    .execute();
+}
+
+/** The template of the mail about a stage: about `received`, it is the receipt. */
+export function getTemplate(stage: ApplicationStage): MailTemplate {
+  const template = `application_${stage}`;
+  if (!(template in texts.en.mails)) throw new Error(`No mail tells about the stage ${stage}.`);
+  return template as MailTemplate;
+}
+
+/** Builds the mail to the seeker. `words` is what the company wrote, or an empty text. */
+function buildMail(
+  application: MailApplication,
+  template: MailTemplate,
+  words: string,
+  origin: string,
+): Omit<Notification, "idempotencyKey"> {
+  const language: Language = toLanguage(application.language);
+  const { unnamed_company, words_intro } = texts[language].applications;
+  const company = application.company ?? unnamed_company;
+  return {
+    template,
+    to: { email: application.email ?? "" },
+    language,
+    values: {
+      job: application.title,
+      company,
+      words_intro: words === "" ? "" : fillPlaceholders(words_intro, { company }),
+      application_url: `${origin}/jobs/applied/${application.id}`,
+    },
+    ...(words === "" ? {} : { quote: words }),
+    userId: application.seeker_id,
+  };
+}
+
+/** Renders the mail for the first applicant of each language, and counts the applicants who would get it. */
+export function previewMails(
+  applications: readonly MailApplication[],
+  template: MailTemplate,
+  words: string,
+  origin: string,
+): MailPreview[] {
+  const recipients = applications.filter(({ email }) => email !== null);
+  const byLanguage = Map.groupBy(recipients, ({ language }) => toLanguage(language));
+  return [...byLanguage].flatMap(([language, [first, ...more]]) => {
+    if (!first) return [];
+    const { subject, text } = renderNotification({ ...buildMail(first, template, words, origin), idempotencyKey: "" });
+    return [{ language, subject, text, count: 1 + more.length }];
+  });
+}
