@@ -105,8 +105,9 @@ export type StageCounts = z.infer<typeof StageCounts>;
 
 /**
  * What can happen to an application. `stage_changed` is a decision of the company, `decision_undone` takes it back, and
- * `snapshot_sent` means that the seeker has sent the present profile and resume. Every event is written in the
- * transaction of its change (`recordEvent` on the server).
+ * `snapshot_sent` means that the seeker has sent the present profile and resume. `note_added`, `rated` and
+ * `interviewers_assigned` are internal. Every event is written in the transaction of its change (`recordEvent` on the
+ * server).
  */
 export const applicationEventKinds = [
   "applied",
@@ -116,6 +117,9 @@ export const applicationEventKinds = [
   "decision_undone",
   "withdrawn",
   "position_closed",
+  "note_added",
+  "rated",
+  "interviewers_assigned",
 ] as const;
 export const ApplicationEventKind = z.enum(applicationEventKinds);
 export type ApplicationEventKind = z.infer<typeof ApplicationEventKind>;

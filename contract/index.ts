@@ -1,5 +1,6 @@
 import { accountRoutes, contactDetailsRoutes, twoFactorRoutes } from "./account.ts";
 import { applicationRoutes } from "./applications.ts";
+import { assessmentRoutes } from "./assessments.ts";
 import { authRoutes, codeRoutes, oauthRoutes } from "./auth.ts";
 import { contactRoutes } from "./contact.ts";
 import { fileRoutes } from "./files.ts";
@@ -26,6 +27,7 @@ export const routes = {
   ...searchRoutes,
   ...savedRoutes,
   ...applicationRoutes,
+  ...assessmentRoutes,
   ...snapshotRoutes,
   ...messageRoutes,
   ...fileRoutes,

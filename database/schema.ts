@@ -45,6 +45,12 @@ export interface ApplicationAnswers {
   value: Json;
 }
 
+export interface ApplicationAssignments {
+  application_id: string;
+  assigned_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface ApplicationEvents {
   actor_id: string | null;
   actor_kind: string;
@@ -61,6 +67,29 @@ export interface ApplicationMails {
   due_at: Timestamp;
   event_id: string;
   sent_at: Timestamp | null;
+}
+
+export interface ApplicationNoteMentions {
+  note_id: string;
+  user_id: string;
+}
+
+export interface ApplicationNotes {
+  application_id: string;
+  author_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  text: string;
+}
+
+export interface ApplicationRatings {
+  application_id: string;
+  author_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  stars: number;
+  text: Generated<string>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Applications {
@@ -444,8 +473,12 @@ export interface DB {
   account_erasures: AccountErasures;
   alerted_jobs: AlertedJobs;
   application_answers: ApplicationAnswers;
+  application_assignments: ApplicationAssignments;
   application_events: ApplicationEvents;
   application_mails: ApplicationMails;
+  application_note_mentions: ApplicationNoteMentions;
+  application_notes: ApplicationNotes;
+  application_ratings: ApplicationRatings;
   application_snapshots: ApplicationSnapshots;
   applications: Applications;
   companies: Companies;

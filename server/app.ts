@@ -5,6 +5,7 @@ import { registerAccountRoutes } from "./account/routes.ts";
 import type { AppContext } from "./app-context.ts";
 import { registerJobDetailRoute } from "./applications/job-detail.ts";
 import { registerApplicationRoutes } from "./applications/routes.ts";
+import { registerAssessmentRoutes } from "./assessments/routes.ts";
 import { createAccessTokens } from "./auth/access-tokens.ts";
 import { createAuthCrypto } from "./auth/auth-crypto.ts";
 import { createAuthenticator } from "./auth/authenticate.ts";
@@ -118,6 +119,7 @@ export async function buildApp({
   registerSavedRoutes(context, createAlertUnsubscribeLinks(config.secretKey));
   registerApplicationRoutes(context, config);
   registerJobDetailRoute(context);
+  registerAssessmentRoutes(context);
   registerMessageRoutes(context);
   registerUnreadMailRoutes(context, createMessageUnsubscribeLinks(config.secretKey));
   await registerSocketHandlers(context, live, { tokens: accessTokens, limitAccount });

@@ -52,6 +52,7 @@ const steps: ErasureStep[] = [
   deleteConversations,
   eraseMessages,
   deleteApplications,
+  deleteAssessments,
   deleteReviews,
   eraseReports,
   eraseJobs,
@@ -143,6 +144,19 @@ async function deleteApplications(trx: Kysely<DB>, userId: string): Promise<numb
     .limit(BATCH_SIZE);
   const { numDeletedRows } = await trx.deleteFrom("applications").where("id", "in", applications).executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** Deletes the notes and ratings that the user has written, and the assignments and mentions of the user. */
+async function deleteAssessments(trx: Kysely<DB>, userId: string): Promise<number> {
+  let deleted = 0n;
+  for (const table of ["application_notes", "application_ratings"] as const) {
+    const rows = trx.selectFrom(table).select("id").where("author_id", "=", userId).limit(BATCH_SIZE);
+    deleted += (await trx.deleteFrom(table).where("id", "in", rows).executeTakeFirstOrThrow()).numDeletedRows;
+  }
+  for (const table of ["application_assignments", "application_note_mentions"] as const) {
+    deleted += (await trx.deleteFrom(table).where("user_id", "=", userId).executeTakeFirstOrThrow()).numDeletedRows;
+  }
+  return Number(deleted);
 }
 
 /** Deletes reviews by the user and about the user's closed companies. */

@@ -128,13 +128,19 @@ it("no table contains data of a deleted employer", async () => {
   const text = { address: `${MARKER} 1`, description: `${MARKER} looks for you`, questions };
   const job = await makeJob(portal, employer, text);
   await makeJob(portal, employer, { ...text, title: `${MARKER} is hiring` });
-  await makeApplication(portal, job, employer, seeker);
+  const application = await makeApplication(portal, job, employer, seeker);
+  await employer.client.post(`/application/${application.id}/notes`, { text: `${MARKER} likes @[${employer.id}]` });
+  await employer.client.put(`/application/${application.id}/rating`, { stars: 3, text: MARKER });
+  await employer.client.put(`/application/${application.id}/interviewers`, { user_ids: [employer.id] });
   await seeker.client.post("/messages", { to_user_id: employer.id, message: "Is the job still open?" });
   await createPersonalData(employer, seeker);
   const review = await makeReview(portal, employer, seeker, { review: `${MARKER} is no good place` });
   await employer.client.put(`/reviews/${review.id}/answer`, { answer: `${MARKER} regrets that` });
   expect(await findTablesContaining(MARKER)).toEqual(
-    expect.arrayContaining(["public.jobs", "public.users", "public.companies", "public.messages"]),
+    expect.arrayContaining([
+      ...["public.jobs", "public.users", "public.companies", "public.messages"],
+      ...["public.application_notes", "public.application_ratings"],
+    ]),
   );
   await deleteAccount(employer);
   expect(await findTablesContaining(MARKER)).toEqual(["public.notifications"]);

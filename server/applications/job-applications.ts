@@ -16,7 +16,7 @@ export interface JobApplicationFilter {
   name: string;
 }
 
-type JobApplicationRow = Selectable<Applications> & { name: string | null; photo: string | null };
+export type JobApplicationRow = Selectable<Applications> & { name: string | null; photo: string | null };
 
 /** Lists applications to one job, newest first, up to `limit + 1`. The extra row shows that there is a next page. */
 export function listJobApplications(

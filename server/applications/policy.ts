@@ -36,6 +36,39 @@ export function requireSide(
   return side;
 }
 
+/** Whether an application is assigned to a member of its company. */
+export async function isAssigned(
+  db: Kysely<DB>,
+  viewer: ApplicationViewer,
+  application: { id: string; company_id: string },
+): Promise<boolean> {
+  if (viewer.company_id !== application.company_id) return false;
+  const assignment = await db
+    .selectFrom("application_assignments")
+    .select("user_id")
+    .where("application_id", "=", application.id)
+    .where("user_id", "=", viewer.id)
+    .executeTakeFirst();
+  return assignment !== undefined;
+}
+
+/**
+ * Returns the side of an application that a viewer belongs to. Unlike `requireSide`, admits interviewers to whom the
+ * application is assigned.
+ *
+ * @throws {ApiError} not_found when the application does not exist, and also when the viewer may not read it
+ */
+export async function requireReader(
+  db: Kysely<DB>,
+  viewer: ApplicationViewer,
+  application: (ApplicationParties & { id: string }) | undefined,
+): Promise<"seeker" | "company"> {
+  const side = application ? findSide(viewer, application) : null;
+  if (side !== null) return side;
+  if (!application || !(await isAssigned(db, viewer, application))) throw new ApiError("not_found");
+  return "company";
+}
+
 /**
  * Requires that a member may decide on an application.
  *

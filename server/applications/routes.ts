@@ -13,7 +13,7 @@ import { applyToJob } from "./apply-to-job.ts";
 import { changeStage, changeStages, expectStage, undoDecision, withdrawApplication } from "./change-stage.ts";
 import { listTimeline } from "./events.ts";
 import { countJobApplications, listJobApplications, presentJobApplication } from "./job-applications.ts";
-import { requireDecider, requireJobOfCompany, requireSide } from "./policy.ts";
+import { requireDecider, requireJobOfCompany, requireReader, requireSide } from "./policy.ts";
 import { presentApplication } from "./present.ts";
 import { publishApplications } from "./publish.ts";
 import * as queries from "./queries.ts";
@@ -32,7 +32,7 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
   async function readApplication({ user }: Caller, id: string): Promise<ApplicationDetail> {
     const row = await queries.findApplication(db, user, id);
     if (!row) throw new ApiError("not_found");
-    const side = requireSide(user, row);
+    const side = await requireReader(db, user, row);
     const [undoable, snapshot] = await Promise.all([
       side === "company" ? findUndoableDecision(db, id) : undefined,
       side === "company" && row.stage === "withdrawn" ? null : readSnapshot(db, id, side),

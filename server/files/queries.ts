@@ -103,12 +103,12 @@ function selectFiles(db: Kysely<DB>, userId: string, ownedCompanyId: string | nu
 
 /**
  * Returns the resume with this name when the viewer owns it, or when it was sent with an application that is not
- * withdrawn to the company for which the viewer recruits.
+ * withdrawn to the company for which the viewer recruits, or that is assigned to the viewer.
  */
 export function findResumeForViewer(
   db: Kysely<DB>,
   name: string,
-  viewer: { id: string; recruitingCompanyId: string | null },
+  viewer: { id: string; company_id: string | null; recruitingCompanyId: string | null },
 ) {
   return db
     .selectFrom("files")
@@ -124,7 +124,19 @@ export function findResumeForViewer(
             .innerJoin("applications", "applications.id", "application_snapshots.application_id")
             .select("applications.id")
             .whereRef("application_snapshots.resume", "=", "files.file")
-            .where("applications.company_id", "=", viewer.recruitingCompanyId)
+            .where("applications.company_id", "=", viewer.company_id)
+            .where((application) =>
+              application.or([
+                application("applications.company_id", "=", viewer.recruitingCompanyId),
+                application.exists(
+                  application
+                    .selectFrom("application_assignments")
+                    .select("user_id")
+                    .whereRef("application_assignments.application_id", "=", "applications.id")
+                    .where("application_assignments.user_id", "=", viewer.id),
+                ),
+              ]),
+            )
             .where("applications.stage", "!=", "withdrawn"),
         ),
       ]),

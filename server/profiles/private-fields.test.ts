@@ -122,12 +122,14 @@ it.each([
   ["employer", applicantFields],
   ["otherEmployer", []],
   ["recruiter", applicantFields],
-  ["interviewer", []],
+  // Of the application that is assigned to them.
+  ["interviewer", applicantFields],
 ] as const)("the private fields of an applicant that %s sees are %j", async (actor, columns) => {
   const scenario = await createAccessScenario(portal);
   const markers = await setMarkers(scenario.users.seeker);
   // The employer sees the profile that was sent, so the marked profile is sent again.
-  for (const { id } of [scenario.fixtures.pending, scenario.fixtures.decided])
+  const { pending, decided, assigned } = scenario.fixtures;
+  for (const { id } of [pending, decided, assigned])
     expect((await scenario.users.seeker.client.post(`/application/${id}/snapshot`)).status).toBe(200);
   expect(await findVisibleFields(markers, scenario, actor)).toEqual(columns.toSorted(compareFields));
 });

@@ -7,6 +7,7 @@ import { jobForm } from "../sample-forms.ts";
 import { type AccessCases, accessCase, type CallInput } from "./access-case.ts";
 import { accountCases } from "./account-cases.ts";
 import { applicationCases } from "./application-cases.ts";
+import { assessmentCases } from "./assessment-cases.ts";
 
 const mailLinks = createMessageUnsubscribeLinks(TEST_SECRET_KEY);
 const alertLinks = createAlertUnsubscribeLinks(TEST_SECRET_KEY);
@@ -119,6 +120,7 @@ export const accessTable = {
     })),
   ],
   ...applicationCases,
+  ...assessmentCases,
   listMessages: [
     accessCase(
       [401, 403, 200, 404, 200, 404],

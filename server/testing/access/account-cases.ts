@@ -138,13 +138,23 @@ export const accountCases = {
     }),
   ],
   linkToResume: [
-    accessCase([401, 403, 200, 404, 200, 404], "of an applicant", ({ resume }) => ({ params: { resume: resume.id } })),
+    accessCase(
+      [401, 403, 200, 404, 200, 404],
+      "of an applicant with an application that is assigned to the interviewer",
+      ({ resume }) => ({ params: { resume: resume.id } }),
+      { interviewer: 200 },
+    ),
     accessCase([401, 403, 404, 200, 404, 404], "of a seeker without applications", ({ otherResume }) => ({
       params: { resume: otherResume.id },
     })),
   ],
   downloadResume: [
-    accessCase([401, 403, 200, 404, 200, 404], "of an applicant", ({ resume }) => ({ params: { resume: resume.id } })),
+    accessCase(
+      [401, 403, 200, 404, 200, 404],
+      "of an applicant with an application that is assigned to the interviewer",
+      ({ resume }) => ({ params: { resume: resume.id } }),
+      { interviewer: 200 },
+    ),
     accessCase([401, 403, 404, 200, 404, 404], "of a seeker without applications", ({ otherResume }) => ({
       params: { resume: otherResume.id },
     })),

@@ -48,6 +48,12 @@ export const applicationCases = {
   ],
   getApplication: [
     accessCase([401, 403, 200, 404, 200, 404], "a pending application", ({ pending }) => ({ params: pending })),
+    accessCase(
+      [401, 403, 200, 404, 200, 404],
+      "an application that is assigned to the interviewer",
+      ({ assigned }) => ({ params: assigned }),
+      { interviewer: 200 },
+    ),
   ],
   listApplicationEvents: [
     accessCase([401, 403, 200, 404, 200, 404], "a pending application", ({ pending }) => ({ params: pending })),

@@ -50,6 +50,8 @@ export interface Fixtures {
   otherResume: Entity;
   pending: Entity;
   decided: Entity;
+  /** The application to `closedJob`. It is assigned to the interviewer. */
+  assigned: Entity;
   /** Has an application of the seeker, and no review. */
   secondEmployer: Entity;
   /** The seeker's review of the employer. */
@@ -104,7 +106,7 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
   ]);
   const photo = await makeFile(portal, seeker, "photo");
   const resume = await makeFile(portal, seeker, "resume");
-  const [pending, decided] = await Promise.all([
+  const [pending, decided, assigned] = await Promise.all([
     makeApplication(portal, job, employer, seeker),
     makeApplication(portal, decidedJob, employer, seeker),
     makeApplication(portal, closedJob, employer, seeker),
@@ -120,6 +122,7 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
     seeker.client.post("/messages", { to_user_id: employer.id, message: "Is the job still open?" }),
     deleteJob(portal.db, deletedJob.id, employer.id),
     employer.client.put(`/crud/applications/${decided.id}`, { status: 2 }),
+    employer.client.put(`/application/${assigned.id}/interviewers`, { user_ids: [interviewer.id] }),
   ]);
   const { secondEmployer, review } = await createReviews(portal, employer, seeker, job);
   const otherResume = await makeFile(portal, otherSeeker, "resume");
@@ -153,6 +156,7 @@ export async function createAccessScenario(portal: TestPortal): Promise<AccessSc
       otherResume,
       pending,
       decided,
+      assigned,
       secondEmployer,
       review,
       message,

@@ -65,6 +65,7 @@ const kinds = {
   deletedJob: "job",
   pending: "application",
   decided: "application",
+  assigned: "application",
   photo: "photo",
   resume: "resume",
   otherResume: "resume",

@@ -1,0 +1,133 @@
+import type { Kysely } from "kysely";
+import type { RatingStars } from "../../contract/assessments.ts";
+import { routes } from "../../contract/index.ts";
+import type { DB } from "../../database/schema.ts";
+import type { AppContext } from "../app-context.ts";
+import { selectApplicationForUpdate } from "../applications/change-stage.ts";
+import { type JobApplicationRow, presentJobApplication } from "../applications/job-applications.ts";
+import { requireDecider, requireReader } from "../applications/policy.ts";
+import { ApiError } from "../errors.ts";
+import { type Caller, requireMember } from "../http/access.ts";
+import { decodeCursor, PagePosition, toListPage, whereAfterCursor } from "../http/paging.ts";
+import { serve } from "../http/serve.ts";
+import { assignInterviewers, listColleagues } from "./colleagues.ts";
+import { addNote, listNotes, presentNote } from "./notes.ts";
+import { readRatings, saveRating } from "./ratings.ts";
+
+/** Serves what members of a company write about an application, and to whom it is assigned. */
+export function registerAssessmentRoutes(context: AppContext): void {
+  const { db } = context;
+
+  /**
+   * Requires that the caller may read and assess an application: as a recruiter of its company, or because it is
+   * assigned to them. A withdrawn application is assessed no more.
+   *
+   * @throws {ApiError} not_found
+   */
+  async function requireAssessor({ user }: Caller, id: string): Promise<void> {
+    const application = await findApplication(db, id);
+    await requireReader(db, user, application);
+  }
+
+  serve(context, routes.listAssignedApplications, async ({ query, caller }) => {
+    const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
+    const rows = await listAssigned(db, requireMember(caller), page);
+    return toListPage(rows, query.limit, (row) => ({
+      ...presentJobApplication(row),
+      job: { _id: row.job_id, title: row.job_title },
+      own_stars: row.own_stars as RatingStars | null,
+    }));
+  });
+
+  serve(context, routes.listNotes, async ({ params, query, caller }) => {
+    await requireAssessor(caller, params.id);
+    const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
+    return toListPage(await listNotes(db, params.id, page), query.limit, presentNote);
+  });
+
+  serve(context, routes.addNote, {
+    authorize: ({ params, caller }) => requireAssessor(caller, params.id),
+    handle: async ({ params, body, caller }) => {
+      const note = await db.transaction().execute(async (trx) => {
+        await lockOpenToCompany(trx, params.id);
+        return addNote(trx, requireMember(caller), params.id, body.text);
+      });
+      return presentNote(note);
+    },
+  });
+
+  serve(context, routes.listRatings, async ({ params, caller }) => {
+    await requireAssessor(caller, params.id);
+    return readRatings(db, params.id, caller.user.id);
+  });
+
+  serve(context, routes.rateApplication, {
+    authorize: ({ params, caller }) => requireAssessor(caller, params.id),
+    handle: async ({ params, body, caller }) => {
+      await db.transaction().execute(async (trx) => {
+        await lockOpenToCompany(trx, params.id);
+        await saveRating(trx, params.id, caller.user.id, body);
+      });
+      return readRatings(db, params.id, caller.user.id);
+    },
+  });
+
+  serve(context, routes.listColleagues, async ({ params, caller }) => {
+    await requireAssessor(caller, params.id);
+    return listColleagues(db, requireMember(caller).company_id, params.id);
+  });
+
+  serve(context, routes.assignInterviewers, {
+    authorize: async ({ params, caller }) => requireDecider(caller.user, await findApplication(db, params.id)),
+    handle: async ({ params, body, caller }) => {
+      const member = requireMember(caller);
+      await db.transaction().execute(async (trx) => {
+        await lockOpenToCompany(trx, params.id);
+        await assignInterviewers(trx, member, params.id, body.user_ids);
+      });
+      return listColleagues(db, member.company_id, params.id);
+    },
+  });
+}
+
+/** Finds an application that the seeker has not withdrawn. Withdrawing ends the company's access. */
+function findApplication(db: Kysely<DB>, id: string) {
+  return db
+    .selectFrom("applications")
+    .select(["id", "company_id", "applied_by_user_id"])
+    .where("id", "=", id)
+    .where("stage", "!=", "withdrawn")
+    .executeTakeFirst();
+}
+
+/** @throws {ApiError} not_found when the seeker has withdrawn the application meanwhile */
+async function lockOpenToCompany(trx: Kysely<DB>, id: string): Promise<void> {
+  const { stage } = await selectApplicationForUpdate(trx, id);
+  if (stage === "withdrawn") throw new ApiError("not_found");
+}
+
+/** Lists the applications to the company that are assigned to a member, newest first, up to `limit + 1`. */
+function listAssigned(
+  db: Kysely<DB>,
+  member: { id: string; company_id: string },
+  page: { limit: number; after: PagePosition | null },
+): Promise<(JobApplicationRow & { job_title: string; own_stars: number | null })[]> {
+  return db
+    .selectFrom("application_assignments as assignment")
+    .innerJoin("applications", "applications.id", "assignment.application_id")
+    .innerJoin("users as applicant", "applicant.id", "applications.applied_by_user_id")
+    .innerJoin("jobs", "jobs.id", "applications.job_id")
+    .leftJoin("application_ratings as rating", (join) =>
+      join.onRef("rating.application_id", "=", "applications.id").onRef("rating.author_id", "=", "assignment.user_id"),
+    )
+    .selectAll("applications")
+    .select(["applicant.name", "applicant.photo", "jobs.title as job_title", "rating.stars as own_stars"])
+    .where("assignment.user_id", "=", member.id)
+    .where("applications.company_id", "=", member.company_id)
+    .where("applications.stage", "!=", "withdrawn")
+    .$if(page.after !== null, (all) => all.where(whereAfterCursor("applications", page.after as PagePosition)))
+    .orderBy("applications.created_at", "desc")
+    .orderBy("applications.id", "desc")
+    .limit(page.limit + 1)
+    .execute();
+}
