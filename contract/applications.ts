@@ -88,6 +88,12 @@ export type Application = z.infer<typeof Application>;
 /** An application as a row of the job's board, without the job. */
 export const JobApplication = Application.omit({ jobs: true, users: true }).extend({
   applicant: z.object({ _id: z.uuid(), name: z.string().nullable(), photo: z.string().nullable() }),
+  /** The newest work experience of the profile that was sent. */
+  headline: z.string().nullable(),
+  /** The stars that the caller has given, 1 to 4. */
+  own_stars: z.number().int().nullable(),
+  /** How many of the answers that the company needs were given. */
+  must_haves: z.object({ met: z.number().int(), total: z.number().int() }),
 });
 export type JobApplication = z.infer<typeof JobApplication>;
 
@@ -214,7 +220,22 @@ const JobApplicationsQuery = z.object({
   stage: z.preprocess(emptyToUndefined, z.enum(applicationStages, invalidStage).optional()),
   /** A part of the applicant's name. */
   q: optionalText("Invalid q", 100),
+  /** `met`: only applications whose answers meet all must-haves. */
+  must_haves: z.preprocess(
+    emptyToUndefined,
+    z.literal("met", withReason("Invalid Filter", reasons.notOffered())).optional(),
+  ),
+  /** Only applications to which the caller has given at least so many stars. */
+  min_stars: z.preprocess(
+    emptyToUndefined,
+    z.enum(["1", "2", "3", "4"], withReason("Invalid Filter", reasons.notOffered())).transform(Number).optional(),
+  ),
+  sort: z.preprocess(
+    emptyToUndefined,
+    z.enum(["newest", "oldest"], withReason("Invalid Order", reasons.notOffered())).default("newest"),
+  ),
 });
+export type JobApplicationsQuery = z.output<typeof JobApplicationsQuery>;
 
 const ApplicationWithMessage = z.object({ ...Application.shape, ...StatusMessage.shape });
 

@@ -58,8 +58,6 @@ export type Colleague = z.infer<typeof Colleague>;
 
 export const AssignedApplication = JobApplication.extend({
   job: z.object({ _id: z.uuid(), title: z.string() }),
-  /** The stars that the caller has given. */
-  own_stars: z.literal(ratingStars).nullable(),
 });
 export type AssignedApplication = z.infer<typeof AssignedApplication>;
 

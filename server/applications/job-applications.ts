@@ -1,42 +1,81 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import {
   type ApplicationStage,
   applicationStages,
   type JobApplication,
+  type JobApplicationsQuery,
   type StageCounts,
 } from "../../contract/applications.ts";
 import type { Applications, DB } from "../../database/schema.ts";
 import { type PagePosition, whereAfterCursor } from "../http/paging.ts";
 import { presentState } from "./present.ts";
 
-/** Applications to one job, for the board of the company: in one stage, or with a part of the applicant's name. */
-export interface JobApplicationFilter {
-  stage: ApplicationStage | undefined;
-  /** An empty text selects all names. */
-  name: string;
-}
+export type JobApplicationRow = Selectable<Applications> & {
+  name: string | null;
+  photo: string | null;
+  headline: string | null;
+  own_stars: number | null;
+  must_haves_met: number;
+  must_haves_total: number;
+};
 
-export type JobApplicationRow = Selectable<Applications> & { name: string | null; photo: string | null };
-
-/** Lists applications to one job, newest first, up to `limit + 1`. The extra row shows that there is a next page. */
-export function listJobApplications(
-  db: Kysely<DB>,
-  jobId: string,
-  { stage, name }: JobApplicationFilter,
-  page: { limit: number; after: PagePosition | null },
-): Promise<JobApplicationRow[]> {
+/**
+ * Selects applications in the columns of a row of the board. `own_stars` is the rating of the viewer.
+ *
+ * @param viewerId the member who reads the rows
+ */
+export function selectJobApplications(db: Kysely<DB>, viewerId: string) {
+  const countAnswers = (met: RawBuilder<boolean>) => sql<number>`(
+    select count(*)::int from application_answers answer where answer.application_id = applications.id and ${met}
+  )`;
   return db
     .selectFrom("applications")
     .innerJoin("users as applicant", "applicant.id", "applications.applied_by_user_id")
+    .leftJoin("application_snapshots as snapshot", "snapshot.application_id", "applications.id")
+    .leftJoin("application_ratings as rating", (join) =>
+      join.onRef("rating.application_id", "=", "applications.id").on("rating.author_id", "=", viewerId),
+    )
     .selectAll("applications")
-    .select(["applicant.name", "applicant.photo"])
+    .select([
+      "applicant.name",
+      "applicant.photo",
+      "rating.stars as own_stars",
+      sql<string | null>`snapshot.works -> 0 ->> 'title'`.as("headline"),
+      countAnswers(sql`answer.meets_must_have`).as("must_haves_met"),
+      countAnswers(sql`answer.meets_must_have is not null`).as("must_haves_total"),
+    ]);
+}
+
+/** Lists applications to one job, up to `limit + 1`. The extra row shows that there is a next page. */
+export function listJobApplications(
+  db: Kysely<DB>,
+  viewerId: string,
+  jobId: string,
+  { stage, q, must_haves, min_stars, sort, limit }: JobApplicationsQuery & { limit: number },
+  after: PagePosition | null,
+): Promise<JobApplicationRow[]> {
+  const direction = sort === "oldest" ? "asc" : "desc";
+  return selectJobApplications(db, viewerId)
     .where("applications.job_id", "=", jobId)
     .$if(stage !== undefined, (all) => all.where("applications.stage", "=", stage as ApplicationStage))
-    .$if(name !== "", (all) => all.where(sql<boolean>`position(lower(${name}) in lower(applicant.name)) > 0`))
-    .$if(page.after !== null, (all) => all.where(whereAfterCursor("applications", page.after as PagePosition)))
-    .orderBy("applications.created_at", "desc")
-    .orderBy("applications.id", "desc")
-    .limit(page.limit + 1)
+    .$if(q !== "", (all) => all.where(sql<boolean>`position(lower(${q}) in lower(applicant.name)) > 0`))
+    .$if(must_haves !== undefined, (all) =>
+      all.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("application_answers as answer")
+              .select("answer.question_id")
+              .whereRef("answer.application_id", "=", "applications.id")
+              .where("answer.meets_must_have", "=", false),
+          ),
+        ),
+      ),
+    )
+    .$if(min_stars !== undefined, (all) => all.where("rating.stars", ">=", min_stars as number))
+    .$if(after !== null, (all) => all.where(whereAfterCursor("applications", after as PagePosition, direction)))
+    .orderBy("applications.created_at", direction)
+    .orderBy("applications.id", direction)
+    .limit(limit + 1)
     .execute();
 }
 
@@ -53,6 +92,12 @@ export async function countJobApplications(db: Kysely<DB>, jobId: string): Promi
 
 /** Presents a row of the board. A seeker who has withdrawn keeps the name only. */
 export function presentJobApplication(row: JobApplicationRow): JobApplication {
-  const photo = row.stage === "withdrawn" ? null : row.photo;
-  return { ...presentState(row), applicant: { _id: row.applied_by_user_id, name: row.name, photo } };
+  const isWithdrawn = row.stage === "withdrawn";
+  return {
+    ...presentState(row),
+    applicant: { _id: row.applied_by_user_id, name: row.name, photo: isWithdrawn ? null : row.photo },
+    headline: isWithdrawn ? null : row.headline,
+    own_stars: row.own_stars,
+    must_haves: isWithdrawn ? { met: 0, total: 0 } : { met: row.must_haves_met, total: row.must_haves_total },
+  };
 }

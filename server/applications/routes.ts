@@ -83,8 +83,8 @@ export function registerApplicationRoutes(context: AppContext, config: PublicAdd
 
   serve(context, routes.listJobApplications, async ({ params, query, caller }) => {
     await requireJobOfCompany(db, requireMember(caller), params.id);
-    const page = { limit: query.limit, after: decodeCursor(query.after, PagePosition) };
-    const rows = await listJobApplications(db, params.id, { stage: query.stage, name: query.q }, page);
+    const after = decodeCursor(query.after, PagePosition);
+    const rows = await listJobApplications(db, caller.user.id, params.id, query, after);
     return toListPage(rows, query.limit, presentJobApplication);
   });
 

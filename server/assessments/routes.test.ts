@@ -209,3 +209,50 @@ describe("assigned interviewers", () => {
     ]);
   });
 });
+
+describe("GET /jobs/:id/applications", () => {
+  it("shows the caller's stars and filters and sorts by them and by time", async () => {
+    const { owner, recruiter, seeker } = await makeTeam();
+    const job = await makeJob(portal, owner);
+    const older = await makeApplication(portal, job, owner, seeker);
+    const works = [{ title: "Ward nurse", company: "c", from: null, to: null, description: "" }];
+    const newer = await makeApplication(portal, job, owner, await makeSeeker(portal, { works: JSON.stringify(works) }));
+    await rate(owner, older, 3);
+    const list = async ({ client }: TestUser, query = "") =>
+      (await readAll(client, `/jobs/${job.id}/applications${query}`, 1)).map(({ id, own_stars }) => [id, own_stars]);
+    expect(await list(owner)).toEqual([
+      [newer.id, null],
+      [older.id, 3],
+    ]);
+    expect(await list(recruiter, "?sort=oldest")).toEqual([
+      [older.id, null],
+      [newer.id, null],
+    ]);
+    expect(await list(owner, "?min_stars=3")).toEqual([[older.id, 3]]);
+    expect(await list(owner, "?min_stars=4")).toEqual([]);
+    const { body } = await owner.client.get(`/jobs/${job.id}/applications`);
+    expect(body).toMatchObject([
+      { headline: "Ward nurse", must_haves: { met: 0, total: 0 } },
+      { headline: null, must_haves: { met: 0, total: 0 } },
+    ]);
+  });
+
+  it("filters by answers that meet all must-haves", async () => {
+    const { owner, seeker } = await makeTeam();
+    const job = await makeJob(portal, owner);
+    const [met, missed] = [
+      await makeApplication(portal, job, owner, seeker),
+      await makeApplication(portal, job, owner, await makeSeeker(portal)),
+    ];
+    const answer = { question_id: job.id, position: 0, question: "Licence?", type: "yes_no", value: "true" };
+    await portal.db
+      .insertInto("application_answers")
+      .values([
+        { ...answer, application_id: met.id, meets_must_have: true },
+        { ...answer, application_id: missed.id, meets_must_have: false },
+      ])
+      .execute();
+    const { body } = await owner.client.get(`/jobs/${job.id}/applications?must_haves=met`);
+    expect(body).toMatchObject([{ id: met.id, must_haves: { met: 1, total: 1 } }]);
+  });
+});

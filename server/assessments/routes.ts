@@ -1,10 +1,13 @@
 import type { Kysely } from "kysely";
-import type { RatingStars } from "../../contract/assessments.ts";
 import { routes } from "../../contract/index.ts";
 import type { DB } from "../../database/schema.ts";
 import type { AppContext } from "../app-context.ts";
 import { selectApplicationForUpdate } from "../applications/change-stage.ts";
-import { type JobApplicationRow, presentJobApplication } from "../applications/job-applications.ts";
+import {
+  type JobApplicationRow,
+  presentJobApplication,
+  selectJobApplications,
+} from "../applications/job-applications.ts";
 import { requireDecider, requireReader } from "../applications/policy.ts";
 import { ApiError } from "../errors.ts";
 import { type Caller, requireMember } from "../http/access.ts";
@@ -35,7 +38,6 @@ export function registerAssessmentRoutes(context: AppContext): void {
     return toListPage(rows, query.limit, (row) => ({
       ...presentJobApplication(row),
       job: { _id: row.job_id, title: row.job_title },
-      own_stars: row.own_stars as RatingStars | null,
     }));
   });
 
@@ -111,17 +113,11 @@ function listAssigned(
   db: Kysely<DB>,
   member: { id: string; company_id: string },
   page: { limit: number; after: PagePosition | null },
-): Promise<(JobApplicationRow & { job_title: string; own_stars: number | null })[]> {
-  return db
-    .selectFrom("application_assignments as assignment")
-    .innerJoin("applications", "applications.id", "assignment.application_id")
-    .innerJoin("users as applicant", "applicant.id", "applications.applied_by_user_id")
+): Promise<(JobApplicationRow & { job_title: string })[]> {
+  return selectJobApplications(db, member.id)
+    .innerJoin("application_assignments as assignment", "assignment.application_id", "applications.id")
     .innerJoin("jobs", "jobs.id", "applications.job_id")
-    .leftJoin("application_ratings as rating", (join) =>
-      join.onRef("rating.application_id", "=", "applications.id").onRef("rating.author_id", "=", "assignment.user_id"),
-    )
-    .selectAll("applications")
-    .select(["applicant.name", "applicant.photo", "jobs.title as job_title", "rating.stars as own_stars"])
+    .select("jobs.title as job_title")
     .where("assignment.user_id", "=", member.id)
     .where("applications.company_id", "=", member.company_id)
     .where("applications.stage", "!=", "withdrawn")

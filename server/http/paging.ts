@@ -41,9 +41,16 @@ export type PagePosition = z.infer<typeof PagePosition>;
 
 /**
  * Returns a condition for the rows after `position`. `table` is a table name or alias of the query, never user input.
+ *
+ * @param direction the order of the list by creation time and id
  */
-export function whereAfterCursor(table: string, position: PagePosition): RawBuilder<boolean> {
-  return sql<boolean>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) < (${position.at}, ${position.id})`;
+export function whereAfterCursor(
+  table: string,
+  position: PagePosition,
+  direction: "asc" | "desc" = "desc",
+): RawBuilder<boolean> {
+  const isAfter = sql.raw(direction === "asc" ? ">" : "<");
+  return sql<boolean>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) ${isAfter} (${position.at}, ${position.id})`;
 }
 
 /** Builds a page from a query with `limit + 1` rows. The extra row shows that there is a next page, and is removed. */
