@@ -121,6 +121,39 @@ export const answerFields = {
   cover_note: optionalText("Invalid Cover Note", MAX_COVER_NOTE_LENGTH),
 };
 
+const MAX_NUMBER = 1_000_000_000;
+
+/** Returns why a value is no answer to a question of the type, or null when it is one. */
+const validators: Record<QuestionType, (value: AnswerValue, options: string[]) => string | null> = {
+  text: (value) => {
+    if (typeof value !== "string") return reasons.wrongType();
+    return value.length > MAX_ANSWER_LENGTH ? reasons.tooLong(MAX_ANSWER_LENGTH, value.length) : null;
+  },
+  yes_no: (value) => (typeof value === "boolean" ? null : reasons.wrongType()),
+  single_choice: (value, options) =>
+    typeof value === "string" && options.includes(value) ? null : reasons.notOffered(),
+  multiple_choice: (value, options) => {
+    if (!Array.isArray(value)) return reasons.wrongType();
+    if (new Set(value).size < value.length) return reasons.repeated();
+    return value.every((option) => options.includes(option)) ? null : reasons.notOffered();
+  },
+  number: (value) =>
+    typeof value === "number" && Math.abs(value) <= MAX_NUMBER ? null : reasons.notWithin(-MAX_NUMBER, MAX_NUMBER),
+  date: (value) => (z.iso.date().safeParse(value).success ? null : reasons.notDate()),
+};
+
+/** No value, an empty text and an empty choice mean that a question is not answered. */
+export function isAnswered(value: AnswerValue | null | undefined): value is AnswerValue {
+  return value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
+}
+
+/** Validates the answer to a question. Returns the message for the field, or null when the answer is valid. */
+export function findAnswerError(question: Question, value: AnswerValue | null | undefined): string | null {
+  if (!isAnswered(value)) return question.is_required ? "Answer is required" : null;
+  const reason = validators[question.type](value, question.options);
+  return reason && withReason("Invalid Answer", reason);
+}
+
 /** An answer as the company and the applicant see it. */
 export const Answer = z.object({
   question_id: z.uuid(),

@@ -149,7 +149,7 @@ test("links to missing parts of an application are not cut off", async ({ browse
   const dutch = loadTexts("nl");
   const page = await openPage(browser, origin, seeker, "nl", `/jobs/job/${jobIds[0]}`);
   const contents = page.getByRole("region", { name: dutch("jobs.sent.title") });
-  await expect(contents.getByRole("link")).toHaveCount(4);
+  await expect(contents.getByRole("listitem").getByRole("link")).toHaveCount(4);
   for (const width of [1280, 1030, 360]) {
     await page.setViewportSize({ width, height: 800 });
     const items = contents.getByRole("listitem").locator("> span", { has: page.locator("a") });

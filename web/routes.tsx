@@ -232,6 +232,11 @@ export const memberRoutes: RouteObject[] = [
         async () => (await import("./resume/profile-proposal-page.tsx")).ProfileProposalPage,
       ),
       createPageRoute(
+        "jobs/apply/:job_id",
+        "applying/apply-page.tsx",
+        async () => (await import("./applying/apply-page.tsx")).ApplyPage,
+      ),
+      createPageRoute(
         "jobs/applied",
         "applications/applications-page.tsx",
         async () => (await import("./applications/applications-page.tsx")).ApplicationsPage,

@@ -1,12 +1,9 @@
 import type { Kysely } from "kysely";
-import * as z from "zod";
-import { reasons } from "../../contract/field-error-reasons.ts";
-import { withReason } from "../../contract/field-errors.ts";
 import {
   type AnswerValue,
-  MAX_ANSWER_LENGTH,
+  findAnswerError,
+  isAnswered,
   type MustHave,
-  type QuestionType,
   type QuestionWithMustHave,
 } from "../../contract/questions.ts";
 import type { DB } from "../../database/schema.ts";
@@ -24,31 +21,6 @@ interface ValidAnswer {
   value: AnswerValue;
 }
 
-const MAX_NUMBER = 1_000_000_000;
-
-/** Returns why a value is no answer to the question, or null when it is one. */
-const validators: Record<QuestionType, (value: AnswerValue, options: string[]) => string | null> = {
-  text: (value) => {
-    if (typeof value !== "string") return reasons.wrongType();
-    return value.length > MAX_ANSWER_LENGTH ? reasons.tooLong(MAX_ANSWER_LENGTH, value.length) : null;
-  },
-  yes_no: (value) => (typeof value === "boolean" ? null : reasons.wrongType()),
-  single_choice: (value, options) =>
-    typeof value === "string" && options.includes(value) ? null : reasons.notOffered(),
-  multiple_choice: (value, options) => {
-    if (!Array.isArray(value)) return reasons.wrongType();
-    if (new Set(value).size < value.length) return reasons.repeated();
-    return value.every((option) => options.includes(option)) ? null : reasons.notOffered();
-  },
-  number: (value) =>
-    typeof value === "number" && Math.abs(value) <= MAX_NUMBER ? null : reasons.notWithin(-MAX_NUMBER, MAX_NUMBER),
-  date: (value) => (z.iso.date().safeParse(value).success ? null : reasons.notDate()),
-};
-
-function isBlank(value: AnswerValue | null | undefined): boolean {
-  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
-}
-
 /**
  * Matches the answers with the present questions of a job. Ignores answers to questions that the job does not ask, for
  * example because the company has removed them while the form was open.
@@ -63,14 +35,9 @@ export function validateAnswers(questions: QuestionWithMustHave[], sent: readonl
   const answers: ValidAnswer[] = [];
   for (const question of questions) {
     const value = valueById.get(question.id);
-    const field = `answers.${question.id}`;
-    if (value === undefined || value === null || isBlank(value)) {
-      if (question.is_required) errors[field] = "Answer is required";
-      continue;
-    }
-    const reason = validators[question.type](value, question.options);
-    if (reason) errors[field] = withReason("Invalid Answer", reason);
-    else answers.push({ question, value });
+    const error = findAnswerError(question, value);
+    if (error) errors[`answers.${question.id}`] = error;
+    else if (isAnswered(value)) answers.push({ question, value });
   }
   if (Object.keys(errors).length > 0) throw new ApiError("invalid_fields", errors);
   return answers;

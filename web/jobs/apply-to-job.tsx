@@ -12,7 +12,7 @@ import { ApplicationStatusLine } from "../applications/application-status-line.t
 import { invalidateApplications } from "../applications/queries.ts";
 import { ownFilesQuery } from "../files/queries.ts";
 import { toast } from "../ui/feedback/toast-store.ts";
-import { Button } from "../ui/forms/button.tsx";
+import { Button, ButtonLink } from "../ui/forms/button.tsx";
 import { Card } from "../ui/layout/card.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
@@ -20,7 +20,8 @@ import styles from "./apply-to-job.module.css";
 import { jobQuery } from "./queries.ts";
 
 /**
- * Shows the button that applies to a job and what the employer would receive, or else the status of the application.
+ * Shows the button that applies to a job and what the employer would receive, or else the status of the application. If
+ * the job asks something, the button opens the application form; otherwise one click applies.
  */
 export function ApplyToJob({ job, user }: { job: JobDetail; user: User }) {
   const { t } = useTranslation();
@@ -55,16 +56,20 @@ export function ApplyToJob({ job, user }: { job: JobDetail; user: User }) {
   if (!job.is_available) return null;
   return (
     <div className={styles.apply}>
-      <Button busy={apply.isPending} onClick={applyOnce}>
-        {t("jobs.apply")}
-      </Button>
-      <ApplicationContents user={user} />
+      {job.questions.length > 0 || job.asks_cover_note ? (
+        <ButtonLink to={`/jobs/apply/${job.id}`}>{t("jobs.apply")}</ButtonLink>
+      ) : (
+        <Button busy={apply.isPending} onClick={applyOnce}>
+          {t("jobs.apply")}
+        </Button>
+      )}
+      <ApplicationContents job={job} user={user} />
     </div>
   );
 }
 
 /** Lists what the employer receives with an application. A missing part has a link to the page that adds it. */
-function ApplicationContents({ user }: { user: User }) {
+function ApplicationContents({ job, user }: { job: JobDetail; user: User }) {
   const { t } = useTranslation();
   const titleId = useId();
   const files = useQuery(ownFilesQuery(user.resume));
@@ -107,6 +112,9 @@ function ApplicationContents({ user }: { user: User }) {
         ))}
       </ul>
       {isIncomplete && <p className={styles.hint}>{t("jobs.sent.optional")}</p>}
+      <p>
+        <Link to={`/jobs/apply/${job.id}`}>{t("jobs.application.preview")}</Link>
+      </p>
     </section>
   );
 }

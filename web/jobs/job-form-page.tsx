@@ -1,16 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { DefaultValues } from "react-hook-form";
 import { useNavigate, useParams } from "react-router";
-import {
-  JOB_ACTIVE,
-  JOB_INACTIVE,
-  jobStatuses,
-  jobTypes,
-  positionCounts,
-  priorities,
-} from "../../contract/constants.ts";
+import type * as z from "zod";
+import { JOB_ACTIVE, JOB_INACTIVE, jobStatuses, jobTypes, priorities } from "../../contract/constants.ts";
 import { routes } from "../../contract/index.ts";
-import { type Job, JobForm } from "../../contract/jobs.ts";
+import { type JobDetail, JobForm } from "../../contract/jobs.ts";
 import { callApi, isNotFoundError } from "../api/client.ts";
 import { useErrorMessage } from "../api/error-message.ts";
 import { useSession } from "../api/session.ts";
@@ -24,6 +18,7 @@ import { ErrorState } from "../ui/feedback/list-states.tsx";
 import { SkeletonText } from "../ui/feedback/skeleton.tsx";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { Button, ButtonLink } from "../ui/forms/button.tsx";
+import { CheckField } from "../ui/forms/check-field.tsx";
 import { FieldRow, Form, FormActions, FormSection } from "../ui/forms/form.tsx";
 import { SelectField } from "../ui/forms/select-field.tsx";
 import { TextArea, TextField } from "../ui/forms/text-field.tsx";
@@ -31,6 +26,7 @@ import { PageHeading } from "../ui/layout/page-heading.tsx";
 import { useTranslation } from "../ui/translation.tsx";
 import styles from "./job-form-page.module.css";
 import { industriesQuery, invalidateJobs, jobQuery } from "./queries.ts";
+import { QuestionEditor } from "./question-editor.tsx";
 
 /** The form for a new job or, with `job_id` in the path, for an existing one. */
 export function JobFormPage() {
@@ -64,7 +60,7 @@ function JobFormLoader({ jobId }: { jobId: string | undefined }) {
 }
 
 interface JobFormFieldsProps {
-  job: Job | undefined;
+  job: JobDetail | undefined;
   industries: string[];
 }
 
@@ -75,7 +71,7 @@ function JobFormFields({ job, industries }: JobFormFieldsProps) {
   const { currency } = useSettings();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { form, formProps, isSubmitting, ...schemaForm } = useSchemaForm({
+  const { form, formProps, isSubmitting, ...schemaForm } = useSchemaForm<JobForm, z.output<typeof JobForm>, void>({
     schema: JobForm,
     defaultValues: getDefaultValues(job),
     submit: async (body) => {
@@ -128,14 +124,13 @@ function JobFormFields({ job, industries }: JobFormFieldsProps) {
             {...numericInput}
             hint={t("jobs.salary_hint", { currency })}
           />
-          <SelectField {...field("positions", numeric)} required={false} hint={t("jobs.positions_hint")}>
-            <option value="">{t("jobs.not_stated")}</option>
-            {positionCounts.map((count) => (
-              <option key={count} value={count}>
-                {count}
-              </option>
-            ))}
-          </SelectField>
+          <TextField
+            {...field("openings", numeric)}
+            {...numericInput}
+            label={t("jobs.positions")}
+            required={false}
+            hint={t("jobs.positions_hint")}
+          />
         </FieldRow>
         <FieldRow>
           <TextField {...field("minimum_age", numeric)} {...numericInput} />
@@ -147,6 +142,10 @@ function JobFormFields({ job, industries }: JobFormFieldsProps) {
           <TextField {...field("address")} hint={t("jobs.address_hint")} autoComplete="off" />
           <TextField {...field("zip_code")} autoComplete="off" />
         </FieldRow>
+      </FormSection>
+      <FormSection title={t("jobs.section_application")} text={t("jobs.questions.lead")}>
+        <CheckField {...schemaForm.field("asks_cover_note")} label={t("jobs.questions.ask_cover_note")} />
+        <QuestionEditor form={{ form, formProps, isSubmitting, ...schemaForm }} />
       </FormSection>
       <FormSection title={t("jobs.section_publishing")}>
         <FieldRow>
@@ -179,7 +178,7 @@ function JobFormFields({ job, industries }: JobFormFieldsProps) {
 }
 
 /** Returns the values of the job, or empty ones for a new job. */
-function getDefaultValues(job: Job | undefined): DefaultValues<JobForm> {
+function getDefaultValues(job: JobDetail | undefined): DefaultValues<JobForm> {
   if (!job) {
     return {
       title: "",
@@ -189,6 +188,8 @@ function getDefaultValues(job: Job | undefined): DefaultValues<JobForm> {
       description: "",
       priority: "Normal",
       status: JOB_ACTIVE,
+      asks_cover_note: false,
+      questions: [],
     };
   }
   const { title, industry, minimum_age, maximum_age, starting_salary, type, priority } = job;
@@ -200,12 +201,14 @@ function getDefaultValues(job: Job | undefined): DefaultValues<JobForm> {
     maximum_age,
     starting_salary,
     type,
-    positions: positionCounts.find((count) => count === job.positions),
+    openings: job.openings ?? undefined,
     priority,
     address,
     zip_code,
     description,
     status,
+    asks_cover_note: job.asks_cover_note,
+    questions: job.questions,
   };
 }
 

@@ -27,7 +27,7 @@ export function JobTags({ job }: { job: Job }) {
       <Tag tone={job.priority === "Urgent" ? "urgent" : "plain"}>{getOptionLabel(job.priority)}</Tag>
       <Tag>{getOptionLabel(job.type)}</Tag>
       <Tag>{t("jobs.age_range", { from: job.minimum_age, to: job.maximum_age })}</Tag>
-      {job.positions !== null && <Tag>{t("jobs.positions_count", { count: job.positions })}</Tag>}
+      {job.openings !== null && <Tag>{t("jobs.positions_count", { count: job.openings })}</Tag>}
     </Tags>
   );
 }

@@ -88,7 +88,7 @@ describe("toJobPosting", () => {
   });
 
   it("omits unknown properties", () => {
-    const posting = convert({ company_photo: null, positions: null, country: null }, { currency: "kr" });
+    const posting = convert({ company_photo: null, openings: null, country: null }, { currency: "kr" });
     expect(posting).not.toHaveProperty("baseSalary");
     expect(posting).not.toHaveProperty("validThrough");
     expect(posting).not.toHaveProperty("totalJobOpenings");

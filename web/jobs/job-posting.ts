@@ -40,7 +40,7 @@ export function toJobPosting(job: Job, settings: Settings, path: string): WithCo
     },
     jobLocation: { "@type": "Place", address: toPostalAddress(job) },
     baseSalary: toMonetaryAmount(job, settings),
-    totalJobOpenings: job.positions ?? undefined,
+    totalJobOpenings: job.openings ?? undefined,
   };
 }
 

@@ -67,7 +67,7 @@ function JobFacts({ job }: { job: Job }) {
     { label: t("jobs.type"), value: getOptionLabel(job.type) },
     { label: t("jobs.industry"), value: getOptionLabel(job.industry) },
     { label: t("jobs.age"), value: t("jobs.range", { from: job.minimum_age, to: job.maximum_age }) },
-    { label: t("jobs.positions"), value: job.positions && formatNumber(job.positions, language) },
+    { label: t("jobs.positions"), value: job.openings && formatNumber(job.openings, language) },
     { label: t("jobs.priority"), value: getOptionLabel(job.priority) },
     { label: t("jobs.address"), value: job.address },
     { label: t("jobs.zip_code"), value: job.zip_code },

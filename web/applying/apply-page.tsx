@@ -1,0 +1,254 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { FieldPath } from "react-hook-form";
+import { Navigate, useNavigate, useParams } from "react-router";
+import * as z from "zod";
+import { MAX_RESUME_BYTES, resumeExtensions } from "../../contract/constants.ts";
+import { routes } from "../../contract/index.ts";
+import type { JobDetail } from "../../contract/jobs.ts";
+import { type AnswerValue, answerFields, findAnswerError, type Question } from "../../contract/questions.ts";
+import type { User } from "../../contract/users.ts";
+import { ApiError, callApi, isNotFoundError } from "../api/client.ts";
+import { useErrorMessage } from "../api/error-message.ts";
+import { updateUser, useSession } from "../api/session.ts";
+import { MemberNotFoundPage } from "../app/not-found-page.tsx";
+import { PageHead } from "../app/page-head.tsx";
+import { useFormattedPhone } from "../app/phone-number-library.ts";
+import { UnsavedChangesGuard } from "../app/unsaved-changes-guard.tsx";
+import { invalidateApplications } from "../applications/queries.ts";
+import { ownFilesQuery } from "../files/queries.ts";
+import { ResumeLink } from "../files/resume-link.tsx";
+import { useUpload, useUploadErrorMessage } from "../files/use-upload.ts";
+import { useSchemaForm } from "../forms/use-schema-form.ts";
+import { jobQuery } from "../jobs/queries.ts";
+import { Alert } from "../ui/feedback/alert.tsx";
+import { ErrorState } from "../ui/feedback/list-states.tsx";
+import { ProgressBar } from "../ui/feedback/progress-bar.tsx";
+import { SkeletonText } from "../ui/feedback/skeleton.tsx";
+import { toast } from "../ui/feedback/toast-store.ts";
+import { Button, ButtonLink } from "../ui/forms/button.tsx";
+import { FileDropzone } from "../ui/forms/file-dropzone.tsx";
+import { Form, FormActions, FormError, FormSection } from "../ui/forms/form.tsx";
+import { TextArea } from "../ui/forms/text-field.tsx";
+import { PageHeading } from "../ui/layout/page-heading.tsx";
+import { useTranslation } from "../ui/translation.tsx";
+import { HistoryList } from "../users/history-list.tsx";
+import { ProfileText } from "../users/profile-layout.tsx";
+import styles from "./apply-page.module.css";
+import { type ApplicationFormValues, QuestionField } from "./question-field.tsx";
+
+/** The application to a job on one page: what is sent, the questions of the job, and the button that sends it. */
+export function ApplyPage() {
+  const { job_id = "" } = useParams();
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const getErrorMessage = useErrorMessage();
+  const { data: job, error, refetch } = useQuery({ ...jobQuery(job_id), refetchOnMount: "always" });
+  if (isNotFoundError(error)) return <MemberNotFoundPage />;
+  if (!job && error) return <ErrorState text={getErrorMessage(error)} onRetry={refetch} />;
+  if (!job || !user) return <SkeletonText count={10} />;
+  if (job.application || !job.is_available) return <Navigate to={`/jobs/job/${job.id}`} replace />;
+  const title = t("jobs.application.title", { title: job.title });
+  return (
+    <>
+      <PageHead title={title} />
+      <PageHeading
+        title={title}
+        lead={job.company ?? undefined}
+        breadcrumb={[{ label: job.title, to: `/jobs/job/${job.id}` }]}
+      />
+      <ApplicationForm job={job} user={user} />
+    </>
+  );
+}
+
+function ApplicationForm({ job, user }: { job: JobDetail; user: User }) {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { queryKey } = jobQuery(job.id);
+  const [schema] = useState(() => createApplicationSchema(job.questions));
+  const { form, formProps, field, fieldError, formError, isSubmitting } = useSchemaForm({
+    schema,
+    defaultValues: { answers: {}, cover_note: "" } as ApplicationFormValues,
+    submit: async ({ answers, cover_note }) => {
+      const sent = Object.entries(answers).map(([question_id, value]) => ({ question_id, value }));
+      const application = await callApi(routes.applyToJob, { body: { job_id: job.id, answers: sent, cover_note } });
+      toast.success(t("jobs.applied"));
+      queryClient.setQueryData(queryKey, (current) => current && { ...current, application });
+      invalidateApplications(queryClient);
+      // UnsavedChangesGuard lets the navigation pass while the form is submitting.
+      await navigate(`/jobs/job/${job.id}`, { replace: true });
+    },
+    onError: (error, isOnField) => {
+      if (!isOnField) toast.error(getErrorMessage(error));
+      // The job is out of date: the seeker has applied in another tab, the job was closed, or its questions changed.
+      if (error instanceof ApiError && [404, 409, 422].includes(error.status)) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
+    },
+  });
+
+  return (
+    <Form {...formProps} className={styles.form}>
+      <UnsavedChangesGuard when={form.formState.isDirty && !isSubmitting} />
+      <FormSection title={t("jobs.sent.title")} text={t("jobs.application.sent_lead")}>
+        <SentProfile user={user} />
+        <ResumeField user={user} />
+      </FormSection>
+      {(job.questions.length > 0 || job.asks_cover_note) && (
+        <FormSection title={t("jobs.application.your_answers")}>
+          {job.questions.map((question) => {
+            const name = `answers.${question.id}` as FieldPath<ApplicationFormValues>;
+            return (
+              <QuestionField
+                key={question.id}
+                question={question}
+                control={form.control}
+                name={name}
+                error={fieldError(name)}
+              />
+            );
+          })}
+          {job.asks_cover_note && (
+            <TextArea
+              {...field("cover_note")}
+              label={t("jobs.application.cover_note")}
+              hint={t("jobs.application.cover_note_hint")}
+              rows={6}
+            />
+          )}
+        </FormSection>
+      )}
+      <FormError error={formError} />
+      <FormActions>
+        <Button type="submit" busy={isSubmitting}>
+          {job.company ? t("jobs.application.send_to", { company: job.company }) : t("jobs.application.send")}
+        </Button>
+        <ButtonLink variant="quiet" to={`/jobs/job/${job.id}`}>
+          {t("common.cancel")}
+        </ButtonLink>
+      </FormActions>
+    </Form>
+  );
+}
+
+/** Validates the answers by the rules of the server, which reports errors under the same names. */
+function createApplicationSchema(questions: Question[]) {
+  return z.object({
+    answers: z.record(z.string(), z.custom<AnswerValue | null>()).superRefine((answers, context) => {
+      for (const question of questions) {
+        const message = findAnswerError(question, answers[question.id]);
+        if (message) context.addIssue({ code: "custom", path: [question.id], message });
+      }
+    }),
+    cover_note: answerFields.cover_note,
+  }) as unknown as z.ZodType<
+    { answers: Record<string, AnswerValue | null>; cover_note: string },
+    ApplicationFormValues
+  >;
+}
+
+/** The profile exactly as the employer receives it. */
+function SentProfile({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const phone = useFormattedPhone(user.phone ?? "");
+  const parts = [
+    { name: "summary", content: <ProfileText text={user.summary} fallback={t("users.no_summary")} /> },
+    {
+      name: "works",
+      content: (
+        <HistoryList
+          entries={user.works.map((work) => ({ ...work, place: work.company }))}
+          fallback={t("users.no_works")}
+        />
+      ),
+    },
+    {
+      name: "educations",
+      content: (
+        <HistoryList
+          entries={user.educations.map((education) => ({
+            ...education,
+            title: education.degree,
+            place: education.school,
+          }))}
+          fallback={t("users.no_educations")}
+        />
+      ),
+    },
+  ];
+  return (
+    <div className={styles.profile}>
+      <p dir="auto" className={styles.name}>
+        {user.name}
+      </p>
+      <p className={styles.contact}>{[user.email, phone].filter(Boolean).join(" · ")}</p>
+      <details className={styles.details}>
+        <summary>{t("jobs.application.preview")}</summary>
+        {parts.map(({ name, content }) => (
+          <section key={name}>
+            <h2 className={styles.partTitle}>{t(`jobs.sent.${name}`)}</h2>
+            {content}
+          </section>
+        ))}
+      </details>
+      <ButtonLink variant="quiet" size="small" to="/account">
+        {t("jobs.application.edit_profile")}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The resume that is sent. Another one can be uploaded in place. */
+function ResumeField({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const getUploadErrorMessage = useUploadErrorMessage();
+  const [error, setError] = useState<string | null>(null);
+  const files = useQuery(ownFilesQuery(user.resume));
+  const name = files.data?.find(({ file }) => file === user.resume)?.name;
+  const { send, percent, isSending } = useUpload(
+    routes.uploadResume,
+    { id: user.id },
+    {
+      onSuccess: (reply) => updateUser({ ...user, resume: reply.file }),
+      onError: (uploadError) => setError(getUploadErrorMessage(uploadError)),
+    },
+  );
+
+  function upload(file: File) {
+    const isSupported = resumeExtensions.some((extension) => file.name.toLowerCase().endsWith(extension));
+    const tooLargeKey = file.size > MAX_RESUME_BYTES ? "errors.resume_too_large" : null;
+    const errorKey = isSupported ? tooLargeKey : "errors.resume_type";
+    setError(errorKey && t(errorKey));
+    if (!errorKey) send({ file, name: file.name });
+  }
+
+  return (
+    <FileDropzone accept={resumeExtensions.join()} disabled={isSending} onFile={upload} className={styles.resume}>
+      {(openPicker) => (
+        <>
+          <p>
+            <strong>{t("jobs.sent.resume")}</strong>{" "}
+            <span dir="auto" role="status" className={styles.resumeName}>
+              {user.resume ? (name ?? "…") : t("jobs.sent.missing")}
+            </span>
+          </p>
+          <div className={styles.resumeActions}>
+            {user.resume && (
+              <ResumeLink resume={user.resume} variant="quiet" size="small">
+                {t("files.resume.download")}
+              </ResumeLink>
+            )}
+            <Button variant="quiet" size="small" onClick={openPicker} disabled={isSending}>
+              {t(user.resume ? "jobs.application.change_resume" : "jobs.application.upload")}
+            </Button>
+          </div>
+          {percent !== null && <ProgressBar label={t("jobs.application.uploading")} percent={percent} />}
+          <Alert kind="bad" text={error} />
+        </>
+      )}
+    </FileDropzone>
+  );
+}
